@@ -1,0 +1,54 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// Imports run one way: IntaglioTool -> Intaglio -> {GPU, CPU, Reference, PNG} -> IntaglioCore.
+// Backends never import each other, and Core imports no C module.
+
+let package = Package(
+  name: "intaglio",
+  products: [
+    .library(name: "Intaglio", targets: ["Intaglio"]),
+    .executable(name: "intaglio", targets: ["IntaglioTool"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+  ],
+  targets: [
+    // System libraries, found through pkg-config; `make install-dependencies` brings them.
+    .systemLibrary(name: "CEGL", pkgConfig: "egl glesv2", providers: [.apt(["libegl-dev", "libgles-dev"])]),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+
+    // GLSL is embedded in code, so that a built binary can be copied anywhere.
+    .target(
+      name: "Shaders", path: "Shaders",
+      resources: [.embedInCode("common"), .embedInCode("passes")]),
+
+    .target(name: "IntaglioCore"),
+    .target(name: "IntaglioReference", dependencies: ["IntaglioCore"]),
+    .target(name: "IntaglioCPU", dependencies: ["IntaglioCore"]),
+    .target(name: "IntaglioGPU", dependencies: ["IntaglioCore", "Shaders", "CEGL"]),
+    .target(name: "IntaglioPNG", dependencies: ["IntaglioCore", "CPNG"]),
+    .target(
+      name: "Intaglio",
+      dependencies: ["IntaglioCore", "IntaglioReference", "IntaglioCPU", "IntaglioGPU", "IntaglioPNG"]),
+    .target(name: "SceneCatalog", dependencies: ["IntaglioCore"]),
+    .executableTarget(
+      name: "IntaglioTool",
+      dependencies: [
+        "Intaglio", "SceneCatalog",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
+    // Goldens and made pictures for the tests; it has tests of its own.
+    .target(name: "TestSupport", dependencies: ["Intaglio", "SceneCatalog"], path: "Tests/TestSupport"),
+    .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
+    .testTarget(name: "IntaglioCoreTests", dependencies: ["IntaglioCore"]),
+    .testTarget(name: "IntaglioReferenceTests", dependencies: ["IntaglioReference", "TestSupport"]),
+    .testTarget(name: "IntaglioCPUTests", dependencies: ["IntaglioCPU", "IntaglioReference", "TestSupport"]),
+    .testTarget(name: "IntaglioGPUTests", dependencies: ["IntaglioGPU", "IntaglioReference", "TestSupport"]),
+    .testTarget(name: "IntaglioPNGTests", dependencies: ["IntaglioPNG", "TestSupport"], resources: [.copy("Fixtures")]),
+    .testTarget(name: "IntaglioTests", dependencies: ["Intaglio", "TestSupport"]),
+    .testTarget(name: "IntaglioToolTests", dependencies: ["IntaglioTool", "TestSupport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,36 @@
+/// A rectangle of whole pixels, given as half-open column and row ranges. Row 0 is the picture's top row; ranges may be
+/// negative, because a blurred plane reaches past the picture it was made from.
+public struct PixelRect: Sendable, Hashable {
+  /// The columns covered, from the left.
+  public var columns: Range<Int>
+  /// The rows covered, from the top.
+  public var rows: Range<Int>
+
+  /// The rectangle of these columns and rows.
+  public init(columns: Range<Int>, rows: Range<Int>) {
+    self.columns = columns
+    self.rows = rows
+  }
+
+  /// The rectangle of a picture whose top left pixel is (0, 0).
+  public init(_ size: PixelSize) {
+    self.init(columns: 0..<size.width, rows: 0..<size.height)
+  }
+
+  /// The number of columns.
+  public var width: Int { columns.count }
+  /// The number of rows.
+  public var height: Int { rows.count }
+  /// Width and height without the position.
+  public var size: PixelSize { PixelSize(width, height) }
+  /// The number of pixels.
+  public var pixelCount: Int { width * height }
+}
+
+extension PixelRect: CustomStringConvertible {
+  /// `640x361@-8,-8`; the position is left out where it is the origin.
+  public var description: String {
+    let origin = columns.lowerBound == 0 && rows.lowerBound == 0
+    return origin ? "\(size)" : "\(size)@\(columns.lowerBound),\(rows.lowerBound)"
+  }
+}

@@ -1,0 +1,83 @@
+/// A picture: premultiplied RGBA, 8 bits a channel, sRGB-encoded, row 0 on top, no padding between rows.
+///
+/// The bytes of the pixel in column x of row y start at `4 * (y * width + x)`, in the order red, green, blue, alpha.
+/// Outside its bounds a picture is transparent. A bitmap always has at least one pixel.
+public struct Bitmap: Sendable, Hashable {
+  /// Width and height in pixels, each at least 1.
+  public let size: PixelSize
+  /// `4 * width * height` bytes, premultiplied.
+  public private(set) var pixels: [UInt8]
+
+  /// The most pixels a bitmap may have: 2^28, which is one gibibyte of memory.
+  public static let maximumPixelCount = 1 << 28
+
+  /// Columns.
+  public var width: Int { size.width }
+  /// Rows.
+  public var height: Int { size.height }
+
+  /// A bitmap of `size` over `pixels`: `4 * width * height` bytes, premultiplied RGBA.
+  ///
+  /// - Throws: `BitmapError` for a size that is empty or too large, or a wrong number of bytes.
+  public init(size: PixelSize, pixels: [UInt8]) throws(BitmapError) {
+    let count = try Bitmap.checkedPixelCount(size)
+    guard pixels.count == 4 * count else {
+      throw .byteCount(found: pixels.count, expected: 4 * count, size: size)
+    }
+    self.size = size
+    self.pixels = pixels
+  }
+
+  /// A fully transparent bitmap.
+  ///
+  /// - Throws: `BitmapError` for a size that is empty or too large.
+  public init(transparent size: PixelSize) throws(BitmapError) {
+    let count = try Bitmap.checkedPixelCount(size)
+    self.size = size
+    self.pixels = [UInt8](repeating: 0, count: 4 * count)
+  }
+
+  /// A bitmap whose bytes `fill` writes: it gets an uninitialised buffer of `4 * width * height` bytes and must write
+  /// all of them, premultiplied. For decoders and backends, which would otherwise clear the memory in vain.
+  ///
+  /// - Throws: `BitmapError` for a size that is empty or too large.
+  public init(
+    size: PixelSize, filledBy fill: (UnsafeMutableRawBufferPointer) -> Void
+  ) throws(BitmapError) {
+    let count = try Bitmap.checkedPixelCount(size)
+    self.size = size
+    self.pixels = [UInt8](unsafeUninitializedCapacity: 4 * count) { buffer, initialized in
+      fill(UnsafeMutableRawBufferPointer(buffer))
+      initialized = 4 * count
+    }
+  }
+
+  /// `size.pixelCount`, or the reason why no bitmap can have that size. Nothing is allocated.
+  ///
+  /// - Throws: `BitmapError.emptySize` or `.tooLarge`.
+  @discardableResult
+  public static func checkedPixelCount(_ size: PixelSize) throws(BitmapError) -> Int {
+    guard size.width > 0, size.height > 0 else { throw .emptySize(size) }
+    guard let count = size.pixelCount, count <= maximumPixelCount else { throw .tooLarge(size) }
+    return count
+  }
+
+  /// The premultiplied red, green, blue and alpha of one pixel; transparent outside the bounds.
+  public subscript(column: Int, row: Int) -> SIMD4<UInt8> {
+    get {
+      guard (0..<width).contains(column), (0..<height).contains(row) else { return .zero }
+      let start = 4 * (row * width + column)
+      return SIMD4(pixels[start], pixels[start + 1], pixels[start + 2], pixels[start + 3])
+    }
+    set {
+      guard (0..<width).contains(column), (0..<height).contains(row) else { return }
+      let start = 4 * (row * width + column)
+      for channel in 0..<4 { pixels[start + channel] = newValue[channel] }
+    }
+  }
+
+  /// The largest value of the alpha channel: 0 for a picture on which nothing is drawn.
+  public var maximumAlpha: UInt8 {
+    stride(from: 3, to: pixels.count, by: 4).reduce(0) { max($0, pixels[$1]) }
+  }
+}

@@ -1,0 +1,27 @@
+/// What enters and leaves a backend.
+public enum Surface: Sendable, Hashable {
+  /// A finished picture, 8 bits a channel. Its region starts at (0, 0).
+  case bitmap(Bitmap)
+  /// One channel, not rounded to 8 bits.
+  case plane(Plane)
+  /// Four premultiplied channels, not rounded to 8 bits.
+  case deepPicture(DeepPicture)
+
+  /// The format that a plan must declare for it.
+  public var format: SurfaceFormat {
+    switch self {
+    case .bitmap: .bitmap
+    case .plane: .plane
+    case .deepPicture: .deepPicture
+    }
+  }
+
+  /// Width and height in pixels.
+  public var size: PixelSize {
+    switch self {
+    case .bitmap(let bitmap): bitmap.size
+    case .plane(let plane): plane.region.size
+    case .deepPicture(let picture): picture.region.size
+    }
+  }
+}

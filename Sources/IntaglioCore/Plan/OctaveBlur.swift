@@ -1,0 +1,31 @@
+/// How a Gaussian of one sigma is reached at constant cost: k halvings, a short kernel, a spline to read it back.
+///
+/// k halvings with [1 3 3 1]/8 are one decimation by D = 2^k with the triple box, whose variance is 3 (D^2 - 1) / 12.
+/// Reading back with the quadratic B-spline adds D^2 / 4 (its weights at any phase t have the variance 1/4 in samples:
+/// w(-1) + w(1) - t^2 = 1/4). What is left of sigma^2 is the kernel's, so that the whole is a Gaussian again. The idea of
+/// paying for the resampling filters out of the variance is in the blur of the Vello renderer too.
+public struct OctaveBlur: Sendable, Hashable {
+  /// k: 0 means a direct convolution.
+  public let octaves: Int
+  /// The taps on the reduced plane.
+  public let kernel: Kernel
+
+  /// Below this sigma a blur is the identity.
+  public static let smallestSigma = 0.01
+  /// From this sigma on planes are halved first.
+  public static let smallestReducedSigma = 4.0
+
+  /// The blur of `sigma` pixels, at least `smallestSigma`.
+  public init(sigma: Double) {
+    guard sigma >= OctaveBlur.smallestReducedSigma else {
+      octaves = 0
+      kernel = .gaussian(sigma: sigma, reach: 4)
+      return
+    }
+    octaves = Int((sigma / 2).exponent)  // floor(log2(sigma / 2)), exactly
+    let factor = Double(1 << octaves)
+    let square = factor * factor
+    let variance = (sigma * sigma - (square - 1) / 4 - square / 4) / square
+    kernel = .gaussian(variance: variance, radius: Int((4 * variance.squareRoot()).rounded(.up)))
+  }
+}

@@ -1,0 +1,59 @@
+extension Pass {
+  /// The surfaces that the pass reads, each once.
+  public var sources: [SurfaceID] {
+    switch self {
+    case .mask(let pass): [pass.source]
+    case .halve(let pass): [pass.source.surface]
+    case .blur(let pass): [pass.source.surface]
+    case .expand(let pass): [pass.source]
+    case .shadow(let pass): [pass.coverage]
+    case .clip(let pass): pass.picture == pass.mask.surface ? [pass.picture] : [pass.picture, pass.mask.surface]
+    case .flood: []
+    case .over(let pass): pass.top == pass.bottom ? [pass.top] : [pass.top, pass.bottom]
+    case .composite(let pass): [pass.picture] + pass.fills + pass.planes + (pass.backdrop.map { [$0] } ?? [])
+    }
+  }
+
+  /// The surface that the pass writes.
+  public var output: SurfaceID {
+    switch self {
+    case .mask(let pass): pass.output
+    case .halve(let pass): pass.output
+    case .blur(let pass): pass.output
+    case .expand(let pass): pass.output
+    case .shadow(let pass): pass.output
+    case .clip(let pass): pass.output
+    case .flood(let pass): pass.output
+    case .over(let pass): pass.output
+    case .composite(let pass): pass.output
+    }
+  }
+}
+
+extension CompositeLayer {
+  /// The shadow of an inner or outer layer.
+  public var shadow: ShadowLayer? {
+    switch self {
+    case .inner(let shadow), .outer(let shadow, _): shadow
+    case .casters, .fillColor, .fillBitmap, .contents: nil
+    }
+  }
+}
+
+extension CompositePass {
+  /// The planes read, each once, in the order in which the layers name them.
+  public var planes: [SurfaceID] {
+    var planes: [SurfaceID] = []
+    for case .plane(let surface, _)? in layers.map({ $0.shadow?.reading }) where !planes.contains(surface) {
+      planes.append(surface)
+    }
+    return planes
+  }
+
+  /// The fill bitmaps read.
+  public var fills: [SurfaceID] {
+    layers.compactMap { layer in
+      if case .fillBitmap(let surface) = layer { surface } else { nil }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/// Which effects a picture gets: a plain value. Lengths are points, which a render's `scale` turns into pixels.
+///
+/// From the top of the stack to its bottom, for content C with alpha a and mask m (a, or a thresholded):
+///
+///     casters    black * a (1 - m)                             when casters are drawn
+///     inner i    c_i * a * (1 - B_i(m)) moved by d_i           first listed on top
+///     fill       fill * a
+///     contents   C; when knocked out nothing, or C (1 - m) when casters are drawn
+///     outer i    c_i * B_i(a) moved by d_i, * (1 - m) when the contents are knocked out
+public struct Style: Sendable, Hashable {
+  /// Whether the content itself is seen.
+  public enum Contents: String, Sendable, Hashable, Codable, CaseIterable {
+    /// The content is drawn.
+    case drawn
+    /// The content only shapes its shadows (the article's `drawOriginalImage = NO`).
+    case knockout
+  }
+
+  /// Where the inverse of the content, which casts the inner shadows, ends.
+  public enum Edges: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Nowhere: everything around the picture casts too.
+    case open
+    /// At the picture's bounds (the article's inverse image has the layer's size).
+    case bounded
+  }
+
+  /// Whether the casters are seen on antialiased edges, as they are in the article's drawing.
+  public enum Casters: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Only their shadows are seen.
+    case hidden
+    /// They are drawn too, inside their clips.
+    case drawn
+  }
+
+  /// The shadows, the first on top of the others of its kind, as in CSS.
+  public var shadows: [Shadow]
+  /// Drawn or knocked out.
+  public var contents: Contents
+  /// nil: the mask is the alpha. T: it is 1 where alpha is more than T of 255, else 0 (the article's clipForAnyAlpha
+  /// is 1).
+  public var threshold: Int?
+  /// Open or bounded.
+  public var edges: Edges
+  /// Hidden or drawn.
+  public var casters: Casters
+  /// Drawn into the content's shape, or nil.
+  public var fill: Fill?
+
+  /// A style.
+  public init(
+    shadows: [Shadow] = [], contents: Contents = .drawn, threshold: Int? = nil, edges: Edges = .open,
+    casters: Casters = .hidden, fill: Fill? = nil
+  ) {
+    self.shadows = shadows
+    self.contents = contents
+    self.threshold = threshold
+    self.edges = edges
+    self.casters = casters
+    self.fill = fill
+  }
+}
