@@ -1,0 +1,1 @@
+extension Style { public func validate(scale: Double) throws(StyleError) {} }
