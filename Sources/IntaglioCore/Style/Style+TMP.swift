@@ -1,1 +1,5 @@
-extension Style { public func validate(scale: Double) throws(StyleError) {} }
+/// Stand-in until validation lands.
+extension Style {
+  /// Stand-in until validation lands.
+  public func validate(scale: Double) throws(StyleError) {}
+}
