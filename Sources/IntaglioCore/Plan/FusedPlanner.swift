@@ -41,7 +41,7 @@ struct FusedPlanner {
   }
 
   private var builder: PlaneBuilder {
-    PlaneBuilder(method: OctaveBlur.init(sigma:), picture: stack.picture)
+    PlaneBuilder(blur: OctaveBlur.init(sigma:), picture: stack.picture)
   }
 
   /// A layer of the composite that still waits for its plane.

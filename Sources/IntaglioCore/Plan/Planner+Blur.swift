@@ -14,10 +14,8 @@ extension Planner {
       plan.add(.mask(MaskPass(source: input, threshold: threshold, output: plan.output)))
       return plan
     }
-    let blur: @Sendable (Double) -> OctaveBlur =
-      method == .reference ? { OctaveBlur.direct(sigma: $0) } : { OctaveBlur(sigma: $0) }
     let key = PlaneBuilder.Key(source: .alpha(input, threshold: threshold), sigma: sigma)
-    let planes = PlaneBuilder(method: blur, picture: picture).build([(key, region)], in: &plan)
+    let planes = PlaneBuilder(blur: method.blur, picture: picture).build([(key, region)], in: &plan)
     guard let blurred = planes[key] else { return plan }
     plan.output = blurred.surface
     if blurred.octaves > 0 {
