@@ -58,7 +58,9 @@ package struct StrictFields {
   }
 
   /// The error that something is wrong with one field.
-  package func error(_ name: String, _ problem: String) -> DecodingError { corrupted(FieldKey(name), problem) }
+  package func error(_ name: String, _ problem: String) -> DecodingError {
+    corrupted(FieldKey(name), problem)
+  }
 
   /// The error that something is wrong with the object as a whole.
   package func error(_ problem: String) -> DecodingError {
