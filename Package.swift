@@ -46,7 +46,8 @@ let package = Package(
     .testTarget(name: "IntaglioReferenceTests", dependencies: ["IntaglioReference", "TestSupport"]),
     .testTarget(name: "IntaglioCPUTests", dependencies: ["IntaglioCPU", "IntaglioReference", "TestSupport"]),
     .testTarget(name: "IntaglioGPUTests", dependencies: ["IntaglioGPU", "IntaglioReference", "TestSupport"]),
-    .testTarget(name: "IntaglioPNGTests", dependencies: ["IntaglioPNG", "TestSupport"], resources: [.copy("Fixtures")]),
+    .testTarget(
+      name: "IntaglioPNGTests", dependencies: ["IntaglioPNG", "TestSupport"], resources: [.copy("Fixtures")]),
     .testTarget(name: "IntaglioTests", dependencies: ["Intaglio", "TestSupport"]),
     .testTarget(name: "IntaglioToolTests", dependencies: ["IntaglioTool", "TestSupport"]),
   ],

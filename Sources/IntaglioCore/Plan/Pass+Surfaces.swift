@@ -7,7 +7,8 @@ extension Pass {
     case .blur(let pass): [pass.source.surface]
     case .expand(let pass): [pass.source]
     case .shadow(let pass): [pass.coverage]
-    case .clip(let pass): pass.picture == pass.mask.surface ? [pass.picture] : [pass.picture, pass.mask.surface]
+    case .clip(let pass):
+      pass.picture == pass.mask.surface ? [pass.picture] : [pass.picture, pass.mask.surface]
     case .flood: []
     case .over(let pass): pass.top == pass.bottom ? [pass.top] : [pass.top, pass.bottom]
     case .composite(let pass): [pass.picture] + pass.fills + pass.planes + (pass.backdrop.map { [$0] } ?? [])

@@ -72,7 +72,8 @@ public struct Plan: Sendable, Hashable {
   /// Throws unless `inputs` are as many, of the formats and sizes, as the plan declares.
   public func check(_ inputs: [Surface]) throws(RenderError) {
     for index in 0..<max(inputCount, inputs.count) {
-      let expected = index < inputCount ? "\(surfaces[index].format) \(surfaces[index].region.size)" : "nothing"
+      let expected =
+        index < inputCount ? "\(surfaces[index].format) \(surfaces[index].region.size)" : "nothing"
       let found = index < inputs.count ? "\(inputs[index].format) \(inputs[index].size)" : "nothing"
       if expected != found { throw .input(index: index, expected: expected, found: found) }
     }

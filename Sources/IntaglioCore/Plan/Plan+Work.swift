@@ -1,0 +1,59 @@
+/// How much a plan does, counted, not timed: samples read (each tap of a kernel is a read) and samples written.
+public struct PlanWork: Sendable, Hashable {
+  /// Samples of planes and pixels of pictures that are read.
+  public var reads = 0
+  /// Samples of planes and pixels of pictures that are written.
+  public var writes = 0
+
+  /// Reads and writes together for each pixel of the result.
+  public func perPixel(of plan: Plan) -> Double {
+    Double(reads + writes) / Double(plan[plan.output].region.pixelCount)
+  }
+}
+
+extension Plan {
+  /// The work of all passes.
+  public var work: PlanWork {
+    passes.reduce(into: PlanWork()) { work, pass in
+      let pixels =
+        if case .composite(let composite) = pass { composite.region.pixelCount } else {
+          self[pass.output].region.pixelCount
+        }
+      work.writes += pixels
+      work.reads += pixels * pass.readsPerPixel
+    }
+  }
+}
+
+extension Pass {
+  /// Samples read for each pixel written.
+  var readsPerPixel: Int {
+    switch self {
+    case .mask, .clip, .over: sources.count
+    case .halve: 16
+    case .blur(let pass): pass.kernel.tapCount
+    case .expand: 9
+    case .shadow(let pass): pass.shift.tapCount
+    case .flood: 0
+    case .composite(let pass):
+      1 + pass.fills.count + (pass.backdrop == nil ? 0 : 1)
+        + pass.layers.reduce(0) { $0 + ($1.shadow?.readsPerPixel ?? 0) }
+    }
+  }
+}
+
+extension ShadowLayer {
+  /// Samples read for each pixel: two an axis with a fraction, and through the spline two more than that.
+  fileprivate var readsPerPixel: Int {
+    switch reading {
+    case .nothing: 0
+    case .alpha, .plane(_, octaves: 0): shift.tapCount
+    case .plane: (shift.fractionX > 0 ? 4 : 3) * (shift.fractionY > 0 ? 4 : 3)
+    }
+  }
+}
+
+extension PixelShift {
+  /// Samples read for one bilinear value.
+  fileprivate var tapCount: Int { (fractionX > 0 ? 2 : 1) * (fractionY > 0 ? 2 : 1) }
+}

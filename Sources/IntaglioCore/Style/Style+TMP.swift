@@ -1,0 +1,5 @@
+/// Stand-in until validation lands.
+extension Style {
+  /// Stand-in until validation lands.
+  public func validate(scale: Double) throws(StyleError) {}
+}
