@@ -40,10 +40,10 @@ let package = Package(
       ]),
 
     // Goldens and made pictures for the tests; it has tests of its own.
-    .target(name: "TestSupport", dependencies: ["Intaglio", "SceneCatalog"], path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["IntaglioCore", "SceneCatalog"], path: "Tests/TestSupport"),
     .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
     .testTarget(name: "IntaglioCoreTests", dependencies: ["IntaglioCore", "SceneCatalog"]),
-    .testTarget(name: "IntaglioReferenceTests", dependencies: ["IntaglioReference", "SceneCatalog"]),
+    .testTarget(name: "IntaglioReferenceTests", dependencies: ["IntaglioReference", "SceneCatalog", "TestSupport"]),
     .testTarget(name: "IntaglioCPUTests", dependencies: ["IntaglioCPU", "IntaglioReference", "TestSupport"]),
     .testTarget(name: "IntaglioGPUTests", dependencies: ["IntaglioGPU", "IntaglioReference", "TestSupport"]),
     .testTarget(
