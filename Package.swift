@@ -30,7 +30,9 @@ let package = Package(
     .target(name: "IntaglioPNG", dependencies: ["IntaglioCore", "CPNG"]),
     .target(
       name: "Intaglio",
-      dependencies: ["IntaglioCore", "IntaglioReference", "IntaglioCPU", "IntaglioGPU", "IntaglioPNG"]),
+      dependencies: [
+        "IntaglioCore", "IntaglioReference", "IntaglioCPU", "IntaglioGPU", "IntaglioPNG", "SceneCatalog",
+      ]),
     .target(name: "SceneCatalog", dependencies: ["IntaglioCore"]),
     .executableTarget(
       name: "IntaglioTool",
@@ -43,7 +45,8 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["IntaglioCore", "SceneCatalog"], path: "Tests/TestSupport"),
     .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
     .testTarget(name: "IntaglioCoreTests", dependencies: ["IntaglioCore", "SceneCatalog"]),
-    .testTarget(name: "IntaglioReferenceTests", dependencies: ["IntaglioReference", "SceneCatalog", "TestSupport"]),
+    .testTarget(
+      name: "IntaglioReferenceTests", dependencies: ["IntaglioReference", "SceneCatalog", "TestSupport"]),
     .testTarget(name: "IntaglioCPUTests", dependencies: ["IntaglioCPU", "IntaglioReference", "TestSupport"]),
     .testTarget(name: "IntaglioGPUTests", dependencies: ["IntaglioGPU", "IntaglioReference", "TestSupport"]),
     .testTarget(

@@ -56,7 +56,9 @@ import Testing
   }
 
   @Test func aShadowThatFallsOutsideCostsNothing() throws {
-    let far = Style(shadows: [shadow(.outer, sigma: 8, Vector(5000, 0)), shadow(.inner, sigma: 8, Vector(0, -5000))])
+    let far = Style(shadows: [
+      shadow(.outer, sigma: 8, Vector(5000, 0)), shadow(.inner, sigma: 8, Vector(0, -5000)),
+    ])
     let plan = try Planner().plan(far, picture: size)
     #expect(plan.passes.map(\.name) == ["composite"])
     #expect(plan.description.contains("inner(nothing"))
@@ -104,7 +106,8 @@ import Testing
       let plan = try Planner().plan(parityCase.style, picture: large, scale: parityCase.scale)
       #expect(plan.peakTransientBytes <= 8 * 1200 * 1000, "\(parityCase)")
     }
-    let many = Style(shadows: (1...20).map { shadow(.outer, sigma: 0.19 * Double($0), Vector(Double($0), 0)) })
+    let many = Style(
+      shadows: (1...20).map { shadow(.outer, sigma: 0.19 * Double($0), Vector(Double($0), 0)) })
     let plan = try Planner().plan(many, picture: large)
     #expect(plan.peakTransientBytes <= 8 * 1200 * 1000)
     #expect(plan.passes.count { $0.name == "composite" } > 2)

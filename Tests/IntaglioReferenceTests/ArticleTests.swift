@@ -11,7 +11,8 @@ import Testing
     let size = PixelSize(41, 34)
     let picture = try content.picture(size)
     for example in ArticleExample.all(fill: try Content.softBlob.picture(size)) {
-      let plan = try Planner(method: .reference).plan(example.style, picture: size, scale: Double(example.scale))
+      let plan = try Planner(method: .reference).plan(
+        example.style, picture: size, scale: Double(example.scale))
       let fill: [Surface] = if case .bitmap(let fill, _) = example.style.fill { [.bitmap(fill)] } else { [] }
       let result = try ReferenceBackend().execute(plan, inputs: [.bitmap(picture)] + fill)
       guard case .bitmap(let bitmap) = result else { throw UnexpectedFormat(format: result.format) }

@@ -36,7 +36,8 @@ public struct ArticleExample: Sendable, CustomStringConvertible {
         label(&$0)
         $0.clipForAnyAlpha = false
       },
-      ArticleExample(description: "emboss: colours exchanged", style: Style.articleLabel.embossed(), scale: 1) {
+      ArticleExample(description: "emboss: colours exchanged", style: Style.articleLabel.embossed(), scale: 1)
+      {
         label(&$0)
         swap(&$0.outsideShadowColor, &$0.insideShadowColor)
       },

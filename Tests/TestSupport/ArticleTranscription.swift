@@ -89,7 +89,9 @@ public struct ArticleTranscription {
     var result = try Bitmap(transparent: drawn.size)
     for y in 0..<height {
       for x in 0..<width {
-        for channel in 0..<4 { result[x, y][channel] = UInt8((255 * context[x, y][channel] + 0.5).rounded(.down)) }
+        for channel in 0..<4 {
+          result[x, y][channel] = UInt8((255 * context[x, y][channel] + 0.5).rounded(.down))
+        }
       }
     }
     return result

@@ -34,20 +34,37 @@ public enum ParityCatalog {
   /// A set in which every pair of values of any two dimensions occurs: what `make test` and `selftest` run.
   public static let covering: [ParityCase] = CoveringSet(dimensions).rows.map(parityCase)
 
-  /// How many cases the full product has.
-  public static var fullCount: Int { dimensions.reduce(1, *) }
+  /// The full product, or every so manieth case of it.
+  ///
+  /// Cases that share size, content, sigma and mask follow one another, so that a reference which remembers its last
+  /// blurs computes each once. The casters, which touch neither planes nor offsets, alternate from case to case.
+  public struct Full: RandomAccessCollection, Sendable {
+    private let step: Int
 
-  /// The full product, case by case. Cases that share picture, sigma and mask follow one another, so that a reference
-  /// which remembers its last blurs computes each once.
-  public static var full: some Sequence<ParityCase> {
-    (0..<fullCount).lazy.map { number in
-      // The slowest dimensions first: size, content, sigma, threshold.
-      let order = [1, 2, 0, 5, 3, 9, 8, 6, 7, 4]
+    /// Every `step`th case of the product.
+    public init(every step: Int = 1) { self.step = Swift.max(1, step) }
+
+    /// The slowest dimensions first: size, content, sigma, threshold, shadows, scale, offset, edges, contents.
+    private static let order = [1, 2, 0, 5, 3, 9, 8, 6, 4]
+    /// The index of the casters in a choice.
+    private static let casters = 7
+
+    /// 0.
+    public var startIndex: Int { 0 }
+    /// How many cases there are.
+    public var endIndex: Int {
+      let product = Full.order.reduce(1) { $0 * dimensions[$1] }
+      return (product + step - 1) / step
+    }
+
+    /// The case with this number.
+    public subscript(position: Int) -> ParityCase {
       var choice = [Int](repeating: 0, count: dimensions.count)
-      var rest = number
-      for dimension in order.reversed() {
+      var rest = position * step
+      for dimension in Full.order.reversed() {
         (rest, choice[dimension]) = rest.quotientAndRemainder(dividingBy: dimensions[dimension])
       }
+      choice[Full.casters] = choice.reduce(0, +) % dimensions[Full.casters]
       return parityCase(choice)
     }
   }
