@@ -1,59 +1,43 @@
 import IntaglioCore
+import IntaglioGPU
 
 /// What a renderer will use: a pure function of what was asked for and of the graphics devices that are there.
 package enum BackendDecision: Sendable, Hashable {
   /// This GPU.
-  case gpu(GraphicsListing.Device, reason: String)
+  case gpu(GraphicsDevice, reason: String)
   /// The CPU.
   case cpu(reason: String)
   /// The Reference.
   case reference(reason: String)
 
-  /// Decides.
+  /// Decides. `listDevices` is only called when a GPU is wanted.
   ///
   /// - Throws: `RenderError.unavailable` when the backend or device asked for is not there.
-  package init(choice: BackendChoice, device: Int?, listing: GraphicsListing) throws(RenderError) {
+  package init(
+    choice: BackendChoice, device: Int?, listDevices: () throws(RenderError) -> [GraphicsDevice]
+  ) throws(RenderError) {
     switch choice {
     case .automatic where device == nil:
-      self = BackendDecision.automatic(listing)
+      do throws(RenderError) {
+        let found = try DeviceChoice(.hardware, among: listDevices())
+        self = .gpu(found.device, reason: found.reason)
+      } catch {
+        self = .cpu(reason: BackendDecision.absence(error))
+      }
     case .automatic, .gpu:
-      self = try BackendDecision.gpu(device, listing)
+      let found = try DeviceChoice(device.map { .index($0) } ?? .automatic, among: listDevices())
+      self = .gpu(found.device, reason: found.reason)
     case .cpu, .reference:
       if let device {
         throw .unavailable(
-          backend: choice.rawValue, reason: "it has no device \(device); devices are numbered for the GPU only")
+          backend: choice.rawValue, reason: "it has no device \(device); only GPUs are numbered")
       }
-      self = choice == .cpu ? .cpu(reason: "asked for") : .reference(reason: "asked for")
+      self = choice == .cpu ? .cpu(reason: "it was asked for") : .reference(reason: "it was asked for")
     }
   }
 
-  private static func automatic(_ listing: GraphicsListing) -> BackendDecision {
-    if let hardware = listing.devices.first(where: { !$0.isSoftware }) {
-      return .gpu(hardware, reason: "the first hardware GPU")
-    }
-    if let software = listing.devices.first {
-      return .cpu(reason: "no hardware GPU: device \(software.index), \(software.name), is software")
-    }
-    return .cpu(reason: "no GPU: \(listing.absence)")
-  }
-
-  private static func gpu(_ device: Int?, _ listing: GraphicsListing) throws(RenderError) -> BackendDecision {
-    if let device {
-      guard let found = listing.devices.first(where: { $0.index == device }) else {
-        let there = listing.devices.map { "\($0.index)" }.joined(separator: ", ")
-        throw .unavailable(
-          backend: "gpu",
-          reason: there.isEmpty
-            ? listing.absence : "there is no device \(device); the devices here are \(there)")
-      }
-      return .gpu(found, reason: "asked for")
-    }
-    if let hardware = listing.devices.first(where: { !$0.isSoftware }) {
-      return .gpu(hardware, reason: "asked for; the first hardware GPU")
-    }
-    guard let software = listing.devices.first else {
-      throw .unavailable(backend: "gpu", reason: listing.absence)
-    }
-    return .gpu(software, reason: "asked for; no hardware GPU is present")
+  /// Why there is no GPU, without the words around it.
+  private static func absence(_ error: RenderError) -> String {
+    if case .unavailable(_, let reason) = error { reason } else { "no GPU can be used: \(error)" }
   }
 }

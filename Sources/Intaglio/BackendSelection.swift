@@ -8,12 +8,12 @@ public struct BackendSelection: Sendable, Hashable {
   public let deviceName: String
   /// Whether a GPU backend is a software rasteriser, such as Mesa's llvmpipe; false for the CPU and the Reference.
   public let isSoftware: Bool
-  /// Why this backend and device were taken: a clause such as `a hardware GPU is present`.
+  /// Why this backend and device were taken: a clause such as `it is the first hardware GPU`.
   public let reason: String
 }
 
 extension BackendSelection: CustomStringConvertible {
-  /// `gpu, device 0: NVIDIA H200 (a hardware GPU is present)`.
+  /// `gpu, device 0: NVIDIA H200 (it is the first hardware GPU)`.
   public var description: String {
     let device = deviceIndex.map { ", device \($0)" } ?? ""
     return "\(backend.rawValue)\(device): \(deviceName)\(isSoftware ? ", software" : "") (\(reason))"

@@ -14,14 +14,14 @@ struct BackendSelector {
   /// - Throws: `RenderError.unavailable` when what was asked for is not there, or what the GPU says when it fails; with
   ///   `.automatic` and no device a GPU that fails is a reason for the CPU.
   func select() throws(RenderError) -> (any RendererEngine, BackendSelection) {
-    let listing = GraphicsListing.current(isNeeded: choice == .automatic || choice == .gpu)
-    switch try BackendDecision(choice: choice, device: device, listing: listing) {
+    let decision = try BackendDecision(choice: choice, device: device, listDevices: GraphicsDevices.list)
+    switch decision {
     case .gpu(let device, let reason):
       do throws(RenderError) {
         return try gpu(device, reason)
       } catch {
         guard choice == .automatic, self.device == nil else { throw error }
-        return cpu("device \(device.index), \(device.name), failed: \(error)")
+        return cpu("device \(device.index), \(device.renderer), failed: \(error)")
       }
     case .cpu(let reason):
       return cpu(reason)
@@ -34,7 +34,7 @@ struct BackendSelector {
   }
 
   private func gpu(
-    _ device: GraphicsListing.Device, _ reason: String
+    _ device: GraphicsDevice, _ reason: String
   ) throws(RenderError) -> (any RendererEngine, BackendSelection) {
     let engine = try RenderThread(device: device.index)
     let selection = BackendSelection(

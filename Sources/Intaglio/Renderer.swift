@@ -84,18 +84,24 @@ public final class Renderer: Sendable {
   private func job(
     _ picture: Bitmap, style: Style, scale: Double, canvas: Canvas
   ) throws(RenderError) -> (plan: Plan, inputs: [Surface]) {
+    let plan: Plan
     do throws(StyleError) {
-      let plan = try plan(style, picture: picture.size, scale: scale, canvas: canvas)
-      guard case .bitmap(let fill, let fit) = style.fill else { return (plan, [.bitmap(picture)]) }
-      return (plan, [.bitmap(picture), .bitmap(fill.fitted(to: picture.size, fit: fit))])
+      plan = try self.plan(style, picture: picture.size, scale: scale, canvas: canvas)
     } catch {
       throw .style(error)
+    }
+    guard case .bitmap(let fill, let fit) = style.fill else { return (plan, [.bitmap(picture)]) }
+    do throws(BitmapError) {
+      return (plan, [.bitmap(picture), .bitmap(try fill.fitted(to: picture.size, fit: fit))])
+    } catch {
+      throw .bitmap(error)
     }
   }
 
   private func bitmap(_ surface: Surface) throws(RenderError) -> Bitmap {
     guard case .bitmap(let bitmap) = surface else {
-      throw .unsupported(pass: "output", reason: "a style's plan ends in a bitmap, not in a \(surface.format)")
+      throw .unsupported(
+        pass: "output", reason: "a style's plan ends in a bitmap, not in a \(surface.format)")
     }
     return bitmap
   }
