@@ -42,8 +42,8 @@ let package = Package(
     // Goldens and made pictures for the tests; it has tests of its own.
     .target(name: "TestSupport", dependencies: ["Intaglio", "SceneCatalog"], path: "Tests/TestSupport"),
     .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
-    .testTarget(name: "IntaglioCoreTests", dependencies: ["IntaglioCore"]),
-    .testTarget(name: "IntaglioReferenceTests", dependencies: ["IntaglioReference", "TestSupport"]),
+    .testTarget(name: "IntaglioCoreTests", dependencies: ["IntaglioCore", "SceneCatalog"]),
+    .testTarget(name: "IntaglioReferenceTests", dependencies: ["IntaglioReference", "SceneCatalog"]),
     .testTarget(name: "IntaglioCPUTests", dependencies: ["IntaglioCPU", "IntaglioReference", "TestSupport"]),
     .testTarget(name: "IntaglioGPUTests", dependencies: ["IntaglioGPU", "IntaglioReference", "TestSupport"]),
     .testTarget(
