@@ -20,13 +20,22 @@ package struct ToolError: Error, Sendable, Hashable {
     case let error as ToolError: self = error
     case let error as RenderError: self.init(error)
     case let error as PNGError: self.init(error)
+    case let error as StyleFileError:
+      self.init(ExitStatus(rawValue: error.exitStatus) ?? .badInput, "\(error)")
     case let error as StyleError: self.init(.usage, "\(error)")
     case let error as CSSError: self.init(.usage, "\(error)")
     case let error as BitmapError: self.init(.badInput, "\(error)")
     default:
       // What is left comes from the argument parser.
-      self.init(.usage, "\(RootCommand.message(for: error)) (intaglio --help explains)")
+      self.init(.usage, "\(RootCommand.message(for: error)) (see \(ToolError.help))")
     }
+  }
+
+  /// The help that fits the command line: that of its command, where it names one.
+  private static var help: String {
+    let names = RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
+    let command = CommandLine.arguments.dropFirst().first
+    return command.flatMap { names.contains($0) ? "intaglio help \($0)" : nil } ?? "intaglio --help"
   }
 
   private init(_ error: RenderError) {

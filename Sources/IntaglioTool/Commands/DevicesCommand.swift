@@ -36,13 +36,14 @@ package struct DevicesCommand: ParsableCommand {
   /// One line a device, columns aligned, under a line of headings.
   static func table(_ devices: [GraphicsDevice]) -> String {
     let headings = ["DEVICE", "KIND", "RENDERER", "VERSION", "NODE", "CUDA"]
-    let rows = devices.map { device in
-      [
-        "\(device.index)", device.isUsable ? (device.isSoftware ? "software" : "hardware") : "unusable",
-        device.renderer.isEmpty ? device.failure ?? "-" : device.renderer,
-        device.version.isEmpty ? "-" : device.version, device.drmNode ?? "-",
-        device.cudaIndex.map { "\($0)" } ?? "-",
+    let rows = devices.map { device -> [String] in
+      let kind = device.isSoftware ? "software" : "hardware"
+      let name = device.renderer.isEmpty ? device.failure ?? "" : device.renderer
+      let cells = [
+        "\(device.index)", device.isUsable ? kind : "unusable", name, device.version, device.drmNode ?? "",
+        device.cudaIndex.map { "\($0)" } ?? "",
       ]
+      return cells.map { $0.isEmpty ? "-" : $0 }
     }
     return TextTable.text([headings] + rows)
   }

@@ -8,9 +8,11 @@ package struct RenderCommand: ParsableCommand {
     abstract: "Lay a style over a picture.",
     discussion: """
       intaglio render icon.png -o indented.png --style article
-      intaglio render icon.png -o out.png --shadow "inset 0 4px 6px #000c, 0 1px 1px #fff6" --contents knockout
-      intaglio render icon@2x.png -o out@2x.png --style article --scale 2 --backend cpu
-      curl -s https://example.org/logo.png | intaglio render - -o - --style article > logo.png
+      intaglio render icon.png -o cut.png --contents knockout \\
+        --shadow "inset 0 4px 6px #000c, 0 1px 1px #fff6"
+      intaglio render icon@2x.png -o out@2x.png --style article --scale 2
+      curl -s https://example.org/logo.png |
+        intaglio render - -o - --shadow "0 2px 6px #0006" > lifted.png
 
       Lengths are points; --scale says how many pixels a point has. On failure no output file is left.
       """)
@@ -49,19 +51,16 @@ package struct RenderCommand: ParsableCommand {
     try target.checkIsWritable()
     var watch = Stopwatch()
     let style = try style.resolved()
+    try style.validate(scale: scale)
     let picture = try watch.time("read") { try source.read() }
-    let plan = try watch.time("plan") {
-      try planner.plan(style, picture: picture.size, scale: scale, canvas: canvas)
-    }
     let renderer = try watch.time("start") { try backend.renderer() }
     let result = try watch.time("render") {
       try renderer.render(picture, style: style, scale: scale, canvas: canvas)
     }
     try watch.time("write") { try target.write(result) }
     if verbose {
+      let plan = try renderer.plan(style, picture: picture.size, scale: scale, canvas: canvas)
       Console.note("\(renderer.selection)\n\(plan)\n\(watch.report)")
     }
   }
-
-  private var planner: Planner { Planner(method: backend.backend == .reference ? .reference : .fused) }
 }

@@ -7,11 +7,17 @@ package struct RootCommand: ParsableCommand {
     abstract: "Inner and outer shadows of any picture, on a GPU or on the CPU.",
     discussion: """
       intaglio render icon.png -o indented.png --style article
-      intaglio render logo.png -o logo-up.png --shadow "0 2px 6px rgb(0 0 0 / 40%)" --canvas grow
+      intaglio render logo.png -o lifted.png --shadow "0 2px 6px #0006" --canvas grow
       intaglio devices
 
-      Exit status: 0; 1 compare found a difference, or a self test failed; 64 usage; 65 bad input data; \
-      66 no such input; 69 the backend asked for is not there; 73 the output cannot be written.
+      Exit status:
+        0   done
+        1   compare found a difference, or the self test failed
+        64  the command line is wrong
+        65  an input is not what it should be
+        66  an input is not there
+        69  the backend asked for is not there, or failed
+        73  the output cannot be written
       """,
     version: "0.1.0",
     subcommands: [

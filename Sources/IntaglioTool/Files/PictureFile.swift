@@ -1,3 +1,4 @@
+import Foundation
 import Intaglio
 
 /// A picture's place on the command line: a path, or `-` for a standard stream.
@@ -19,7 +20,7 @@ package struct PictureFile: Sendable, Hashable {
   package func read() throws(ToolError) -> Bitmap {
     do {
       return isStandardStream
-        ? try Bitmap(png: Console.readInput(), name: "standard input") : try Bitmap(contentsOfPNG: path)
+        ? try Bitmap(pngFromDescriptor: STDIN_FILENO) : try Bitmap(contentsOfPNG: path)
     } catch {
       throw ToolError(error)
     }
@@ -41,7 +42,7 @@ package struct PictureFile: Sendable, Hashable {
   package func write(_ picture: Bitmap) throws(ToolError) {
     do {
       if isStandardStream {
-        try Console.writeOutput(picture.pngData())
+        try picture.writePNG(toDescriptor: STDOUT_FILENO)
       } else {
         try picture.writePNG(to: path)
       }

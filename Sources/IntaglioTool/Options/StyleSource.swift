@@ -7,15 +7,22 @@ enum StyleSource {
   static func style(named name: String) throws(ToolError) -> Style {
     if let preset = Preset.named(name) { return preset.style }
     guard name.contains("/") || name.lowercased().hasSuffix(".json") else {
-
       throw ToolError(
         .usage, "--style \(name): there is no such preset (\(Preset.names)), and it is no .json file")
     }
+    let style: Style
     do {
-      return try Style(contentsOf: name)
+      style = try Style(contentsOf: name, readingPicturesWith: { try Bitmap(contentsOfPNG: $0) })
     } catch {
       throw ToolError(error)
     }
+    // Here, so that a bad number in the file is not taken for one on the command line.
+    do {
+      try style.validate(scale: 1)
+    } catch {
+      throw ToolError(.badInput, "\(name): \(error)")
+    }
+    return style
   }
 
   /// The shadows of one `--shadow`.
