@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// What the program says to people, and what it may say to a screen.
 enum Console {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Glibc
 
 /// The program: parses, runs, and turns whatever went wrong into one line and an exit status.
 @main

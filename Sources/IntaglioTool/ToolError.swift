@@ -24,6 +24,7 @@ package struct ToolError: Error, Sendable, Hashable {
       self.init(ExitStatus(rawValue: error.exitStatus) ?? .badInput, "\(error)")
     case let error as StyleError: self.init(.usage, "\(error)")
     case let error as CSSError: self.init(.usage, "\(error)")
+    case let error as PresetError: self.init(.usage, "\(error)")
     case let error as BitmapError: self.init(.badInput, "\(error)")
     default:
       // What is left comes from the argument parser.

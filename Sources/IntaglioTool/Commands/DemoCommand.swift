@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
 import Intaglio
 import SceneCatalog
 
@@ -26,9 +26,10 @@ package struct DemoCommand: ParsableCommand {
     let renderer = try backend.renderer()
     print("device    \(renderer.selection)")
     try makeFolder()
-    let effects = DemoEffect.all
+    let effects = try ["indent", "emboss", "lift"].map(Preset.named)
     var sheet = try DemoSheet(
-      captions: ["input"] + effects.map(\.name), rows: DemoPicture.allCases.count, cell: DemoPicture.size)
+      captions: ["input", "indented", "embossed", "lifted"], rows: DemoPicture.allCases.count,
+      cell: DemoPicture.size)
     var times: [Duration] = []
     for (row, subject) in DemoPicture.allCases.enumerated() {
       let picture = try subject.draw()
@@ -36,7 +37,7 @@ package struct DemoCommand: ParsableCommand {
       sheet.place(picture, column: 0, row: row)
       for (column, effect) in effects.enumerated() {
         let start = ContinuousClock.now
-        let result = try renderer.render(picture, style: effect.style(for: subject), scale: DemoEffect.scale)
+        let result = try renderer.render(picture, style: effect.style)
         times.append(ContinuousClock.now - start)
         try write(result, "\(subject.rawValue)-\(effect.name).png")
         sheet.place(result, column: column + 1, row: row)
@@ -69,30 +70,4 @@ package struct DemoCommand: ParsableCommand {
   private func write(_ picture: Bitmap, _ name: String) throws(ToolError) {
     try PictureFile("\(output)/\(name)").write(picture)
   }
-}
-
-/// What the demo does to its pictures.
-struct DemoEffect {
-  /// The caption, and a part of file names.
-  let name: String
-  private let make: @Sendable (DemoPicture) -> Style
-
-  /// Pixels a point: the styles are made for labels, the pictures are large.
-  static let scale = 4.0
-
-  /// The style for a picture.
-  func style(for picture: DemoPicture) -> Style { make(picture) }
-
-  /// Pressed in, raised, and floating above the ground.
-  static let all = [
-    DemoEffect(name: "indented") { _ in .article(drawOriginalImage: true) },
-    DemoEffect(name: "embossed") { _ in Style.article(drawOriginalImage: true).embossed() },
-    DemoEffect(name: "lifted") { _ in
-      Style(shadows: [
-        Shadow(.inner, color: Color(white: 1, alpha: 0.35), offset: Vector(0, 0.5), blur: .blur(0.5)),
-        Shadow(.outer, color: Color(white: 0, alpha: 0.45), offset: Vector(0, 1), blur: .blur(1.5)),
-        Shadow(.outer, color: Color(white: 0, alpha: 0.35), offset: Vector(0, 5), blur: .blur(12)),
-      ])
-    },
-  ]
 }

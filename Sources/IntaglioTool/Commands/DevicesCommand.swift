@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
 import Intaglio
 
 /// `intaglio devices`: what a renderer could draw on, and what it would.

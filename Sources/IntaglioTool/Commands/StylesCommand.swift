@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
 import Intaglio
 
 /// `intaglio styles`: the presets.
@@ -23,9 +23,7 @@ package struct StylesCommand: ParsableCommand {
 
   package func run() throws {
     if let name {
-      guard let preset = Preset.named(name) else {
-        throw ToolError(.usage, "there is no preset \(name); there are \(Preset.names)")
-      }
+      let preset = try Preset.named(name)
       print(try StylesCommand.json(preset.style))
     } else if json {
       print(
@@ -46,9 +44,4 @@ package struct StylesCommand: ParsableCommand {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
-}
-
-extension Preset {
-  /// All names, separated by commas.
-  static var names: String { all.map(\.name).joined(separator: ", ") }
 }

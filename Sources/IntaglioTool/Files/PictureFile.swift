@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import Intaglio
 
 /// A picture's place on the command line: a path, or `-` for a standard stream.

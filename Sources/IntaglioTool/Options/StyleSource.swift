@@ -1,14 +1,15 @@
-import Foundation
 import Intaglio
 
 /// Reads the values of style options.
 enum StyleSource {
   /// A preset, or the style in a file: what has a slash or ends in .json is a file.
   static func style(named name: String) throws(ToolError) -> Style {
-    if let preset = Preset.named(name) { return preset.style }
     guard name.contains("/") || name.lowercased().hasSuffix(".json") else {
-      throw ToolError(
-        .usage, "--style \(name): there is no such preset (\(Preset.names)), and it is no .json file")
+      do {
+        return try Preset.named(name).style
+      } catch {
+        throw ToolError(.usage, "--style: \(error), and a style file's name ends in .json")
+      }
     }
     let style: Style
     do {
@@ -34,15 +35,21 @@ enum StyleSource {
     }
   }
 
-  /// A colour, or a picture: what has a slash or ends in .png is a file.
+  /// A colour, or the picture in a file.
   static func fill(_ text: String) throws(ToolError) -> Fill {
-    if text.contains("/") && !text.contains("(") || text.lowercased().hasSuffix(".png") {
-      return .bitmap(try PictureFile(text).read())
-    }
+    let fill: Fill
     do {
-      return .color(try Color(css: text))
+      fill = try Fill(colorOrPath: text)
     } catch {
-      throw ToolError(.usage, "--fill: \(error); a picture's name ends in .png")
+      throw ToolError(.usage, "--fill: \(error)")
+    }
+    guard case .file(let path, let fit) = fill else { return fill }
+    do {
+      return .bitmap(try Bitmap(contentsOfPNG: path), fit: fit)
+    } catch  where error.isMissingInput {
+      throw ToolError(.missingInput, "--fill: neither a CSS colour nor a picture: \(error)")
+    } catch {
+      throw ToolError(error)
     }
   }
 }

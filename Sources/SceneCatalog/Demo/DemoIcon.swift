@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import IntaglioCore
 
 /// A flower of eight petals around an open centre, whose alpha fades over fourteen pixels at every edge.

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import IntaglioCore
 
 /// Short captions in a single-line face that has just the letters they need. The unit of a glyph is the x-height; its

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import IntaglioCore
 
 /// Two letters of a bracketed serif face, "A" and the two-storey "g", drawn for this demo: strong contrast of thick and

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Repeatable noise: the same numbers on every machine, so that the demo's pictures never change.
 package enum DemoNoise {
   /// A number 0…1 for a lattice point.

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import IntaglioCore
 
 /// An area that is the union of simple polygons and pen strokes. Coordinates are pixels, y downwards.

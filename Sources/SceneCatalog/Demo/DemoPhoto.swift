@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import IntaglioCore
 
 /// A mountain lake in evening light, printed on a white stamp with perforated edges. Drawn with 2 x 2 samples a pixel.

@@ -1,4 +1,3 @@
-import Foundation
 import IntaglioCore
 
 /// The pictures that `intaglio demo` works on, all drawn by code: antialiased letters, an icon whose edges fade over many
