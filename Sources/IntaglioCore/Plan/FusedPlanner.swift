@@ -41,7 +41,7 @@ struct FusedPlanner {
   }
 
   private var builder: PlaneBuilder {
-    PlaneBuilder(method: OctaveBlur.init(sigma:), picture: stack.picture)
+    PlaneBuilder(blur: OctaveBlur.init(sigma:), picture: stack.picture)
   }
 
   /// A layer of the composite that still waits for its plane.
@@ -117,7 +117,8 @@ struct FusedPlanner {
     let key = PlaneBuilder.Key(source: .alpha(picture, threshold: shadow.threshold), sigma: shadow.sigma)
     let needed = builder.needed(sigma: shadow.sigma, shift: shift, for: region)
     return Pending(request: needed.map { (key, $0) }) { planes in
-      layer(needed == nil ? .nothing : planes[key].map { .plane($0.surface, octaves: $0.octaves) } ?? .nothing)
+      layer(
+        needed == nil ? .nothing : planes[key].map { .plane($0.surface, octaves: $0.octaves) } ?? .nothing)
     }
   }
 }

@@ -14,14 +14,14 @@ struct PlaneBuilder {
   }
 
   /// How a sigma is reached.
-  let method: @Sendable (Double) -> OctaveBlur
+  let blur: @Sendable (Double) -> OctaveBlur
   /// The size of the picture that the sources were made from; coverage outside it is 0.
   let picture: PixelSize
 
   /// The pixels at full size that a shadow with this blur and shift reads to make `region`, as far as they may be other
   /// than zero; nil when none may.
   func needed(sigma: Double, shift: PixelShift, for region: PixelRect) -> PixelRect? {
-    let blur = method(sigma)
+    let blur = blur(sigma)
     let columns = shift.columns(readFor: region.columns)
       .clamped(to: BlurExtent.support(blur, length: picture.width))
     let rows = shift.rows(readFor: region.rows)
@@ -55,7 +55,7 @@ struct PlaneBuilder {
 
     /// nil where nothing but zero would be read.
     init?(_ request: (key: Key, needed: PixelRect), builder: PlaneBuilder) {
-      blur = builder.method(request.key.sigma)
+      blur = builder.blur(request.key.sigma)
       guard
         let horizontal = BlurExtent(blur, length: builder.picture.width, needed: request.needed.columns),
         let vertical = BlurExtent(blur, length: builder.picture.height, needed: request.needed.rows)

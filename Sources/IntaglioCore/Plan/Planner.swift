@@ -12,6 +12,14 @@ public struct Planner: Sendable, Hashable {
     /// One pass a step, blurs by direct convolution out to 6 sigma, whatever they cost. For the Reference backend; CPU
     /// and GPU refuse kernels this wide.
     case reference
+
+    /// How a sigma is reached.
+    var blur: @Sendable (Double) -> OctaveBlur {
+      switch self {
+      case .fused, .unfused: { OctaveBlur(sigma: $0) }
+      case .reference: { OctaveBlur.direct(sigma: $0) }
+      }
+    }
   }
 
   /// The method.
@@ -41,12 +49,8 @@ public struct Planner: Sendable, Hashable {
     try style.validate(scale: scale)
     let stack = LayerStack(style, picture: picture, scale: scale, canvas: canvas)
     switch method {
-    case .fused:
-      return fusedPlan(stack)
-    case .unfused:
-      return UnfusedPlanner(stack: stack, blur: OctaveBlur.init(sigma:)).plan()
-    case .reference:
-      return UnfusedPlanner(stack: stack, blur: OctaveBlur.direct(sigma:)).plan()
+    case .fused: return fusedPlan(stack)
+    case .unfused, .reference: return UnfusedPlanner(stack: stack, blur: method.blur).plan()
     }
   }
 

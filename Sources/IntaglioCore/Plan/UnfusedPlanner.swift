@@ -86,7 +86,7 @@ struct UnfusedPlanner {
   ) -> SurfaceID? {
     let shift = PixelShift(shadow.offset)
     guard shadow.sigma >= OctaveBlur.smallestSigma else { return plane }
-    let builder = PlaneBuilder(method: blur, picture: stack.picture)
+    let builder = PlaneBuilder(blur: blur, picture: stack.picture)
     let key = PlaneBuilder.Key(source: .plane(plane), sigma: shadow.sigma)
     guard
       let needed = builder.needed(sigma: shadow.sigma, shift: shift, for: stack.canvas),

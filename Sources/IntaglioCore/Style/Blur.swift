@@ -27,4 +27,32 @@ public enum Blur: Sendable, Hashable {
     case .sigma(let value), .layerRadius(let value), .blur(let value): value
     }
   }
+
+  /// The units, by the names that style files use.
+  public enum Unit: String, Sendable, Hashable, Codable, CaseIterable {
+    /// The standard deviation.
+    case sigma
+    /// Twice the standard deviation.
+    case blur
+    /// The standard deviation, by Core Animation's name.
+    case layerRadius
+  }
+
+  /// The unit in which the number was given.
+  public var unit: Unit {
+    switch self {
+    case .sigma: .sigma
+    case .blur: .blur
+    case .layerRadius: .layerRadius
+    }
+  }
+
+  /// A blur of `value` in `unit`.
+  public init(_ value: Double, _ unit: Unit) {
+    switch unit {
+    case .sigma: self = .sigma(value)
+    case .blur: self = .blur(value)
+    case .layerRadius: self = .layerRadius(value)
+    }
+  }
 }

@@ -1,0 +1,55 @@
+extension BitmapComparison {
+  /// Three panels side by side: the first picture, where and how much they differ, the second picture.
+  ///
+  /// Pictures lie on a checkerboard of greys, so that alpha is seen. In the middle panel black is equal; one level is
+  /// already clearly visible, and brighter is worse: red, green and blue show their own channel, a difference in alpha
+  /// alone shows white.
+  ///
+  /// - Throws: `BitmapError` when three panels are too large for one bitmap.
+  public static func panels(_ first: Bitmap, _ second: Bitmap) throws(BitmapError) -> Bitmap {
+    let gap = 8
+    let size = PixelSize(
+      first.width + second.width + max(first.width, second.width) + 2 * gap, max(first.height, second.height))
+    var panels = try Bitmap(transparent: size)
+    let middle = first.width + gap
+    let right = middle + max(first.width, second.width) + gap
+    for row in 0..<size.height {
+      for column in 0..<size.width { panels[column, row] = SIMD4(40, 40, 40, 255) }
+      for column in 0..<first.width where row < first.height {
+        panels[column, row] = first[column, row].overCheckerboard(column, row)
+      }
+      for column in 0..<max(first.width, second.width) {
+        panels[middle + column, row] = difference(first[column, row], second[column, row])
+      }
+      for column in 0..<second.width where row < second.height {
+        panels[right + column, row] = second[column, row].overCheckerboard(column, row)
+      }
+    }
+    return panels
+  }
+
+  /// The opaque colour that shows the difference of two pixels.
+  private static func difference(_ first: SIMD4<UInt8>, _ second: SIMD4<UInt8>) -> SIMD4<UInt8> {
+    var shown = SIMD4<UInt8>(0, 0, 0, 255)
+    let levels = (0..<4).map { abs(Int(first[$0]) - Int(second[$0])) }
+    let onlyAlpha = levels[0...2].allSatisfy { $0 == 0 }
+    for channel in 0..<3 {
+      let difference = onlyAlpha ? levels[3] : levels[channel]
+      shown[channel] = difference == 0 ? 0 : UInt8(min(255, 79 + 16 * difference))
+    }
+    return shown
+  }
+}
+
+extension SIMD4<UInt8> {
+  /// The premultiplied pixel over squares of two greys, eight pixels a side.
+  fileprivate func overCheckerboard(_ column: Int, _ row: Int) -> SIMD4<UInt8> {
+    let grey = (column / 8 + row / 8) % 2 == 0 ? 200 : 168
+    let below = 255 - Int(w)
+    var shown = SIMD4<UInt8>(0, 0, 0, 255)
+    for channel in 0..<3 {
+      shown[channel] = UInt8(Swift.min(255, Int(self[channel]) + (grey * below + 127) / 255))
+    }
+    return shown
+  }
+}

@@ -1,1 +1,0 @@
-extension Style { public func validate(scale: Double) throws(StyleError) {} }

@@ -1,0 +1,66 @@
+extension Style {
+  /// The scales at which a style can be rendered: more than 0, and at most this.
+  public static let maximumScale = 64.0
+  /// The largest standard deviation of a shadow, in pixels.
+  public static let maximumSigma = 16_384.0
+  /// The farthest that a shadow may be moved along x or y, in pixels.
+  public static let maximumOffset = 1_000_000.0
+  /// The thresholds: levels of alpha.
+  public static let allowedThresholds = 0...255
+
+  /// Checks that the style can be rendered at `scale` pixels a point: every number finite and within its range, every
+  /// colour's components within 0…1, the fill loaded. The planner's first step; cheap enough to call before.
+  ///
+  /// - Throws: `StyleError`, naming the first field at fault.
+  public func validate(scale: Double) throws(StyleError) {
+    guard scale.isFinite else { throw .notFinite(field: "scale") }
+    guard scale > 0, scale <= Style.maximumScale else {
+      let allowed = "more than 0, up to \(Style.text(Style.maximumScale))"
+      throw .outOfRange(field: "scale", value: scale, allowed: allowed)
+    }
+    if let threshold, !Style.allowedThresholds.contains(threshold) {
+      throw .outOfRange(field: "threshold", value: Double(threshold), allowed: "0…255")
+    }
+    switch fill {
+    case .color(let color): try Style.validate(color, field: "fill.color")
+    case .file(let path, _): throw .fillNotLoaded(path: path)
+    case .bitmap, nil: break
+    }
+    for (index, shadow) in shadows.enumerated() {
+      let field = "shadows[\(index)]"
+      try Style.validate(shadow.color, field: "\(field).color")
+      try Style.validate(shadow.offset, scale: scale, field: "\(field).offset")
+      try Style.validate(shadow.blur, scale: scale, field: "\(field).\(shadow.blur.unit)")
+    }
+  }
+
+  private static func validate(_ color: Color, field: String) throws(StyleError) {
+    try check(color.red, in: 0...1, allowed: "0…1", field: "\(field).red")
+    try check(color.green, in: 0...1, allowed: "0…1", field: "\(field).green")
+    try check(color.blue, in: 0...1, allowed: "0…1", field: "\(field).blue")
+    try check(color.alpha, in: 0...1, allowed: "0…1", field: "\(field).alpha")
+  }
+
+  private static func validate(_ offset: Vector, scale: Double, field: String) throws(StyleError) {
+    let limit = maximumOffset / scale
+    let allowed = "-\(text(limit))…\(text(limit)) (\(text(maximumOffset)) pixels)"
+    try check(offset.x, in: -limit...limit, allowed: allowed, field: "\(field)[0]")
+    try check(offset.y, in: -limit...limit, allowed: allowed, field: "\(field)[1]")
+  }
+
+  private static func validate(_ blur: Blur, scale: Double, field: String) throws(StyleError) {
+    // In the unit in which the number was given, so that the message talks of that number.
+    let limit = maximumSigma / scale / Blur(1, blur.unit).sigma
+    let allowed = "0…\(text(limit)) (a sigma of \(text(maximumSigma)) pixels)"
+    try check(blur.value, in: 0...limit, allowed: allowed, field: field)
+  }
+
+  private static func check(
+    _ value: Double, in range: ClosedRange<Double>, allowed: String, field: String
+  ) throws(StyleError) {
+    guard value.isFinite else { throw .notFinite(field: field) }
+    guard range.contains(value) else { throw .outOfRange(field: field, value: value, allowed: allowed) }
+  }
+
+  private static func text(_ number: Double) -> String { CSSNumber.text(number) }
+}

@@ -1,0 +1,133 @@
+import IntaglioCore
+
+/// One pass of a plan over the surfaces that exist when it runs.
+struct ReferenceStep {
+  let plan: Plan
+  let surfaces: [SurfaceID: ReferenceBackend.Raster]
+
+  /// What the pass writes.
+  func run(_ pass: Pass) -> ReferenceBackend.Raster {
+    let region = plan[pass.output].region
+    switch pass {
+    case .mask(let pass):
+      let mask = coverage(.alpha(pass.source, threshold: pass.threshold))
+      return .coverage(Grid(region, outside: 0) { x, y in pass.isInverted ? 1 - mask(x, y) : mask(x, y) })
+    case .halve(let pass):
+      let source = materialized(pass.source)
+      return .coverage(Grid(region, outside: 0) { x, y in halved(source, x, y) })
+    case .blur(let pass):
+      return .coverage(convolved(materialized(pass.source), pass.axis, pass.kernel, region))
+    case .expand(let pass):
+      let source = plane(pass.source)
+      return .coverage(Grid(region, outside: 0) { x, y in source.spline(octaves: pass.octaves, x: x, y: y) })
+    case .shadow(let pass):
+      let source = plane(pass.coverage)
+      return .picture(
+        Grid(region, outside: .zero) { x, y in
+          let moved = source.moved(by: pass.shift, x: x, y: y)
+          return pass.color * (pass.isInverted ? 1 - moved : moved)
+        })
+    case .clip(let pass):
+      let source = picture(pass.picture)
+      let mask = coverage(pass.mask)
+      return .picture(
+        Grid(region, outside: .zero) { x, y in
+          source[x, y] * (pass.isInverted ? 1 - mask(x, y) : mask(x, y))
+        })
+    case .flood(let pass):
+      return .picture(Grid(region, outside: .zero) { _, _ in pass.color })
+    case .over(let pass):
+      let (top, bottom) = (picture(pass.top), picture(pass.bottom))
+      return .picture(Grid(region, outside: .zero) { x, y in over(top[x, y], bottom[x, y]) })
+    case .composite(let pass):
+      return .picture(composited(pass, region))
+    }
+  }
+
+  /// A coverage as a function of the pixel; 0 outside its surface.
+  func coverage(_ source: CoverageSource) -> (_ x: Int, _ y: Int) -> Double {
+    switch source {
+    case .plane(let surface):
+      let plane = plane(surface)
+      return { plane[$0, $1] }
+    case .alpha(let surface, nil):
+      let picture = picture(surface)
+      return { picture[$0, $1].w }
+    case .alpha(let surface, let threshold?):
+      let picture = picture(surface)
+      return { (255 * picture[$0, $1].w).rounded() > Double(threshold) ? 1 : 0 }
+    }
+  }
+
+  /// A coverage as a grid.
+  private func materialized(_ source: CoverageSource) -> Grid<Double> {
+    if case .plane(let surface) = source { return plane(surface) }
+    return Grid(plan[source.surface].region, outside: 0, coverage(source))
+  }
+
+  /// A plane that an earlier pass wrote; nothing where a plan reads what none wrote.
+  func plane(_ surface: SurfaceID) -> Grid<Double> {
+    if case .coverage(let grid)? = surfaces[surface] { return grid }
+    return Grid(plan[surface].region, outside: 0) { _, _ in 0 }
+  }
+
+  /// A picture that an earlier pass wrote; nothing where a plan reads what none wrote.
+  func picture(_ surface: SurfaceID) -> Grid<SIMD4<Double>> {
+    if case .picture(let grid)? = surfaces[surface] { return grid }
+    return Grid(plan[surface].region, outside: .zero) { _, _ in .zero }
+  }
+
+  /// Sample (x, y) of the next octave: [1 3 3 1]/8 on both axes.
+  private func halved(_ source: Grid<Double>, _ x: Int, _ y: Int) -> Double {
+    let weights = [1.0, 3, 3, 1].map { $0 / 8 }
+    var sum = 0.0
+    for row in 0..<4 {
+      for column in 0..<4 {
+        sum += weights[row] * weights[column] * source[2 * x - 1 + column, 2 * y - 1 + row]
+      }
+    }
+    return sum
+  }
+
+  /// The direct convolution along one axis: for each tap, the source moved by it and weighted, added up.
+  private func convolved(
+    _ source: Grid<Double>, _ axis: Axis, _ kernel: Kernel, _ region: PixelRect
+  ) -> Grid<Double> {
+    var result = Grid(region, outside: 0) { _, _ in 0.0 }
+    for tap in -kernel.radius...kernel.radius {
+      let weight = kernel.weights[abs(tap)]
+      let (right, down) = axis == .horizontal ? (tap, 0) : (0, tap)
+      let columns = region.columns.clamped(
+        to: source.region.columns.lowerBound - right..<source.region.columns.upperBound - right)
+      let rows = region.rows.clamped(
+        to: source.region.rows.lowerBound - down..<source.region.rows.upperBound - down)
+      guard !columns.isEmpty else { continue }
+      for y in rows {
+        let target =
+          (y - region.rows.lowerBound) * region.width + columns.lowerBound - region.columns.lowerBound
+        let origin =
+          (y + down - source.region.rows.lowerBound) * source.region.width + columns.lowerBound + right
+          - source.region.columns.lowerBound
+        add(source.values[origin..<origin + columns.count], times: weight, to: &result.values, at: target)
+      }
+    }
+    return result
+  }
+
+  /// target[start + i] += weight * source[i].
+  private func add(
+    _ source: ArraySlice<Double>, times weight: Double, to target: inout [Double], at start: Int
+  ) {
+    source.withUnsafeBufferPointer { source in
+      target.withUnsafeMutableBufferPointer { target in
+        let target = UnsafeMutableBufferPointer(rebasing: target[start..<start + source.count])
+        for index in 0..<source.count { target[index] += weight * source[index] }
+      }
+    }
+  }
+
+  /// Source-over, premultiplied.
+  func over(_ top: SIMD4<Double>, _ bottom: SIMD4<Double>) -> SIMD4<Double> {
+    top + bottom * (1 - top.w)
+  }
+}
