@@ -48,7 +48,9 @@ let package = Package(
     .testTarget(name: "IntaglioReferenceTests", dependencies: ["IntaglioReference", "TestSupport"]),
     .testTarget(name: "IntaglioCPUTests", dependencies: ["IntaglioCPU", "IntaglioReference", "TestSupport"]),
     .testTarget(name: "IntaglioGPUTests", dependencies: ["IntaglioGPU", "IntaglioReference", "TestSupport"]),
-    .testTarget(name: "IntaglioPNGTests", dependencies: ["IntaglioPNG"], resources: [.copy("Fixtures")]),
+    .testTarget(
+      name: "IntaglioPNGTests", dependencies: ["IntaglioPNG"], exclude: ["make-fixtures.py"],
+      resources: [.copy("Fixtures")]),
     .testTarget(name: "IntaglioTests", dependencies: ["Intaglio", "TestSupport"]),
     .testTarget(name: "IntaglioToolTests", dependencies: ["IntaglioTool", "TestSupport"]),
   ],
