@@ -54,7 +54,9 @@ let package = Package(
       exclude: ["Goldens"]),
     .testTarget(name: "IntaglioCPUTests", dependencies: ["IntaglioCPU", "IntaglioReference", "TestSupport"]),
     .testTarget(name: "IntaglioGPUTests", dependencies: ["IntaglioGPU", "IntaglioReference", "TestSupport"]),
-    .testTarget(name: "IntaglioPNGTests", dependencies: ["IntaglioPNG"], resources: [.copy("Fixtures")]),
+    .testTarget(
+      name: "IntaglioPNGTests", dependencies: ["IntaglioPNG"], exclude: ["make-fixtures.py"],
+      resources: [.copy("Fixtures")]),
     .testTarget(name: "IntaglioTests", dependencies: ["Intaglio", "IntaglioReference", "TestSupport"]),
     .testTarget(name: "IntaglioToolTests", dependencies: ["IntaglioTool", "TestSupport"]),
   ],
