@@ -27,10 +27,14 @@ let package = Package(
     .target(name: "IntaglioReference", dependencies: ["IntaglioCore"]),
     .target(name: "IntaglioCPU", dependencies: ["IntaglioCore"]),
     .target(name: "IntaglioGPU", dependencies: ["IntaglioCore", "Shaders", "CEGL"]),
-    .target(name: "IntaglioPNG", dependencies: ["IntaglioCore", "CPNG"]),
+    // libpng reports errors with longjmp, which Swift cannot take part in: the bridge keeps the jumps in C.
+    .target(name: "CPNGBridge", dependencies: ["CPNG"]),
+    .target(name: "IntaglioPNG", dependencies: ["IntaglioCore", "CPNGBridge"]),
     .target(
       name: "Intaglio",
-      dependencies: ["IntaglioCore", "IntaglioReference", "IntaglioCPU", "IntaglioGPU", "IntaglioPNG"]),
+      dependencies: [
+        "IntaglioCore", "IntaglioReference", "IntaglioCPU", "IntaglioGPU", "IntaglioPNG", "SceneCatalog",
+      ]),
     .target(name: "SceneCatalog", dependencies: ["IntaglioCore"]),
     .executableTarget(
       name: "IntaglioTool",
@@ -40,15 +44,20 @@ let package = Package(
       ]),
 
     // Goldens and made pictures for the tests; it has tests of its own.
-    .target(name: "TestSupport", dependencies: ["Intaglio", "SceneCatalog"], path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["IntaglioCore", "IntaglioPNG", "SceneCatalog"],
+      path: "Tests/TestSupport"),
     .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
-    .testTarget(name: "IntaglioCoreTests", dependencies: ["IntaglioCore"]),
-    .testTarget(name: "IntaglioReferenceTests", dependencies: ["IntaglioReference", "TestSupport"]),
+    .testTarget(name: "IntaglioCoreTests", dependencies: ["IntaglioCore", "SceneCatalog"]),
+    .testTarget(
+      name: "IntaglioReferenceTests", dependencies: ["IntaglioReference", "SceneCatalog", "TestSupport"],
+      exclude: ["Goldens"]),
     .testTarget(name: "IntaglioCPUTests", dependencies: ["IntaglioCPU", "IntaglioReference", "TestSupport"]),
     .testTarget(name: "IntaglioGPUTests", dependencies: ["IntaglioGPU", "IntaglioReference", "TestSupport"]),
     .testTarget(
-      name: "IntaglioPNGTests", dependencies: ["IntaglioPNG", "TestSupport"], resources: [.copy("Fixtures")]),
-    .testTarget(name: "IntaglioTests", dependencies: ["Intaglio", "TestSupport"]),
+      name: "IntaglioPNGTests", dependencies: ["IntaglioPNG"], exclude: ["make-fixtures.py"],
+      resources: [.copy("Fixtures")]),
+    .testTarget(name: "IntaglioTests", dependencies: ["Intaglio", "IntaglioReference", "TestSupport"]),
     .testTarget(name: "IntaglioToolTests", dependencies: ["IntaglioTool", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]

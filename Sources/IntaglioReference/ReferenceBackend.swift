@@ -22,12 +22,23 @@ public struct ReferenceBackend: Backend {
   ///
   /// - Throws: `RenderError.input` when the inputs do not fit, `.bitmap` when the result cannot be a bitmap.
   public func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
+    try execute(plan, inputs: inputs, remembering: ReferenceMemo())
+  }
+
+  /// Runs the plan, with masks and blurs that `memo` has from earlier plans over the same inputs.
+  ///
+  /// - Throws: as `execute(_:inputs:)`.
+  public func execute(
+    _ plan: Plan, inputs: [Surface], remembering memo: ReferenceMemo
+  ) throws(RenderError) -> Surface {
     try plan.check(inputs)
+    memo.begin(plan)
     var surfaces: [SurfaceID: Raster] = [:]
     for (index, input) in inputs.enumerated() { surfaces[SurfaceID(index)] = Raster(input) }
     for (index, pass) in plan.passes.enumerated() {
       let step = ReferenceStep(plan: plan, surfaces: surfaces)
-      surfaces[pass.output] = step.run(pass).rounded(for: plan[pass.output].format)
+      let raster = memo.run(pass, of: plan) { step.run(pass) }
+      surfaces[pass.output] = raster.rounded(for: plan[pass.output].format)
       for surface in plan.releases(after: index) { surfaces[surface] = nil }
     }
     return try surface(surfaces[plan.output], plan)

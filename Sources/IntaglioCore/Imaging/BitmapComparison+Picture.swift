@@ -47,7 +47,9 @@ extension SIMD4<UInt8> {
     let grey = (column / 8 + row / 8) % 2 == 0 ? 200 : 168
     let below = 255 - Int(w)
     var shown = SIMD4<UInt8>(0, 0, 0, 255)
-    for channel in 0..<3 { shown[channel] = UInt8(Swift.min(255, Int(self[channel]) + (grey * below + 127) / 255)) }
+    for channel in 0..<3 {
+      shown[channel] = UInt8(Swift.min(255, Int(self[channel]) + (grey * below + 127) / 255))
+    }
     return shown
   }
 }

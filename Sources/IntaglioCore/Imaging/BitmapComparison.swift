@@ -68,6 +68,12 @@ public struct BitmapComparison: Sendable, Hashable {
     /// The second bitmap's size.
     public let second: PixelSize
 
+    /// The mismatch of these sizes.
+    public init(first: PixelSize, second: PixelSize) {
+      self.first = first
+      self.second = second
+    }
+
     /// Both sizes.
     public var description: String { "the pictures have different sizes: \(first) and \(second)" }
   }

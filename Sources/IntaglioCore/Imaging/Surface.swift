@@ -25,3 +25,15 @@ public enum Surface: Sendable, Hashable {
     }
   }
 }
+
+extension Surface {
+  /// The finished picture.
+  ///
+  /// - Throws: `RenderError.input` when the surface is a plane or a deep picture.
+  public func bitmap() throws(RenderError) -> Bitmap {
+    guard case .bitmap(let bitmap) = self else {
+      throw .input(index: 0, expected: "bitmap", found: format.rawValue)
+    }
+    return bitmap
+  }
+}

@@ -1,0 +1,11 @@
+import Intaglio
+
+@main
+struct FiveLines {
+  static func main() throws {
+    let renderer = try Renderer()
+    let icon = try Bitmap(contentsOfPNG: "icon.png")
+    let indented = try renderer.render(icon, style: .article())
+    try indented.writePNG(to: "indented.png")
+  }
+}

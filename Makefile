@@ -1,0 +1,46 @@
+# Intaglio: everything that is done by hand or by CI. `make help` lists the targets.
+
+PREFIX ?= /usr/local
+DEMO_DIRECTORY ?= out/demo
+SWIFT ?= swift
+BINARY = .build/release/intaglio
+SWIFT_SOURCES = Sources Tests Shaders Examples Package.swift
+
+.DEFAULT_GOAL := build
+.PHONY: help build test lint format demo install uninstall clean install-dependencies example
+
+help: ## List the targets
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 24
+
+build: install-dependencies ## Build the library and the tool, optimised
+	$(SWIFT) build -c release
+
+test: build example ## Build everything and run all tests, optimised
+	$(SWIFT) test -c release
+
+example: install-dependencies ## Build and run the five lines that a user of the library writes
+	$(SWIFT) build -c release --product FiveLines --package-path Examples/FiveLines
+	cd Examples/FiveLines && .build/release/FiveLines
+
+lint: ## Check the sources against .swift-format
+	$(SWIFT) format lint --strict --recursive $(SWIFT_SOURCES)
+
+format: ## Rewrite the sources as .swift-format says
+	$(SWIFT) format --in-place --recursive $(SWIFT_SOURCES)
+
+demo: build ## Draw, indent, emboss and lift three pictures
+	$(BINARY) demo --output $(DEMO_DIRECTORY)
+
+# The installed tool carries the Swift runtime, so that it runs where no toolchain is.
+install: install-dependencies ## Install the tool under PREFIX (/usr/local)
+	$(SWIFT) build -c release --product intaglio --static-swift-stdlib
+	install -D -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/intaglio
+
+uninstall: ## Remove what install put there
+	rm -f $(DESTDIR)$(PREFIX)/bin/intaglio
+
+clean: ## Remove what was built and made
+	rm -rf .build out Examples/FiveLines/.build Examples/FiveLines/indented.png
+
+install-dependencies: ## Bring the system libraries that are missing (Debian, Ubuntu)
+	@scripts/install-dependencies

@@ -1,0 +1,87 @@
+// libpng reports errors with longjmp, which must not cross Swift frames. These functions keep every jump inside C: each
+// returns a status, and the reader or writer keeps libpng's message. None of them is safe to call from two threads on
+// the same reader or writer; after a status other than Done only `message` and `destroy` may be called.
+#ifndef CPNG_BRIDGE_H
+#define CPNG_BRIDGE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/// What became of a call.
+typedef enum __attribute__((enum_extensibility(closed))) PNGBridgeStatus {
+  PNGBridgeStatusDone,
+  /// The bytes end before the picture does.
+  PNGBridgeStatusTruncated,
+  /// libpng refused; the message says why.
+  PNGBridgeStatusRefused,
+  /// malloc gave nothing.
+  PNGBridgeStatusOutOfMemory,
+} PNGBridgeStatus;
+
+/// What is known of a picture before its pixels are read.
+typedef struct PNGBridgeHeader {
+  uint32_t width;
+  uint32_t height;
+  /// Bits a pixel in the file, before any expansion: 1 to 64.
+  uint32_t bitsPerPixel;
+  /// Rows come as RGBA with 16 bits a sample in the machine's byte order, otherwise as RGBA with 8.
+  bool isSixteenBit;
+  /// Rows come pass by pass (Adam7), each as wide as its pass, empty passes left out.
+  bool isInterlaced;
+} PNGBridgeHeader;
+
+typedef struct PNGBridgeReader PNGBridgeReader;
+
+/// A reader over `count` bytes that must stay where they are for its life; NULL without memory.
+PNGBridgeReader *png_bridge_reader_create(const uint8_t *bytes, size_t count);
+/// Reads all chunks before the pixels and fills `header`. Takes no memory that grows with the picture's size.
+PNGBridgeStatus png_bridge_reader_read_header(PNGBridgeReader *reader, PNGBridgeHeader *header);
+/// Prepares for rows: takes memory for two of them.
+PNGBridgeStatus png_bridge_reader_start_rows(PNGBridgeReader *reader);
+/// Reads the next row of straight RGBA. `row` has room for the picture's full width, also in a narrower pass.
+PNGBridgeStatus png_bridge_reader_read_row(PNGBridgeReader *reader, void *row);
+/// Reads and checks what follows the pixels, up to IEND.
+PNGBridgeStatus png_bridge_reader_finish(PNGBridgeReader *reader);
+/// libpng's words for the last failure; empty when there was none.
+const char *png_bridge_reader_message(const PNGBridgeReader *reader);
+void png_bridge_reader_destroy(PNGBridgeReader *reader);
+
+/// How hard a writer tries.
+typedef struct PNGBridgeEffort {
+  /// zlib's level, 1 to 9.
+  int level;
+  /// zlib looks for runs only (Z_RLE) instead of matches anywhere in its window.
+  bool runsOnly;
+  /// A set of the filters below; libpng picks for each row the one with the smallest sum of differences.
+  int filters;
+} PNGBridgeEffort;
+
+/// The row filters of PNG, as a set.
+enum {
+  PNGBridgeFilterNone = 0x08,
+  PNGBridgeFilterSub = 0x10,
+  PNGBridgeFilterUp = 0x20,
+  PNGBridgeFilterAverage = 0x40,
+  PNGBridgeFilterPaeth = 0x80,
+};
+
+typedef struct PNGBridgeWriter PNGBridgeWriter;
+
+/// A writer into memory of its own; NULL without memory.
+PNGBridgeWriter *png_bridge_writer_create(void);
+/// Writes everything before the pixels of an RGBA picture of 8 bits a sample, with an sRGB chunk, not interlaced.
+PNGBridgeStatus png_bridge_writer_start(
+    PNGBridgeWriter *writer, uint32_t width, uint32_t height, PNGBridgeEffort effort);
+/// Writes the next row: `4 * width` bytes of straight RGBA.
+PNGBridgeStatus png_bridge_writer_write_row(PNGBridgeWriter *writer, const uint8_t *row);
+/// Writes what follows the pixels.
+PNGBridgeStatus png_bridge_writer_finish(PNGBridgeWriter *writer);
+/// The file so far; valid until the next call.
+const uint8_t *png_bridge_writer_bytes(const PNGBridgeWriter *writer);
+size_t png_bridge_writer_count(const PNGBridgeWriter *writer);
+/// libpng's words for the last failure; empty when there was none.
+const char *png_bridge_writer_message(const PNGBridgeWriter *writer);
+void png_bridge_writer_destroy(PNGBridgeWriter *writer);
+
+#endif

@@ -1,0 +1,108 @@
+import IntaglioCore
+
+/// Lays styles over pictures, on a GPU or on the CPU.
+///
+///     let renderer = try Renderer()
+///     let icon = try Bitmap(contentsOfPNG: "icon.png")
+///     let indented = try renderer.render(icon, style: .article())
+///     try indented.writePNG(to: "indented.png")
+///
+/// Making a renderer is costly (a graphics context, its shaders); rendering is not. Keep one and share it: any number of
+/// threads and tasks may call it, and it works on their pictures one after the other.
+public final class Renderer: Sendable {
+  /// The backend and device in use, and why they were chosen.
+  public let selection: BackendSelection
+
+  private let engine: any RendererEngine
+  private let planner: Planner
+
+  /// A renderer on the backend asked for.
+  ///
+  /// - Parameters:
+  ///   - backend: `.automatic` takes a hardware GPU, else the CPU.
+  ///   - device: the number of a GPU in `GraphicsDevices.list()`; nil takes the best one. Only for `.automatic`, which
+  ///     then means that GPU and nothing else, and for `.gpu`.
+  ///   - maximumThreads: the most threads the CPU backend uses; nil for all cores.
+  /// - Throws: `RenderError.unavailable` when the backend or device asked for is not there; with `.automatic` and no
+  ///   device never for lack of a GPU.
+  public init(
+    backend: BackendChoice = .automatic, device: Int? = nil, maximumThreads: Int? = nil
+  ) throws(RenderError) {
+    (engine, selection) = try BackendSelector(choice: backend, device: device, maximumThreads: maximumThreads)
+      .select()
+    planner = Planner(method: selection.backend == .reference ? .reference : .fused)
+  }
+
+  /// The picture with `style` laid over it. Blocks the calling thread until it is there.
+  ///
+  /// - Parameters:
+  ///   - picture: premultiplied, as all bitmaps are.
+  ///   - scale: pixels a point: what the style's offsets and blurs are multiplied by.
+  ///   - canvas: `.keep` gives a bitmap of the picture's size, `.grow` one with room for the outer shadows.
+  /// - Throws: `RenderError`; there is no partial result.
+  public func render(
+    _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep
+  ) throws(RenderError) -> Bitmap {
+    let job = try job(picture, style: style, scale: scale, canvas: canvas)
+    return try bitmap(engine.execute(job.plan, inputs: job.inputs))
+  }
+
+  /// The picture with `style` laid over it, without blocking a thread of the concurrency pool. See the synchronous form.
+  ///
+  /// - Throws: `RenderError`; there is no partial result.
+  public func render(
+    _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep
+  ) async throws(RenderError) -> Bitmap {
+    let job = try job(picture, style: style, scale: scale, canvas: canvas)
+    return try bitmap(await engine.execute(job.plan, inputs: job.inputs))
+  }
+
+  /// The plan that `render` would execute for a picture of this size: what it costs, pass by pass, when printed.
+  ///
+  /// - Throws: `StyleError` for a style that cannot be rendered.
+  public func plan(
+    _ style: Style, picture: PixelSize, scale: Double = 1, canvas: Canvas = .keep
+  ) throws(StyleError) -> Plan {
+    try planner.plan(style, picture: picture, scale: scale, canvas: canvas)
+  }
+
+  /// Runs any plan: single passes, planes that are not rounded to 8 bits. Blocks the calling thread.
+  ///
+  /// - Throws: `RenderError` when the inputs do not fit the plan, or the device fails.
+  public func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
+    try engine.execute(plan, inputs: inputs)
+  }
+
+  /// Runs any plan without blocking a thread of the concurrency pool.
+  ///
+  /// - Throws: `RenderError` when the inputs do not fit the plan, or the device fails.
+  public func execute(_ plan: Plan, inputs: [Surface]) async throws(RenderError) -> Surface {
+    try await engine.execute(plan, inputs: inputs)
+  }
+
+  /// The plan for a picture, and what it reads: the picture and, where there is one, the fill at the picture's size.
+  private func job(
+    _ picture: Bitmap, style: Style, scale: Double, canvas: Canvas
+  ) throws(RenderError) -> (plan: Plan, inputs: [Surface]) {
+    let plan: Plan
+    do throws(StyleError) {
+      plan = try self.plan(style, picture: picture.size, scale: scale, canvas: canvas)
+    } catch {
+      throw .style(error)
+    }
+    guard case .bitmap(let fill, let fit) = style.fill else { return (plan, [.bitmap(picture)]) }
+    do throws(BitmapError) {
+      return (plan, [.bitmap(picture), .bitmap(try fill.fitted(to: picture.size, fit: fit))])
+    } catch {
+      throw .bitmap(error)
+    }
+  }
+
+  private func bitmap(_ surface: Surface) throws(RenderError) -> Bitmap {
+    guard case .bitmap(let bitmap) = surface else {
+      throw .unsupported(
+        pass: "output", reason: "a style's plan ends in a bitmap, not in a \(surface.format)")
+    }
+    return bitmap
+  }
+}

@@ -1,0 +1,10 @@
+import IntaglioCore
+
+/// A backend that any number of threads and tasks may use at once; it works on their plans one after the other.
+protocol RendererEngine: Sendable {
+  /// Runs a plan on the caller's behalf, and blocks it until the result is there.
+  func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface
+
+  /// Runs a plan without blocking a thread of the concurrency pool.
+  func execute(_ plan: Plan, inputs: [Surface]) async throws(RenderError) -> Surface
+}

@@ -1,0 +1,61 @@
+import Foundation
+import IntaglioCore
+
+/// Executes plans on the processor, with nothing but the standard library and threads.
+///
+/// Planes and deep pictures hold 16-bit unorm samples, arithmetic is Float, rows of large pictures are shared out among
+/// threads. The result does not depend on the number of threads. A backend may be used by many threads at once; it keeps
+/// as much memory between renders as its last plan used, for the next one to reuse.
+public struct CPUBackend: Backend, Sendable {
+  /// The most threads that one plan is shared out to; pictures of less than some 32,000 pixels get one.
+  public let maximumThreads: Int
+  private let pool = MemoryPool()
+
+  /// A backend.
+  ///
+  /// - Parameter maximumThreads: the most threads for one plan, at least 1; nil for as many as there are processors. A
+  ///   batch that renders several pictures at once does best with 1.
+  public init(maximumThreads: Int? = nil) {
+    self.maximumThreads = max(1, maximumThreads ?? ProcessInfo.processInfo.activeProcessorCount)
+  }
+
+  /// `CPU, 2 threads`.
+  public var name: String { "CPU, \(maximumThreads) thread\(maximumThreads == 1 ? "" : "s")" }
+
+  /// Runs a plan.
+  ///
+  /// Inputs are read in place, a bitmap result is written in place; neither is copied.
+  ///
+  /// - Throws: `RenderError.input` for inputs that the plan was not made for, `.unsupported` for a pass that cannot run,
+  ///   `.outOfMemory` and `.bitmap` for surfaces that cannot be had.
+  public func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
+    try plan.check(inputs)
+    if inputs.indices.contains(plan.output.index) { return inputs[plan.output.index] }
+    var run = try PlanRun(plan, maximumThreads: maximumThreads, pool: pool)
+    return try run.withInputs(inputs[...]) { (run) throws(RenderError) in
+      try run.withOutput { (run) throws(RenderError) in
+        for (index, pass) in plan.passes.enumerated() {
+          try CPUBackend.perform(pass, in: &run)
+          run.release(after: index)
+        }
+      }
+    }
+  }
+
+  static func perform(_ pass: Pass, in run: inout PlanRun) throws(RenderError) {
+    switch pass {
+    case .mask(let pass): try run.mask(pass)
+    case .halve(let pass): try run.halve(pass)
+    case .blur(let pass): try run.blur(pass)
+    case .expand(let pass): try run.expand(pass)
+    case .shadow(let pass): try run.shadow(pass)
+    case .clip(let pass): try run.clip(pass)
+    case .flood(let pass): try run.flood(pass)
+    case .over(let pass): try run.over(pass)
+    case .composite(let pass): try run.composite(pass)
+    }
+  }
+
+  /// How much memory the backend keeps, and how often it had to ask the system for more.
+  package var memory: MemoryPool.Statistics { pool.statistics }
+}

@@ -1,0 +1,51 @@
+import IntaglioCore
+
+/// Where the pixels of a surface lie while a plan runs. Owns nothing.
+///
+/// A bitmap has no padding between rows, because it may be the caller's. Planes (one UInt16 a sample, 65535 is full) and
+/// deep pictures (four of them a pixel: red, green, blue, alpha) start every row on 64 bytes,
+/// so rows may be written eight samples at a time past their width, and read seven samples past either end.
+///
+/// Unchecked because it is a plain address: threads read what earlier passes wrote, and write rows of their own.
+struct SurfaceMemory: @unchecked Sendable {
+  let base: UnsafeMutableRawPointer
+  let format: SurfaceFormat
+  let region: PixelRect
+  let bytesPerRow: Int
+
+  /// The memory at `base` as a surface of this description; it must have the bytes that `byteCount(of:)` gives.
+  init(_ description: SurfaceDescription, at base: UnsafeMutableRawPointer) {
+    self.base = base
+    format = description.format
+    region = description.region
+    bytesPerRow = SurfaceMemory.bytesPerRow(of: description)
+  }
+
+  /// The first pixel of row `y` of the region.
+  func row(_ y: Int) -> UnsafeMutableRawPointer {
+    base + (y - region.rows.lowerBound) * bytesPerRow
+  }
+
+  /// The pixel in column `x` of row `y`. The row must be the region's; the column may be any, as long as the pixels
+  /// that are read or written from there on are the region's or its padding.
+  func pixel(_ x: Int, _ y: Int) -> UnsafeMutableRawPointer {
+    row(y) + (x - region.columns.lowerBound) * format.bytesPerPixel
+  }
+
+  /// Bytes that a surface needs.
+  ///
+  /// - Throws: `RenderError.outOfMemory` for a size whose bytes cannot be counted.
+  static func byteCount(of description: SurfaceDescription) throws(RenderError) -> Int {
+    let region = description.region
+    // Far above any picture, and far enough below Int.max for the products that follow.
+    guard region.width < 1 << 31, region.height < 1 << 27 else {
+      throw .outOfMemory(bytes: Int.max, device: "main memory")
+    }
+    return bytesPerRow(of: description) * region.height
+  }
+
+  private static func bytesPerRow(of description: SurfaceDescription) -> Int {
+    let packed = description.region.width * description.format.bytesPerPixel
+    return description.format == .bitmap ? packed : (packed + 63) & ~63
+  }
+}

@@ -1,0 +1,88 @@
+import IntaglioCore
+
+/// How surfaces get into a run and out of it.
+extension PlanRun {
+  /// Calls `body` while `inputs`, the last of the plan's inputs, are in place. Bitmaps stay where they are.
+  mutating func withInputs<Result>(
+    _ inputs: ArraySlice<Surface>, _ body: (inout PlanRun) throws(RenderError) -> Result
+  ) throws(RenderError) -> Result {
+    guard let input = inputs.first else { return try body(&self) }
+    let surface = SurfaceID(inputs.startIndex)
+    switch input {
+    case .bitmap(let bitmap):
+      return try bitmap.pixels.withUnsafeBufferPointer { (pixels) throws(RenderError) in
+        if let start = pixels.baseAddress { place(surface, at: UnsafeMutableRawPointer(mutating: start)) }
+        return try withInputs(inputs.dropFirst(), body)
+      }
+    case .plane(let plane):
+      let memory = try allocate(surface)
+      memory.store(plane.samples)
+    case .deepPicture(let picture):
+      let memory = try allocate(surface)
+      memory.store(picture.pixels)
+    }
+    return try withInputs(inputs.dropFirst(), body)
+  }
+
+  /// Calls `body`, which writes the plan's output, and returns that. A bitmap is written in place.
+  mutating func withOutput(_ body: (inout PlanRun) throws(RenderError) -> Void) throws(RenderError) -> Surface {
+    guard plan.surfaces.indices.contains(plan.output.index) else {
+      throw .unsupported(pass: "output", reason: "the plan has no surface \(plan.output)")
+    }
+    guard plan[plan.output].format == .bitmap else {
+      try body(&self)
+      let memory = try source(plan.output, [.plane, .deepPicture], of: "output")
+      return memory.format == .plane ? .plane(memory.plane()) : .deepPicture(memory.deepPicture())
+    }
+    var failure: RenderError?
+    let bitmap: Bitmap
+    do throws(BitmapError) {
+      bitmap = try Bitmap(size: plan[plan.output].region.size) { buffer in
+        guard let base = buffer.baseAddress else { return }
+        place(plan.output, at: base)
+        do throws(RenderError) { try body(&self) } catch { failure = error }
+      }
+    } catch {
+      throw .bitmap(error)
+    }
+    if let failure { throw failure }
+    return .bitmap(bitmap)
+  }
+}
+
+extension SurfaceMemory {
+  /// Rounds samples of 0…1, in rows without padding, into a plane.
+  fileprivate func store(_ samples: [Float]) {
+    for index in samples.indices {
+      let row = base + index / region.width * bytesPerRow
+      let bits = Samples.bits(of: samples[index])
+      (row + 2 * (index % region.width)).storeBytes(of: bits, as: UInt16.self)
+    }
+  }
+
+  /// Rounds pixels of 0…1, in rows without padding, into a deep picture.
+  fileprivate func store(_ pixels: [SIMD4<Float>]) {
+    for index in pixels.indices {
+      let pixel = base + index / region.width * bytesPerRow + 8 * (index % region.width)
+      for channel in 0..<4 {
+        (pixel + 2 * channel).storeBytes(of: Samples.bits(of: pixels[index][channel]), as: UInt16.self)
+      }
+    }
+  }
+
+  /// The plane's samples as Float, 0…1.
+  fileprivate func plane() -> Plane {
+    let samples = region.rows.flatMap { y in
+      (0..<region.width).map { Float((row(y) + 2 * $0).load(as: UInt16.self)) / 65535 }
+    }
+    return Plane(region: region, samples: samples)
+  }
+
+  /// The deep picture's pixels as Float, 0…1.
+  fileprivate func deepPicture() -> DeepPicture {
+    let pixels = region.rows.flatMap { y in
+      (0..<region.width).map { SIMD4<Float>((row(y) + 8 * $0).load(as: SIMD4<UInt16>.self)) / 65535 }
+    }
+    return DeepPicture(region: region, pixels: pixels)
+  }
+}

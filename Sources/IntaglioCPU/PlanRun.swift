@@ -1,0 +1,128 @@
+import IntaglioCore
+
+/// One run of a plan: which surface lies where, and the threads that work on it. The passes are its extensions.
+struct PlanRun: ~Copyable {
+  let plan: Plan
+  let workers: RowWorkers
+
+  let pool: MemoryPool
+  /// Where the surfaces lie that have been given or written.
+  private var surfaces: [SurfaceMemory?]
+  /// The memory of those that are the run's own.
+  private var blocks: [MemoryBlock?]
+  private let scratch: MemoryBlock
+  private var liveBytes = 0
+  private var peakBytes = 0
+
+  /// A run of `plan`.
+  ///
+  /// - Throws: `RenderError.outOfMemory`.
+  init(_ plan: Plan, maximumThreads: Int, pool: MemoryPool) throws(RenderError) {
+    self.plan = plan
+    self.pool = pool
+    surfaces = Array(repeating: nil, count: plan.surfaces.count)
+    blocks = Array(repeating: nil, count: plan.surfaces.count)
+    pool.begin()
+    do throws(RenderError) {
+      scratch = try pool.take(byteCount: maximumThreads * Scratch.byteCount)
+    } catch {
+      pool.end(peakBytes: 0)
+      throw error
+    }
+    let base = scratch.base
+    workers = RowWorkers(scratches: (0..<maximumThreads).map { Scratch(at: base + $0 * Scratch.byteCount) })
+  }
+
+  deinit {
+    for case let block? in blocks { pool.giveBack(block) }
+    pool.giveBack(scratch)
+    pool.end(peakBytes: peakBytes + scratch.byteCount)
+  }
+
+  /// The memory of a surface that a pass reads.
+  ///
+  /// - Throws: `RenderError.unsupported` when it has not been written, or is of none of `formats`.
+  func source(
+    _ surface: SurfaceID, _ formats: Set<SurfaceFormat>, of pass: String
+  ) throws(RenderError) -> SurfaceMemory {
+    guard surfaces.indices.contains(surface.index), let memory = surfaces[surface.index] else {
+      throw .unsupported(pass: pass, reason: "it reads \(surface), which no pass before it has written")
+    }
+    guard formats.contains(memory.format) else {
+      throw .unsupported(pass: pass, reason: "it cannot read \(surface), which is a \(memory.format)")
+    }
+    return memory
+  }
+
+  /// The memory of the surface that a pass writes. What no pass of the plan writes is 0.
+  ///
+  /// - Throws: `RenderError.unsupported` when it is an input or of none of `formats`, `.outOfMemory`.
+  mutating func target(
+    _ surface: SurfaceID, _ formats: Set<SurfaceFormat>, of pass: String
+  ) throws(RenderError) -> SurfaceMemory {
+    guard surfaces.indices.contains(surface.index), surface.index >= plan.inputCount else {
+      throw .unsupported(pass: pass, reason: "it cannot write to \(surface)")
+    }
+    guard formats.contains(plan[surface].format) else {
+      throw .unsupported(pass: pass, reason: "it cannot write \(surface), a \(plan[surface].format)")
+    }
+    if let memory = surfaces[surface.index] { return memory }
+    return try allocate(surface)
+  }
+
+  /// Takes memory for a surface from the pool.
+  mutating func allocate(_ surface: SurfaceID) throws(RenderError) -> SurfaceMemory {
+    let byteCount = try SurfaceMemory.byteCount(of: plan[surface])
+    let block = try pool.take(byteCount: byteCount)
+    blocks[surface.index] = block
+    liveBytes += block.byteCount
+    peakBytes = max(peakBytes, liveBytes)
+    return place(surface, at: block.base)
+  }
+
+  /// Makes `surface` lie at `base`, cleared unless passes write all of it.
+  @discardableResult
+  mutating func place(_ surface: SurfaceID, at base: UnsafeMutableRawPointer) -> SurfaceMemory {
+    let memory = SurfaceMemory(plan[surface], at: base)
+    if surface.index >= plan.inputCount, !plan.writesAll(of: surface) {
+      base.initializeMemory(as: UInt8.self, repeating: 0, count: memory.bytesPerRow * memory.region.height)
+    }
+    surfaces[surface.index] = memory
+    return memory
+  }
+
+  /// Gives back the memory of the surfaces that no pass after this one reads.
+  mutating func release(after passIndex: Int) {
+    for surface in plan.releases(after: passIndex) {
+      surfaces[surface.index] = nil
+      guard let block = blocks[surface.index] else { continue }
+      blocks[surface.index] = nil
+      liveBytes -= block.byteCount
+      pool.giveBack(block)
+    }
+  }
+}
+
+extension Plan {
+  /// Whether the passes write every pixel of a surface: composites write only their regions.
+  fileprivate func writesAll(of surface: SurfaceID) -> Bool {
+    var regions: [PixelRect] = []
+    for pass in passes where pass.output == surface {
+      guard case .composite(let composite) = pass else { return true }
+      let region = composite.region.clamped(to: self[surface].region)
+      if regions.contains(where: { !region.clamped(to: $0).isEmpty }) { return false }
+      regions.append(region)
+    }
+    return regions.reduce(0) { $0 + $1.pixelCount } == self[surface].region.pixelCount
+  }
+}
+
+extension PixelRect {
+  /// The pixels that lie in both.
+  func clamped(to limits: PixelRect) -> PixelRect {
+    PixelRect(columns: columns.clamped(to: limits.columns), rows: rows.clamped(to: limits.rows))
+  }
+
+  /// Whether there is no pixel.
+  var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
+}

@@ -1,0 +1,62 @@
+import IntaglioCore
+
+/// Which samples of one axis of a plane, with which weights, give the value at a pixel: a shift, and for a reduced plane
+/// the quadratic B-spline, in one.
+///
+/// The spline read at a fraction of a pixel is the bilinear mean of its values at the two whole pixels, so that 3 taps
+/// become 4; at full size 1 tap becomes 2. The pattern of weights repeats after 2^octaves pixels.
+struct AxisTaps: Sendable {
+  /// k of the plane; 0 is full size.
+  let octaves: Int
+  /// 1 or 2 at full size, 3 or 4 on a reduced plane.
+  let tapCount: Int
+  /// After how many pixels the weights repeat, at least 8: shorter patterns are stored repeatedly, so that eight weights
+  /// can always be read at once.
+  let period: Int
+  /// `tapCount` times `period` weights: those of the first tap, then those of the second …
+  let weights: [Float]
+  /// The whole part of the shift.
+  private let whole: Int
+
+  /// The taps for a displacement of `whole - fraction` pixels, 0 ≤ fraction < 1.
+  init(whole: Int, fraction: Double, octaves: Int) {
+    self.whole = whole
+    self.octaves = octaves
+    let factor = 1 << octaves
+    let period = max(8, factor)
+    let patterns = (0..<factor).map { AxisTaps.weights(phase: $0, factor: factor, fraction: fraction) }
+    let tapCount = patterns[0].count
+    weights = (0..<tapCount * period).map { Float(patterns[$0 % period % factor][$0 / period]) }
+    self.period = period
+    self.tapCount = tapCount
+  }
+
+  /// Where the plane is read for pixel `pixel` of the result, in pixels of full size.
+  @inline(__always)
+  func position(of pixel: Int) -> Int { pixel - whole }
+
+  /// The first sample read for a position; the others follow it.
+  @inline(__always)
+  func firstSample(at position: Int) -> Int { (position >> octaves) - (octaves > 0 ? 1 : 0) }
+
+  /// The weight of a tap at a position.
+  @inline(__always)
+  func weight(tap: Int, at position: Int) -> Float { weights[tap * period + position & (period - 1)] }
+
+  private static func weights(phase: Int, factor: Int, fraction: Double) -> [Double] {
+    guard factor > 1 else { return fraction > 0 ? [1 - fraction, fraction] : [1] }
+    let here = spline(phase: phase, factor: factor)
+    guard fraction > 0 else { return here }
+    // The next pixel either reads the same three samples or, after the last phase, those that follow by one.
+    let isLast = phase == factor - 1
+    let next = spline(phase: isLast ? 0 : phase + 1, factor: factor)
+    let shifted = isLast ? [0] + next : next + [0]
+    return zip(here + [0], shifted).map { (1 - fraction) * $0 + fraction * $1 }
+  }
+
+  /// The quadratic B-spline's weights of the samples c - 1, c, c + 1, as in `ExpandPass`.
+  private static func spline(phase: Int, factor: Int) -> [Double] {
+    let t = (Double(phase) + 0.5) / Double(factor) - 0.5
+    return [(0.5 - t) * (0.5 - t) / 2, 0.75 - t * t, (0.5 + t) * (0.5 + t) / 2]
+  }
+}

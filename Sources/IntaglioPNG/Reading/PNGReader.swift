@@ -1,0 +1,51 @@
+import CPNGBridge
+
+/// Owns one of the bridge's readers, and turns its statuses into errors.
+struct PNGReader: ~Copyable {
+  private let reader: OpaquePointer
+  private let name: String
+
+  /// A reader over `bytes`, which must outlive it.
+  ///
+  /// - Throws: `PNGError.outOfMemory`.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, name: String) throws(PNGError) {
+    guard let reader = png_bridge_reader_create(bytes.baseAddress, bytes.count) else {
+      throw .outOfMemory(name: name)
+    }
+    self.reader = reader
+    self.name = name
+  }
+
+  deinit { png_bridge_reader_destroy(reader) }
+
+  /// Reads and checks the chunks before the pixels.
+  func readHeader() throws(PNGError) -> PNGBridgeHeader {
+    var header = PNGBridgeHeader()
+    try check(png_bridge_reader_read_header(reader, &header))
+    return header
+  }
+
+  /// Takes the memory that reading rows needs.
+  func startRows() throws(PNGError) {
+    try check(png_bridge_reader_start_rows(reader))
+  }
+
+  /// Reads the next row into `row`, which has room for the full width.
+  func readRow(into row: UnsafeMutableRawPointer) throws(PNGError) {
+    try check(png_bridge_reader_read_row(reader, row))
+  }
+
+  /// Reads and checks what follows the pixels.
+  func finish() throws(PNGError) {
+    try check(png_bridge_reader_finish(reader))
+  }
+
+  private func check(_ status: PNGBridgeStatus) throws(PNGError) {
+    switch status {
+    case .done: return
+    case .truncated: throw .truncated(name: name)
+    case .refused: throw .damaged(name: name, fault: String(cString: png_bridge_reader_message(reader)))
+    case .outOfMemory: throw .outOfMemory(name: name)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+public import IntaglioCore
+
+extension Bitmap {
+  /// This picture as the bytes of a PNG: RGBA, 8 bits a sample, straight alpha, sRGB, not interlaced.
+  ///
+  /// Reading it again gives this bitmap, to the byte. Only a bitmap that is no valid premultiplied picture changes: a
+  /// colour above its alpha is written as full.
+  ///
+  /// - Throws: `PNGError.outOfMemory`, naming the picture `memory`.
+  public func pngData(compression: PNGCompression = .default) throws(PNGError) -> [UInt8] {
+    try pngData(compression: compression, name: "memory")
+  }
+
+  /// Writes this picture as a PNG file; see `pngData(compression:)`.
+  ///
+  /// The file appears complete or not at all: it is written beside `path` and renamed, and takes the place of an older
+  /// one only then. A symbolic link stays, and what it points to is replaced. A pipe or device is written to directly.
+  ///
+  /// - Throws: `PNGError.cannotWrite` with the reason, or `.outOfMemory`.
+  public func writePNG(to path: String, compression: PNGCompression = .default) throws(PNGError) {
+    let bytes = try pngData(compression: compression, name: path)
+    try OutputFile.write(path: path) { descriptor throws(PNGError) in
+      try OutputFile.write(bytes, descriptor: descriptor, path: path)
+    }
+  }
+
+  /// Writes this picture as a PNG to an open file descriptor, such as 1 for standard output. The descriptor stays open.
+  ///
+  /// - Throws: `PNGError.cannotWrite` with the reason, or `.outOfMemory`.
+  public func writePNG(
+    toDescriptor descriptor: Int32, name: String = "standard output", compression: PNGCompression = .default
+  ) throws(PNGError) {
+    let bytes = try pngData(compression: compression, name: name)
+    try OutputFile.write(bytes, descriptor: descriptor, path: name)
+  }
+
+  private func pngData(compression: PNGCompression, name: String) throws(PNGError) -> [UInt8] {
+    let writer = try PNGWriter(name: name)
+    try writer.start(size, compression)
+    let byteCount = 4 * width
+    let row = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: byteCount)
+    defer { row.deallocate() }
+    try pixels.withUnsafeBufferPointer { pixels throws(PNGError) in
+      for start in stride(from: 0, to: pixels.count, by: byteCount) {
+        Unpremultiplication.shared.convert(
+          UnsafeBufferPointer(rebasing: pixels[start..<start + byteCount]), to: row)
+        if let base = row.baseAddress { try writer.writeRow(base) }
+      }
+    }
+    return try writer.finish()
+  }
+}

@@ -1,0 +1,91 @@
+import ArgumentParser
+import Intaglio
+
+/// `intaglio compare`: how two pictures differ, to the level.
+package struct CompareCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "compare",
+    abstract: "Compare two pictures pixel by pixel, every channel, alpha included.",
+    discussion: """
+      intaglio compare expected.png actual.png
+      intaglio compare gpu.png cpu.png --max-difference 1 --diff difference.png
+
+      Differences are levels of 255 of the premultiplied values. A pixel counts when one of its channels differs \
+      by more than --max-difference; the status is 1 when more pixels than --max-pixels count, or when the sizes \
+      differ, else 0.
+      """)
+
+  @Argument(help: ArgumentHelp("A PNG file, or - for standard input.", valueName: "a"))
+  package var first: String
+
+  @Argument(help: ArgumentHelp("Another PNG file.", valueName: "b"))
+  package var second: String
+
+  @Option(help: ArgumentHelp("The largest difference that does not count, in levels.", valueName: "levels"))
+  package var maxDifference = 0
+
+  @Option(help: ArgumentHelp("How many pixels may count.", valueName: "n"))
+  package var maxPixels = 0
+
+  @Option(
+    help: ArgumentHelp(
+      "Where to write a picture of A, the difference and B, side by side.", valueName: "file"))
+  package var diff: String?
+
+  package init() {}
+
+  package func validate() throws {
+    guard (0...255).contains(maxDifference) else {
+      throw ValidationError("--max-difference is 0 to 255 levels, not \(maxDifference)")
+    }
+    guard maxPixels >= 0 else { throw ValidationError("--max-pixels is 0 or more, not \(maxPixels)") }
+    guard first != "-" || second != "-" else {
+      throw ValidationError("only one picture can be standard input")
+    }
+  }
+
+  package func run() throws {
+    let target = diff.map(PictureFile.init)
+    try target?.checkIsWritable()
+    let (a, b) = (try PictureFile(first).read(), try PictureFile(second).read())
+    try target?.write(BitmapComparison.panels(a, b))
+    let comparison: BitmapComparison
+    do throws(BitmapComparison.SizeMismatch) {
+      comparison = try BitmapComparison(a, b)
+    } catch {
+      throw ToolError(.difference, "\(error)")
+    }
+    let counted = comparison.pixels(beyond: maxDifference)
+    // The difference picture may be what standard output is for.
+    let report = CompareReport(comparison, counted: counted).text
+    if target?.isStandardStream == true { Console.note(report) } else { print(report) }
+    if counted > maxPixels {
+      throw ToolError(.difference, "\(first) and \(second) differ: \(comparison)")
+    }
+  }
+}
+
+/// What `compare` prints: one `name: value` a line.
+struct CompareReport {
+  let text: String
+
+  init(_ comparison: BitmapComparison, counted: Int) {
+    let maxima = comparison.channelMaxima
+    var lines = [
+      "worst difference: \(comparison.maximumDifference)",
+      "worst by channel: red \(maxima.x), green \(maxima.y), blue \(maxima.z), alpha \(maxima.w)",
+    ]
+    if let worst = comparison.worst {
+      lines.append("worst pixel: column \(worst.column), row \(worst.row)")
+      lines.append(
+        "values there: \(CompareReport.levels(worst.first)) and \(CompareReport.levels(worst.second))")
+    }
+    lines.append("differing pixels: \(comparison.differingPixels)")
+    lines.append("pixels beyond the limit: \(counted)")
+    text = lines.joined(separator: "\n")
+  }
+
+  private static func levels(_ pixel: SIMD4<UInt8>) -> String {
+    "\(pixel.x),\(pixel.y),\(pixel.z),\(pixel.w)"
+  }
+}

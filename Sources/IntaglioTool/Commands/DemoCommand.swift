@@ -1,0 +1,73 @@
+import ArgumentParser
+import FoundationEssentials
+import Intaglio
+import SceneCatalog
+
+/// `intaglio demo`: three pictures drawn by code, each indented, embossed and lifted.
+package struct DemoCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "demo",
+    abstract: "Draw three pictures, indent, emboss and lift each, and show all on one sheet.",
+    discussion: """
+      intaglio demo -o demo
+      intaglio demo -o demo --backend cpu
+      """)
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp("The folder for the pictures; made if missing.", valueName: "folder"))
+  package var output = "demo"
+
+  @OptionGroup(title: "Backend options") package var backend: BackendOptions
+
+  package init() {}
+
+  package func run() throws {
+    let renderer = try backend.renderer()
+    print("device    \(renderer.selection)")
+    try makeFolder()
+    let effects = try ["indent", "emboss", "lift"].map(Preset.named)
+    var sheet = try DemoSheet(
+      captions: ["input", "indented", "embossed", "lifted"], rows: DemoPicture.allCases.count,
+      cell: DemoPicture.size)
+    var times: [Duration] = []
+    for (row, subject) in DemoPicture.allCases.enumerated() {
+      let picture = try subject.draw()
+      try write(picture, "\(subject.rawValue).png")
+      sheet.place(picture, column: 0, row: row)
+      for (column, effect) in effects.enumerated() {
+        let start = ContinuousClock.now
+        let result = try renderer.render(picture, style: effect.style)
+        times.append(ContinuousClock.now - start)
+        try write(result, "\(subject.rawValue)-\(effect.name).png")
+        sheet.place(result, column: column + 1, row: row)
+      }
+    }
+    try write(sheet.bitmap, "sheet.png")
+    report(times)
+  }
+
+  /// The first render also makes what a backend keeps: buffers, and on a GPU its shaders. So it stands apart.
+  private func report(_ times: [Duration]) {
+    let rest = times.dropFirst().sorted()
+    if let first = times.first, let median = rest.isEmpty ? nil : rest[rest.count / 2] {
+      print(
+        "renders   \(times.count) of \(DemoPicture.size) pixels: the first \(Stopwatch.milliseconds(first)) ms, "
+          + "the median of the others \(Stopwatch.milliseconds(median)) ms")
+    }
+    print("pictures  \(output)")
+    print("sheet     \(output)/sheet.png")
+  }
+
+  private func makeFolder() throws(ToolError) {
+    do {
+      try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
+    } catch {
+      throw ToolError(.cannotWrite, "\(output): the folder cannot be made: \(error.localizedDescription)")
+    }
+  }
+
+  private func write(_ picture: Bitmap, _ name: String) throws(ToolError) {
+    try PictureFile("\(output)/\(name)").write(picture)
+  }
+}

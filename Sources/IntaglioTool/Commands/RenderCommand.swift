@@ -1,0 +1,66 @@
+import ArgumentParser
+import Intaglio
+
+/// `intaglio render`: one picture, one style, one result.
+package struct RenderCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Lay a style over a picture.",
+    discussion: """
+      intaglio render icon.png -o indented.png --style article
+      intaglio render icon.png -o cut.png --contents knockout \\
+        --shadow "inset 0 4px 6px #000c, 0 1px 1px #fff6"
+      intaglio render icon@2x.png -o out@2x.png --style article --scale 2
+      curl -s https://example.org/logo.png |
+        intaglio render - -o - --shadow "0 2px 6px #0006" > lifted.png
+
+      Lengths are points; --scale says how many pixels a point has. On failure no output file is left.
+      """)
+
+  @Argument(help: ArgumentHelp("A PNG file, or - for standard input.", valueName: "input"))
+  package var input: String
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp("The PNG to write, or - for standard output.", valueName: "file"))
+  package var output: String
+
+  @OptionGroup(title: "Style options") package var style: StyleOptions
+
+  @Option(help: "keep gives the picture's size, grow makes room for outer shadows.")
+  package var canvas: Canvas = .keep
+
+  @Option(help: ArgumentHelp("Pixels a point.", valueName: "s"))
+  package var scale: Double = 1
+
+  @OptionGroup(title: "Backend options") package var backend: BackendOptions
+
+  @Flag(name: [.short, .long], help: "Print device, reason, plan and times on standard error.")
+  package var verbose = false
+
+  package init() {}
+
+  package func validate() throws {
+    guard scale.isFinite, scale > 0 else {
+      throw ValidationError("--scale must be a number above 0, not \(scale)")
+    }
+  }
+
+  package func run() throws {
+    let (source, target) = (PictureFile(input), PictureFile(output))
+    try target.checkIsWritable()
+    var watch = Stopwatch()
+    let style = try style.resolved()
+    try style.validate(scale: scale)
+    let picture = try watch.time("read") { try source.read() }
+    let renderer = try watch.time("start") { try backend.renderer() }
+    let result = try watch.time("render") {
+      try renderer.render(picture, style: style, scale: scale, canvas: canvas)
+    }
+    try watch.time("write") { try target.write(result) }
+    if verbose {
+      let plan = try renderer.plan(style, picture: picture.size, scale: scale, canvas: canvas)
+      Console.note("\(renderer.selection)\n\(plan)\n\(watch.report)")
+    }
+  }
+}

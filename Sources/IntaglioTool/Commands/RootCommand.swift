@@ -1,0 +1,29 @@
+import ArgumentParser
+
+/// `intaglio`: the list of commands.
+package struct RootCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "intaglio",
+    abstract: "Inner and outer shadows of any picture, on a GPU or on the CPU.",
+    discussion: """
+      intaglio render icon.png -o indented.png --style article
+      intaglio render logo.png -o lifted.png --shadow "0 2px 6px #0006" --canvas grow
+      intaglio devices
+
+      Exit status:
+        0   done
+        1   compare found a difference, or the self test failed
+        64  the command line is wrong
+        65  an input is not what it should be
+        66  an input is not there
+        69  the backend asked for is not there, or failed
+        73  the output cannot be written
+      """,
+    version: "0.1.0",
+    subcommands: [
+      RenderCommand.self, CompareCommand.self, StylesCommand.self, DevicesCommand.self, SelfTestCommand.self,
+      DemoCommand.self,
+    ])
+
+  package init() {}
+}

@@ -1,0 +1,25 @@
+import Glibc
+
+/// What the program says to people, and what it may say to a screen.
+enum Console {
+  /// Writes `intaglio: message` to standard error.
+  static func complain(_ message: String) {
+    note("intaglio: \(message)")
+  }
+
+  /// Writes a line to standard error; where that is closed, nobody is listening.
+  static func note(_ line: String) {
+    let bytes = Array((line + "\n").utf8)
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeBytes { bytes in
+        write(STDERR_FILENO, bytes.baseAddress.map { $0 + done }, bytes.count - done)
+      }
+      if count < 0, errno != EINTR { return }
+      done += max(count, 0)
+    }
+  }
+
+  /// Whether bytes written to standard output would end up on a screen.
+  static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+}

@@ -1,0 +1,17 @@
+/// How the program ends. The numbers are those of BSD's sysexits.
+package enum ExitStatus: Int32, Sendable, CaseIterable {
+  /// All is done.
+  case success = 0
+  /// `compare` found a difference, or some inputs of a batch failed.
+  case difference = 1
+  /// The command line is wrong.
+  case usage = 64
+  /// An input was read, and is not what it should be.
+  case badInput = 65
+  /// An input is not there, or may not be read.
+  case missingInput = 66
+  /// The backend or device asked for is not there, or failed.
+  case unavailable = 69
+  /// The output cannot be written.
+  case cannotWrite = 73
+}

@@ -1,0 +1,53 @@
+import Glibc
+import Intaglio
+
+/// A picture's place on the command line: a path, or `-` for a standard stream.
+package struct PictureFile: Sendable, Hashable {
+  /// As it was given.
+  package let path: String
+
+  /// The place that `path` names.
+  package init(_ path: String) {
+    self.path = path
+  }
+
+  /// Whether it is a standard stream.
+  package var isStandardStream: Bool { path == "-" }
+
+  /// Reads and decodes the picture.
+  ///
+  /// - Throws: `ToolError`: missing, or not a PNG.
+  package func read() throws(ToolError) -> Bitmap {
+    do {
+      return isStandardStream
+        ? try Bitmap(pngFromDescriptor: STDIN_FILENO) : try Bitmap(contentsOfPNG: path)
+    } catch {
+      throw ToolError(error)
+    }
+  }
+
+  /// Refuses, before any work is done, to write a picture to a screen.
+  ///
+  /// - Throws: `ToolError` with the status `usage`.
+  package func checkIsWritable() throws(ToolError) {
+    if isStandardStream, Console.outputIsTerminal {
+      throw ToolError(
+        .usage, "standard output is a terminal; name a file with -o, or send the picture into a pipe")
+    }
+  }
+
+  /// Encodes and writes the picture; a file is there whole or not at all.
+  ///
+  /// - Throws: `ToolError` with the status `cannotWrite`.
+  package func write(_ picture: Bitmap) throws(ToolError) {
+    do {
+      if isStandardStream {
+        try picture.writePNG(toDescriptor: STDOUT_FILENO)
+      } else {
+        try picture.writePNG(to: path)
+      }
+    } catch {
+      throw ToolError(error)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import Intaglio
+
+/// The options that choose what draws.
+package struct BackendOptions: ParsableArguments {
+  @Option(
+    help: """
+      What draws: auto takes a hardware GPU, else the CPU; gpu takes software where there is nothing else, and \
+      says so.
+      """)
+  package var backend: BackendChoice = .automatic
+
+  @Option(help: ArgumentHelp("The GPU's number in the list of intaglio devices.", valueName: "n"))
+  package var device: Int?
+
+  package init() {}
+
+  package func validate() throws {
+    if device != nil, backend == .cpu || backend == .reference {
+      throw ValidationError("--device numbers GPUs; it has no meaning with --backend \(backend.rawValue)")
+    }
+  }
+
+  /// A renderer as asked for; a software rasteriser is named on standard error.
+  ///
+  /// - Throws: `ToolError` with the status `unavailable`.
+  package func renderer() throws(ToolError) -> Renderer {
+    do throws(RenderError) {
+      let renderer = try Renderer(backend: backend, device: device)
+      if renderer.selection.isSoftware {
+        Console.complain("note: the GPU is a software rasteriser: \(renderer.selection.deviceName)")
+      }
+      return renderer
+    } catch {
+      throw ToolError(error)
+    }
+  }
+}
+
+extension BackendChoice: ExpressibleByArgument {}

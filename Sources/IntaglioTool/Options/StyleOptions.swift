@@ -1,0 +1,66 @@
+import ArgumentParser
+import Intaglio
+
+/// The options that make a style; each is laid over what `--style` gives.
+package struct StyleOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A preset or a style file (.json); the options below are laid over it.",
+      discussion: "intaglio styles lists the presets; intaglio styles NAME prints one as a style file.",
+      valueName: "name|file"))
+  package var style: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A shadow, or a list of them, as in CSS box-shadow; repeatable.",
+      discussion: """
+        "inset 0 2px 4px rgb(0 0 0 / 75%)" falls inside the picture, without inset it falls outside. The first \
+        is on top. Shadows given here replace those of --style.
+        """,
+      valueName: "css"))
+  package var shadow: [String] = []
+
+  @Option(help: "Whether the picture itself is seen, or only shapes its shadows.")
+  package var contents: Style.Contents?
+
+  @Option(
+    help: ArgumentHelp(
+      "Cut the shadows' shape where alpha is above N of 255, instead of following alpha.", valueName: "0-255")
+  )
+  package var threshold: Int?
+
+  @Option(help: "Whether what casts inner shadows goes on around the picture, or ends at its bounds.")
+  package var edges: Style.Edges?
+
+  @Option(help: "Whether the shadows' casters are seen on antialiased edges.")
+  package var casters: Style.Casters?
+
+  @Option(
+    help: ArgumentHelp(
+      "A CSS colour or a PNG file, drawn into the shape, under the inner shadows.", valueName: "color|image"))
+  package var fill: String?
+
+  package init() {}
+
+  /// The style that the options ask for.
+  ///
+  /// - Throws: `ToolError`: usage for a bad option, bad or missing input for a file.
+  package func resolved() throws(ToolError) -> Style {
+    var result = try style.map(StyleSource.style(named:)) ?? Style()
+    if !shadow.isEmpty {
+      result.shadows = []
+      for css in shadow { result.shadows += try StyleSource.shadows(css) }
+    }
+    if let contents { result.contents = contents }
+    if let threshold { result.threshold = threshold }
+    if let edges { result.edges = edges }
+    if let casters { result.casters = casters }
+    if let fill { result.fill = try StyleSource.fill(fill) }
+    return result
+  }
+}
+
+extension Style.Contents: ExpressibleByArgument {}
+extension Style.Edges: ExpressibleByArgument {}
+extension Style.Casters: ExpressibleByArgument {}
+extension Canvas: ExpressibleByArgument {}

@@ -1,0 +1,55 @@
+import Intaglio
+
+/// Reads the values of style options.
+enum StyleSource {
+  /// A preset, or the style in a file: what has a slash or ends in .json is a file.
+  static func style(named name: String) throws(ToolError) -> Style {
+    guard name.contains("/") || name.lowercased().hasSuffix(".json") else {
+      do {
+        return try Preset.named(name).style
+      } catch {
+        throw ToolError(.usage, "--style: \(error), and a style file's name ends in .json")
+      }
+    }
+    let style: Style
+    do {
+      style = try Style(contentsOf: name, readingPicturesWith: { try Bitmap(contentsOfPNG: $0) })
+    } catch {
+      throw ToolError(error)
+    }
+    // Here, so that a bad number in the file is not taken for one on the command line.
+    do {
+      try style.validate(scale: 1)
+    } catch {
+      throw ToolError(.badInput, "\(name): \(error)")
+    }
+    return style
+  }
+
+  /// The shadows of one `--shadow`.
+  static func shadows(_ css: String) throws(ToolError) -> [Shadow] {
+    do {
+      return try Shadow.list(css: css)
+    } catch {
+      throw ToolError(.usage, "--shadow: \(error)")
+    }
+  }
+
+  /// A colour, or the picture in a file.
+  static func fill(_ text: String) throws(ToolError) -> Fill {
+    let fill: Fill
+    do {
+      fill = try Fill(colorOrPath: text)
+    } catch {
+      throw ToolError(.usage, "--fill: \(error)")
+    }
+    guard case .file(let path, let fit) = fill else { return fill }
+    do {
+      return .bitmap(try Bitmap(contentsOfPNG: path), fit: fit)
+    } catch  where error.isMissingInput {
+      throw ToolError(.missingInput, "--fill: neither a CSS colour nor a picture: \(error)")
+    } catch {
+      throw ToolError(error)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import ArgumentParser
+import Intaglio
+
+/// Why a command failed: an exit status and one line for people. Every error that leaves a command becomes one here.
+package struct ToolError: Error, Sendable, Hashable {
+  /// How the process ends.
+  package let status: ExitStatus
+  /// One line, without the program's name.
+  package let message: String
+
+  /// A failure. Line breaks in the message become spaces.
+  package init(_ status: ExitStatus, _ message: String) {
+    self.status = status
+    self.message = message.split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+
+  /// The status and message of any error.
+  package init(_ error: any Error) {
+    switch error {
+    case let error as ToolError: self = error
+    case let error as RenderError: self.init(error)
+    case let error as PNGError: self.init(error)
+    case let error as StyleFileError:
+      self.init(ExitStatus(rawValue: error.exitStatus) ?? .badInput, "\(error)")
+    case let error as StyleError: self.init(.usage, "\(error)")
+    case let error as CSSError: self.init(.usage, "\(error)")
+    case let error as PresetError: self.init(.usage, "\(error)")
+    case let error as BitmapError: self.init(.badInput, "\(error)")
+    default:
+      // What is left comes from the argument parser.
+      self.init(.usage, "\(RootCommand.message(for: error)) (see \(ToolError.help))")
+    }
+  }
+
+  /// The help that fits the command line: that of its command, where it names one.
+  private static var help: String {
+    let names = RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
+    let command = CommandLine.arguments.dropFirst().first
+    return command.flatMap { names.contains($0) ? "intaglio help \($0)" : nil } ?? "intaglio --help"
+  }
+
+  private init(_ error: RenderError) {
+    switch error {
+    // A style from a file is checked when it is read, so that what is wrong now stands on the command line.
+    case .style: self.init(.usage, "\(error)")
+    case .bitmap, .tooLargeForDevice: self.init(.badInput, "\(error)")
+    case .input, .unsupported, .unavailable, .outOfMemory, .shader, .graphics, .timedOut, .contextLost,
+      .closed:
+      self.init(.unavailable, "\(error)")
+    }
+  }
+
+  private init(_ error: PNGError) {
+    if error.isMissingInput {
+      self.init(.missingInput, "\(error)")
+    } else {
+      self.init(error.isOutputFailure ? .cannotWrite : .badInput, "\(error)")
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import IntaglioCore
+import Testing
+
+/// The comparator first: what it does not see, no other test sees.
+@Suite struct BitmapComparisonTests {
+  let picture: Bitmap
+
+  init() throws {
+    picture = try Bitmap(
+      size: PixelSize(5, 4), pixels: (0..<80).map { UInt8(truncatingIfNeeded: 7 * $0 + 3) })
+  }
+
+  @Test func equalPicturesAreEqual() throws {
+    let comparison = try BitmapComparison(picture, picture)
+    #expect(comparison.maximumDifference == 0)
+    #expect(comparison.differingPixels == 0)
+    #expect(comparison.worst == nil)
+    #expect(comparison.histogram[0] == 20)
+  }
+
+  @Test(arguments: 0..<4)
+  func oneChannelOfOnePixelByOneLevel(channel: Int) throws {
+    var changed = picture
+    changed[3, 2][channel] &+= 1
+    for comparison in [try BitmapComparison(picture, changed), try BitmapComparison(changed, picture)] {
+      #expect(comparison.maximumDifference == 1)
+      #expect(comparison.channelMaxima[channel] == 1)
+      #expect(comparison.differingPixels == 1)
+      #expect(comparison.pixels(beyond: 1) == 0)
+      #expect(comparison.worst?.column == 3)
+      #expect(comparison.worst?.row == 2)
+    }
+  }
+
+  @Test(arguments: [(0, 0), (4, 0), (0, 3), (4, 3), (2, 1)])
+  func onePixelAnywhere(column: Int, row: Int) throws {
+    var changed = picture
+    changed[column, row] = picture[column, row] ^ SIMD4(repeating: 0x80)
+    let comparison = try BitmapComparison(picture, changed)
+    #expect(comparison.maximumDifference == 128)
+    #expect(comparison.channelMaxima == SIMD4(repeating: 128))
+    #expect(comparison.worst?.column == column)
+    #expect(comparison.worst?.row == row)
+    #expect(comparison.worst?.first == picture[column, row])
+  }
+
+  @Test func theWorstIsFoundAmongMany() throws {
+    var changed = picture
+    changed[0, 0].x &+= 2
+    changed[1, 3].w &-= 5
+    changed[4, 3].y &+= 1
+    let comparison = try BitmapComparison(picture, changed)
+    #expect(comparison.maximumDifference == 5)
+    #expect(comparison.channelMaxima == SIMD4(2, 1, 0, 5))
+    #expect(comparison.differingPixels == 3)
+    #expect(comparison.pixels(beyond: 1) == 2)
+    #expect(comparison.worst?.row == 3)
+  }
+
+  @Test func swappedSizesAreNoComparison() throws {
+    let turned = try Bitmap(size: PixelSize(4, 5), pixels: picture.pixels)
+    #expect(throws: BitmapComparison.SizeMismatch(first: PixelSize(5, 4), second: PixelSize(4, 5))) {
+      try BitmapComparison(picture, turned)
+    }
+  }
+
+  @Test func panelsShowADifferenceOfAlphaAlone() throws {
+    var changed = picture
+    changed[2, 1].w &+= 1
+    let panels = try BitmapComparison.panels(picture, changed)
+    #expect(panels.size == PixelSize(5 + 8 + 5 + 8 + 5, 4))
+    #expect(panels[13 + 2, 1] == SIMD4(95, 95, 95, 255))
+    #expect(panels[13 + 3, 1] == SIMD4(0, 0, 0, 255))
+  }
+}

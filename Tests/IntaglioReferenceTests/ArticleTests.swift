@@ -1,0 +1,38 @@
+import IntaglioCore
+import IntaglioReference
+import SceneCatalog
+import TestSupport
+import Testing
+
+/// `Style.article` against the article's own steps.
+@Suite struct ArticleTests {
+  @Test(arguments: [Content.letters, .disc, .softBlob, .faint, .opaque])
+  func drawsWhatTheArticleDraws(content: Content) throws {
+    let size = PixelSize(41, 34)
+    let picture = try content.picture(size)
+    for example in ArticleExample.all(fill: try Content.softBlob.picture(size)) {
+      let plan = try Planner(method: .reference).plan(
+        example.style, picture: size, scale: Double(example.scale))
+      let fill: [Surface] = if case .bitmap(let fill, _) = example.style.fill { [.bitmap(fill)] } else { [] }
+      let result = try ReferenceBackend().execute(plan, inputs: [.bitmap(picture)] + fill)
+      guard case .bitmap(let bitmap) = result else { throw UnexpectedFormat(format: result.format) }
+      let comparison = try BitmapComparison(bitmap, example.expected(picture))
+      #expect(comparison.maximumDifference == 0, "\(example), \(content.rawValue): \(comparison)")
+    }
+  }
+
+  /// The direction of the shadows, without any formula: light from above darkens the inside of the upper edge, and the
+  /// white lip lies below the lower one.
+  @Test func shadowsFallDownwards() throws {
+    var square = try Bitmap(transparent: PixelSize(20, 20))
+    for row in 5..<15 { for column in 5..<15 { square[column, row] = SIMD4(0, 0, 0, 255) } }
+    let style = Style.article(fill: .color(Color(white: 0.5)))
+    let plan = try Planner(method: .reference).plan(style, picture: square.size)
+    let result = try ReferenceBackend().execute(plan, inputs: [.bitmap(square)])
+    guard case .bitmap(let bitmap) = result else { throw UnexpectedFormat(format: result.format) }
+    #expect(bitmap[10, 5].x < bitmap[10, 14].x)
+    #expect(bitmap[10, 14].x > 120)
+    #expect(bitmap[10, 15].w > bitmap[10, 4].w)
+    #expect(bitmap[10, 15].x == bitmap[10, 15].w)
+  }
+}
