@@ -20,7 +20,7 @@ package struct DevicesCommand: ParsableCommand {
   package init() {}
 
   package func run() throws {
-    let devices = try GraphicsDevices.list()
+    let devices = GraphicsDevices.list()
     let selection = try Renderer().selection
     if json {
       let encoder = JSONEncoder()
