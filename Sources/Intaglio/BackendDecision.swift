@@ -14,7 +14,7 @@ package enum BackendDecision: Sendable, Hashable {
   ///
   /// - Throws: `RenderError.unavailable` when the backend or device asked for is not there.
   package init(
-    choice: BackendChoice, device: Int?, listDevices: () -> [GraphicsDevice]
+    choice: BackendChoice, device: Int?, listDevices: () throws(RenderError) -> [GraphicsDevice]
   ) throws(RenderError) {
     switch choice {
     case .automatic where device == nil:

@@ -7,9 +7,14 @@ enum Console {
     note("intaglio: \(message)")
   }
 
-  /// Writes a line to standard error; where that is closed, nobody is listening.
+  /// Writes a line to standard error.
   static func note(_ line: String) {
-    let bytes = Array((line + "\n").utf8)
+    writeError(line + "\n")
+  }
+
+  /// Writes to standard error as it is; where that is closed, nobody is listening.
+  static func writeError(_ text: String) {
+    let bytes = Array(text.utf8)
     var done = 0
     while done < bytes.count {
       let count = bytes.withUnsafeBytes { bytes in

@@ -39,11 +39,11 @@ final class ProgressBar: Sendable {
   /// Takes the bar away again.
   func finish() {
     guard !isQuiet, isTerminal else { return }
-    fputs("\r\u{1B}[K", stderr)
+    Console.writeError("\r\u{1B}[K")
   }
 
   private func write(_ line: String) {
-    fputs(isTerminal ? "\r\u{1B}[K\(line)" : "\(line)\n", stderr)
+    Console.writeError(isTerminal ? "\r\u{1B}[K\(line)" : "\(line)\n")
   }
 
   /// `[#####-----]  512 of 1024 scenes, 38 a second, 13 s left`.

@@ -60,7 +60,9 @@ import Testing
     #expect(error?.status == status)
   }
 
-  @Test(arguments: [["--contents", "gone"], ["--edges", "round"], ["--casters", "x"], ["--threshold", "a"]])
+  @Test(arguments: [
+    ["--contents", "gone"], ["--edges", "round"], ["--casters", "x"], ["--threshold", "a"],
+  ])
   func wordsThatAreNoneAreRefused(arguments: [String]) {
     #expect(throws: (any Error).self) { try StyleOptions.parse(arguments) }
   }

@@ -20,7 +20,7 @@ package struct DevicesCommand: ParsableCommand {
   package init() {}
 
   package func run() throws {
-    let devices = GraphicsDevices.list()
+    let devices = try GraphicsDevices.list()
     let selection = try Renderer().selection
     if json {
       let encoder = JSONEncoder()
