@@ -27,9 +27,11 @@ package struct StrictFields {
   ) throws -> Value? {
     do {
       return try container.decodeIfPresent(Value.self, forKey: FieldKey(name))
-    } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
-      // JSONDecoder says no more than this of a number that its type cannot hold.
-      throw error(name, "has a number that is too large")
+    } catch let error as DecodingError {
+      throw error
+    } catch {
+      // JSONDecoder throws an error of its own, without a path, for a number that its type cannot hold.
+      throw self.error(name, "has a number that is too large")
     }
   }
 

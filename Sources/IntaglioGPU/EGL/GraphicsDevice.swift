@@ -13,11 +13,11 @@ public struct GraphicsDevice: Sendable, Hashable, Codable {
   /// How it is reached.
   public var platform: Platform
   /// GL_VENDOR; empty when the device could not be opened.
-  public var vendor = ""
+  public var vendor: String
   /// GL_RENDERER, which names the GPU; empty when the device could not be opened.
-  public var renderer = ""
+  public var renderer: String
   /// GL_VERSION; empty when the device could not be opened.
-  public var version = ""
+  public var version: String
   /// The file of its render node or, without one, of its card; nil where there is none.
   public var drmNode: String?
   /// Its number for CUDA, where the driver says it.
@@ -26,6 +26,22 @@ public struct GraphicsDevice: Sendable, Hashable, Codable {
   public var isSoftware: Bool
   /// Why it could not be opened; nil for a device that works.
   public var failure: String?
+
+  /// See the properties.
+  public init(
+    index: Int, platform: Platform = .device, vendor: String = "", renderer: String = "", version: String = "",
+    drmNode: String? = nil, cudaIndex: Int? = nil, isSoftware: Bool, failure: String? = nil
+  ) {
+    self.index = index
+    self.platform = platform
+    self.vendor = vendor
+    self.renderer = renderer
+    self.version = version
+    self.drmNode = drmNode
+    self.cudaIndex = cudaIndex
+    self.isSoftware = isSoftware
+    self.failure = failure
+  }
 
   /// Whether a context could be made on it.
   public var isUsable: Bool { failure == nil }

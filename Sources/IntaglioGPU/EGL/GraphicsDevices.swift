@@ -7,7 +7,13 @@ public enum GraphicsDevices {
   ///
   /// A context is made and given back on each, which costs some ten to some hundred milliseconds a device. When single
   /// devices cannot be listed or none of them works, Mesa's surfaceless platform is added as the last one.
-  public static func list() -> [GraphicsDevice] {
+  ///
+  /// - Throws: `RenderError.unavailable` when this EGL can reach no device without a window system.
+  public static func list() throws(RenderError) -> [GraphicsDevice] {
+    guard EGLClient.canListDevices || EGLClient.hasSurfacelessPlatform else {
+      throw .unavailable(
+        backend: "GPU", reason: "this EGL has neither EGL_EXT_platform_device nor EGL_MESA_platform_surfaceless")
+    }
     var devices = DisplayRegistry.deviceHandles().enumerated().map { index, handle in
       opened(described(handle, index: index))
     }
@@ -22,7 +28,7 @@ public enum GraphicsDevices {
   ///
   /// - Throws: `RenderError.unavailable` when there is none.
   public static func choose(_ selection: DeviceSelection = .automatic) throws(RenderError) -> DeviceChoice {
-    try DeviceChoice(selection, among: list())
+    try DeviceChoice(selection, among: try list())
   }
 
   /// What EGL says about a device before it is opened.
