@@ -39,11 +39,11 @@ final class ProgressBar: Sendable {
   /// Takes the bar away again.
   func finish() {
     guard !isQuiet, isTerminal else { return }
-    Console.writeError("\r\u{1B}[K")
+    Console.write("\r\u{1B}[K")
   }
 
   private func write(_ line: String) {
-    Console.writeError(isTerminal ? "\r\u{1B}[K\(line)" : "\(line)\n")
+    Console.write(isTerminal ? "\r\u{1B}[K\(line)" : "\(line)\n")
   }
 
   /// `[#####-----]  512 of 1024 scenes, 38 a second, 13 s left`.

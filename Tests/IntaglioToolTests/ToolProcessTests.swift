@@ -55,6 +55,20 @@ import Testing
     }
   }
 
+  @Test func aSoftwareGPUIsNamedOnStandardError() throws {
+    try withTool { tool in
+      let device = try #require(try GraphicsDevices.list().first(where: \.isUsable))
+      let run = try tool.run(
+        "render", "in.png", "-o", "out.png", "--shadow", Self.shadow, "--backend", "gpu", "--device",
+        "\(device.index)")
+      #expect(run.status == 0)
+      #expect(run.errorText.contains(device.renderer) == device.isSoftware)
+      #expect(run.errorLines.count == (device.isSoftware ? 1 : 0))
+      let result = try Bitmap(contentsOfPNG: tool.path("out.png").path())
+      #expect(try BitmapComparison(result, Self.shadowed).maximumDifference <= 1)
+    }
+  }
+
   @Test func verboseNamesDeviceReasonPlanAndTimesOnStandardError() throws {
     try withTool { tool in
       let run = try tool.run(
