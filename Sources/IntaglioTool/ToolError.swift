@@ -4,12 +4,12 @@ import Intaglio
 /// Why a command failed: an exit status and one line for people. Every error that leaves a command becomes one here.
 package struct ToolError: Error, Sendable, Hashable {
   /// How the process ends.
-  package let status: ExitStatus
+  package let status: Status
   /// One line, without the program's name.
   package let message: String
 
   /// A failure. Line breaks in the message become spaces.
-  package init(_ status: ExitStatus, _ message: String) {
+  package init(_ status: Status, _ message: String) {
     self.status = status
     self.message = message.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
@@ -21,7 +21,7 @@ package struct ToolError: Error, Sendable, Hashable {
     case let error as RenderError: self.init(error)
     case let error as PNGError: self.init(error)
     case let error as StyleFileError:
-      self.init(ExitStatus(rawValue: error.exitStatus) ?? .badInput, "\(error)")
+      self.init(Status(rawValue: error.exitStatus) ?? .badInput, "\(error)")
     case let error as StyleError: self.init(.usage, "\(error)")
     case let error as CSSError: self.init(.usage, "\(error)")
     case let error as PresetError: self.init(.usage, "\(error)")

@@ -1,19 +1,13 @@
-import Foundation
 import Intaglio
 import Testing
 
 /// Which backend is taken, for machines that are made up.
 @Suite struct RendererDecisionTests {
-  private static func device(_ index: Int, _ name: String, software: Bool, failure: String? = nil) throws
-    -> GraphicsDevice
-  {
-    let failureField = failure.map { ", \"failure\": \"\($0)\"" } ?? ""
-    let json = """
-      {"index": \(index), "platform": "device", "vendor": "V", "renderer": "\(name)", "version": "OpenGL ES 3.2",
-       "isSoftware": \(software)\(failureField)}
-      """
-    return try JSONDecoder().decode(GraphicsDevice.self, from: Data(json.utf8))
-  }
+  private static let software = GraphicsDevice(index: 0, renderer: "llvmpipe (LLVM 15)", isSoftware: true)
+  private static let broken = GraphicsDevice(
+    index: 1, renderer: "Broken", isSoftware: false, failure: "no driver")
+  private static let hardware = GraphicsDevice(index: 2, renderer: "Hardware", isSoftware: false)
+  private static let second = GraphicsDevice(index: 3, renderer: "Second", isSoftware: false)
 
   /// What a decision comes to, without its prose.
   private enum Outcome: Equatable {
@@ -24,7 +18,9 @@ import Testing
 
     init(_ choice: BackendChoice, _ device: Int?, among devices: [GraphicsDevice]) {
       do throws(RenderError) {
-        switch try BackendDecision(choice: choice, device: device, listDevices: { devices }) {
+        switch try BackendDecision(
+          choice: choice, device: device, listDevices: { () throws(RenderError) in devices })
+        {
         case .gpu(let device, _): self = .gpu(device.index)
         case .cpu: self = .cpu
         case .reference: self = .reference
@@ -39,31 +35,24 @@ import Testing
     }
   }
 
-  @Test func automaticTakesTheFirstHardwareAndNeverSoftware() throws {
-    let software = try Self.device(0, "llvmpipe", software: true)
-    let broken = try Self.device(1, "Broken", software: false, failure: "no driver")
-    let hardware = try Self.device(2, "Hardware", software: false)
-    let second = try Self.device(3, "Second", software: false)
-    #expect(Outcome(.automatic, nil, among: [software, broken, hardware, second]) == .gpu(2))
-    #expect(Outcome(.automatic, nil, among: [software, broken]) == .cpu)
+  @Test func automaticTakesTheFirstHardwareAndNeverSoftware() {
+    #expect(
+      Outcome(.automatic, nil, among: [Self.software, Self.broken, Self.hardware, Self.second]) == .gpu(2))
+    #expect(Outcome(.automatic, nil, among: [Self.software, Self.broken]) == .cpu)
     #expect(Outcome(.automatic, nil, among: []) == .cpu)
   }
 
-  @Test func gpuTakesSoftwareOnlyWithoutHardware() throws {
-    let software = try Self.device(0, "llvmpipe", software: true)
-    let hardware = try Self.device(1, "Hardware", software: false)
-    #expect(Outcome(.gpu, nil, among: [software, hardware]) == .gpu(1))
-    #expect(Outcome(.gpu, nil, among: [software]) == .gpu(0))
+  @Test func gpuTakesSoftwareOnlyWithoutHardware() {
+    #expect(Outcome(.gpu, nil, among: [Self.software, Self.hardware]) == .gpu(2))
+    #expect(Outcome(.gpu, nil, among: [Self.software]) == .gpu(0))
     #expect(Outcome(.gpu, nil, among: []) == .unavailable)
   }
 
   @Test(arguments: [BackendChoice.gpu, .automatic])
-  func aDeviceAskedForIsTakenOrRefused(choice: BackendChoice) throws {
-    let software = try Self.device(0, "llvmpipe", software: true)
-    let hardware = try Self.device(1, "Hardware", software: false)
-    #expect(Outcome(choice, 0, among: [software, hardware]) == .gpu(0))
-    #expect(Outcome(choice, 1, among: [software, hardware]) == .gpu(1))
-    #expect(Outcome(choice, 2, among: [software, hardware]) == .unavailable)
+  func aDeviceAskedForIsTakenOrRefused(choice: BackendChoice) {
+    #expect(Outcome(choice, 0, among: [Self.software, Self.hardware]) == .gpu(0))
+    #expect(Outcome(choice, 2, among: [Self.software, Self.hardware]) == .gpu(2))
+    #expect(Outcome(choice, 1, among: [Self.software, Self.hardware]) == .unavailable)
   }
 
   @Test func cpuAndReferenceNeedNoDevicesAndHaveNone() {
@@ -80,8 +69,7 @@ import Testing
   }
 
   @Test func theReasonForTheCPUNamesTheSoftwareThatWasPassedOver() throws {
-    let software = try Self.device(0, "llvmpipe (LLVM 15)", software: true)
-    let decision = try BackendDecision(choice: .automatic, device: nil) { [software] }
+    let decision = try BackendDecision(choice: .automatic, device: nil) { [Self.software] }
     guard case .cpu(let reason) = decision else {
       Issue.record("\(decision)")
       return

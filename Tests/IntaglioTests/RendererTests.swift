@@ -78,6 +78,7 @@ import Testing
     #expect(results != pictures)
   }
 
+  /// Outside of asynchronous functions, where the compiler would take the asynchronous form.
   private static func synchronously(
     _ renderer: Renderer, _ pictures: [Bitmap], _ style: Style
   ) throws -> [Bitmap] {
@@ -111,9 +112,33 @@ import Testing
     #expect("\(selection)" == "\(backend.rawValue): \(selection.deviceName) (it was asked for)")
   }
 
+  /// On a machine without a GPU this is Mesa's software rasteriser; no device at all is a failure.
+  @Test func theGPUDrawsWithinOneLevelOfTheReferenceHoweverItIsCalled() async throws {
+    let (gpu, reference) = (try Renderer(backend: .gpu), try Renderer(backend: .reference))
+    let picture = try Self.dot(PixelSize(33, 21), column: 16, row: 10)
+    let style = Style.articleLabel
+    let expected = try await reference.render(picture, style: style, canvas: .grow)
+    let asynchronous = try await gpu.render(picture, style: style, canvas: .grow)
+    let synchronous = try Self.synchronously(gpu, picture, style, .grow)
+    #expect(try BitmapComparison(expected, asynchronous).maximumDifference <= 1)
+    #expect(synchronous == asynchronous)
+    #expect(expected.maximumAlpha > 0)
+    let device = try #require(
+      try GraphicsDevices.list().first { $0.index == gpu.selection.deviceIndex })
+    #expect(gpu.selection.backend == .gpu)
+    #expect(gpu.selection.deviceName == device.renderer)
+    #expect(gpu.selection.isSoftware == device.isSoftware)
+  }
+
+  private static func synchronously(
+    _ renderer: Renderer, _ picture: Bitmap, _ style: Style, _ canvas: Canvas
+  ) throws -> Bitmap {
+    try renderer.render(picture, style: style, canvas: canvas)
+  }
+
   @Test func automaticNeverSelectsSoftware() throws {
     let selection = try Renderer().selection
-    let hasHardware = (try GraphicsDevices.list()).contains { $0.isUsable && !$0.isSoftware }
+    let hasHardware = try GraphicsDevices.list().contains { $0.isUsable && !$0.isSoftware }
     #expect(!selection.isSoftware)
     #expect(selection.backend == (hasHardware ? .gpu : .cpu))
   }

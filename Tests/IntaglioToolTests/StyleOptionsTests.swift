@@ -47,20 +47,22 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--shadow", "inset 0 0 -4px red"], ExitStatus.usage),
+    (["--shadow", "inset 0 0 -4px red"], ToolError.Status.usage),
     (["--shadow", "0 1px nocolour"], .usage),
     (["--style", "artcle"], .usage),
     (["--style", "missing.json"], .missingInput),
     (["--fill", "#12"], .usage),
     (["--fill", "missing.png"], .missingInput),
   ])
-  func badValuesHaveTheirStatus(arguments: [String], status: ExitStatus) throws {
+  func badValuesHaveTheirStatus(arguments: [String], status: ToolError.Status) throws {
     let options = try StyleOptions.parse(arguments)
     let error = #expect(throws: ToolError.self) { try options.resolved() }
     #expect(error?.status == status)
   }
 
-  @Test(arguments: [["--contents", "gone"], ["--edges", "round"], ["--casters", "x"], ["--threshold", "a"]])
+  @Test(arguments: [
+    ["--contents", "gone"], ["--edges", "round"], ["--casters", "x"], ["--threshold", "a"],
+  ])
   func wordsThatAreNoneAreRefused(arguments: [String]) {
     #expect(throws: (any Error).self) { try StyleOptions.parse(arguments) }
   }

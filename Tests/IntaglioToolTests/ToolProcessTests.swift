@@ -33,7 +33,8 @@ import Testing
   @Test(arguments: ["cpu", "reference"])
   func rendersAFile(backend: String) throws {
     try withTool { tool in
-      let run = try tool.run("render", "in.png", "-o", "out.png", "--shadow", Self.shadow, "--backend", backend)
+      let run = try tool.run(
+        "render", "in.png", "-o", "out.png", "--shadow", Self.shadow, "--backend", backend)
       #expect(run.status == 0)
       #expect(run.output.isEmpty)
       #expect(run.errorText.isEmpty)
@@ -45,11 +46,26 @@ import Testing
   @Test func rendersFromStandardInputToStandardOutput() throws {
     try withTool { tool in
       let png = try Data(contentsOf: tool.path("in.png"))
-      let run = try tool.run("render", "-", "-o", "-", "--shadow", Self.shadow, "--backend", "cpu", input: png)
+      let run = try tool.run(
+        "render", "-", "-o", "-", "--shadow", Self.shadow, "--backend", "cpu", input: png)
       #expect(run.status == 0)
       #expect(run.errorText.isEmpty)
       #expect(try Bitmap(png: [UInt8](run.output)) == Self.shadowed)
       #expect(try tool.files() == ["in.png"])
+    }
+  }
+
+  @Test func aSoftwareGPUIsNamedOnStandardError() throws {
+    try withTool { tool in
+      let device = try #require(try GraphicsDevices.list().first(where: \.isUsable))
+      let run = try tool.run(
+        "render", "in.png", "-o", "out.png", "--shadow", Self.shadow, "--backend", "gpu", "--device",
+        "\(device.index)")
+      #expect(run.status == 0)
+      #expect(run.errorText.contains(device.renderer) == device.isSoftware)
+      #expect(run.errorLines.count == (device.isSoftware ? 1 : 0))
+      let result = try Bitmap(contentsOfPNG: tool.path("out.png").path())
+      #expect(try BitmapComparison(result, Self.shadowed).maximumDifference <= 1)
     }
   }
 
@@ -66,10 +82,11 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ([], 0), (["--help"], 0), (["render", "--help"], 0), (["--version"], 0), (["styles"], 0),
-    (["styles", "--json"], 0), (["styles", "article"], 0), (["devices", "--json"], 0),
-  ] as [([String], Int32)])
+  @Test(
+    arguments: [
+      ([], 0), (["--help"], 0), (["render", "--help"], 0), (["--version"], 0), (["styles"], 0),
+      (["styles", "--json"], 0), (["styles", "article"], 0), (["devices", "--json"], 0),
+    ] as [([String], Int32)])
   func whatSucceedsSaysSoOnStandardOutput(arguments: [String], status: Int32) throws {
     try withTool { tool in
       let run = try tool.run(arguments)
@@ -79,33 +96,34 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (["render"], 64), (["nonsense"], 64), (["render", "in.png"], 64),
-    (["render", "in.png", "-o", "out.png", "--nonsense"], 64),
-    (["render", "in.png", "-o", "out.png", "--shadow", "inset 0 0 -4px red"], 64),
-    (["render", "in.png", "-o", "out.png", "--shadow", "1px"], 64),
-    (["render", "in.png", "-o", "out.png", "--scale", "nan"], 64),
-    (["render", "in.png", "-o", "out.png", "--scale", "1000"], 64),
-    (["render", "in.png", "-o", "out.png", "--threshold", "300"], 64),
-    (["render", "in.png", "-o", "out.png", "--style", "nonsense"], 64),
-    (["render", "in.png", "-o", "out.png", "--backend", "cpu", "--device", "0"], 64),
-    (["render", "text.png", "-o", "out.png"], 65),
-    (["render", "in.png", "-o", "out.png", "--style", "bad.json"], 65),
-    (["render", "in.png", "-o", "out.png", "--fill", "text.png"], 65),
-    (["render", "missing.png", "-o", "out.png"], 66),
-    (["render", ".", "-o", "out.png"], 66),
-    (["render", "in.png", "-o", "out.png", "--style", "missing.json"], 66),
-    (["render", "in.png", "-o", "out.png", "--fill", "missing.png"], 66),
-    (["render", "in.png", "-o", "out.png", "--device", "99"], 69),
-    (["render", "in.png", "-o", "missing/out.png", "--backend", "cpu"], 73),
-    (["render", "in.png", "-o", ".", "--backend", "cpu"], 73),
-    (["demo", "-o", "in.png", "--backend", "cpu"], 73),
-    (["compare", "in.png", "other.png", "--diff", "missing/diff.png"], 73),
-    (["compare", "in.png", "missing.png"], 66), (["compare", "in.png", "text.png"], 65),
-    (["compare", "in.png", "in.png", "--max-difference", "256"], 64),
-    (["compare", "in.png", "in.png", "--max-pixels", "-1"], 64), (["compare", "-", "-"], 64),
-    (["styles", "nonsense"], 64),
-  ] as [([String], Int32)])
+  @Test(
+    arguments: [
+      (["render"], 64), (["nonsense"], 64), (["render", "in.png"], 64),
+      (["render", "in.png", "-o", "out.png", "--nonsense"], 64),
+      (["render", "in.png", "-o", "out.png", "--shadow", "inset 0 0 -4px red"], 64),
+      (["render", "in.png", "-o", "out.png", "--shadow", "1px"], 64),
+      (["render", "in.png", "-o", "out.png", "--scale", "nan"], 64),
+      (["render", "in.png", "-o", "out.png", "--scale", "1000"], 64),
+      (["render", "in.png", "-o", "out.png", "--threshold", "300"], 64),
+      (["render", "in.png", "-o", "out.png", "--style", "nonsense"], 64),
+      (["render", "in.png", "-o", "out.png", "--backend", "cpu", "--device", "0"], 64),
+      (["render", "text.png", "-o", "out.png"], 65),
+      (["render", "in.png", "-o", "out.png", "--style", "bad.json"], 65),
+      (["render", "in.png", "-o", "out.png", "--fill", "text.png"], 65),
+      (["render", "missing.png", "-o", "out.png"], 66),
+      (["render", ".", "-o", "out.png"], 66),
+      (["render", "in.png", "-o", "out.png", "--style", "missing.json"], 66),
+      (["render", "in.png", "-o", "out.png", "--fill", "missing.png"], 66),
+      (["render", "in.png", "-o", "out.png", "--device", "99"], 69),
+      (["render", "in.png", "-o", "missing/out.png", "--backend", "cpu"], 73),
+      (["render", "in.png", "-o", ".", "--backend", "cpu"], 73),
+      (["demo", "-o", "in.png", "--backend", "cpu"], 73),
+      (["compare", "in.png", "other.png", "--diff", "missing/diff.png"], 73),
+      (["compare", "in.png", "missing.png"], 66), (["compare", "in.png", "text.png"], 65),
+      (["compare", "in.png", "in.png", "--max-difference", "256"], 64),
+      (["compare", "in.png", "in.png", "--max-pixels", "-1"], 64), (["compare", "-", "-"], 64),
+      (["styles", "nonsense"], 64),
+    ] as [([String], Int32)])
   func aFailureHasItsStatusOneLineAndNoOutput(arguments: [String], status: Int32) throws {
     try withTool { tool in
       try Data("not a picture".utf8).write(to: tool.path("text.png"))
@@ -186,7 +204,8 @@ import Testing
         var automatic: Automatic
       }
       let listing = try JSONDecoder().decode(Listing.self, from: try tool.run("devices", "--json").output)
-      #expect(listing.devices == GraphicsDevices.list())
+      let devices = try GraphicsDevices.list()
+      #expect(listing.devices == devices)
       #expect(!listing.automatic.isSoftware)
       #expect(["gpu", "cpu"].contains(listing.automatic.backend))
     }

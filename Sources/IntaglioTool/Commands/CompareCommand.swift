@@ -21,10 +21,12 @@ package struct CompareCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("Another PNG file.", valueName: "b"))
   package var second: String
 
-  @Option(help: ArgumentHelp("The largest difference that does not count, in levels.", valueName: "levels"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The largest difference that does not count, in levels.", valueName: "levels"))
   package var maxDifference = 0
 
-  @Option(help: ArgumentHelp("How many pixels may count.", valueName: "n"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("How many pixels may count.", valueName: "n"))
   package var maxPixels = 0
 
   @Option(

@@ -24,8 +24,8 @@ package struct DemoCommand: ParsableCommand {
 
   package func run() throws {
     let renderer = try backend.renderer()
-    print("device    \(renderer.selection)")
     try makeFolder()
+    print("device    \(renderer.selection)")
     let effects = try ["indent", "emboss", "lift"].map(Preset.named)
     var sheet = try DemoSheet(
       captions: ["input", "indented", "embossed", "lifted"], rows: DemoPicture.allCases.count,

@@ -30,7 +30,7 @@ package struct RenderCommand: ParsableCommand {
   @Option(help: "keep gives the picture's size, grow makes room for outer shadows.")
   package var canvas: Canvas = .keep
 
-  @Option(help: ArgumentHelp("Pixels a point.", valueName: "s"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Pixels a point.", valueName: "s"))
   package var scale: Double = 1
 
   @OptionGroup(title: "Backend options") package var backend: BackendOptions

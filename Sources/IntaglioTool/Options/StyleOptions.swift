@@ -10,7 +10,9 @@ package struct StyleOptions: ParsableArguments {
       valueName: "name|file"))
   package var style: String?
 
+  // Unconditional: a list may begin with a negative offset.
   @Option(
+    parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "A shadow, or a list of them, as in CSS box-shadow; repeatable.",
       discussion: """
@@ -24,6 +26,7 @@ package struct StyleOptions: ParsableArguments {
   package var contents: Style.Contents?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Cut the shadows' shape where alpha is above N of 255, instead of following alpha.", valueName: "0-255")
   )
