@@ -12,11 +12,13 @@ extension GPUSession {
       let rows = top..<min(top + stripHeight, height)
       let slot = try uploads.bindNext()
       try uploads.withBytes(slot, count: rows.count * rowBytes) { bytes in
-        surface.write(texels: rows.lowerBound * width..<rows.upperBound * width, as: texture.format, to: bytes)
+        surface.write(
+          texels: rows.lowerBound * width..<rows.upperBound * width, as: texture.format, to: bytes)
       }
       glBindTexture(GLenum(GL_TEXTURE_2D), texture.name)
       glTexSubImage2D(
-        GLenum(GL_TEXTURE_2D), 0, 0, GLint(rows.lowerBound), GLsizei(width), GLsizei(rows.count), sent.channels,
+        GLenum(GL_TEXTURE_2D), 0, 0, GLint(rows.lowerBound), GLsizei(width), GLsizei(rows.count),
+        sent.channels,
         sent.type, nil)
       try GraphicsCheck.everyCall("glTexSubImage2D")
       try uploads.fence(slot)

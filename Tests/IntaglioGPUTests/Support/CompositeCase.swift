@@ -41,7 +41,8 @@ struct CompositeCase: Sendable, CustomTestStringConvertible {
     _ reading: PlaneReading, _ x: Double, _ y: Double, bounds: BoundsProfile? = nil, alpha: Double = 0.75
   ) -> ShadowLayer {
     ShadowLayer(
-      color: SIMD4(0.9, 0.3, 0.1, 1) * alpha, reading: reading, shift: PixelShift(Vector(x, y)), bounds: bounds)
+      color: SIMD4(0.9, 0.3, 0.1, 1) * alpha, reading: reading, shift: PixelShift(Vector(x, y)),
+      bounds: bounds)
   }
 
   /// A profile that is 0, partial and 1, so that the maximum with 0 matters.
@@ -78,14 +79,16 @@ struct CompositeCase: Sendable, CustomTestStringConvertible {
     CompositeCase("contents knocked out", [.contents(isKnockedOut: true)]),
     CompositeCase("contents knocked out by a mask", threshold: 128, [.contents(isKnockedOut: true)]),
     CompositeCase(
-      "outer knocked out", threshold: 30, [.outer(shadow(.plane(plane, octaves: 0), 1, 2), isKnockedOut: true)]),
+      "outer knocked out", threshold: 30,
+      [.outer(shadow(.plane(plane, octaves: 0), 1, 2), isKnockedOut: true)]),
     CompositeCase(
       "bounded inner", [.inner(shadow(.plane(plane, octaves: 0), 0.5, 2, bounds: profile(canvas)))]),
     CompositeCase("bounded inner of nothing", [.inner(shadow(.nothing, 0, 0, bounds: profile(canvas)))]),
     CompositeCase(
       "bounded inner in a part", region: part,
       [.inner(shadow(.plane(reduced, octaves: 2), 0.5, 2, bounds: profile(part)))]),
-    CompositeCase("a backdrop alone", hasBackdrop: true, [.outer(shadow(.nothing, 0, 0), isKnockedOut: false)]),
+    CompositeCase(
+      "a backdrop alone", hasBackdrop: true, [.outer(shadow(.nothing, 0, 0), isKnockedOut: false)]),
     CompositeCase(
       "everything at once", threshold: 1, hasBackdrop: true,
       [

@@ -28,7 +28,8 @@ extension PassCase {
   private static let masks = [nil, 0, 1, 127, 254, 255].flatMap { threshold in
     [false, true].map { isInverted in
       PassCase(
-        "mask \(threshold.map { "> \($0)" } ?? "alpha")\(isInverted ? ", inverted" : "")", [bitmap()], .plane, wide
+        "mask \(threshold.map { "> \($0)" } ?? "alpha")\(isInverted ? ", inverted" : "")", [bitmap()], .plane,
+        wide
       ) { .mask(MaskPass(source: $0[0], threshold: threshold, isInverted: isInverted, output: $1)) }
     }
   }
@@ -40,7 +41,10 @@ extension PassCase {
     PassCase("halve a mask", [bitmap()], .plane, PixelRect(-2, -2, 23, 16)) {
       .halve(HalvePass(source: .alpha($0[0], threshold: 127), output: $1))
     },
-    PassCase("halve a plane at a negative odd origin", [plane(PixelRect(-5, -3, 21, 17))], .plane, PixelRect(-4, -3, 14, 12)) {
+    PassCase(
+      "halve a plane at a negative odd origin", [plane(PixelRect(-5, -3, 21, 17))], .plane,
+      PixelRect(-4, -3, 14, 12)
+    ) {
       .halve(HalvePass(source: .plane($0[0]), output: $1))
     },
     PassCase("halve one sample", [plane(PixelRect(0, 0, 1, 1))], .plane, PixelRect(-2, -2, 4, 4)) {
@@ -61,7 +65,9 @@ extension PassCase {
         PassCase("blur a mask, \(axis), radius \(radius)", [bitmap()], .plane, inside) {
           .blur(BlurPass(source: .alpha($0[0], threshold: 1), axis: axis, kernel: kernel, output: $1))
         },
-        PassCase("blur alpha of one pixel, \(axis), radius \(radius)", [bitmap(PixelSize(1, 1))], .plane, wide) {
+        PassCase(
+          "blur alpha of one pixel, \(axis), radius \(radius)", [bitmap(PixelSize(1, 1))], .plane, wide
+        ) {
           .blur(BlurPass(source: .alpha($0[0], threshold: nil), axis: axis, kernel: kernel, output: $1))
         },
       ]
@@ -69,14 +75,17 @@ extension PassCase {
   }
 
   private static let expansions = [1, 2, 5].map { octaves in
-    PassCase("expand by \(1 << octaves)", [plane(PixelRect(-2, -1, 7, 5))], .plane, PixelRect(-19, -13, 61, 47)) {
+    PassCase(
+      "expand by \(1 << octaves)", [plane(PixelRect(-2, -1, 7, 5))], .plane, PixelRect(-19, -13, 61, 47)
+    ) {
       .expand(ExpandPass(source: $0[0], octaves: octaves, output: $1))
     }
   }
 
   private static let shadows = [(0.0, 0.0), (0, 4), (-3, 2), (0.5, 0.25), (-1.3, -0.7)].flatMap { x, y in
     [SurfaceFormat.bitmap, .deepPicture].map { format in
-      PassCase("shadow moved \(x), \(y), into a \(format)", [plane(PixelRect(-2, -3, 31, 17))], format, wide) {
+      PassCase("shadow moved \(x), \(y), into a \(format)", [plane(PixelRect(-2, -3, 31, 17))], format, wide)
+      {
         .shadow(
           ShadowPass(
             coverage: $0[0], shift: PixelShift(Vector(x, y)), isInverted: x < 0,
@@ -88,7 +97,8 @@ extension PassCase {
   private static let clips: [PassCase] = [false, true].flatMap { isInverted in
     [
       PassCase("clip a bitmap by its own alpha, inverted \(isInverted)", [bitmap()], .bitmap, wide) {
-        .clip(ClipPass(picture: $0[0], mask: .alpha($0[0], threshold: nil), isInverted: isInverted, output: $1))
+        .clip(
+          ClipPass(picture: $0[0], mask: .alpha($0[0], threshold: nil), isInverted: isInverted, output: $1))
       },
       PassCase(
         "clip a deep picture by a plane, inverted \(isInverted)",
