@@ -6,7 +6,8 @@ extension PlanRun {
     guard (0...Kernel.maximumRadius).contains(pass.kernel.radius) else {
       throw .unsupported(
         pass: "blur",
-        reason: "its kernel reaches \(pass.kernel.radius) samples, at most \(Kernel.maximumRadius) are allowed")
+        reason:
+          "its kernel reaches \(pass.kernel.radius) samples, at most \(Kernel.maximumRadius) are allowed")
     }
     let source = try reader(of: pass.source, full: 65535, pass: "blur")
     let output = try target(pass.output, [.plane], of: "blur")
@@ -72,11 +73,11 @@ extension PlanRun {
   }
 
   /// No planner asks for this, so it may cost a plane of its own: alpha in 16 bits is exact.
-  private func blurColumns(
+  private mutating func blurColumns(
     ofAlpha source: CoverageReader, _ weights: [Float], into output: SurfaceMemory
   ) throws(RenderError) {
     let description = SurfaceDescription(.plane, source.memory.region)
-    let block = try pool.take(byteCount: try SurfaceMemory.byteCount(of: description))
+    let block = try take(byteCount: try SurfaceMemory.byteCount(of: description))
     defer { pool.giveBack(block) }
     let alpha = SurfaceMemory(description, at: block.base)
     workers.runSpans(alpha.region) { y, columns, scratch in
