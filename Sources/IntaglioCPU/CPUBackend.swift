@@ -41,7 +41,7 @@ public struct CPUBackend: Backend, Sendable {
     }
   }
 
-  static func perform(_ pass: Pass, in run: inout PlanRun) throws(RenderError) {
+  private static func perform(_ pass: Pass, in run: inout PlanRun) throws(RenderError) {
     switch pass {
     case .mask(let pass): try run.mask(pass)
     case .halve(let pass): try run.halve(pass)
