@@ -44,15 +44,20 @@ let package = Package(
       ]),
 
     // Goldens and made pictures for the tests; it has tests of its own.
-    .target(name: "TestSupport", dependencies: ["IntaglioCore", "SceneCatalog"], path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["IntaglioCore", "IntaglioPNG", "SceneCatalog"],
+      path: "Tests/TestSupport"),
     .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
     .testTarget(name: "IntaglioCoreTests", dependencies: ["IntaglioCore", "SceneCatalog"]),
     .testTarget(
-      name: "IntaglioReferenceTests", dependencies: ["IntaglioReference", "SceneCatalog", "TestSupport"]),
+      name: "IntaglioReferenceTests", dependencies: ["IntaglioReference", "SceneCatalog", "TestSupport"],
+      exclude: ["Goldens"]),
     .testTarget(name: "IntaglioCPUTests", dependencies: ["IntaglioCPU", "IntaglioReference", "TestSupport"]),
     .testTarget(name: "IntaglioGPUTests", dependencies: ["IntaglioGPU", "IntaglioReference", "TestSupport"]),
-    .testTarget(name: "IntaglioPNGTests", dependencies: ["IntaglioPNG"], resources: [.copy("Fixtures")]),
-    .testTarget(name: "IntaglioTests", dependencies: ["Intaglio", "TestSupport"]),
+    .testTarget(
+      name: "IntaglioPNGTests", dependencies: ["IntaglioPNG"], exclude: ["make-fixtures.py"],
+      resources: [.copy("Fixtures")]),
+    .testTarget(name: "IntaglioTests", dependencies: ["Intaglio", "IntaglioReference", "TestSupport"]),
     .testTarget(name: "IntaglioToolTests", dependencies: ["IntaglioTool", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,1 +1,122 @@
-// Placeholder
+/// The GLSL of the passes, embedded in the binary and put together here: version, extensions, defines, the pass, and the
+/// frame that makes a fragment or a compute shader of it.
+///
+/// A pass's file defines `vec4 shade(ivec2 pixel)`: the value at a position on the output's grid. It knows nothing of
+/// the frame around it, so one source serves both variants.
+package enum ShaderSource {
+  /// What calls `shade` for every texel.
+  package enum Frame: String, Sendable, Hashable, Codable, CaseIterable {
+    /// `common/fragment.glsl`: draws into a render target.
+    case fragment
+    /// `common/compute.glsl`: stores into an image.
+    case compute
+  }
+
+  /// A line `#define name value`.
+  package struct Define: Sendable, Hashable {
+    /// The macro's name.
+    package var name: String
+    /// What it stands for.
+    package var value: String
+
+    /// Defines `name` as `value`.
+    package init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+
+    /// Defines `name` as a number.
+    package init(_ name: String, _ value: Int) {
+      self.init(name, String(value))
+    }
+
+    /// Defines `name` as 1 or 0.
+    package init(_ name: String, _ value: Bool) {
+      self.init(name, value ? 1 : 0)
+    }
+  }
+
+  /// The passes that have a file, by name.
+  package static var passNames: Set<String> { Set(passFiles.keys) }
+
+  /// The vertex shader of all fragment variants.
+  package static func triangle() throws(ShaderSourceError) -> String {
+    try resolved("triangle", extensions: [], defines: [], body: "#include \"triangle.glsl\"\n", generated: [:])
+  }
+
+  /// The source of a pass.
+  ///
+  /// - Parameters:
+  ///   - pass: the base name of its file in `passes/`.
+  ///   - extensions: GLSL extensions that are required.
+  ///   - defines: written after the version, in their order.
+  ///   - generated: texts that `#include` finds besides the files of `common/`, by file name.
+  /// - Throws: `ShaderSourceError` for a pass without a file or an include of an unknown one.
+  package static func assemble(
+    pass: String, frame: Frame, extensions: [String] = [], defines: [Define], generated: [String: String] = [:]
+  ) throws(ShaderSourceError) -> String {
+    guard let file = passFiles[pass] else { throw .unknownPass(pass) }
+    let body = text(file) + "\n#include \"\(frame.rawValue).glsl\"\n"
+    return try resolved(pass, extensions: extensions, defines: defines, body: body, generated: generated)
+  }
+
+  private static func resolved(
+    _ name: String, extensions: [String], defines: [Define], body: String, generated: [String: String]
+  ) throws(ShaderSourceError) -> String {
+    var lines = ["#version 310 es"]
+    lines += extensions.map { "#extension \($0) : require" }
+    lines += defines.map { "#define \($0.name) \($0.value)" }
+    var included: Set<String> = []
+    try append(body, named: name + ".glsl", generated: generated, included: &included, to: &lines)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Adds the lines of `source`, with those of a file in place of its `#include`; each file is included once.
+  private static func append(
+    _ source: String, named name: String, generated: [String: String], included: inout Set<String>,
+    to lines: inout [String]
+  ) throws(ShaderSourceError) {
+    for line in source.split(separator: "\n", omittingEmptySubsequences: false) {
+      guard line.hasPrefix("#include") else {
+        lines.append(String(line))
+        continue
+      }
+      let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
+      guard parts.count == 3 else { throw .badInclude(line: String(line), file: name) }
+      let file = String(parts[1])
+      guard included.insert(file).inserted else { continue }
+      guard let content = generated[file] ?? commonFiles[file].map(text) else {
+        throw .unknownInclude(file, from: name)
+      }
+      try append(content, named: file, generated: generated, included: &included, to: &lines)
+    }
+  }
+
+  private static func text(_ bytes: [UInt8]) -> String {
+    String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static let passFiles: [String: [UInt8]] = [
+    "mask": PackageResources.mask_glsl,
+    "halve": PackageResources.halve_glsl,
+    "blur": PackageResources.blur_glsl,
+    "expand": PackageResources.expand_glsl,
+    "shadow": PackageResources.shadow_glsl,
+    "clip": PackageResources.clip_glsl,
+    "flood": PackageResources.flood_glsl,
+    "over": PackageResources.over_glsl,
+    "composite": PackageResources.composite_glsl,
+  ]
+
+  private static let commonFiles: [String: [UInt8]] = [
+    "precision.glsl": PackageResources.precision_glsl,
+    "triangle.glsl": PackageResources.triangle_glsl,
+    "encode.glsl": PackageResources.encode_glsl,
+    "fragment.glsl": PackageResources.fragment_glsl,
+    "compute.glsl": PackageResources.compute_glsl,
+    "surface.glsl": PackageResources.surface_glsl,
+    "coverage.glsl": PackageResources.coverage_glsl,
+    "spline.glsl": PackageResources.spline_glsl,
+    "stack.glsl": PackageResources.stack_glsl,
+  ]
+}

@@ -1,3 +1,4 @@
+// EGL, OpenGL ES 3.2 and the extensions of both, as Swift sees them.
 #pragma once
 #include <EGL/egl.h>
 #include <EGL/eglext.h>

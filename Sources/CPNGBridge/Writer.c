@@ -61,7 +61,7 @@ PNGBridgeStatus png_bridge_writer_start(
       PNG_FILTER_TYPE_BASE);
   png_set_sRGB(png, writer->info, PNG_sRGB_INTENT_PERCEPTUAL);
   png_set_compression_level(png, effort.level);
-  png_set_compression_strategy(png, effort.runsOnly ? Z_RLE : Z_FILTERED);
+  png_set_compression_strategy(png, Z_FILTERED);
   png_set_compression_buffer_size(png, 1 << 16);  // the size of an IDAT chunk
   png_set_filter(png, PNG_FILTER_TYPE_BASE, effort.filters);
   png_write_info(png, writer->info);

@@ -29,7 +29,7 @@ struct BackendSelector {
       let backend = ReferenceBackend()
       let selection = BackendSelection(
         backend: .reference, deviceIndex: nil, deviceName: backend.name, isSoftware: false, reason: reason)
-      return (SerialEngine(backend), selection)
+      return (ProcessorEngine(backend), selection)
     }
   }
 
@@ -47,7 +47,7 @@ struct BackendSelector {
     let backend = CPUBackend(maximumThreads: maximumThreads)
     let selection = BackendSelection(
       backend: .cpu, deviceIndex: nil, deviceName: backend.name, isSoftware: false, reason: reason)
-    return (SerialEngine(backend), selection)
+    return (ProcessorEngine(backend), selection)
   }
 }
 

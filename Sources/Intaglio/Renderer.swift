@@ -8,7 +8,7 @@ import IntaglioCore
 ///     try indented.writePNG(to: "indented.png")
 ///
 /// Making a renderer is costly (a graphics context, its shaders); rendering is not. Keep one and share it: any number of
-/// threads and tasks may call it, and it works on their pictures one after the other.
+/// threads and tasks may call it. A GPU works on their pictures one after the other, the CPU on several at a time.
 public final class Renderer: Sendable {
   /// The backend and device in use, and why they were chosen.
   public let selection: BackendSelection

@@ -1,6 +1,6 @@
 import IntaglioCore
 
-/// A backend that any number of threads and tasks may use at once; it works on their plans one after the other.
+/// A backend that any number of threads and tasks may use at once.
 protocol RendererEngine: Sendable {
   /// Runs a plan on the caller's behalf, and blocks it until the result is there.
   func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface

@@ -5,7 +5,7 @@ import IntaglioCore
 ///
 /// With plans of `Planner(method: .reference)` blurs are direct convolutions out to 6 sigma and nothing is rounded before
 /// the end. It executes every other plan too, one pass like the next.
-public struct ReferenceBackend: Backend {
+public struct ReferenceBackend: Backend, Sendable {
   /// `Reference (float64)`.
   public let name = "Reference (float64)"
 

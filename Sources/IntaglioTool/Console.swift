@@ -9,11 +9,16 @@ enum Console {
 
   /// Writes a line to standard error; where that is closed, nobody is listening.
   static func note(_ line: String) {
-    let bytes = Array((line + "\n").utf8)
+    write(line + "\n")
+  }
+
+  /// Writes to standard error as it is.
+  static func write(_ text: String) {
+    let bytes = Array(text.utf8)
     var done = 0
     while done < bytes.count {
       let count = bytes.withUnsafeBytes { bytes in
-        write(STDERR_FILENO, bytes.baseAddress.map { $0 + done }, bytes.count - done)
+        Glibc.write(STDERR_FILENO, bytes.baseAddress.map { $0 + done }, bytes.count - done)
       }
       if count < 0, errno != EINTR { return }
       done += max(count, 0)

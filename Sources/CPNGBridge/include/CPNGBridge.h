@@ -51,8 +51,6 @@ void png_bridge_reader_destroy(PNGBridgeReader *reader);
 typedef struct PNGBridgeEffort {
   /// zlib's level, 1 to 9.
   int level;
-  /// zlib looks for runs only (Z_RLE) instead of matches anywhere in its window.
-  bool runsOnly;
   /// A set of the filters below; libpng picks for each row the one with the smallest sum of differences.
   int filters;
 } PNGBridgeEffort;

@@ -6,7 +6,7 @@ extension Bitmap: Codable {
   ///   premultiplied (a colour above its alpha).
   public init(from decoder: any Decoder) throws {
     let fields = try StrictFields(decoder, known: ["width", "height", "pixels"])
-    let size = PixelSize(try fields.required("width"), try fields.required("height"))
+    let size = PixelSize(try Bitmap.side("width", of: fields), try Bitmap.side("height", of: fields))
     guard let bytes = Base64.bytes(of: try fields.required("pixels")) else {
       throw fields.error("pixels", "is not base64")
     }
@@ -28,5 +28,12 @@ extension Bitmap: Codable {
     try container.encode(width, forKey: FieldKey("width"))
     try container.encode(height, forKey: FieldKey("height"))
     try container.encode(Base64.text(of: pixels), forKey: FieldKey("pixels"))
+  }
+
+  private static func side(_ name: String, of fields: StrictFields) throws -> Int {
+    guard let side = try fields.integer(name, in: 1...maximumPixelCount) else {
+      throw fields.error(name, "is missing")
+    }
+    return side
   }
 }

@@ -11,7 +11,7 @@ extension Color {
   }
 
   /// The shortest of the CSS forms that gives this very colour when it is read again: `#rgb` and its longer forms where
-  /// every component is a whole number of 255ths, `rgb(255 255 255 / 0.4)` where only alpha is not,
+  /// every component is a whole number of 255ths, `rgb(255 255 255 / 0.35)` where only alpha is not,
   /// `color(srgb 0.1 0.2 0.3)` else. Meant for colours whose components lie in 0…1.
   public var css: String {
     let components = [red, green, blue, alpha]

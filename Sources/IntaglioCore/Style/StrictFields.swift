@@ -25,7 +25,14 @@ package struct StrictFields {
   package func value<Value: Decodable>(
     _ name: String, as type: Value.Type = Value.self
   ) throws -> Value? {
-    try container.decodeIfPresent(Value.self, forKey: FieldKey(name))
+    do {
+      return try container.decodeIfPresent(Value.self, forKey: FieldKey(name))
+    } catch let error as DecodingError {
+      throw error
+    } catch {
+      // JSONDecoder throws an error of its own, without a path, for a number that its type cannot hold.
+      throw self.error(name, "has a number that is too large")
+    }
   }
 
   /// The value of a field that has to be there.
@@ -52,9 +59,19 @@ package struct StrictFields {
   ) throws -> Double? {
     guard let number = try value(name, as: Double.self) else { return nil }
     guard number.isFinite, range.contains(number) else {
-      throw error(name, "is \(number), allowed is \(allowed)")
+      throw error(name, "is \(CSSNumber.text(number)), allowed is \(allowed)")
     }
     return number
+  }
+
+  /// A whole number within `range`, or nil where the field is left out.
+  package func integer(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
+    guard let number = try value(name, as: Double.self) else { return nil }
+    let allowed = "a whole number, \(range.lowerBound)…\(range.upperBound)"
+    guard let integer = Int(exactly: number), range.contains(integer) else {
+      throw error(name, "is \(CSSNumber.text(number)), allowed is \(allowed)")
+    }
+    return integer
   }
 
   /// The error that something is wrong with one field.

@@ -12,7 +12,7 @@ extension Style: Codable {
     self.init(
       shadows: try fields.value("shadows") ?? [],
       contents: try fields.word("contents") ?? .drawn,
-      threshold: try Style.threshold(of: fields),
+      threshold: try fields.integer("threshold", in: Style.allowedThresholds),
       edges: try fields.word("edges") ?? .open,
       casters: try fields.word("casters") ?? .hidden,
       fill: try fields.value("fill"))
@@ -27,13 +27,5 @@ extension Style: Codable {
     try container.encode(casters, forKey: FieldKey("casters"))
     try container.encodeIfPresent(fill, forKey: FieldKey("fill"))
     try container.encode(shadows, forKey: FieldKey("shadows"))
-  }
-
-  private static func threshold(of fields: StrictFields) throws -> Int? {
-    guard let threshold = try fields.value("threshold", as: Int.self) else { return nil }
-    guard Style.allowedThresholds.contains(threshold) else {
-      throw fields.error("threshold", "is \(threshold), allowed is 0…255")
-    }
-    return threshold
   }
 }

@@ -21,18 +21,22 @@ package enum Suggestion {
     nearest(to: name, among: names).map { " (did you mean \"\($0)\"?)" } ?? ""
   }
 
-  /// Levenshtein's distance: the fewest letters to insert, delete or replace.
+  /// The fewest letters to insert, delete, replace, or exchange with their neighbour (Damerau's kinds of misspelling).
   private static func editDistance(_ first: String, _ second: String) -> Int {
+    let first = Array(first)
     let second = Array(second)
+    var before: [Int] = []
     var row = Array(0...second.count)
     for (index, letter) in first.enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
-      for column in second.indices {
-        let replaced = diagonal + (letter == second[column] ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(replaced, diagonal + 1, row[column] + 1)
+      var next = [index + 1]
+      for (column, other) in second.enumerated() {
+        var distance = min(row[column] + (letter == other ? 0 : 1), row[column + 1] + 1, next[column] + 1)
+        if index > 0, column > 0, letter == second[column - 1], first[index - 1] == other {
+          distance = min(distance, before[column - 1] + 1)
+        }
+        next.append(distance)
       }
+      (before, row) = (row, next)
     }
     return row[second.count]
   }

@@ -37,14 +37,13 @@ extension Bitmap {
   private func pngData(compression: PNGCompression, name: String) throws(PNGError) -> [UInt8] {
     let writer = try PNGWriter(name: name)
     try writer.start(size, compression)
-    let byteCount = 4 * width
-    let row = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: byteCount)
+    let row = UnsafeMutablePointer<UInt8>.allocate(capacity: 4 * width)
     defer { row.deallocate() }
     try pixels.withUnsafeBufferPointer { pixels throws(PNGError) in
-      for start in stride(from: 0, to: pixels.count, by: byteCount) {
-        Unpremultiplication.shared.convert(
-          UnsafeBufferPointer(rebasing: pixels[start..<start + byteCount]), to: row)
-        if let base = row.baseAddress { try writer.writeRow(base) }
+      guard let base = pixels.baseAddress else { return }
+      for index in 0..<height {
+        Unpremultiplication.shared.convert(base + 4 * width * index, count: width, to: row)
+        try writer.writeRow(row)
       }
     }
     return try writer.finish()

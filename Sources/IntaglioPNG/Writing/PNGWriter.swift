@@ -46,19 +46,18 @@ struct PNGWriter: ~Copyable {
 
 extension PNGCompression {
   /// The settings of zlib and of the row filters.
+  ///
+  /// Measured on 36 icons of 512 x 512 and on a made photograph of 1024 x 1024, megapixels a second on one core and bytes
+  /// against `default`: fast 57 with 46 % more and 17 with 19 % more, default 18 and 1.2, small 2.2 with 9 % less and 0.8
+  /// with 4 % less. Trying the average and Paeth filters at level 6 saves under 1 % of the icons and costs a sixth of
+  /// the speed.
   fileprivate var effort: PNGBridgeEffort {
-    switch self {
-    case .fast:
-      PNGBridgeEffort(level: 1, runsOnly: false, filters: Int32(PNGBridgeFilterSub | PNGBridgeFilterUp))
-    case .default:
-      PNGBridgeEffort(level: 6, runsOnly: false, filters: allFilters)
-    case .small:
-      PNGBridgeEffort(level: 9, runsOnly: false, filters: allFilters)
+    let simple = PNGBridgeFilterNone | PNGBridgeFilterSub | PNGBridgeFilterUp
+    let all = simple | PNGBridgeFilterAverage | PNGBridgeFilterPaeth
+    return switch self {
+    case .fast: PNGBridgeEffort(level: 1, filters: Int32(PNGBridgeFilterUp))
+    case .default: PNGBridgeEffort(level: 6, filters: Int32(simple))
+    case .small: PNGBridgeEffort(level: 9, filters: Int32(all))
     }
-  }
-
-  private var allFilters: Int32 {
-    let fast = PNGBridgeFilterNone | PNGBridgeFilterSub | PNGBridgeFilterUp
-    return Int32(fast | PNGBridgeFilterAverage | PNGBridgeFilterPaeth)
   }
 }

@@ -18,16 +18,18 @@ struct Unpremultiplication: Sendable {
     }
   }
 
-  /// Writes the straight pixels of `pixels` (premultiplied RGBA, four bytes a pixel) to `row`, of the same length.
-  func convert(_ pixels: UnsafeBufferPointer<UInt8>, to row: UnsafeMutableBufferPointer<UInt8>) {
+  /// Writes the straight form of `count` premultiplied RGBA pixels to `row`.
+  func convert(_ pixels: UnsafePointer<UInt8>, count: Int, to row: UnsafeMutablePointer<UInt8>) {
     table.withUnsafeBufferPointer { table in
-      for start in stride(from: 0, to: pixels.count, by: 4) {
-        let alpha = pixels[start + 3]
+      for index in 0..<count {
+        let pixel = pixels + 4 * index
+        let result = row + 4 * index
+        let alpha = pixel[3]
         let line = Int(alpha) << 8
-        row[start] = table[line | Int(pixels[start])]
-        row[start + 1] = table[line | Int(pixels[start + 1])]
-        row[start + 2] = table[line | Int(pixels[start + 2])]
-        row[start + 3] = alpha
+        result[0] = table[line | Int(pixel[0])]
+        result[1] = table[line | Int(pixel[1])]
+        result[2] = table[line | Int(pixel[2])]
+        result[3] = alpha
       }
     }
   }

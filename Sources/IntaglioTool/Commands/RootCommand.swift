@@ -21,7 +21,8 @@ package struct RootCommand: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RenderCommand.self, CompareCommand.self, StylesCommand.self, DevicesCommand.self, DemoCommand.self,
+      RenderCommand.self, CompareCommand.self, StylesCommand.self, DevicesCommand.self, SelfTestCommand.self,
+      DemoCommand.self,
     ])
 
   package init() {}

@@ -4,14 +4,15 @@ import IntaglioCore
 /// Two letters of a bracketed serif face, "A" and the two-storey "g", drawn for this demo: strong contrast of thick and
 /// thin, a counter, an open loop and pointed corners, which is what inner shadows are hard on.
 package enum DemoLetters {
-  /// The outlines, for a square of 512 x 512 pixels; the baseline is at y = 350.
+  /// The outlines, in the middle of 512 x 512 pixels.
   package static func outline() -> DemoPath {
     var path = DemoPath()
     addCapitalA(to: &path)
     addSmallG(to: &path)
-    return path
+    return path.scaled(by: 0.88, about: Vector(256, 278), to: Vector(256, 256))
   }
 
+  // The letters are drawn 477 units wide.
   private static let baseline = 350.0
 
   private static func addCapitalA(to path: inout DemoPath) {

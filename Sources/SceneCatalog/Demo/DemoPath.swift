@@ -44,6 +44,15 @@ package struct DemoPath {
       widths: fractions.map { startWidth + (endWidth - startWidth) * $0 * $0 * (3 - 2 * $0) })
   }
 
+  /// The area made larger or smaller; the point `center` goes to `target`.
+  package func scaled(by factor: Double, about center: Vector, to target: Vector) -> DemoPath {
+    var result = self
+    result.polygons = polygons.map { polygon in
+      polygon.map { Vector(target.x + factor * ($0.x - center.x), target.y + factor * ($0.y - center.y)) }
+    }
+    return result
+  }
+
   /// The points of an ellipse, evenly spaced in its angle, from the right, clockwise on the screen.
   package static func ellipse(center: Vector, radii: Vector, steps: Int = 48) -> [Vector] {
     (0..<steps).map { step in

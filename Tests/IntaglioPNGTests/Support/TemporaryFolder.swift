@@ -5,7 +5,8 @@ final class TemporaryFolder: Sendable {
   let path: String
 
   init() throws {
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent("intaglio-png-\(UUID().uuidString)")
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "intaglio-png-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     path = url.path
   }

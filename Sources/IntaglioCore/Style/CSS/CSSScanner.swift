@@ -35,10 +35,7 @@ struct CSSScanner {
     case UInt8(ascii: ","): return .comma
     case UInt8(ascii: "/"): return .slash
     case UInt8(ascii: ")"): return .closing
-    default:
-      // A character outside ASCII is one fault, not one a byte.
-      while let next = peek(), next & 0xc0 == 0x80 { position += 1 }
-      return .other
+    default: return .other
     }
   }
 

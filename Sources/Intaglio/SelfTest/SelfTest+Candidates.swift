@@ -1,0 +1,50 @@
+import IntaglioCPU
+import IntaglioCore
+import IntaglioGPU
+
+extension SelfTest {
+  /// The CPU backend, and every graphics device that can be opened: once with fragment and once with compute shaders.
+  ///
+  /// - Parameter device: only the graphics device with this number, without the CPU; nil for all there is.
+  /// - Throws: `RenderError.unavailable` when the device asked for is not there.
+  public static func candidates(device: Int? = nil) throws(RenderError) -> [Candidate] {
+    let devices: [GraphicsDevice]
+    do throws(RenderError) {
+      devices = try GraphicsDevices.list()
+    } catch {
+      // A machine without any graphics still has a CPU to judge.
+      guard device == nil else { throw error }
+      devices = []
+    }
+    if let device {
+      guard let found = devices.first(where: { $0.index == device }) else {
+        throw .unavailable(
+          backend: "gpu", reason: "there is no device \(device), only \(devices.count) of them")
+      }
+      return try candidates(on: found)
+    }
+    var candidates = [cpu()]
+    for device in devices where device.isUsable { candidates += try self.candidates(on: device) }
+    return candidates
+  }
+
+  private static func cpu() -> Candidate {
+    let backend = CPUBackend()
+    return Candidate(name: "cpu", device: backend.name) { plan, inputs throws(RenderError) in
+      try backend.execute(plan, inputs: inputs)
+    }
+  }
+
+  private static func candidates(on device: GraphicsDevice) throws(RenderError) -> [Candidate] {
+    var candidates: [Candidate] = []
+    for variant in [ShaderVariant.fragment, .compute] {
+      let thread = try RenderThread(device: device.index, options: GPUOptions(variant: variant))
+      candidates.append(
+        Candidate(name: "gpu \(device.index), \(variant)", device: thread.name) {
+          plan, inputs throws(RenderError) in
+          try thread.execute(plan, inputs: inputs)
+        })
+    }
+    return candidates
+  }
+}

@@ -1,0 +1,57 @@
+import IntaglioCore
+
+/// Which graphics device is wanted.
+public enum DeviceSelection: Sendable, Hashable {
+  /// The first hardware GPU that works, else a software rasteriser.
+  case automatic
+  /// The first hardware GPU that works; never a software rasteriser.
+  case hardware
+  /// The device of this index in `GraphicsDevices.list()`, whatever it is.
+  case index(Int)
+}
+
+/// A device, and why it was taken.
+public struct DeviceChoice: Sendable, Hashable {
+  /// The device.
+  public var device: GraphicsDevice
+  /// One sentence for people.
+  public var reason: String
+
+  /// The device that `selection` means among `devices`, which is `GraphicsDevices.list()` or part of it.
+  ///
+  /// - Throws: `RenderError.unavailable` when there is none, with what was found instead.
+  public init(_ selection: DeviceSelection, among devices: [GraphicsDevice]) throws(RenderError) {
+    switch selection {
+    case .index(let index):
+      guard let device = devices.first(where: { $0.index == index }) else {
+        throw .unavailable(backend: "GPU", reason: "there is no device \(index); \(devices.summary)")
+      }
+      if let failure = device.failure {
+        throw .unavailable(backend: "GPU", reason: "device \(index) cannot be opened: \(failure)")
+      }
+      self.init(device: device, reason: "device \(index) was asked for")
+    case .automatic, .hardware:
+      let usable = devices.filter(\.isUsable)
+      if let device = usable.first(where: { !$0.isSoftware }) {
+        self.init(device: device, reason: "it is the first hardware GPU")
+      } else if selection == .automatic, let device = usable.first {
+        self.init(device: device, reason: "no hardware GPU was found, so a software rasteriser draws")
+      } else {
+        throw .unavailable(backend: "GPU", reason: "no hardware GPU was found; \(devices.summary)")
+      }
+    }
+  }
+
+  /// See the properties.
+  init(device: GraphicsDevice, reason: String) {
+    self.device = device
+    self.reason = reason
+  }
+}
+
+extension [GraphicsDevice] {
+  /// All devices in one line.
+  fileprivate var summary: String {
+    isEmpty ? "EGL lists no device" : map(\.description).joined(separator: "; ")
+  }
+}

@@ -1,0 +1,67 @@
+import CEGL
+import IntaglioCore
+import Synchronization
+
+/// One display of EGL: where contexts are made.
+struct GraphicsDisplay: @unchecked Sendable {
+  /// The handle. EGL allows its use from any thread.
+  let handle: EGLDisplay
+  /// What the display offers.
+  let extensions: Set<String>
+}
+
+/// The displays of the process. Each is opened once and never terminated: termination would end the contexts of every
+/// other user of the same display.
+enum DisplayRegistry {
+  private struct Key: Hashable {
+    let platform: GraphicsDevice.Platform
+    let index: Int
+  }
+
+  private static let opened = Mutex<[Key: GraphicsDisplay]>([:])
+
+  /// The display of a device of `GraphicsDevices.list()`.
+  ///
+  /// - Throws: `RenderError.unavailable` or `.graphics` when it cannot be opened.
+  static func display(of device: GraphicsDevice) throws(RenderError) -> GraphicsDisplay {
+    let key = Key(platform: device.platform, index: device.index)
+    let result = opened.withLock { opened -> Result<GraphicsDisplay, RenderError> in
+      if let display = opened[key] { return .success(display) }
+      let result = Result { () throws(RenderError) in try open(device) }
+      if case .success(let display) = result { opened[key] = display }
+      return result
+    }
+    return try result.get()
+  }
+
+  /// The handles of the devices that EGL lists, in its order; empty without the extension.
+  static func deviceHandles() -> [EGLDeviceEXT?] {
+    guard EGLClient.canListDevices, let query = EGLClient.queryDevices else { return [] }
+    var count: EGLint = 0
+    guard query(0, nil, &count) == EGL_TRUE, count > 0 else { return [] }
+    var handles = [EGLDeviceEXT?](repeating: nil, count: Int(count))
+    guard query(count, &handles, &count) == EGL_TRUE else { return [] }
+    return Array(handles.prefix(Int(count)))
+  }
+
+  private static func open(_ device: GraphicsDevice) throws(RenderError) -> GraphicsDisplay {
+    guard let getPlatformDisplay = EGLClient.getPlatformDisplay else {
+      throw .unavailable(backend: "GPU", reason: "EGL has no eglGetPlatformDisplayEXT")
+    }
+    let handle: EGLDisplay?
+    switch device.platform {
+    case .device:
+      let handles = deviceHandles()
+      guard handles.indices.contains(device.index) else {
+        throw .unavailable(backend: "GPU", reason: "device \(device.index) is gone")
+      }
+      handle = getPlatformDisplay(EGLenum(EGL_PLATFORM_DEVICE_EXT), handles[device.index], nil)
+    case .surfaceless:
+      handle = getPlatformDisplay(EGLenum(EGL_PLATFORM_SURFACELESS_MESA), nil, nil)
+    }
+    guard let handle else { throw EGLClient.error("eglGetPlatformDisplayEXT") }
+    guard eglInitialize(handle, nil, nil) == EGL_TRUE else { throw EGLClient.error("eglInitialize") }
+    return GraphicsDisplay(
+      handle: handle, extensions: EGLClient.words(eglQueryString(handle, EGL_EXTENSIONS)))
+  }
+}

@@ -1,0 +1,38 @@
+import CEGL
+import IntaglioCore
+
+/// The one framebuffer of a context: whatever is drawn into, cleared or read back is attached to it for that time.
+struct Framebuffer: ~Copyable {
+  private let context: GraphicsContext
+  private let name: GLuint
+
+  /// A framebuffer in the current context.
+  init(_ context: GraphicsContext) {
+    self.context = context
+    var name: GLuint = 0
+    glGenFramebuffers(1, &name)
+    self.name = name
+  }
+
+  deinit {
+    guard (try? context.makeCurrent()) != nil else { return }
+    withUnsafePointer(to: name) { glDeleteFramebuffers(1, $0) }
+  }
+
+  /// Attaches a texture, to be drawn into and read from.
+  func attach(_ texture: Texture) throws(RenderError) {
+    glBindFramebuffer(GLenum(GL_FRAMEBUFFER), name)
+    glFramebufferTexture2D(
+      GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), texture.name, 0)
+    try GraphicsCheck.everyCall("glFramebufferTexture2D")
+  }
+
+  /// Makes all texels of a texture 0.
+  func clear(_ texture: Texture) throws(RenderError) {
+    try attach(texture)
+    glViewport(0, 0, GLsizei(texture.size.width), GLsizei(texture.size.height))
+    glClearColor(0, 0, 0, 0)
+    glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+    try GraphicsCheck.everyCall("glClear")
+  }
+}

@@ -1,0 +1,45 @@
+import CEGL
+import IntaglioCore
+
+/// Asks GL for errors. `everyCall` does so in debug builds only, where it names the call that failed; `now` always.
+///
+/// Asking can wait for the driver's thread, so release builds ask once a plan and after every allocation.
+enum GraphicsCheck {
+  /// After `call`, in debug builds.
+  @inline(__always)
+  static func everyCall(_ call: StaticString) throws(RenderError) {
+    #if DEBUG
+      try now("\(call)")
+    #endif
+  }
+
+  /// After `call` or a group of calls.
+  ///
+  /// - Parameter bytes: how much memory the call asked for, for the error.
+  /// - Throws: `RenderError.outOfMemory`, `.contextLost` or `.graphics`.
+  static func now(_ call: String, bytes: Int = 0, device: String = "the graphics device") throws(RenderError) {
+    let code = Int32(glGetError())
+    guard code != GL_NO_ERROR else { return }
+    discardFurtherErrors()
+    switch code {
+    case GL_OUT_OF_MEMORY: throw .outOfMemory(bytes: bytes, device: device)
+    case GL_CONTEXT_LOST: throw .contextLost(reason: "\(call) met a lost context")
+    default: throw .graphics(call: call, code: name(code))
+    }
+  }
+
+  /// Several error flags may be set at once. A lost context may set one for ever, hence the bound.
+  static func discardFurtherErrors() {
+    for _ in 0..<16 where glGetError() == GLenum(GL_NO_ERROR) { return }
+  }
+
+  private static func name(_ code: Int32) -> String {
+    switch code {
+    case GL_INVALID_ENUM: "GL_INVALID_ENUM"
+    case GL_INVALID_VALUE: "GL_INVALID_VALUE"
+    case GL_INVALID_OPERATION: "GL_INVALID_OPERATION"
+    case GL_INVALID_FRAMEBUFFER_OPERATION: "GL_INVALID_FRAMEBUFFER_OPERATION"
+    default: "GL error 0x" + String(code, radix: 16)
+    }
+  }
+}

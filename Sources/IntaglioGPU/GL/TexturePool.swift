@@ -1,0 +1,106 @@
+import CEGL
+import IntaglioCore
+
+/// A texture of a pool: a name, and what it names.
+struct Texture: Hashable {
+  let name: GLuint
+  let format: TextureFormat
+  let size: PixelSize
+
+  /// Bytes on the device.
+  var byteCount: Int { size.width * size.height * format.bytesPerTexel }
+}
+
+/// The one owner of all textures of a context, which keeps those that are given back for the next taker of the same
+/// format and size.
+struct TexturePool: ~Copyable {
+  private let context: GraphicsContext
+  /// Given back, the longest unused first.
+  private var free: [Texture] = []
+  private var taken: Set<Texture> = []
+  /// Textures that are given back are kept while all textures together take no more bytes than this.
+  private let budget: Int
+
+  /// A pool in the current context.
+  init(_ context: GraphicsContext, budget: Int) {
+    self.context = context
+    self.budget = budget
+  }
+
+  deinit {
+    guard (try? context.makeCurrent()) != nil else { return }
+    delete(free + taken)
+  }
+
+  /// How many textures there are, taken or not.
+  var count: Int { free.count + taken.count }
+  /// How many of them are taken.
+  var takenCount: Int { taken.count }
+  /// Bytes of all of them.
+  var byteCount: Int { free.byteCount + taken.byteCount }
+
+  /// A texture whose texels are undefined.
+  ///
+  /// - Throws: `RenderError.outOfMemory` when the device has no room for it.
+  mutating func take(_ format: TextureFormat, _ size: PixelSize) throws(RenderError) -> Texture {
+    if let index = free.lastIndex(where: { $0.format == format && $0.size == size }) {
+      let texture = free.remove(at: index)
+      taken.insert(texture)
+      return texture
+    }
+    trim(reserving: size.width * size.height * format.bytesPerTexel)
+    let texture = try make(format, size)
+    taken.insert(texture)
+    return texture
+  }
+
+  /// Gives a texture back. Its texels may be gone at once.
+  mutating func giveBack(_ texture: Texture) {
+    guard taken.remove(texture) != nil else { return }
+    free.append(texture)
+  }
+
+  /// Deletes free textures, the longest unused first, until all together with `bytes` more fit into the budget.
+  mutating func trim(reserving bytes: Int = 0) {
+    var total = byteCount + bytes
+    var surplus = 0
+    while surplus < free.count, total > budget {
+      total -= free[surplus].byteCount
+      surplus += 1
+    }
+    delete(Array(free.prefix(surplus)))
+    free.removeFirst(surplus)
+  }
+
+  private func make(_ format: TextureFormat, _ size: PixelSize) throws(RenderError) -> Texture {
+    var name: GLuint = 0
+    glGenTextures(1, &name)
+    let texture = Texture(name: name, format: format, size: size)
+    let target = GLenum(GL_TEXTURE_2D)
+    glBindTexture(target, name)
+    glTexStorage2D(target, 1, format.sized, GLsizei(size.width), GLsizei(size.height))
+    do {
+      try GraphicsCheck.now("glTexStorage2D", bytes: texture.byteCount, device: context.device.renderer)
+    } catch {
+      delete([texture])
+      throw error
+    }
+    // Outside its texels a texture is transparent; samples are weighted by the shaders, so none is filtered.
+    glTexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), GL_NEAREST)
+    glTexParameteri(target, GLenum(GL_TEXTURE_MAG_FILTER), GL_NEAREST)
+    glTexParameteri(target, GLenum(GL_TEXTURE_WRAP_S), GL_CLAMP_TO_BORDER)
+    glTexParameteri(target, GLenum(GL_TEXTURE_WRAP_T), GL_CLAMP_TO_BORDER)
+    glTexParameterfv(target, GLenum(GL_TEXTURE_BORDER_COLOR), [0, 0, 0, 0])
+    try GraphicsCheck.everyCall("glTexParameter")
+    return texture
+  }
+
+  private borrowing func delete(_ textures: [Texture]) {
+    guard !textures.isEmpty else { return }
+    glDeleteTextures(GLsizei(textures.count), textures.map(\.name))
+  }
+}
+
+extension Collection<Texture> {
+  fileprivate var byteCount: Int { reduce(0) { $0 + $1.byteCount } }
+}

@@ -1,0 +1,64 @@
+import CEGL
+import IntaglioCore
+
+/// The value of a uniform: one or an array of scalars or vectors.
+enum Uniform: Hashable {
+  /// int, ivec2 or ivec4, as many components as said; more numbers than that are an array.
+  case integers([Int32], components: Int)
+  /// float, vec2 or vec4, likewise.
+  case floats([Float], components: Int)
+
+  /// One integer.
+  static func integer(_ value: Int) -> Uniform { .integers([Int32(limiting: value)], components: 1) }
+
+  /// The places of surfaces on their grids: position of texel (0, 0), then width and height.
+  static func regions(_ regions: [PixelRect]) -> Uniform {
+    let numbers = regions.flatMap { region in
+      [region.columns.lowerBound, region.rows.lowerBound, region.width, region.height]
+    }
+    return .integers(numbers.map(Int32.init(limiting:)), components: 4)
+  }
+
+  /// The whole parts of displacements.
+  static func wholeShifts(_ shifts: [PixelShift]) -> Uniform {
+    .integers(shifts.flatMap { [Int32(limiting: $0.wholeX), Int32(limiting: $0.wholeY)] }, components: 2)
+  }
+
+  /// Their fractions.
+  static func fractions(_ shifts: [PixelShift]) -> Uniform {
+    .floats(shifts.flatMap { [Float($0.fractionX), Float($0.fractionY)] }, components: 2)
+  }
+
+  /// Premultiplied colours.
+  static func colors(_ colors: [SIMD4<Double>]) -> Uniform {
+    .floats(colors.flatMap { color in (0..<4).map { Float(color[$0]) } }, components: 4)
+  }
+
+  /// Sets it in the program in use.
+  func set(at location: GLint) {
+    switch self {
+    case .integers(let values, let components):
+      let count = GLsizei(values.count / components)
+      switch components {
+      case 1: glUniform1iv(location, count, values)
+      case 2: glUniform2iv(location, count, values)
+      default: glUniform4iv(location, count, values)
+      }
+    case .floats(let values, let components):
+      let count = GLsizei(values.count / components)
+      switch components {
+      case 1: glUniform1fv(location, count, values)
+      case 2: glUniform2fv(location, count, values)
+      default: glUniform4fv(location, count, values)
+      }
+    }
+  }
+}
+
+extension Int32 {
+  /// `value`, or the nearest of ±2^28: so far outside every texture that nothing is there, and still far enough from
+  /// overflow to be added to.
+  init(limiting value: Int) {
+    self = Int32(Swift.min(Swift.max(value, -(1 << 28)), 1 << 28))
+  }
+}

@@ -1,0 +1,82 @@
+import IntaglioCore
+
+/// Executes plans with OpenGL ES 3.1 or more, through EGL without any surface. No GPU is needed where Mesa's software
+/// rasteriser is installed.
+///
+/// It belongs to the thread that makes it: make, use and drop it there, without a suspension in between. `GPURenderer`
+/// does so on a thread of its own and can be used from anywhere.
+public struct GPUBackend: ~Copyable, Backend {
+  /// The device, and how it is used.
+  public let information: GPUInformation
+  private let options: GPUOptions
+  /// nil after the context was lost, until the next plan.
+  private var session: GPUSession?
+  /// Which variants run and what was measured; nil before the first plan.
+  public private(set) var variantReport: VariantReport?
+  /// What the textures of the session amount to after the last plan.
+  package private(set) var statistics = GPUStatistics()
+
+  /// Opens the device that `selection` means.
+  ///
+  /// - Throws: `RenderError.unavailable` when there is none that will do, `.graphics` when EGL refuses.
+  public init(_ selection: DeviceSelection = .automatic, options: GPUOptions = GPUOptions()) throws(RenderError) {
+    let choice = try GraphicsDevices.choose(selection)
+    let session = try GPUSession.open(choice.device, options)
+    information = GPUInformation(
+      device: choice.device, reason: choice.reason, planeFormat: session.planeFormat,
+      hasComputeVariants: session.hasComputeVariants)
+    self.options = options
+    self.session = consume session
+  }
+
+  /// GL_RENDERER, which names the GPU.
+  public var name: String { information.device.renderer }
+
+  /// Runs a plan. Memory beside inputs and result: the plan's surfaces while they are needed, and two rings of 12 MiB.
+  ///
+  /// - Throws: `RenderError.input` when the inputs do not fit; `.unsupported` and `.tooLargeForDevice` for plans that the
+  ///   device cannot run; `.outOfMemory`, `.timedOut`, `.graphics` when it fails. After `.contextLost` the next call
+  ///   works in a new context.
+  public mutating func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
+    try plan.check(inputs)
+    var session = try takeSession()
+    do {
+      try session.context.makeCurrent()
+      try PlanCheck(plan: plan, limits: session.limits, device: name).run()
+      let result = try session.execute(plan, inputs: inputs)
+      keep(session)
+      return result
+    } catch {
+      if !error.endsSession { keep(session) }
+      throw error
+    }
+  }
+
+  /// Makes the next plan find its context lost, as after a reset of the device, which no test can cause.
+  package mutating func pretendContextLoss() {
+    session?.isLost = true
+  }
+
+  private mutating func takeSession() throws(RenderError) -> GPUSession {
+    if let session = session.take() { return session }
+    return try GPUSession.open(information.device, options)
+  }
+
+  private mutating func keep(_ session: consuming GPUSession) {
+    variantReport = session.report
+    statistics = GPUStatistics(
+      textures: session.textures.count, takenTextures: session.textures.takenCount,
+      textureBytes: session.textures.byteCount, programs: session.programCount)
+    self.session = consume session
+  }
+}
+
+extension RenderError {
+  /// After these the state of the context is not known, so a new one is made.
+  fileprivate var endsSession: Bool {
+    switch self {
+    case .contextLost, .timedOut, .graphics: true
+    case .style, .bitmap, .input, .unsupported, .unavailable, .tooLargeForDevice, .outOfMemory, .shader, .closed: false
+    }
+  }
+}

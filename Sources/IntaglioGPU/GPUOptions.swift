@@ -1,0 +1,22 @@
+/// How a GPU backend works. The defaults are right for renders; tests and measurements change them.
+public struct GPUOptions: Sendable, Hashable {
+  /// How planes are held; nil: in whole steps of 16 bits where the device can, else in half floats.
+  public var planeFormat: PlaneFormat?
+  /// As what shaders the passes run.
+  public var variant: ShaderVariant
+  /// How many seconds a wait for the device may take before the render fails.
+  public var timeout: Double
+  /// Textures are kept for the next plan while all together take no more bytes than this.
+  public var textureBudget: Int
+
+  /// See the properties.
+  public init(
+    planeFormat: PlaneFormat? = nil, variant: ShaderVariant = .automatic, timeout: Double = 60,
+    textureBudget: Int = 128 << 20
+  ) {
+    self.planeFormat = planeFormat
+    self.variant = variant
+    self.timeout = timeout
+    self.textureBudget = textureBudget
+  }
+}

@@ -1,0 +1,105 @@
+import CEGL
+import IntaglioCore
+import Shaders
+
+extension GPUSession {
+  /// Runs a checked plan: the whole flow from the inputs to the result. Textures go back to the pool in any case.
+  mutating func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
+    var surfaces = [Texture?](repeating: nil, count: plan.surfaces.count)
+    do {
+      let result = try render(plan, inputs, &surfaces)
+      giveBack(&surfaces)
+      return result
+    } catch {
+      giveBack(&surfaces)
+      throw error
+    }
+  }
+
+  private mutating func render(
+    _ plan: Plan, _ inputs: [Surface], _ surfaces: inout [Texture?]
+  ) throws(RenderError) -> Surface {
+    try chooseVariants()
+    for (index, input) in inputs.enumerated() {
+      let texture = try take(SurfaceID(index), of: plan)
+      surfaces[index] = texture
+      try upload(input, to: texture)
+    }
+    let encoder = PassEncoder(plan: plan)
+    for (index, pass) in plan.passes.enumerated() {
+      let call = encoder.call(pass)
+      if surfaces[call.output.index] == nil { surfaces[call.output.index] = try takeOutput(of: call, plan) }
+      try run(call, as: frame(for: call.kind), plan: plan, surfaces: surfaces)
+      for surface in plan.releases(after: index) { giveBack(&surfaces[surface.index]) }
+    }
+    guard let output = surfaces[plan.output.index] else {
+      throw .unsupported(pass: "plan", reason: "no pass writes its output \(plan.output)")
+    }
+    let result = try readback(output, plan[plan.output])
+    try GraphicsCheck.now("a plan of \(plan.passes.count) passes", device: device.renderer)
+    try checkNotLost()
+    return result
+  }
+
+  /// Throws `RenderError.contextLost` when the device was reset since the session began.
+  func checkNotLost() throws(RenderError) {
+    if isLost { throw .contextLost(reason: "a test asked for it") }
+    try context.checkNotLost()
+  }
+
+  /// How many seconds a run of the plan's only pass takes, its inputs undefined. The first run, which compiles, is left
+  /// out; a short one is repeated, because waiting for the device takes some ten microseconds itself.
+  mutating func seconds(of plan: Plan, as frame: ShaderSource.Frame) throws(RenderError) -> Double {
+    guard let pass = plan.passes.first else { return 0 }
+    var surfaces: [Texture?] = []
+    do {
+      for index in plan.surfaces.indices { surfaces.append(try take(SurfaceID(index), of: plan)) }
+      for texture in surfaces { if let texture { try framebuffer.clear(texture) } }
+      let call = PassEncoder(plan: plan).call(pass)
+      _ = try seconds(of: call, as: frame, plan: plan, surfaces: surfaces, runs: 1)
+      var best = try seconds(of: call, as: frame, plan: plan, surfaces: surfaces, runs: 1)
+      if best < 0.002 {
+        best = try seconds(of: call, as: frame, plan: plan, surfaces: surfaces, runs: 8) / 8
+      }
+      giveBack(&surfaces)
+      return best
+    } catch {
+      giveBack(&surfaces)
+      throw error
+    }
+  }
+
+  private mutating func seconds(
+    of call: ShaderCall, as frame: ShaderSource.Frame, plan: Plan, surfaces: [Texture?], runs: Int
+  ) throws(RenderError) -> Double {
+    let start = ContinuousClock.now
+    for _ in 0..<runs { try run(call, as: frame, plan: plan, surfaces: surfaces) }
+    let fence = try Fence()
+    defer { fence.delete() }
+    try fence.wait(seconds: timeout, operation: "a measurement")
+    let (seconds, attoseconds) = (ContinuousClock.now - start).components
+    return Double(seconds) + Double(attoseconds) * 1e-18
+  }
+
+  private mutating func take(_ surface: SurfaceID, of plan: Plan) throws(RenderError) -> Texture {
+    let format = TextureFormat(plan[surface].format, planes: planeFormat)
+    return try textures.take(format, plan[surface].region.size)
+  }
+
+  /// The texture of a call's output. One that is written in parts is cleared first, so that no part of an earlier
+  /// picture shows where a plan leaves a gap.
+  private mutating func takeOutput(of call: ShaderCall, _ plan: Plan) throws(RenderError) -> Texture {
+    let texture = try take(call.output, of: plan)
+    if call.region != plan[call.output].region { try framebuffer.clear(texture) }
+    return texture
+  }
+
+  private mutating func giveBack(_ surfaces: inout [Texture?]) {
+    for index in surfaces.indices { giveBack(&surfaces[index]) }
+    textures.trim()
+  }
+
+  private mutating func giveBack(_ texture: inout Texture?) {
+    if let taken = texture.take() { textures.giveBack(taken) }
+  }
+}

@@ -1,0 +1,169 @@
+import CEGL
+import IntaglioCore
+import Shaders
+
+/// A context with all that lives in it. A session ends as a whole when its context is lost.
+struct GPUSession: ~Copyable {
+  let context: GraphicsContext
+  let limits: GraphicsLimits
+  let planeFormat: PlaneFormat
+  /// Whether compute shaders can store into all surfaces of a plan.
+  let hasComputeVariants: Bool
+  let timeout: Double
+  let framebuffer: Framebuffer
+  var textures: TexturePool
+  var uploads: PixelBufferRing
+  var readbacks: PixelBufferRing
+  private var programs: ProgramCache
+  private let variant: ShaderVariant
+  /// Which variants run; nil until the first plan.
+  private(set) var report: VariantReport?
+  /// Set by tests, which cannot reset a device.
+  var isLost = false
+
+  /// A session on `device`, current on this thread.
+  ///
+  /// - Throws: `RenderError.unavailable` when the device lacks what `options` ask for, `.graphics` when EGL refuses.
+  static func open(_ device: GraphicsDevice, _ options: GPUOptions) throws(RenderError) -> GPUSession {
+    let context = try GraphicsContext(device)
+    let limits = try GraphicsLimits(context)
+    let planeFormat = try limits.planeFormat(wished: options.planeFormat)
+    if options.variant == .compute && !limits.canStore(planes: planeFormat) {
+      throw .unavailable(
+        backend: "GPU", reason: "\(device.renderer) cannot store into planes from compute shaders")
+    }
+    // Dithering is on by default, and would change levels.
+    glDisable(GLenum(GL_DITHER))
+    glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 1)
+    glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
+    try GraphicsCheck.now("the set-up of a context")
+    return GPUSession(context, limits, planeFormat, options)
+  }
+
+  private init(
+    _ context: GraphicsContext, _ limits: GraphicsLimits, _ planeFormat: PlaneFormat, _ options: GPUOptions
+  ) {
+    self.context = context
+    self.limits = limits
+    self.planeFormat = planeFormat
+    hasComputeVariants = limits.canStore(planes: planeFormat)
+    timeout = options.timeout
+    variant = options.variant
+    framebuffer = Framebuffer(context)
+    textures = TexturePool(context, budget: options.textureBudget)
+    uploads = PixelBufferRing(context, .upload, timeout: options.timeout)
+    readbacks = PixelBufferRing(context, .readback, timeout: options.timeout)
+    programs = ProgramCache(context)
+  }
+
+  /// Where the session runs.
+  var device: GraphicsDevice { context.device }
+
+  /// How many programs are compiled.
+  var programCount: Int { programs.count }
+
+  /// Decides which variants run, once; measured where both can and none is asked for.
+  mutating func chooseVariants() throws(RenderError) {
+    guard report == nil else { return }
+    if variant == .automatic && hasComputeVariants {
+      report = try VariantTrial.report(&self)
+    } else {
+      let chosen: ShaderVariant = variant == .compute ? .compute : .fragment
+      let entries = VariantKind.allCases.map { VariantReport.Entry(kind: $0, chosen: chosen) }
+      let reason = variant == .automatic ? "the device has no other" : "asked for"
+      report = VariantReport(entries: entries, reason: reason)
+    }
+  }
+
+  /// The frame in which passes of a kind run.
+  func frame(for kind: VariantKind) -> ShaderSource.Frame {
+    report?.entries.first { $0.kind == kind }?.chosen == .compute ? .compute : .fragment
+  }
+
+  /// Runs a call. `surfaces` holds a texture for each surface it reads or writes.
+  mutating func run(
+    _ call: ShaderCall, as frame: ShaderSource.Frame, plan: Plan, surfaces: [Texture?]
+  ) throws(RenderError) {
+    guard let output = surfaces[call.output.index] else { return }
+    let program = try programs.program(
+      ProgramKey(
+        pass: call.pass, frame: frame, output: output.format, defines: call.defines, layers: call.layers))
+    glUseProgram(program.name)
+    bind(call, to: program, surfaces)
+    for (name, value) in call.uniforms { program.set(name, value) }
+    let profiles = try profileTexture(call.profiles)
+    if let profiles {
+      let unit = GLint(call.textures.reduce(0) { $0 + $1.surfaces.count })
+      bind(profiles, unit: unit)
+      program.set("profiles", .integer(Int(unit)))
+    }
+    let region = plan[call.output].region
+    let left = call.region.columns.lowerBound - region.columns.lowerBound
+    let top = call.region.rows.lowerBound - region.rows.lowerBound
+    let origin = [region.columns.lowerBound, region.rows.lowerBound].map(Int32.init(limiting:))
+    program.set("outputOrigin", .integers(origin, components: 2))
+    switch frame {
+    case .fragment:
+      try draw(into: output, left: left, top: top, size: call.region.size)
+    case .compute:
+      let edges = [left, top, left + call.region.width, top + call.region.height]
+      program.set("writtenTexels", .integers(edges.map(Int32.init(limiting:)), components: 4))
+      try dispatch(into: output, size: call.region.size)
+    }
+    if let profiles { textures.giveBack(profiles) }
+  }
+
+  private func bind(_ call: ShaderCall, to program: Program, _ surfaces: [Texture?]) {
+    var unit: GLint = 0
+    for binding in call.textures {
+      let units = unit..<unit + GLint(binding.surfaces.count)
+      for (unit, surface) in zip(units, binding.surfaces) {
+        if let texture = surfaces[surface.index] { bind(texture, unit: unit) }
+      }
+      program.set(binding.name, .integers(Array(units), components: 1))
+      unit = units.upperBound
+    }
+  }
+
+  private func bind(_ texture: Texture, unit: GLint) {
+    glActiveTexture(GLenum(GL_TEXTURE0 + unit))
+    glBindTexture(GLenum(GL_TEXTURE_2D), texture.name)
+  }
+
+  private func draw(into output: Texture, left: Int, top: Int, size: PixelSize) throws(RenderError) {
+    try framebuffer.attach(output)
+    glViewport(GLint(left), GLint(top), GLsizei(size.width), GLsizei(size.height))
+    glDrawArrays(GLenum(GL_TRIANGLES), 0, 3)
+    try GraphicsCheck.everyCall("glDrawArrays")
+  }
+
+  /// Barriers on both sides: what earlier passes draw or read must be done before images are stored, and later passes,
+  /// fragment or compute, see what was stored.
+  private func dispatch(into output: Texture, size: PixelSize) throws(RenderError) {
+    let group = ProgramCache.group
+    glMemoryBarrier(GLbitfield(GL_ALL_BARRIER_BITS))
+    glBindImageTexture(
+      0, output.name, 0, GLboolean(GL_FALSE), 0, GLenum(GL_WRITE_ONLY), output.format.sized)
+    glDispatchCompute(
+      GLuint((size.width + group.width - 1) / group.width),
+      GLuint((size.height + group.height - 1) / group.height), 1)
+    glMemoryBarrier(GLbitfield(GL_ALL_BARRIER_BITS))
+    try GraphicsCheck.everyCall("glDispatchCompute")
+  }
+
+  /// All bounds profiles of a call in one texture: two rows a profile, its columns and its rows. nil without profiles.
+  private mutating func profileTexture(_ profiles: [BoundsProfile]) throws(RenderError) -> Texture? {
+    let lists = profiles.flatMap { [$0.columns, $0.rows] }
+    guard let width = lists.map(\.count).max() else { return nil }
+    let texture = try textures.take(.profile, PixelSize(width, lists.count))
+    uploads.unbind()
+    glBindTexture(GLenum(GL_TEXTURE_2D), texture.name)
+    for (row, list) in lists.enumerated() {
+      let sent = texture.format.sent
+      glTexSubImage2D(
+        GLenum(GL_TEXTURE_2D), 0, 0, GLint(row), GLsizei(list.count), 1, sent.channels, sent.type, list)
+    }
+    try GraphicsCheck.everyCall("glTexSubImage2D")
+    return texture
+  }
+}

@@ -1,0 +1,138 @@
+import IntaglioCore
+
+/// Finds what a device cannot run before anything is asked of it, and what would otherwise show memory that no pass
+/// has written.
+struct PlanCheck {
+  let plan: Plan
+  let limits: GraphicsLimits
+  let device: String
+
+  /// Throws unless every pass can run.
+  ///
+  /// - Throws: `RenderError.tooLargeForDevice`, `.bitmap` for a result that no bitmap can hold, else `.unsupported`.
+  func run() throws(RenderError) {
+    for surface in plan.surfaces {
+      let size = surface.region.size
+      guard size.pixelCount != nil else {
+        throw .unsupported(pass: "plan", reason: "a surface of \(size) has no pixels")
+      }
+      guard max(size.width, size.height) <= limits.maximumTextureSize else {
+        throw .tooLargeForDevice(size: size, limit: limits.maximumTextureSize, device: device)
+      }
+    }
+    var written = Set(0..<plan.inputCount)
+    for pass in plan.passes {
+      try checkSurfaces(of: pass, written: written)
+      try checkNumbers(of: pass)
+      written.insert(pass.output.index)
+    }
+    guard written.contains(plan.output.index) else {
+      throw .unsupported(pass: "plan", reason: "no pass writes its output \(plan.output)")
+    }
+    guard plan[plan.output].format == .bitmap else { return }
+    do throws(BitmapError) {
+      try Bitmap.checkedPixelCount(plan[plan.output].region.size)
+    } catch {
+      throw .bitmap(error)
+    }
+  }
+
+  private func checkSurfaces(of pass: Pass, written: Set<Int>) throws(RenderError) {
+    for source in pass.sources where !written.contains(source.index) {
+      throw .unsupported(pass: pass.name, reason: "it reads \(source) before any pass writes it")
+    }
+    guard plan.surfaces.indices.contains(pass.output.index), pass.output.index >= plan.inputCount else {
+      throw .unsupported(pass: pass.name, reason: "it writes \(pass.output), which is no surface to write")
+    }
+    guard !pass.sources.contains(pass.output) else {
+      throw .unsupported(pass: pass.name, reason: "it reads its own output \(pass.output)")
+    }
+    for (surface, formats) in pass.formats where !formats.contains(plan[surface].format) {
+      let expected = formats.map(\.rawValue).sorted().joined(separator: " or ")
+      throw .unsupported(
+        pass: pass.name, reason: "\(surface) is a \(plan[surface].format) and must be a \(expected)")
+    }
+  }
+
+  private func checkNumbers(of pass: Pass) throws(RenderError) {
+    switch pass {
+    case .blur(let blur):
+      guard (0...Kernel.maximumRadius).contains(blur.kernel.radius) else {
+        throw .unsupported(
+          pass: pass.name,
+          reason: "its kernel reaches \(blur.kernel.radius) samples, allowed are \(Kernel.maximumRadius)")
+      }
+    case .expand(let expand):
+      try checkOctaves(expand.octaves, in: pass)
+    case .composite(let composite):
+      try check(composite, in: pass)
+    case .mask, .halve, .shadow, .clip, .flood, .over:
+      break
+    }
+  }
+
+  private func checkOctaves(_ octaves: Int, in pass: Pass) throws(RenderError) {
+    guard (0...24).contains(octaves) else {
+      throw .unsupported(pass: pass.name, reason: "\(octaves) octaves are outside 0…24")
+    }
+  }
+
+  private func check(_ composite: CompositePass, in pass: Pass) throws(RenderError) {
+    let whole = plan[composite.output].region
+    guard whole.columns.clamped(to: composite.region.columns) == composite.region.columns,
+      whole.rows.clamped(to: composite.region.rows) == composite.region.rows, !composite.region.columns.isEmpty,
+      !composite.region.rows.isEmpty
+    else {
+      throw .unsupported(pass: pass.name, reason: "its region \(composite.region) is not inside \(whole)")
+    }
+    for case .plane(_, let octaves)? in composite.layers.map({ $0.shadow?.reading }) {
+      try checkOctaves(octaves, in: pass)
+    }
+    let profiles = composite.layers.compactMap { $0.shadow?.bounds }
+    for profile in profiles
+    where profile.columns.count != composite.region.width || profile.rows.count != composite.region.height {
+      throw .unsupported(pass: pass.name, reason: "a bounds profile is not of its region's size")
+    }
+    let textures =
+      1 + composite.planes.count + composite.fills.count + (profiles.isEmpty ? 0 : 1)
+      + (composite.backdrop == nil ? 0 : 1)
+    guard textures <= limits.maximumTextures else {
+      throw .unsupported(
+        pass: pass.name, reason: "it reads \(textures) surfaces, \(device) allows \(limits.maximumTextures)")
+    }
+    // A layer has four uniforms, a plane or fill at most two; the frame and the picture have fewer than 16.
+    let vectors = 4 * composite.layers.count + 2 * textures + 16
+    guard vectors <= limits.maximumUniformVectors, 2 * profiles.count <= limits.maximumTextureSize else {
+      throw .unsupported(pass: pass.name, reason: "\(composite.layers.count) layers are too many at once")
+    }
+  }
+}
+
+extension Pass {
+  /// Which formats each surface of the pass may have.
+  fileprivate var formats: [(surface: SurfaceID, formats: Set<SurfaceFormat>)] {
+    let pictures: Set<SurfaceFormat> = [.bitmap, .deepPicture]
+    func source(_ source: CoverageSource) -> (SurfaceID, Set<SurfaceFormat>) {
+      switch source {
+      case .alpha(let surface, _): (surface, [.bitmap])
+      case .plane(let surface): (surface, [.plane])
+      }
+    }
+    switch self {
+    case .mask(let pass): return [(pass.source, [.bitmap]), (pass.output, [.plane])]
+    case .halve(let pass): return [source(pass.source), (pass.output, [.plane])]
+    case .blur(let pass): return [source(pass.source), (pass.output, [.plane])]
+    case .expand(let pass): return [(pass.source, [.plane]), (pass.output, [.plane])]
+    case .shadow(let pass): return [(pass.coverage, [.plane]), (pass.output, pictures)]
+    case .clip(let pass): return [(pass.picture, pictures), source(pass.mask), (pass.output, pictures)]
+    case .flood(let pass): return [(pass.output, pictures)]
+    case .over(let pass): return [(pass.top, pictures), (pass.bottom, pictures), (pass.output, pictures)]
+    case .composite(let pass):
+      var formats: [(SurfaceID, Set<SurfaceFormat>)] = [(pass.picture, [.bitmap]), (pass.output, pictures)]
+      for fill in pass.fills { formats.append((fill, [.bitmap])) }
+      for plane in pass.planes { formats.append((plane, [.plane])) }
+      if let backdrop = pass.backdrop { formats.append((backdrop, [.deepPicture])) }
+      return formats
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import IntaglioCore
+import Shaders
+
+/// A pass as the device runs it: which shader, reading and writing which surfaces, with which numbers.
+struct ShaderCall {
+  /// Uniforms that are textures: each name with its surface, or with one an element of an array.
+  struct TextureBinding {
+    let name: String
+    let surfaces: [SurfaceID]
+  }
+
+  /// The pass's name.
+  let pass: String
+  /// Which measured variant it follows.
+  let kind: VariantKind
+  /// The shape of the pass: what the shader is specialised by.
+  var defines: [ShaderSource.Define] = []
+  /// The statements of a composite's stack; empty for other passes.
+  var layers = ""
+  /// What it reads.
+  var textures: [TextureBinding] = []
+  /// Its numbers.
+  var uniforms: [String: Uniform] = [:]
+  /// The bounds profiles of a composite.
+  var profiles: [BoundsProfile] = []
+  /// What it writes.
+  let output: SurfaceID
+  /// Which of the output's pixels it writes.
+  let region: PixelRect
+}

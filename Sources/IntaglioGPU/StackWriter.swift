@@ -1,0 +1,70 @@
+import IntaglioCore
+
+/// Writes a composite's stack as GLSL: one statement a layer, in the words of `common/stack.glsl`. Numbers are left to
+/// uniforms, so that stacks of one shape share a program.
+struct StackWriter {
+  /// The planes read, in the order of the sampler array.
+  let planes: [SurfaceID]
+  /// The fill bitmaps read, likewise.
+  let fills: [SurfaceID]
+
+  /// The statements of all layers, from the top down.
+  func statements(_ layers: [CompositeLayer]) -> String {
+    var (fill, profile) = (0, 0)
+    var lines: [String] = []
+    for (index, layer) in layers.enumerated() {
+      let value = value(of: layer, index: index, fill: fill, profile: profile)
+      if let value { lines.append("  result = over(result, \(value));") }
+      if case .fillBitmap = layer { fill += 1 }
+      if layer.shadow?.bounds != nil { profile += 1 }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The premultiplied colour of one layer; nil for one that is never seen.
+  private func value(of layer: CompositeLayer, index: Int, fill: Int, profile: Int) -> String? {
+    switch layer {
+    case .casters:
+      return "casters(content)"
+    case .inner(let shadow):
+      let coverage = coverage(shadow, index: index) ?? "0.0"
+      return shadow.bounds == nil
+        ? "inner(content, colors[\(index)], \(coverage))"
+        : "boundedInner(content, colors[\(index)], \(coverage), boundsAt(pixel, \(profile)))"
+    case .fillColor:
+      return "fill(content, colors[\(index)])"
+    case .fillBitmap:
+      return "fill(content, texelAt(fills[\(fill)], fillRegions[\(fill)], pixel))"
+    case .contents(let isKnockedOut):
+      return isKnockedOut ? "knockedOut(content, content.color)" : "content.color"
+    case .outer(let shadow, let isKnockedOut):
+      guard let coverage = coverage(shadow, index: index) else { return nil }
+      let layer = "outer(colors[\(index)], \(coverage))"
+      return isKnockedOut ? "knockedOut(content, \(layer))" : layer
+    }
+  }
+
+  /// B of a shadow, moved; nil where it is 0 everywhere. Only readings with a fraction pay for one.
+  private func coverage(_ shadow: ShadowLayer, index: Int) -> String? {
+    let isBetween = shadow.shift.fractionX > 0 || shadow.shift.fractionY > 0
+    let suffix = isBetween ? "Between" : "At"
+    var arguments = ["pixel - wholeShifts[\(index)]"]
+    if isBetween { arguments.append("fractions[\(index)]") }
+    let function: String
+    switch shadow.reading {
+    case .nothing:
+      return nil
+    case .alpha(nil):
+      function = "alpha"
+    case .alpha(.some):
+      function = "mask"
+      arguments.append("alphaThresholds[\(index)]")
+    case .plane(let surface, let octaves):
+      let place = planes.firstIndex(of: surface) ?? 0
+      arguments = ["planes[\(place)]", "planeRegions[\(place)]"] + arguments
+      function = octaves == 0 ? "plane" : "spline"
+      if octaves > 0 { arguments.append("octaves[\(place)]") }
+    }
+    return "\(function)\(suffix)(\(arguments.joined(separator: ", ")))"
+  }
+}

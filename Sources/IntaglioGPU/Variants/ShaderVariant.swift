@@ -1,0 +1,31 @@
+import Shaders
+
+/// As what kind of shader passes run.
+public enum ShaderVariant: String, Sendable, Hashable, Codable, CaseIterable {
+  /// Whichever a short measurement finds faster.
+  case automatic
+  /// Compute shaders that store into images, for all passes.
+  case compute
+  /// Fragment shaders that draw, for all passes.
+  case fragment
+}
+
+/// The kinds of work whose variant is measured; each pass follows one of them.
+public enum VariantKind: String, Sendable, Hashable, Codable, CaseIterable {
+  /// Reads a block of samples around each pixel once: `halve`, `mask`.
+  case halve
+  /// Reads many samples a pixel: `blur`.
+  case blur
+  /// Reads several surfaces and writes colours: `composite`, and all other passes.
+  case composite
+}
+
+extension ShaderVariant {
+  /// The variant that a frame makes.
+  init(_ frame: ShaderSource.Frame) {
+    switch frame {
+    case .fragment: self = .fragment
+    case .compute: self = .compute
+    }
+  }
+}

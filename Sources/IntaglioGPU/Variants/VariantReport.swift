@@ -1,0 +1,32 @@
+/// Which variant each kind of pass runs as, and why.
+public struct VariantReport: Sendable, Hashable, Codable {
+  /// What was found for one kind of pass.
+  public struct Entry: Sendable, Hashable, Codable {
+    /// The kind.
+    public var kind: VariantKind
+    /// What runs: compute or fragment.
+    public var chosen: ShaderVariant
+    /// Seconds a run of the fragment variant took over 512 x 512 pixels; nil when it was not measured.
+    public var fragmentSeconds: Double?
+    /// Seconds a run of the compute variant took; nil when it was not measured.
+    public var computeSeconds: Double?
+  }
+
+  /// One entry a kind, in the order of `VariantKind.allCases`.
+  public var entries: [Entry]
+  /// Why these run: measured, asked for, or the only ones that the device has.
+  public var reason: String
+}
+
+extension VariantReport: CustomStringConvertible {
+  /// `halve: fragment (fragment 1200 µs, compute 1900 µs); …`, then the reason.
+  public var description: String {
+    let parts = entries.map { entry in
+      let times = [("fragment", entry.fragmentSeconds), ("compute", entry.computeSeconds)]
+        .compactMap { name, seconds in seconds.map { "\(name) \(Int(($0 * 1e6).rounded())) µs" } }
+      let detail = times.isEmpty ? "" : " (\(times.joined(separator: ", ")))"
+      return "\(entry.kind): \(entry.chosen)\(detail)"
+    }
+    return (parts + [reason]).joined(separator: "; ")
+  }
+}

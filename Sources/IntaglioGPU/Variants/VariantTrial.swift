@@ -1,0 +1,72 @@
+import IntaglioCore
+import Synchronization
+
+/// The short measurement that decides which variant of a pass runs on a device. Nothing else decides it: not the name of
+/// the GPU, and not what holds on another one.
+///
+/// Data-centre GPUs draw fragments with few of their cores, software rasterisers are good at drawing and bad at images.
+/// A run over 512 x 512 pixels tells them apart by factors, so it need not be precise. The result is kept for the process.
+enum VariantTrial {
+  /// What a result holds for.
+  struct Key: Hashable {
+    let device: GraphicsDevice
+    let planes: PlaneFormat
+  }
+
+  private static let results = Mutex<[Key: VariantReport]>([:])
+  private static let side = 512
+
+  /// The report for a session's device: an earlier one, or a new measurement.
+  ///
+  /// - Throws: what running the passes throws.
+  static func report(_ session: inout GPUSession) throws(RenderError) -> VariantReport {
+    let key = Key(device: session.device, planes: session.planeFormat)
+    if let known = results.withLock({ $0[key] }) { return known }
+    var entries: [VariantReport.Entry] = []
+    for kind in VariantKind.allCases {
+      let plan = plan(for: kind)
+      let fragment = try session.seconds(of: plan, as: .fragment)
+      let compute = try session.seconds(of: plan, as: .compute)
+      entries.append(
+        VariantReport.Entry(
+          kind: kind, chosen: compute < fragment ? .compute : .fragment, fragmentSeconds: fragment,
+          computeSeconds: compute))
+    }
+    let report = VariantReport(entries: entries, reason: "measured over \(side) x \(side) pixels")
+    results.withLock { $0[key] = report }
+    return report
+  }
+
+  /// A plan of one pass of this kind.
+  private static func plan(for kind: VariantKind) -> Plan {
+    let whole = PixelRect(PixelSize(side, side))
+    let small = PixelRect(PixelSize(side / 2, side / 2))
+    var plan = Plan()
+    switch kind {
+    case .halve:
+      let source = plan.addInput(.bitmap, PixelRect(PixelSize(2 * side, 2 * side)))
+      plan.output = plan.addSurface(.plane, whole)
+      plan.add(.halve(HalvePass(source: .alpha(source, threshold: nil), output: plan.output)))
+    case .blur:
+      let source = plan.addInput(.plane, whole)
+      let kernel = Kernel.gaussian(sigma: 3, reach: 4)
+      plan.output = plan.addSurface(.plane, whole)
+      plan.add(
+        .blur(BlurPass(source: .plane(source), axis: .horizontal, kernel: kernel, output: plan.output)))
+    case .composite:
+      let picture = plan.addInput(.bitmap, whole)
+      let plane = plan.addInput(.plane, small)
+      plan.output = plan.addSurface(.bitmap, whole)
+      let layers: [CompositeLayer] = [(0.0, 4.0), (1.0, 1.0)].map { white, offset in
+        let color = SIMD4(white, white, white, 1) * 0.5
+        let shadow = ShadowLayer(
+          color: color, reading: .plane(plane, octaves: 1), shift: PixelShift(Vector(0, offset)))
+        return white > 0 ? .outer(shadow, isKnockedOut: false) : .inner(shadow)
+      }
+      plan.add(
+        .composite(
+          CompositePass(picture: picture, threshold: nil, layers: layers, region: whole, output: plan.output)))
+    }
+    return plan
+  }
+}

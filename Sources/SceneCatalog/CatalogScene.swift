@@ -1,0 +1,63 @@
+import IntaglioCore
+
+/// A named scene: one effect or edge case, small enough to look at. Goldens, parity and the demo share them.
+public struct CatalogScene: Sendable, CustomStringConvertible {
+  /// The scene's name, which is also its golden's file name.
+  public let name: String
+  /// What the picture shows.
+  public let content: Content
+  /// The picture's size in pixels.
+  public let size: PixelSize
+  /// What is laid over it.
+  public let style: Style
+  /// Pixels a point.
+  public let scale: Double
+  /// Whether the result has room for outer shadows.
+  public let canvas: Canvas
+
+  /// The name.
+  public var description: String { name }
+
+  init(
+    _ name: String, _ content: Content, _ style: Style, size: PixelSize = PixelSize(48, 36),
+    scale: Double = 1,
+    canvas: Canvas = .keep
+  ) {
+    self.name = name
+    self.content = content
+    self.size = size
+    self.style = style
+    self.scale = scale
+    self.canvas = canvas
+  }
+
+  /// One scene an effect and edge case.
+  public static let all: [CatalogScene] = [
+    CatalogScene("article-defaults", .letters, .article()),
+    CatalogScene("article-label", .letters, .articleLabel),
+    CatalogScene("article-label-retina", .letters, .articleLabel, scale: 2),
+    CatalogScene("article-image-view", .disc, .articleImageView),
+    CatalogScene("article-emboss", .letters, Style.articleLabel.embossed()),
+    CatalogScene("inner-open", .disc, Style(shadows: [dark], edges: .open)),
+    CatalogScene("inner-bounded-opaque", .opaque, Style(shadows: [dark], edges: .bounded)),
+    CatalogScene("inner-threshold", .softBlob, Style(shadows: [dark], threshold: 128)),
+    CatalogScene("outer-knockout", .disc, Style(shadows: [soft], contents: .knockout)),
+    CatalogScene("outer-grown", .letters, Style(shadows: [soft]), canvas: .grow),
+    CatalogScene("two-of-each", .letters, Style(shadows: [dark, light, soft, glow])),
+    CatalogScene("sharp-fraction", .letters, Style(shadows: [sharp])),
+    CatalogScene(
+      "fill-colour", .disc, Style(shadows: [dark], fill: .color(Color(red: 0.2, green: 0.2, blue: 0.4)))),
+    CatalogScene(
+      "large-sigma", .disc, Style(shadows: [Shadow(.outer, blur: .sigma(24))]), size: PixelSize(61, 47)),
+    CatalogScene("faint-casters", .faint, .article(clipForAnyAlpha: true)),
+  ]
+
+  private static let dark = Shadow(
+    .inner, color: Color(white: 0, alpha: 0.75), offset: Vector(0, 3), blur: .blur(6))
+  private static let light = Shadow(
+    .inner, color: Color(red: 1, green: 0.9, blue: 0.6), offset: Vector(-1, -2), blur: .blur(3))
+  private static let soft = Shadow(
+    .outer, color: Color(red: 0, green: 0.1, blue: 0.4, alpha: 0.6), offset: Vector(2, 4), blur: .blur(8))
+  private static let glow = Shadow(.outer, color: Color(red: 1, green: 0.4, blue: 0), blur: .sigma(5))
+  private static let sharp = Shadow(.outer, color: .black, offset: Vector(1.5, 0.25))
+}

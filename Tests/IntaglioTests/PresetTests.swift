@@ -1,0 +1,58 @@
+import Foundation
+import Intaglio
+import IntaglioCore
+import Testing
+
+@Suite("Presets")
+struct PresetTests {
+  @Test("have names that a command line can take, each once")
+  func names() {
+    let names = Preset.all.map(\.name)
+    #expect(Set(names).count == names.count)
+    for name in names {
+      #expect(!name.isEmpty && name.allSatisfy { $0.isASCII && ($0.isLowercase || $0 == "-") })
+    }
+  }
+
+  @Test("have a summary of one line", arguments: Preset.all)
+  func summary(preset: Preset) {
+    #expect((10...80).contains(preset.summary.count))
+    #expect(!preset.summary.contains { $0.isNewline })
+  }
+
+  @Test("can be rendered at any scale", arguments: Preset.all)
+  func valid(preset: Preset) throws {
+    try preset.style.validate(scale: 1)
+    try preset.style.validate(scale: 64)
+    #expect(!preset.style.shadows.isEmpty)
+  }
+
+  @Test("are found by name", arguments: Preset.all)
+  func named(preset: Preset) throws {
+    #expect(try Preset.named(preset.name) == preset)
+  }
+
+  @Test("show the article's styles under its name")
+  func article() throws {
+    #expect(try Preset.named("article").style == .article())
+    #expect(try Preset.named("article-label").style == .articleLabel)
+    #expect(try Preset.named("article-image-view").style == .articleImageView)
+    #expect(try Preset.named("article-emboss").style == Style.articleLabel.embossed())
+  }
+
+  @Test("that do not exist are refused, with the nearest that does")
+  func unknown() {
+    #expect(throws: PresetError.unknown(name: "imdent")) { try Preset.named("imdent") }
+    let text = PresetError.unknown(name: "imdent").description
+    #expect(text.hasPrefix("no preset is named \"imdent\" (did you mean \"indent\"?); there are indent, "))
+    #expect(!PresetError.unknown(name: "zzzzzz").description.contains("did you mean"))
+  }
+
+  @Test("are what the example files say", arguments: Preset.all)
+  func examples(preset: Preset) throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+    let path = root.appending(path: "Examples/styles/\(preset.name).json").path()
+    let style = try Style(contentsOf: path) { _ in try Bitmap(transparent: PixelSize(1, 1)) }
+    #expect(style == preset.style)
+  }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import Intaglio
+import IntaglioCore
+import Testing
+
+@Suite("Style files")
+struct StyleFileTests {
+  /// A folder of its own for each test, removed with it.
+  final class Folder {
+    let path: String
+
+    init() throws {
+      path = NSTemporaryDirectory() + "intaglio-style-\(UUID().uuidString)"
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func write(_ text: String, to name: String = "style.json") throws -> String {
+      let file = "\(path)/\(name)"
+      try Data(text.utf8).write(to: URL(filePath: file))
+      return file
+    }
+  }
+
+  struct Refused: Error, CustomStringConvertible {
+    let description = "not a picture"
+  }
+
+  private func style(at path: String) throws(StyleFileError) -> Style {
+    try Style(contentsOf: path) { _ in throw Refused() }
+  }
+
+  @Test("are read", arguments: ["", "\u{feff}"])
+  func reads(mark: String) throws {
+    let folder = try Folder()
+    let path = try folder.write(mark + #"{ "shadows": [{ "kind": "inner", "sigma": 2 }] }"# + "\n")
+    #expect(try style(at: path) == Style(shadows: [Shadow(.inner, blur: .sigma(2))]))
+  }
+
+  @Test("bring the picture of their fill, from their own folder or by an absolute path")
+  func picture() throws {
+    let folder = try Folder()
+    let picture = try Bitmap(size: PixelSize(1, 1), pixels: [1, 2, 3, 4])
+    let absolute = try folder.write("", to: "wood.png")
+    for name in ["wood.png", absolute] {
+      let path = try folder.write(#"{ "fill": { "image": "\#(name)", "fit": "stretch" } }"#)
+      let style = try Style(contentsOf: path) { asked in
+        #expect(asked == absolute)
+        return picture
+      }
+      #expect(style.fill == .bitmap(picture, fit: .stretch))
+    }
+  }
+
+  @Test("that are not there end with 66")
+  func missing() throws {
+    let folder = try Folder()
+    let path = folder.path + "/none.json"
+    #expect(throws: StyleFileError.missing(path: path)) { try style(at: path) }
+    #expect(StyleFileError.missing(path: path).exitStatus == 66)
+    let inside = try folder.write("{}") + "/x.json"
+    #expect(throws: StyleFileError.missing(path: inside)) { try style(at: inside) }
+    let isFolder = StyleFileError.unreadable(path: folder.path, reason: "it is a folder")
+    #expect(throws: isFolder) { try style(at: folder.path) }
+    #expect(isFolder.exitStatus == 66)
+  }
+
+  @Test("whose picture is not there, or is none, name both files")
+  func badPicture() throws {
+    let folder = try Folder()
+    let path = try folder.write(#"{ "fill": { "image": "wood.png" } }"#)
+    let picture = folder.path + "/wood.png"
+    let missing = StyleFileError.missingPicture(path: path, picture: picture)
+    #expect(throws: missing) { try style(at: path) }
+    #expect(missing.exitStatus == 66)
+    _ = try folder.write("x", to: "wood.png")
+    let broken = StyleFileError.picture(path: path, picture: picture, reason: "not a picture")
+    #expect(throws: broken) { try style(at: path) }
+    #expect(broken.exitStatus == 65)
+  }
+
+  static let syntaxFaults: [(String, String)] = [
+    ("", "line 1, column 1: expected a value, but the text ends"),
+    ("{", "line 1, column 2: expected a key in double quotes, but the text ends"),
+    ("{\n  \"edges\": open\n}", "line 2, column 12: expected a value"),
+    ("{ 'edges': 1 }", "line 1, column 3: expected a key in double quotes"),
+    ("{ \"é\": \"\\x\" }", "line 1, column 9: no such escape in a string"),
+    ("{ \"é\": \"\\u00g0\" }", "line 1, column 9: no such escape in a string"),
+    ("{ \"a\" 1 }", "line 1, column 7: expected : behind the key"),
+    ("{ \"a\": 1 \"b\": 2 }", "line 1, column 10: expected , or }"),
+    ("{ \"a\": [1 2] }", "line 1, column 11: expected , or ]"),
+    ("{ \"a\": [1,] }", "line 1, column 11: expected a value"),
+    ("{ \"a\": 1, }", "line 1, column 11: expected a key in double quotes"),
+    ("{ \"a\": 01 }", "line 1, column 8: a number must not begin with 0"),
+    ("{ \"a\": 1. }", "line 1, column 10: expected a digit"),
+    ("{ \"a\": 1e }", "line 1, column 10: expected a digit"),
+    ("{ \"a\": -x }", "line 1, column 9: expected a digit"),
+    ("{ \"a\": NaN }", "line 1, column 8: expected a value"),
+    ("{ \"a\": \"x\n\" }", "line 1, column 10: a string must end on its line"),
+    ("{ \"a\": \"x", "line 1, column 10: the string has no closing quote, but the text ends"),
+    ("{} {}", "line 1, column 4: nothing more may follow"),
+    ("{ // a comment\n}", "line 1, column 3: expected a key in double quotes"),
+    (
+      "{ \"edges\": \"open\",\n \"edges\": \"open\" }",
+      "line 2, column 2: the key \"edges\" stands here a second time"
+    ),
+    (String(repeating: "[", count: 100_000), "line 1, column 65: nested too deeply"),
+  ]
+
+  @Test("that are not JSON say where", arguments: syntaxFaults)
+  func syntax(text: String, reason: String) throws {
+    let folder = try Folder()
+    let path = try folder.write(text)
+    let error = StyleFileError.syntax(path: path, reason: reason)
+    #expect(throws: error) { try style(at: path) }
+    #expect(error.exitStatus == 65)
+  }
+
+  @Test("may use all of JSON")
+  func allOfJSON() throws {
+    let folder = try Folder()
+    let json = #"{ "fill" : null, "threshold": 2.0e+0, "\u0065dges": "bou\u006Eded", "shadows": [ ] }"#
+    let path = try folder.write("\r\n\t" + json)
+    #expect(try style(at: path) == Style(threshold: 2, edges: .bounded))
+  }
+
+  static let fieldFaults: [(String, String, String)] = [
+    (#"[]"#, "", "must be an object"),
+    (#"{ "shadows": 1 }"#, "shadows", "must be a list"),
+    (#"{ "shadows": [{ "kind": "inner" }, { "kind": 1 }] }"#, "shadows[1].kind", "must be a string"),
+    (
+      #"{ "shadows": [{ "kind": "inner", "offset": [0, "1"] }] }"#, "shadows[0].offset[1]",
+      "must be a number"
+    ),
+    (
+      #"{ "shadows": [{ "kind": "inner", "offset": [0, null] }] }"#, "shadows[0].offset[1]",
+      "is missing: a number"
+    ),
+    (
+      #"{ "shadows": [{ "kind": "inner" }, { "kind": "outer", "blur": -2 }] }"#, "shadows[1].blur",
+      "is -2, allowed is 0 or more"
+    ),
+    (
+      #"{ "shadows": [{ "kind": "inner", "blur": 1e999 }] }"#, "shadows[0].blur",
+      "has a number that is too large"
+    ),
+    (
+      #"{ "shadows": [{ "kind": "inner", "offset": [1e999, 0] }] }"#, "shadows[0].offset",
+      "has a number that is too large"
+    ),
+    (
+      #"{ "fill": { "bitmap": { "width": 1, "height": 1, "pixels": "?" } } }"#, "fill.bitmap.pixels",
+      "is not base64"
+    ),
+  ]
+
+  @Test("with a wrong field name it", arguments: fieldFaults)
+  func field(json: String, field: String, problem: String) throws {
+    let folder = try Folder()
+    let path = try folder.write(json)
+    let error = StyleFileError.field(path: path, field: field, problem: problem)
+    #expect(throws: error) { try style(at: path) }
+    #expect(error.exitStatus == 65)
+    let text = field.isEmpty ? "\(path): \(problem)" : "\(path): \(field): \(problem)"
+    #expect(error.description == text)
+  }
+}

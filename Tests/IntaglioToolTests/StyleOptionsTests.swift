@@ -1,0 +1,86 @@
+import Intaglio
+import IntaglioTool
+import Testing
+
+/// Options become the style that they say.
+@Suite struct StyleOptionsTests {
+  private func style(_ arguments: String...) throws -> Style {
+    try StyleOptions.parse(arguments).resolved()
+  }
+
+  @Test func noOptionIsThePlainStyle() throws {
+    #expect(try style() == Style())
+  }
+
+  @Test func everyOptionSetsItsField() throws {
+    let expected = Style(
+      shadows: [
+        Shadow(.inner, color: Color(white: 0, alpha: 0.8), offset: Vector(0, 4), blur: .blur(6)),
+        Shadow(.outer, color: .white, offset: Vector(-1, 1.5), blur: .blur(0)),
+      ],
+      contents: .knockout, threshold: 7, edges: .bounded, casters: .drawn,
+      fill: .color(Color(red: 0.2, green: 0.4, blue: 0.6)))
+    let found = try style(
+      "--shadow", "inset 0 4px 6px #000c", "--shadow", "-1px 1.5px white", "--contents", "knockout",
+      "--threshold", "7", "--edges", "bounded", "--casters", "drawn", "--fill", "#369")
+    #expect(found == expected)
+  }
+
+  @Test func aListAndRepeatedOptionsAreTheSame() throws {
+    #expect(
+      try style("--shadow", "0 1px red, inset 0 2px blue")
+        == style("--shadow", "0 1px red", "--shadow", "inset 0 2px blue"))
+  }
+
+  @Test func optionsAreLaidOverAPreset() throws {
+    var expected = Style.article()
+    #expect(try style("--style", "article") == expected)
+    expected.contents = .drawn
+    expected.casters = .hidden
+    #expect(try style("--style", "article", "--contents", "drawn", "--casters", "hidden") == expected)
+  }
+
+  @Test func shadowsReplaceThoseOfAPreset() throws {
+    var expected = Style.article()
+    expected.shadows = [Shadow(.outer, color: .black, offset: Vector(3, 3), blur: .blur(0))]
+    #expect(try style("--shadow", "3px 3px black", "--style", "article") == expected)
+  }
+
+  @Test(arguments: [
+    (["--shadow", "inset 0 0 -4px red"], ExitStatus.usage),
+    (["--shadow", "0 1px nocolour"], .usage),
+    (["--style", "artcle"], .usage),
+    (["--style", "missing.json"], .missingInput),
+    (["--fill", "#12"], .usage),
+    (["--fill", "missing.png"], .missingInput),
+  ])
+  func badValuesHaveTheirStatus(arguments: [String], status: ExitStatus) throws {
+    let options = try StyleOptions.parse(arguments)
+    let error = #expect(throws: ToolError.self) { try options.resolved() }
+    #expect(error?.status == status)
+  }
+
+  @Test(arguments: [["--contents", "gone"], ["--edges", "round"], ["--casters", "x"], ["--threshold", "a"]])
+  func wordsThatAreNoneAreRefused(arguments: [String]) {
+    #expect(throws: (any Error).self) { try StyleOptions.parse(arguments) }
+  }
+
+  @Test(arguments: ["nan", "inf", "0", "-1"])
+  func theScaleMustBeANumberAboveZero(scale: String) {
+    #expect(throws: (any Error).self) {
+      try RootCommand.parseAsRoot(["render", "a.png", "-o", "b.png", "--scale=\(scale)"])
+    }
+  }
+
+  @Test func renderTakesItsDefaultsFromTheDesign() throws {
+    let command = try #require(
+      try RootCommand.parseAsRoot(["render", "a.png", "-o", "-"]) as? RenderCommand)
+    #expect(command.input == "a.png")
+    #expect(command.output == "-")
+    #expect(command.canvas == .keep)
+    #expect(command.scale == 1)
+    #expect(command.backend.backend == .automatic)
+    #expect(command.backend.device == nil)
+    #expect(!command.verbose)
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+/// The built tool, run as a process in a folder of its own.
+struct ToolProcess {
+  /// What a run left.
+  struct Outcome {
+    var status: Int32
+    var output: Data
+    var errorText: String
+
+    /// Standard output as text.
+    var text: String { String(decoding: output, as: UTF8.self) }
+    /// The lines of standard error.
+    var errorLines: [Substring] { errorText.split(separator: "\n") }
+  }
+
+  /// Where the process runs; removed by `clean`.
+  let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "intaglio-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  /// The binary beside the test bundle.
+  static var binary: URL {
+    get throws {
+      let bundle = URL(filePath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+      let binary = bundle.deletingLastPathComponent().appending(path: "intaglio")
+      try #require(
+        FileManager.default.isExecutableFile(atPath: binary.path()),
+        "the tool is not built: \(binary.path()); run swift build with the tests' configuration")
+      return binary
+    }
+  }
+
+  /// Runs the tool to its end.
+  func run(_ arguments: String..., input: Data = Data()) throws -> Outcome {
+    try run(arguments, input: input)
+  }
+
+  /// Runs the tool to its end.
+  func run(_ arguments: [String], input: Data = Data()) throws -> Outcome {
+    let process = Process()
+    process.executableURL = try ToolProcess.binary
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    // Files, not pipes: nothing can fill up while nobody reads.
+    let (inputFile, outputFile, errorFile) = (path("..in"), path("..out"), path("..err"))
+    try input.write(to: inputFile)
+    for file in [outputFile, errorFile] { try Data().write(to: file) }
+    process.standardInput = try FileHandle(forReadingFrom: inputFile)
+    process.standardOutput = try FileHandle(forWritingTo: outputFile)
+    process.standardError = try FileHandle(forWritingTo: errorFile)
+    try process.run()
+    process.waitUntilExit()
+    return Outcome(
+      status: process.terminationReason == .exit ? process.terminationStatus : -1,
+      output: try Data(contentsOf: outputFile),
+      errorText: String(decoding: try Data(contentsOf: errorFile), as: UTF8.self))
+  }
+
+  /// A file in the folder.
+  func path(_ name: String) -> URL { folder.appending(path: name) }
+
+  /// The folder's files, without those of `run` itself.
+  func files() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path()).filter { !$0.hasPrefix("..") }.sorted()
+  }
+
+  /// Removes the folder.
+  func clean() {
+    try? FileManager.default.removeItem(at: folder)
+  }
+}

@@ -1,0 +1,206 @@
+import Foundation
+import Intaglio
+import Testing
+
+/// The program from outside: exit statuses, one line on standard error, no output after a failure.
+@Suite struct ToolProcessTests {
+  /// Runs `body` with a tool whose folder holds `in.png`: 4 x 4, transparent, one opaque red pixel at (1, 1).
+  private func withTool(_ body: (ToolProcess) throws -> Void) throws {
+    let tool = try ToolProcess()
+    defer { tool.clean() }
+    try Self.picture.writePNG(to: tool.path("in.png").path())
+    try body(tool)
+  }
+
+  private static var picture: Bitmap {
+    get throws {
+      var picture = try Bitmap(transparent: PixelSize(4, 4))
+      picture[1, 1] = SIMD4(255, 0, 0, 255)
+      return picture
+    }
+  }
+
+  private static var shadowed: Bitmap {
+    get throws {
+      var shadowed = try picture
+      shadowed[2, 2] = SIMD4(0, 0, 0, 128)
+      return shadowed
+    }
+  }
+
+  private static let shadow = "1px 1px rgb(0 0 0 / 50%)"
+
+  @Test(arguments: ["cpu", "reference"])
+  func rendersAFile(backend: String) throws {
+    try withTool { tool in
+      let run = try tool.run("render", "in.png", "-o", "out.png", "--shadow", Self.shadow, "--backend", backend)
+      #expect(run.status == 0)
+      #expect(run.output.isEmpty)
+      #expect(run.errorText.isEmpty)
+      #expect(try Bitmap(contentsOfPNG: tool.path("out.png").path()) == Self.shadowed)
+      #expect(try tool.files() == ["in.png", "out.png"])
+    }
+  }
+
+  @Test func rendersFromStandardInputToStandardOutput() throws {
+    try withTool { tool in
+      let png = try Data(contentsOf: tool.path("in.png"))
+      let run = try tool.run("render", "-", "-o", "-", "--shadow", Self.shadow, "--backend", "cpu", input: png)
+      #expect(run.status == 0)
+      #expect(run.errorText.isEmpty)
+      #expect(try Bitmap(png: [UInt8](run.output)) == Self.shadowed)
+      #expect(try tool.files() == ["in.png"])
+    }
+  }
+
+  @Test func verboseNamesDeviceReasonPlanAndTimesOnStandardError() throws {
+    try withTool { tool in
+      let run = try tool.run(
+        "render", "in.png", "-o", "out.png", "--shadow", Self.shadow, "--backend", "cpu", "--verbose")
+      #expect(run.status == 0)
+      #expect(run.output.isEmpty)
+      #expect(run.errorText.contains("cpu: CPU, "))
+      #expect(run.errorText.contains("it was asked for"))
+      #expect(run.errorText.contains("composite"))
+      #expect(run.errorText.contains("render "))
+    }
+  }
+
+  @Test(arguments: [
+    ([], 0), (["--help"], 0), (["render", "--help"], 0), (["--version"], 0), (["styles"], 0),
+    (["styles", "--json"], 0), (["styles", "article"], 0), (["devices", "--json"], 0),
+  ] as [([String], Int32)])
+  func whatSucceedsSaysSoOnStandardOutput(arguments: [String], status: Int32) throws {
+    try withTool { tool in
+      let run = try tool.run(arguments)
+      #expect(run.status == status)
+      #expect(!run.output.isEmpty)
+      #expect(run.errorText.isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    (["render"], 64), (["nonsense"], 64), (["render", "in.png"], 64),
+    (["render", "in.png", "-o", "out.png", "--nonsense"], 64),
+    (["render", "in.png", "-o", "out.png", "--shadow", "inset 0 0 -4px red"], 64),
+    (["render", "in.png", "-o", "out.png", "--shadow", "1px"], 64),
+    (["render", "in.png", "-o", "out.png", "--scale", "nan"], 64),
+    (["render", "in.png", "-o", "out.png", "--scale", "1000"], 64),
+    (["render", "in.png", "-o", "out.png", "--threshold", "300"], 64),
+    (["render", "in.png", "-o", "out.png", "--style", "nonsense"], 64),
+    (["render", "in.png", "-o", "out.png", "--backend", "cpu", "--device", "0"], 64),
+    (["render", "text.png", "-o", "out.png"], 65),
+    (["render", "in.png", "-o", "out.png", "--style", "bad.json"], 65),
+    (["render", "in.png", "-o", "out.png", "--fill", "text.png"], 65),
+    (["render", "missing.png", "-o", "out.png"], 66),
+    (["render", ".", "-o", "out.png"], 66),
+    (["render", "in.png", "-o", "out.png", "--style", "missing.json"], 66),
+    (["render", "in.png", "-o", "out.png", "--fill", "missing.png"], 66),
+    (["render", "in.png", "-o", "out.png", "--device", "99"], 69),
+    (["render", "in.png", "-o", "missing/out.png", "--backend", "cpu"], 73),
+    (["render", "in.png", "-o", ".", "--backend", "cpu"], 73),
+    (["demo", "-o", "in.png", "--backend", "cpu"], 73),
+    (["compare", "in.png", "other.png", "--diff", "missing/diff.png"], 73),
+    (["compare", "in.png", "missing.png"], 66), (["compare", "in.png", "text.png"], 65),
+    (["compare", "in.png", "in.png", "--max-difference", "256"], 64),
+    (["compare", "in.png", "in.png", "--max-pixels", "-1"], 64), (["compare", "-", "-"], 64),
+    (["styles", "nonsense"], 64),
+  ] as [([String], Int32)])
+  func aFailureHasItsStatusOneLineAndNoOutput(arguments: [String], status: Int32) throws {
+    try withTool { tool in
+      try Data("not a picture".utf8).write(to: tool.path("text.png"))
+      try Data(#"{"shadows": [{"kind": "inner", "blur": -1}]}"#.utf8).write(to: tool.path("bad.json"))
+      try Self.shadowed.writePNG(to: tool.path("other.png").path())
+      let before = try tool.files()
+      let run = try tool.run(arguments)
+      #expect(run.status == status)
+      #expect(run.errorLines.count == 1)
+      #expect(run.errorText.hasPrefix("intaglio: "))
+      #expect(run.output.isEmpty)
+      #expect(try tool.files() == before)
+    }
+  }
+
+  @Test func anOldOutputSurvivesAFailure() throws {
+    try withTool { tool in
+      try Data("not a picture".utf8).write(to: tool.path("text.png"))
+      let old = try Data(contentsOf: tool.path("in.png"))
+      #expect(try tool.run("render", "text.png", "-o", "in.png").status == 65)
+      #expect(try Data(contentsOf: tool.path("in.png")) == old)
+    }
+  }
+
+  @Test func compareCountsAndLimits() throws {
+    try withTool { tool in
+      try Self.shadowed.writePNG(to: tool.path("other.png").path())
+      let equal = try tool.run("compare", "in.png", "in.png")
+      #expect(equal.status == 0)
+      #expect(equal.text.contains("worst difference: 0\n"))
+      #expect(equal.errorText.isEmpty)
+      let different = try tool.run("compare", "in.png", "other.png", "--diff", "diff.png")
+      #expect(different.status == 1)
+      #expect(different.text.contains("worst difference: 128\n"))
+      #expect(different.text.contains("worst by channel: red 0, green 0, blue 0, alpha 128\n"))
+      #expect(different.text.contains("worst pixel: column 2, row 2\n"))
+      #expect(different.text.contains("differing pixels: 1\n"))
+      #expect(different.errorLines.count == 1)
+      #expect(try Bitmap(contentsOfPNG: tool.path("diff.png").path()).width > 8)
+      #expect(try tool.run("compare", "in.png", "other.png", "--max-difference", "127").status == 1)
+      #expect(try tool.run("compare", "in.png", "other.png", "--max-difference", "128").status == 0)
+      #expect(try tool.run("compare", "in.png", "other.png", "--max-pixels", "1").status == 0)
+    }
+  }
+
+  @Test func picturesOfDifferentSizesDiffer() throws {
+    try withTool { tool in
+      try Bitmap(transparent: PixelSize(2, 8)).writePNG(to: tool.path("other.png").path())
+      let run = try tool.run(
+        "compare", "in.png", "other.png", "--max-difference", "255", "--max-pixels", "1000000")
+      #expect(run.status == 1)
+      #expect(run.errorText.contains("4x4"))
+      #expect(run.errorText.contains("2x8"))
+    }
+  }
+
+  @Test func aPrintedStyleIsAStyleFile() throws {
+    try withTool { tool in
+      try tool.run("styles", "article").output.write(to: tool.path("mine.json"))
+      for (style, output) in [("article", "a.png"), ("mine.json", "b.png")] {
+        let run = try tool.run("render", "in.png", "-o", output, "--style", style, "--backend", "cpu")
+        #expect(run.status == 0)
+      }
+      let a = try Bitmap(contentsOfPNG: tool.path("a.png").path())
+      #expect(try a == Bitmap(contentsOfPNG: tool.path("b.png").path()))
+      #expect(try a != Self.picture)
+    }
+  }
+
+  @Test func theDeviceListIsJSON() throws {
+    try withTool { tool in
+      struct Listing: Decodable {
+        struct Automatic: Decodable {
+          var backend: String
+          var isSoftware: Bool
+        }
+        var devices: [GraphicsDevice]
+        var automatic: Automatic
+      }
+      let listing = try JSONDecoder().decode(Listing.self, from: try tool.run("devices", "--json").output)
+      #expect(listing.devices == GraphicsDevices.list())
+      #expect(!listing.automatic.isSoftware)
+      #expect(["gpu", "cpu"].contains(listing.automatic.backend))
+    }
+  }
+
+  @Test func theDemoMakesItsPictures() throws {
+    try withTool { tool in
+      let run = try tool.run("demo", "-o", "demo", "--backend", "cpu")
+      #expect(run.status == 0)
+      #expect(run.text.contains("cpu: CPU, "))
+      let names = try FileManager.default.contentsOfDirectory(atPath: tool.path("demo").path())
+      #expect(names.count == 13)
+      let sheet = try Bitmap(contentsOfPNG: tool.path("demo/sheet.png").path())
+      #expect(sheet.width > 4 * 512 && sheet.height > 3 * 512)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import IntaglioCore
+import IntaglioPNG
+
+/// Pictures kept as PNG files, with which results are compared byte for byte.
+///
+/// A mismatch writes three panels (expected, difference, actual) to `failures`. With `INTAGLIO_UPDATE_GOLDENS=1` in the
+/// environment the file is written anew, and the check still fails, so that nobody records and passes at once.
+public struct Golden: Sendable {
+  /// Where the files are.
+  public let directory: URL
+  /// Where panels of failures go.
+  public let failures: URL
+  /// Whether files are written anew.
+  public let isUpdating: Bool
+
+  /// Goldens in a directory.
+  public init(
+    directory: URL, failures: URL,
+    isUpdating: Bool = ProcessInfo.processInfo.environment["INTAGLIO_UPDATE_GOLDENS"] == "1"
+  ) {
+    self.directory = directory
+    self.failures = failures
+    self.isUpdating = isUpdating
+  }
+
+  /// Why a check failed.
+  public enum Mismatch: Error, Sendable, CustomStringConvertible {
+    /// There is no golden of this name yet.
+    case missing(String)
+    /// The golden was written anew; the next run decides.
+    case updated(String)
+    /// The pictures differ; the panels are at `panels`.
+    case different(String, comparison: String, panels: String)
+
+    /// What happened, and what to do.
+    public var description: String {
+      switch self {
+      case .missing(let name): "there is no golden \(name); INTAGLIO_UPDATE_GOLDENS=1 writes it"
+      case .updated(let name): "golden \(name) was written anew; look at it, then run without the switch"
+      case .different(let name, let comparison, let panels):
+        "golden \(name): \(comparison); expected, difference and actual are in \(panels)"
+      }
+    }
+  }
+
+  /// Compares `actual` with the golden `name`.
+  ///
+  /// - Throws: `Mismatch`, and whatever reading or writing the files throws.
+  public func check(_ actual: Bitmap, _ name: String) throws {
+    let file = directory.appendingPathComponent(name + ".png")
+    if isUpdating {
+      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+      try actual.writePNG(to: file.path)
+      throw Mismatch.updated(name)
+    }
+    guard FileManager.default.fileExists(atPath: file.path) else { throw Mismatch.missing(name) }
+    let expected = try Bitmap(contentsOfPNG: file.path)
+    guard expected != actual else { return }
+    let comparison: String
+    do {
+      comparison = "\(try BitmapComparison(expected, actual))"
+    } catch {
+      comparison = "\(error)"
+    }
+    try FileManager.default.createDirectory(at: failures, withIntermediateDirectories: true)
+    let panels = failures.appendingPathComponent(name + ".png")
+    try BitmapComparison.panels(expected, actual).writePNG(to: panels.path)
+    throw Mismatch.different(name, comparison: comparison, panels: panels.path)
+  }
+}
