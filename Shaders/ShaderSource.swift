@@ -41,7 +41,8 @@ package enum ShaderSource {
 
   /// The vertex shader of all fragment variants.
   package static func triangle() throws(ShaderSourceError) -> String {
-    try resolved("triangle", extensions: [], defines: [], body: "#include \"triangle.glsl\"\n", generated: [:])
+    try resolved(
+      "triangle", extensions: [], defines: [], body: "#include \"triangle.glsl\"\n", generated: [:])
   }
 
   /// The source of a pass.
@@ -53,7 +54,8 @@ package enum ShaderSource {
   ///   - generated: texts that `#include` finds besides the files of `common/`, by file name.
   /// - Throws: `ShaderSourceError` for a pass without a file or an include of an unknown one.
   package static func assemble(
-    pass: String, frame: Frame, extensions: [String] = [], defines: [Define], generated: [String: String] = [:]
+    pass: String, frame: Frame, extensions: [String] = [], defines: [Define],
+    generated: [String: String] = [:]
   ) throws(ShaderSourceError) -> String {
     guard let file = passFiles[pass] else { throw .unknownPass(pass) }
     let body = text(file) + "\n#include \"\(frame.rawValue).glsl\"\n"

@@ -1,4 +1,4 @@
-// A plane's 16 bits need more than mediump promises.
+// A plane's 16 bits need more than the medium precision that samplers have by default.
 precision highp float;
 precision highp int;
 precision highp sampler2D;

@@ -43,7 +43,8 @@ extension Preset {
     Preset(
       name: "emboss", summary: "raised from the surface: light on the upper edge, shade below",
       style: Style(shadows: [
-        inner(0, 3, blur: 4, white(0.7)), inner(0, -5, blur: 8, black(0.35)),
+        inner(0, 2, blur: 2, white(0.6)), inner(0, 7, blur: 10, white(0.2)),
+        inner(0, -5, blur: 8, black(0.4)),
         outer(0, 2, blur: 3, black(0.35)), outer(0, 6, blur: 12, black(0.35)),
       ])),
     Preset(

@@ -1,8 +1,16 @@
 import FoundationEssentials
 import IntaglioCore
+import IntaglioPNG
 
 extension Style {
-  /// Reads a style file, and the picture that its fill names.
+  /// Reads a style file, and the PNG picture that its fill names, whose path is relative to the file's folder.
+  ///
+  /// - Throws: `StyleFileError`, which names the file, the field and the fault.
+  public init(contentsOf path: String) throws(StyleFileError) {
+    try self.init(contentsOf: path) { picture in try Bitmap(contentsOfPNG: picture) }
+  }
+
+  /// Reads a style file, and the picture that its fill names in whatever format `readPicture` knows.
   ///
   /// - Parameters:
   ///   - path: the file, JSON in the form of `Style`'s `Codable`.

@@ -1,4 +1,3 @@
-import Foundation
 import IntaglioCore
 
 /// Executes plans on the processor, with nothing but the standard library and threads.
@@ -16,7 +15,7 @@ public struct CPUBackend: Backend, Sendable {
   /// - Parameter maximumThreads: the most threads for one plan, at least 1; nil for as many as there are processors. A
   ///   batch that renders several pictures at once does best with 1.
   public init(maximumThreads: Int? = nil) {
-    self.maximumThreads = max(1, maximumThreads ?? ProcessInfo.processInfo.activeProcessorCount)
+    self.maximumThreads = max(1, maximumThreads ?? ProcessorCount.online)
   }
 
   /// `CPU, 2 threads`.
@@ -42,7 +41,7 @@ public struct CPUBackend: Backend, Sendable {
     }
   }
 
-  static func perform(_ pass: Pass, in run: inout PlanRun) throws(RenderError) {
+  private static func perform(_ pass: Pass, in run: inout PlanRun) throws(RenderError) {
     switch pass {
     case .mask(let pass): try run.mask(pass)
     case .halve(let pass): try run.halve(pass)

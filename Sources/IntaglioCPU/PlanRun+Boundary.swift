@@ -25,7 +25,8 @@ extension PlanRun {
   }
 
   /// Calls `body`, which writes the plan's output, and returns that. A bitmap is written in place.
-  mutating func withOutput(_ body: (inout PlanRun) throws(RenderError) -> Void) throws(RenderError) -> Surface {
+  mutating func withOutput(_ body: (inout PlanRun) throws(RenderError) -> Void) throws(RenderError) -> Surface
+  {
     guard plan.surfaces.indices.contains(plan.output.index) else {
       throw .unsupported(pass: "output", reason: "the plan has no surface \(plan.output)")
     }

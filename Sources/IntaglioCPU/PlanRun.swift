@@ -11,8 +11,8 @@ struct PlanRun: ~Copyable {
   /// The memory of those that are the run's own.
   private var blocks: [MemoryBlock?]
   private let scratch: MemoryBlock
-  private var liveBytes = 0
-  private var peakBytes = 0
+  /// The blocks that the run has had at any time, by address: what the pool may keep for the next run.
+  private var usedBlocks: [UnsafeMutableRawPointer: Int] = [:]
 
   /// A run of `plan`.
   ///
@@ -26,7 +26,7 @@ struct PlanRun: ~Copyable {
     do throws(RenderError) {
       scratch = try pool.take(byteCount: maximumThreads * Scratch.byteCount)
     } catch {
-      pool.end(peakBytes: 0)
+      pool.end(usedBytes: 0)
       throw error
     }
     let base = scratch.base
@@ -36,7 +36,7 @@ struct PlanRun: ~Copyable {
   deinit {
     for case let block? in blocks { pool.giveBack(block) }
     pool.giveBack(scratch)
-    pool.end(peakBytes: peakBytes + scratch.byteCount)
+    pool.end(usedBytes: usedBlocks.values.reduce(scratch.byteCount, +))
   }
 
   /// The memory of a surface that a pass reads.
@@ -71,13 +71,22 @@ struct PlanRun: ~Copyable {
   }
 
   /// Takes memory for a surface from the pool.
+  ///
+  /// - Throws: `RenderError.outOfMemory`.
   mutating func allocate(_ surface: SurfaceID) throws(RenderError) -> SurfaceMemory {
     let byteCount = try SurfaceMemory.byteCount(of: plan[surface])
-    let block = try pool.take(byteCount: byteCount)
+    let block = try take(byteCount: byteCount)
     blocks[surface.index] = block
-    liveBytes += block.byteCount
-    peakBytes = max(peakBytes, liveBytes)
     return place(surface, at: block.base)
+  }
+
+  /// A block of at least `byteCount` bytes, to be given back to the pool.
+  ///
+  /// - Throws: `RenderError.outOfMemory`.
+  mutating func take(byteCount: Int) throws(RenderError) -> MemoryBlock {
+    let block = try pool.take(byteCount: byteCount)
+    usedBlocks[block.base] = block.byteCount
+    return block
   }
 
   /// Makes `surface` lie at `base`, cleared unless passes write all of it.
@@ -97,7 +106,6 @@ struct PlanRun: ~Copyable {
       surfaces[surface.index] = nil
       guard let block = blocks[surface.index] else { continue }
       blocks[surface.index] = nil
-      liveBytes -= block.byteCount
       pool.giveBack(block)
     }
   }

@@ -39,13 +39,29 @@ struct RowWorkers: Sendable {
   ) {
     run(region) { rows, scratch in
       for y in rows {
-        var first = region.columns.lowerBound
-        while first < region.columns.upperBound {
-          let last = min(first + length, region.columns.upperBound)
-          body(y, first..<last, scratch)
-          first = last
-        }
+        RowWorkers.split(region.columns, length) { body(y, $0, scratch) }
       }
+    }
+  }
+
+  /// As `run`, but calls `body` for strips of a band: at most `width` pixels wide, the first at the region's left edge or
+  /// a multiple of `width` from it.
+  func runStrips(
+    _ region: PixelRect, width: Int,
+    _ body: @Sendable (_ rows: Range<Int>, _ columns: Range<Int>, _ scratch: Scratch) -> Void
+  ) {
+    run(region) { rows, scratch in
+      RowWorkers.split(region.columns, width) { body(rows, $0, scratch) }
+    }
+  }
+
+  @inline(__always)
+  private static func split(_ columns: Range<Int>, _ length: Int, _ body: (Range<Int>) -> Void) {
+    var first = columns.lowerBound
+    while first < columns.upperBound {
+      let last = min(first + length, columns.upperBound)
+      body(first..<last)
+      first = last
     }
   }
 }

@@ -19,7 +19,9 @@ public struct GPUBackend: ~Copyable, Backend {
   /// Opens the device that `selection` means.
   ///
   /// - Throws: `RenderError.unavailable` when there is none that will do, `.graphics` when EGL refuses.
-  public init(_ selection: DeviceSelection = .automatic, options: GPUOptions = GPUOptions()) throws(RenderError) {
+  public init(_ selection: DeviceSelection = .automatic, options: GPUOptions = GPUOptions())
+    throws(RenderError)
+  {
     let choice = try GraphicsDevices.choose(selection)
     let session = try GPUSession.open(choice.device, options)
     information = GPUInformation(
@@ -76,7 +78,9 @@ extension RenderError {
   fileprivate var endsSession: Bool {
     switch self {
     case .contextLost, .timedOut, .graphics: true
-    case .style, .bitmap, .input, .unsupported, .unavailable, .tooLargeForDevice, .outOfMemory, .shader, .closed: false
+    case .style, .bitmap, .input, .unsupported, .unavailable, .tooLargeForDevice, .outOfMemory, .shader,
+      .closed:
+      false
     }
   }
 }

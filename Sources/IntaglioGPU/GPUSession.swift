@@ -88,10 +88,11 @@ struct GPUSession: ~Copyable {
     let program = try programs.program(
       ProgramKey(
         pass: call.pass, frame: frame, output: output.format, defines: call.defines, layers: call.layers))
+    // Filling a texture binds it to the active unit, so it comes before the units are given out.
+    let profiles = try profileTexture(call.profiles)
     glUseProgram(program.name)
     bind(call, to: program, surfaces)
     for (name, value) in call.uniforms { program.set(name, value) }
-    let profiles = try profileTexture(call.profiles)
     if let profiles {
       let unit = GLint(call.textures.reduce(0) { $0 + $1.surfaces.count })
       bind(profiles, unit: unit)

@@ -80,7 +80,8 @@ struct PlanCheck {
   private func check(_ composite: CompositePass, in pass: Pass) throws(RenderError) {
     let whole = plan[composite.output].region
     guard whole.columns.clamped(to: composite.region.columns) == composite.region.columns,
-      whole.rows.clamped(to: composite.region.rows) == composite.region.rows, !composite.region.columns.isEmpty,
+      whole.rows.clamped(to: composite.region.rows) == composite.region.rows,
+      !composite.region.columns.isEmpty,
       !composite.region.rows.isEmpty
     else {
       throw .unsupported(pass: pass.name, reason: "its region \(composite.region) is not inside \(whole)")

@@ -12,11 +12,13 @@ extension GPUSession {
       let rows = top..<min(top + stripHeight, height)
       let slot = try uploads.bindNext()
       try uploads.withBytes(slot, count: rows.count * rowBytes) { bytes in
-        surface.write(texels: rows.lowerBound * width..<rows.upperBound * width, as: texture.format, to: bytes)
+        surface.write(
+          texels: rows.lowerBound * width..<rows.upperBound * width, as: texture.format, to: bytes)
       }
       glBindTexture(GLenum(GL_TEXTURE_2D), texture.name)
       glTexSubImage2D(
-        GLenum(GL_TEXTURE_2D), 0, 0, GLint(rows.lowerBound), GLsizei(width), GLsizei(rows.count), sent.channels,
+        GLenum(GL_TEXTURE_2D), 0, 0, GLint(rows.lowerBound), GLsizei(width), GLsizei(rows.count),
+        sent.channels,
         sent.type, nil)
       try GraphicsCheck.everyCall("glTexSubImage2D")
       try uploads.fence(slot)
@@ -48,18 +50,18 @@ extension Surface {
   }
 }
 
-/// Writes numbers as the format wants them: floats, or whole steps of 1 / 65535.
+/// Writes numbers as the format wants them: half floats, or whole steps of 1 / 65535. Rounded here, because drivers may
+/// cut off instead.
 private func writeNumbers(
   _ numbers: UnsafeBufferPointer<Float>, as format: TextureFormat, to bytes: UnsafeMutableRawPointer
 ) {
-  switch format {
-  case .planeUnorm16, .deepUnorm16:
+  if format.isHalf {
+    let halves = bytes.assumingMemoryBound(to: Float16.self)
+    for (index, number) in numbers.enumerated() { halves[index] = Float16(number) }
+  } else {
     let steps = bytes.assumingMemoryBound(to: UInt16.self)
     for (index, number) in numbers.enumerated() {
       steps[index] = UInt16(65535 * min(1, max(0, number)) + 0.5)
     }
-  case .bitmap, .planeHalf, .deepHalf, .profile:
-    UnsafeMutableRawBufferPointer(start: bytes, count: 4 * numbers.count)
-      .copyMemory(from: UnsafeRawBufferPointer(numbers))
   }
 }

@@ -1,22 +1,63 @@
+import Foundation
 import IntaglioCore
 import IntaglioGPU
 import Testing
 
-@Test func scratch() throws {
-  print(try GraphicsDevices.list())
-  var backend = try GPUBackend()
-  print(backend.information)
-  let size = PixelSize(61, 47)
-  var bitmap = try Bitmap(transparent: size)
-  for y in 10..<40 { for x in 12..<50 { bitmap[x, y] = SIMD4(10, 20, 100, 200) } }
-  for sigma in [0.0, 1.5, 6, 20] {
-    let style = Style(shadows: [
-      Shadow(.inner, offset: Vector(0.3, 4), blur: .sigma(sigma)), Shadow(.outer, color: .white, offset: Vector(0, 1), blur: .sigma(sigma)),
-    ])
-    let plan = try Planner().plan(style, picture: size)
-    print(plan)
-    let result = try backend.execute(plan, inputs: [.bitmap(bitmap)])
-    if case .bitmap(let b) = result { print(b[30, 20], b[12, 10], b[11, 11], b[0, 0]) }
+@Suite struct DeviceTests {
+  @Test func someDeviceWorksAndSoftwareIsCalledSoftware() throws {
+    let devices = try GraphicsDevices.list()
+    #expect(!devices.filter(\.isUsable).isEmpty)
+    #expect(devices.map(\.index) == Array(devices.indices))
+    for device in devices where device.isUsable {
+      #expect(device.version.hasPrefix("OpenGL ES 3."))
+      #expect(!device.renderer.isEmpty && !device.vendor.isEmpty)
+      let isRasteriser = ["llvmpipe", "softpipe", "swrast", "SwiftShader"].contains {
+        device.renderer.contains($0)
+      }
+      #expect(device.isSoftware == isRasteriser)
+    }
+    for device in devices where !device.isUsable { #expect(device.failure?.isEmpty == false) }
   }
-  print(backend.variantReport as Any)
+
+  @Test func listingTwiceGivesTheSame() throws {
+    #expect(try GraphicsDevices.list() == GraphicsDevices.list())
+  }
+
+  private let hardware = GraphicsDevice(
+    index: 1, renderer: "A GPU", version: "OpenGL ES 3.2", isSoftware: false)
+  private let software = GraphicsDevice(
+    index: 0, renderer: "llvmpipe", version: "OpenGL ES 3.2", isSoftware: true)
+  private let broken = GraphicsDevice(index: 2, isSoftware: false, failure: "permission denied")
+
+  @Test func hardwareIsPreferredWhateverItsPlace() throws {
+    let choice = try DeviceChoice(.automatic, among: [software, broken, hardware])
+    #expect(choice.device == hardware)
+    #expect(choice.reason == "it is the first hardware GPU")
+  }
+
+  @Test func softwareIsTakenWithAReasonOnlyWhereAllowed() throws {
+    let choice = try DeviceChoice(.automatic, among: [software, broken])
+    #expect(choice.device == software)
+    #expect(choice.reason.contains("software rasteriser"))
+    let error = #expect(throws: RenderError.self) { try DeviceChoice(.hardware, among: [software, broken]) }
+    #expect(error?.description.contains("permission denied") == true)
+  }
+
+  @Test func anIndexIsTakenAtItsWord() throws {
+    #expect(try DeviceChoice(.index(0), among: [hardware, software]).device == software)
+    let broken = #expect(throws: RenderError.self) {
+      try DeviceChoice(.index(2), among: [hardware, self.broken])
+    }
+    #expect(broken?.description.contains("permission denied") == true)
+    let absent = #expect(throws: RenderError.self) { try DeviceChoice(.index(7), among: [hardware]) }
+    #expect(absent?.description.contains("there is no device 7") == true)
+    #expect(throws: RenderError.self) { try RenderThread(device: 4711) }
+  }
+
+  @Test func aDeviceSurvivesJSON() throws {
+    let device = GraphicsDevice(
+      index: 3, renderer: "A", drmNode: "/dev/dri/renderD128", cudaIndex: 1, isSoftware: false)
+    let data = try JSONEncoder().encode(device)
+    #expect(try JSONDecoder().decode(GraphicsDevice.self, from: data) == device)
+  }
 }

@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func theHighestCompressionIsNotRefused() throws {
-    // 2^24 pixels of one bit in about 2 KB: nearly the 1032 to 1 that deflate can do.
+    // 64 MiB of nothing: packed at nearly the 1032 to 1 that deflate can do.
     let size = PixelSize(16384, 1024)
     let bytes = try Bitmap(transparent: size).pngData(compression: .small)
     #expect(bytes.count < 4 * 16384 * 1024 / 900)

@@ -53,6 +53,25 @@ struct StyleFileTests {
     }
   }
 
+  @Test("bring a PNG picture, and say what is wrong with a broken one")
+  func png() throws {
+    let folder = try Folder()
+    let path = try folder.write(#"{ "fill": { "image": "wood.png" } }"#)
+    let picture = try Bitmap(size: PixelSize(2, 1), pixels: [255, 0, 0, 255, 0, 51, 0, 51])
+    try picture.writePNG(to: folder.path + "/wood.png")
+    #expect(try Style(contentsOf: path).fill == .bitmap(picture, fit: .cover))
+    _ = try folder.write("no PNG", to: "wood.png")
+    do {
+      _ = try Style(contentsOf: path)
+      Issue.record("a broken picture was read")
+    } catch {
+      guard case .picture(path, folder.path + "/wood.png", _) = error else {
+        Issue.record("another error: \(error)")
+        return
+      }
+    }
+  }
+
   @Test("that are not there end with 66")
   func missing() throws {
     let folder = try Folder()

@@ -64,9 +64,9 @@ package final class MemoryPool: Sendable {
     }
   }
 
-  /// A run that used `byteCount` bytes at its peak has given everything back: what is kept beyond that is freed, the
+  /// A run that used blocks of `byteCount` bytes in all has given them back: what is kept beyond that is freed, the
   /// longest unused first.
-  func end(peakBytes byteCount: Int) {
+  func end(usedBytes byteCount: Int) {
     state.withLock { state in
       let limit = byteCount * state.runs
       state.runs -= 1

@@ -4,7 +4,7 @@ import IntaglioCore
 ///
 /// A bitmap has no padding between rows, because it may be the caller's. Planes (one UInt16 a sample, 65535 is full) and
 /// deep pictures (four of them a pixel: red, green, blue, alpha) start every row on 64 bytes,
-/// so rows may be written eight samples at a time past their width, and read seven samples past either end.
+/// so that the last group of eight samples may be written whole.
 ///
 /// Unchecked because it is a plain address: threads read what earlier passes wrote, and write rows of their own.
 struct SurfaceMemory: @unchecked Sendable {

@@ -6,15 +6,15 @@ extension PlanRun {
     guard (0...Kernel.maximumRadius).contains(pass.kernel.radius) else {
       throw .unsupported(
         pass: "blur",
-        reason: "its kernel reaches \(pass.kernel.radius) samples, at most \(Kernel.maximumRadius) are allowed")
+        reason:
+          "its kernel reaches \(pass.kernel.radius) samples, at most \(Kernel.maximumRadius) are allowed")
     }
     let source = try reader(of: pass.source, full: 65535, pass: "blur")
     let output = try target(pass.output, [.plane], of: "blur")
     let weights = pass.kernel.weights.map { Float($0) }
-    switch (pass.axis, pass.source) {
-    case (.horizontal, _): blurRows(source, weights, into: output)
-    case (.vertical, .plane): blurColumns(source.memory, weights, into: output)
-    case (.vertical, .alpha): try blurColumns(ofAlpha: source, weights, into: output)
+    switch pass.axis {
+    case .horizontal: blurRows(source, weights, into: output)
+    case .vertical: blurColumns(source, weights, into: output)
     }
   }
 
@@ -24,65 +24,76 @@ extension PlanRun {
       let read = columns.lowerBound - radius..<columns.upperBound + radius
       let samples = source.read(row: y, columns: read, scratch: scratch, into: scratch.row(.samples))
       weights.withUnsafeBufferPointer { weights in
-        var index = 0
-        while index < columns.count {
-          // Sample 0 is `radius` columns left of the first result, and one group of eight fits behind the last.
-          let center = index &+ radius
-          var sum = samples[eight: center] * weights[0]
-          var reach = 1
-          while reach <= radius {
-            sum += (samples[eight: center &- reach] + samples[eight: center &+ reach]) * weights[reach]
-            reach &+= 1
-          }
-          Samples.store(sum, at: output.pixel(columns.lowerBound &+ index, y))
-          index &+= 8
-        }
+        // Sample 0 is `radius` columns left of the first result.
+        convolve(
+          samples.advanced(by: radius), weights, count: columns.count,
+          into: output.pixel(columns.lowerBound, y))
       }
     }
   }
 
-  private func blurColumns(_ source: SurfaceMemory, _ weights: [Float], into output: SurfaceMemory) {
+  /// Works down strips of columns, with the rows under the kernel in a window that moves along, so that each row is
+  /// turned into Float once.
+  private func blurColumns(_ source: CoverageReader, _ weights: [Float], into output: SurfaceMemory) {
     let radius = weights.count - 1
-    let region = source.region
-    workers.runSpans(output.region) { y, columns, scratch in
-      // The rows y - radius … y + radius, in this order.
-      for reach in -radius...radius {
-        let isInside = region.rows.contains(y + reach)
-        scratch.taps[radius + reach] = RowTap(
-          row: UnsafeRawPointer(isInside ? source.pixel(columns.lowerBound, y + reach) : scratch.zeros),
-          weight: weights[abs(reach)])
+    let windowHeight = 2 * radius + 1
+    workers.runStrips(output.region, width: Scratch.spanLength / 2) { rows, columns, scratch in
+      // Rows take turns in the window; `taps` lists those that are under the kernel, from the top.
+      let first = rows.lowerBound - radius
+      func read(_ y: Int) {
+        let window = scratch.windowRow((y - first) % windowHeight)
+        _ = source.read(row: y, columns: columns, scratch: scratch, into: window)
       }
-      let center = scratch.taps + radius
-      var index = 0
-      while index < columns.count {
-        let x = columns.lowerBound &+ index
-        func samples(_ reach: Int) -> SIMD8<Int32> {
-          SIMD8(truncatingIfNeeded: Samples.samples(center[reach].row + 2 * index, region.columns, from: x))
+      for y in first..<rows.lowerBound + radius { read(y) }
+      for y in rows {
+        read(y + radius)
+        for reach in 0..<windowHeight {
+          let place = (y - radius + reach - first) % windowHeight
+          scratch.window[reach] = scratch.windowRow(place)
         }
-        var sum = SIMD8<Float>(samples(0)) * center[0].weight
-        var reach = 1
-        while reach <= radius {
-          sum += SIMD8<Float>(samples(-reach) &+ samples(reach)) * center[reach].weight
-          reach &+= 1
+        weights.withUnsafeBufferPointer { weights in
+          convolve(
+            scratch.window + radius, weights, count: columns.count, into: output.pixel(columns.lowerBound, y))
         }
-        Samples.store(sum, at: output.pixel(x, y))
-        index &+= 8
       }
     }
   }
+}
 
-  /// No planner asks for this, so it may cost a plane of its own: alpha in 16 bits is exact.
-  private func blurColumns(
-    ofAlpha source: CoverageReader, _ weights: [Float], into output: SurfaceMemory
-  ) throws(RenderError) {
-    let description = SurfaceDescription(.plane, source.memory.region)
-    let block = try pool.take(byteCount: try SurfaceMemory.byteCount(of: description))
-    defer { pool.giveBack(block) }
-    let alpha = SurfaceMemory(description, at: block.base)
-    workers.runSpans(alpha.region) { y, columns, scratch in
-      let coverage = source.read(row: y, columns: columns, scratch: scratch, into: scratch.row(.coverage))
-      alpha.store(coverage, row: y, columns: columns)
+/// Along a row: result i is weights[0] s[i] + Σ weights[j] (s[i-j] + s[i+j]). Reads as many samples before and, up to
+/// seven more, behind the `count` samples as the kernel reaches.
+@inline(never)
+private func convolve(
+  _ samples: FloatRow, _ weights: UnsafeBufferPointer<Float>, count: Int, into result: UnsafeMutableRawPointer
+) {
+  var index = 0
+  while index < count {
+    var sum = samples[eight: index] * weights[0]
+    var reach = 1
+    while reach < weights.count {
+      sum += (samples[eight: index &- reach] + samples[eight: index &+ reach]) * weights[reach]
+      reach &+= 1
     }
-    blurColumns(alpha, weights, into: output)
+    Samples.store(sum, at: result + 2 * index)
+    index &+= 8
+  }
+}
+
+/// Along columns: the same, with s[i-j] and s[i+j] from the j-th rows before and behind `center`.
+@inline(never)
+private func convolve(
+  _ center: UnsafeMutablePointer<FloatRow>, _ weights: UnsafeBufferPointer<Float>, count: Int,
+  into result: UnsafeMutableRawPointer
+) {
+  var index = 0
+  while index < count {
+    var sum = center[0][eight: index] * weights[0]
+    var reach = 1
+    while reach < weights.count {
+      sum += (center[-reach][eight: index] + center[reach][eight: index]) * weights[reach]
+      reach &+= 1
+    }
+    Samples.store(sum, at: result + 2 * index)
+    index &+= 8
   }
 }

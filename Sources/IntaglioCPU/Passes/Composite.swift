@@ -29,7 +29,9 @@ extension CompositeStack {
       result.clear(count: columns.count)
     }
     if readsAlpha { span.alpha.setUnit(span.picture.alpha, count: span.count) }
-    if readsComplement { span.complement.setComplement(span.picture.alpha, threshold: threshold, count: span.count) }
+    if readsComplement {
+      span.complement.setComplement(span.picture.alpha, threshold: threshold, count: span.count)
+    }
     for layer in layers[(isCovered ? topmostContents ?? 0 : 0)...] { draw(layer, span, over: result) }
   }
 
@@ -91,7 +93,8 @@ extension CompositeStack {
       let first = span.columns.lowerBound - region.columns.lowerBound
       bounds.columns.withUnsafeBufferPointer { columns in
         coverage.setInner(
-          alpha: span.alpha, columns: UnsafeBufferPointer(rebasing: columns[first..<first + span.count]), row: row)
+          alpha: span.alpha, columns: UnsafeBufferPointer(rebasing: columns[first..<first + span.count]),
+          row: row)
       }
     } else {
       coverage.setInner(alpha: span.alpha, count: span.count)

@@ -69,7 +69,8 @@ struct CompositeStack: Sendable {
     {
       throw .unsupported(
         pass: "composite",
-        reason: "a bounds profile of \(bounds.columns.count)x\(bounds.rows.count) does not fit \(pass.region)")
+        reason: "a bounds profile of \(bounds.columns.count)x\(bounds.rows.count) does not fit \(pass.region)"
+      )
     }
     let reader: CoverageReader? =
       switch shadow.reading {

@@ -11,39 +11,41 @@ extension PlanRun {
         around: 2 * y, from: 2 * columns.lowerBound - 1, count: 2 * columns.count + 2, scratch: scratch)
       // Sums of both axes are 64 times a sample; those of alpha have still to be brought from 255 to 65535.
       let scale: UInt32 = source.memory.format == .bitmap ? 257 : 1
-      let row = output.pixel(columns.lowerBound, y)
-      var index = 0
-      while index < columns.count {
-        let sum = sumFourColumns(of: UnsafeRawPointer(scratch.sums) + 8 * index)
-        let rounded = (sum &* scale &+ 32) &>> 6
-        (row + 2 * index).storeBytes(of: SIMD8(truncatingIfNeeded: rounded), as: SIMD8<UInt16>.self)
-        index &+= 8
-      }
+      sumFourColumns(
+        of: scratch.sums, scale: scale, count: columns.count, into: output.pixel(columns.lowerBound, y))
     }
   }
 }
 
-/// s[2i] + 3 s[2i+1] + 3 s[2i+2] + s[2i+3] of the sums s at `sums`, for i = 0…7.
-@inline(__always)
-private func sumFourColumns(of sums: UnsafeRawPointer) -> SIMD8<UInt32> {
-  let here = sums.loadUnaligned(as: SIMD16<UInt32>.self)
-  let next = (sums + 8).loadUnaligned(as: SIMD16<UInt32>.self)
-  let inner = here.oddHalf &+ next.evenHalf
-  return here.evenHalf &+ next.oddHalf &+ inner &+ (inner &<< 1)
+/// Stores (s[2i] + 3 s[2i+1] + 3 s[2i+2] + s[2i+3]) * scale / 64, rounded, for `count` samples.
+@inline(never)
+private func sumFourColumns(
+  of sums: UnsafeMutableRawPointer, scale: UInt32, count: Int, into result: UnsafeMutableRawPointer
+) {
+  var index = 0
+  while index < count {
+    let here = (sums + 8 * index).loadUnaligned(as: SIMD16<UInt32>.self)
+    let next = (sums + 8 * index + 8).loadUnaligned(as: SIMD16<UInt32>.self)
+    let inner = here.oddHalf &+ next.evenHalf
+    let sum = here.evenHalf &+ next.oddHalf &+ inner &+ (inner &<< 1)
+    Samples.store((sum &* scale &+ 32) &>> 6, at: result + 2 * index)
+    index &+= 8
+  }
 }
 
 extension CoverageReader {
   /// Writes in[y-1] + 3 in[y] + 3 in[y+1] + in[y+2] for `count` samples from column `first` on to the scratch's sums.
+  @inline(never)
   fileprivate func sumFourRows(around y: Int, from first: Int, count: Int, scratch: Scratch) {
     let columns = memory.region.columns
     if memory.format == .bitmap {
       sumFourRows(around: y, from: first, count: count, scratch: scratch) { row, index in
         let pixels = Samples.pixels(row + 4 * index, columns, from: first &+ index)
-        return SIMD8(truncatingIfNeeded: Samples.alpha(pixels, threshold: threshold))
+        return Samples.alpha(pixels, threshold: threshold)
       }
     } else {
       sumFourRows(around: y, from: first, count: count, scratch: scratch) { row, index in
-        SIMD8(truncatingIfNeeded: Samples.samples(row + 2 * index, columns, from: first &+ index))
+        Samples.widened(Samples.samples(row + 2 * index, columns, from: first &+ index))
       }
     }
   }

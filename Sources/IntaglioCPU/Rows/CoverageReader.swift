@@ -49,6 +49,9 @@ struct CoverageReader: Sendable {
   }
 
   /// The weighted sum of the rows of samples that make row `y`: `count` samples from sample `first` on.
+  ///
+  /// Not inlined, as other hot loops: in large functions the optimiser leaves calls in them.
+  @inline(never)
   private func sumRows(_ y: Int, from first: Int, count: Int, scratch: Scratch, into destination: FloatRow) {
     let position = vertical.position(of: y)
     let top = vertical.firstSample(at: position)
@@ -63,11 +66,11 @@ struct CoverageReader: Sendable {
     if memory.format == .bitmap {
       sum(taps, from: first, count: count, into: destination) { row, index in
         let pixels = Samples.pixels(row + 4 * index, columns, from: first &+ index)
-        return SIMD8<Float>(Samples.alpha(pixels, threshold: threshold))
+        return Samples.floats(Samples.alpha(pixels, threshold: threshold))
       }
     } else {
       sum(taps, from: first, count: count, into: destination) { row, index in
-        SIMD8<Float>(Samples.samples(row + 2 * index, columns, from: first &+ index))
+        Samples.floats(Samples.samples(row + 2 * index, columns, from: first &+ index))
       }
     }
   }

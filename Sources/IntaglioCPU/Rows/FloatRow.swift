@@ -69,7 +69,9 @@ extension FloatRow {
 
   /// Replaces samples B by a (1 - B).
   func setInner(alpha: FloatRow, count: Int) {
-    for index in FloatRow.groups(count) { self[eight: index] = alpha[eight: index] * (1 - self[eight: index]) }
+    for index in FloatRow.groups(count) {
+      self[eight: index] = alpha[eight: index] * (1 - self[eight: index])
+    }
   }
 
   /// Replaces samples B by a max(0, bounds - B), with bounds[x] the product of `columns[x]` and `row`.

@@ -33,15 +33,15 @@ extension PictureRow {
   /// smallest push that a Float below 255 can hold.
   @inline(__always)
   private func rounded(_ channel: FloatRow, _ index: Int) -> SIMD8<UInt32> {
-    Samples.roundedBits(Samples.limited(channel[eight: index], to: 255) + 0x1p-16)
+    Samples.rounded(channel[eight: index] + 0x1p-16, limit: 255)
   }
 
   private func storeDeep(_ row: UnsafeMutableRawPointer, count: Int) {
     for index in 0..<count {
       let pixel = SIMD4(red[index], green[index], blue[index], alpha[index]) * 257
-      let limited = Samples.limited(SIMD8(lowHalf: pixel, highHalf: .zero), to: 65535)
-      let bits = SIMD8<UInt16>(truncatingIfNeeded: Samples.roundedBits(limited))
-      (row + 8 * index).storeBytes(of: bits.lowHalf, as: SIMD4<UInt16>.self)
+      let bits = Samples.rounded(SIMD8(lowHalf: pixel, highHalf: .zero), limit: 65535)
+      let words = unsafeBitCast(bits, to: SIMD16<UInt16>.self).evenHalf
+      (row + 8 * index).storeBytes(of: words.lowHalf, as: SIMD4<UInt16>.self)
     }
   }
 }

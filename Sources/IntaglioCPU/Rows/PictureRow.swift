@@ -44,11 +44,10 @@ struct PictureRow {
       let pixels = Samples.pixels(row + 4 * index, region, from: columns.lowerBound &+ index)
       any |= pixels
       all &= pixels
-      set(
-        index, SIMD8<Int32>(truncatingIfNeeded: pixels & 255),
-        SIMD8<Int32>(truncatingIfNeeded: (pixels &>> 8) & 255),
-        SIMD8<Int32>(truncatingIfNeeded: (pixels &>> 16) & 255),
-        SIMD8<Int32>(truncatingIfNeeded: pixels &>> 24))
+      red[eight: index] = Samples.floats(pixels & 255)
+      green[eight: index] = Samples.floats((pixels &>> 8) & 255)
+      blue[eight: index] = Samples.floats((pixels &>> 16) & 255)
+      alpha[eight: index] = Samples.floats(pixels &>> 24)
       index &+= 8
     }
     // The last group may reach past the span. What it sees there can only make the answer `mixed`.
@@ -62,16 +61,6 @@ struct PictureRow {
       let pixel = isInside ? (row + 8 * index).load(as: SIMD4<UInt16>.self) : .zero
       set(index, SIMD4<Float>(pixel) / 257)
     }
-  }
-
-  @inline(__always)
-  private func set(
-    _ index: Int, _ red: SIMD8<Int32>, _ green: SIMD8<Int32>, _ blue: SIMD8<Int32>, _ alpha: SIMD8<Int32>
-  ) {
-    self.red[eight: index] = SIMD8<Float>(red)
-    self.green[eight: index] = SIMD8<Float>(green)
-    self.blue[eight: index] = SIMD8<Float>(blue)
-    self.alpha[eight: index] = SIMD8<Float>(alpha)
   }
 
   @inline(__always)

@@ -1,5 +1,7 @@
-/// One thread's working memory: a fixed number of rows of a fixed length, whatever the picture's size. It fits into the
-/// first-level cache, and no pass allocates while it runs.
+import IntaglioCore
+
+/// One thread's working memory: a fixed number of rows of a fixed length, whatever the picture's size. What a pass uses of it
+/// fits into the first-level cache or nearly, and no pass allocates while it runs.
 ///
 /// Unchecked because it is a plain address: `RowWorkers` hands each scratch to one thread.
 struct Scratch: @unchecked Sendable {
@@ -16,11 +18,14 @@ struct Scratch: @unchecked Sendable {
   /// What rows hold beyond a span: both reaches of the widest kernel, and a group of eight at either end.
   static let rowMargin = 64
   /// Bytes for one thread.
-  static let byteCount = (rowCount + 1) * rowBytes + tapCapacity * MemoryLayout<RowTap>.stride
+  static let byteCount = windowOffset + windowHeight * rowBytes
 
   private static let rowCount = 17
   private static let rowBytes = (spanLength + rowMargin) * MemoryLayout<Float>.stride
-  private static let tapCapacity = 64
+  private static let tapsOffset = (rowCount + 1) * rowBytes
+  private static let windowListOffset = tapsOffset + 64
+  private static let windowHeight = 2 * Kernel.maximumRadius + 1
+  private static let windowOffset = windowListOffset + 320
 
   /// The rows and what they are for; a pass uses the names that fit it.
   enum RowName: Int {
@@ -45,9 +50,20 @@ struct Scratch: @unchecked Sendable {
   /// A row of zeros, to be read in place of rows that lie outside a region.
   var zeros: UnsafeMutableRawPointer { base + Scratch.rowCount * Scratch.rowBytes }
 
-  /// Where the rows that are summed up for the current row are listed.
+  /// Where the rows are listed that a reader sums up: at most four.
   var taps: UnsafeMutablePointer<RowTap> {
-    (base + (Scratch.rowCount + 1) * Scratch.rowBytes).assumingMemoryBound(to: RowTap.self)
+    (base + Scratch.tapsOffset).assumingMemoryBound(to: RowTap.self)
+  }
+
+  /// One of the rows for a kernel that works along columns, 0…2 * Kernel.maximumRadius.
+  func windowRow(_ index: Int) -> FloatRow {
+    FloatRow(
+      base: (base + Scratch.windowOffset + index * Scratch.rowBytes).assumingMemoryBound(to: Float.self))
+  }
+
+  /// Where these rows are listed in their present order.
+  var window: UnsafeMutablePointer<FloatRow> {
+    (base + Scratch.windowListOffset).assumingMemoryBound(to: FloatRow.self)
   }
 
   private func row(_ index: Int) -> FloatRow {

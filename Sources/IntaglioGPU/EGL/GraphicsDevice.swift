@@ -29,7 +29,8 @@ public struct GraphicsDevice: Sendable, Hashable, Codable {
 
   /// See the properties.
   public init(
-    index: Int, platform: Platform = .device, vendor: String = "", renderer: String = "", version: String = "",
+    index: Int, platform: Platform = .device, vendor: String = "", renderer: String = "",
+    version: String = "",
     drmNode: String? = nil, cudaIndex: Int? = nil, isSoftware: Bool, failure: String? = nil
   ) {
     self.index = index

@@ -12,7 +12,8 @@ public enum GraphicsDevices {
   public static func list() throws(RenderError) -> [GraphicsDevice] {
     guard EGLClient.canListDevices || EGLClient.hasSurfacelessPlatform else {
       throw .unavailable(
-        backend: "GPU", reason: "this EGL has neither EGL_EXT_platform_device nor EGL_MESA_platform_surfaceless")
+        backend: "GPU",
+        reason: "this EGL has neither EGL_EXT_platform_device nor EGL_MESA_platform_surfaceless")
     }
     var devices = DisplayRegistry.deviceHandles().enumerated().map { index, handle in
       opened(described(handle, index: index))
@@ -41,7 +42,8 @@ public enum GraphicsDevices {
         .map(String.init(cString:))
     }
     if device.drmNode == nil, extensions.contains("EGL_EXT_device_drm") {
-      device.drmNode = EGLClient.queryDeviceString?(handle, EGL_DRM_DEVICE_FILE_EXT).map(String.init(cString:))
+      device.drmNode = EGLClient.queryDeviceString?(handle, EGL_DRM_DEVICE_FILE_EXT).map(
+        String.init(cString:))
     }
     var cudaIndex: EGLAttrib = 0
     if extensions.contains("EGL_NV_device_cuda"), let query = EGLClient.queryDeviceAttribute,

@@ -17,7 +17,8 @@ enum GraphicsCheck {
   ///
   /// - Parameter bytes: how much memory the call asked for, for the error.
   /// - Throws: `RenderError.outOfMemory`, `.contextLost` or `.graphics`.
-  static func now(_ call: String, bytes: Int = 0, device: String = "the graphics device") throws(RenderError) {
+  static func now(_ call: String, bytes: Int = 0, device: String = "the graphics device") throws(RenderError)
+  {
     let code = Int32(glGetError())
     guard code != GL_NO_ERROR else { return }
     discardFurtherErrors()

@@ -122,7 +122,11 @@ struct ProgramCache: ~Copyable {
 
   private func source(of key: ProgramKey) throws(RenderError) -> String {
     var extensions: [String] = []
-    var defines = key.defines + [.init("OUTPUT_IS_BITMAP", key.output == .bitmap)]
+    var defines =
+      key.defines + [
+        .init("OUTPUT_IS_HALF", key.output.isHalf),
+        .init("OUTPUT_LEVELS", key.output == .bitmap ? "255.0" : "65535.0"),
+      ]
     if key.frame == .compute {
       guard let image = key.output.image else {
         throw .shader(name: key.pass, log: "no image can be made of \(key.output)")

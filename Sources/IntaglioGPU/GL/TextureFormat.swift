@@ -39,6 +39,9 @@ enum TextureFormat: Hashable, CaseIterable {
     }
   }
 
+  /// Whether channels are half floats.
+  var isHalf: Bool { self == .planeHalf || self == .deepHalf }
+
   /// Bytes a texel on the device.
   var bytesPerTexel: Int {
     switch self {
@@ -48,14 +51,15 @@ enum TextureFormat: Hashable, CaseIterable {
     }
   }
 
-  /// How texels are sent: the format, the type of a channel, and bytes a texel. Half floats are sent as floats.
+  /// How texels are sent: the format, the type of a channel, and bytes a texel.
   var sent: (channels: GLenum, type: GLenum, bytesPerTexel: Int) {
     switch self {
     case .bitmap: (GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), 4)
     case .planeUnorm16: (GLenum(GL_RED), GLenum(GL_UNSIGNED_SHORT), 2)
-    case .planeHalf, .profile: (GLenum(GL_RED), GLenum(GL_FLOAT), 4)
+    case .planeHalf: (GLenum(GL_RED), GLenum(GL_HALF_FLOAT), 2)
+    case .profile: (GLenum(GL_RED), GLenum(GL_FLOAT), 4)
     case .deepUnorm16: (GLenum(GL_RGBA), GLenum(GL_UNSIGNED_SHORT), 8)
-    case .deepHalf: (GLenum(GL_RGBA), GLenum(GL_FLOAT), 16)
+    case .deepHalf: (GLenum(GL_RGBA), GLenum(GL_HALF_FLOAT), 8)
     }
   }
 

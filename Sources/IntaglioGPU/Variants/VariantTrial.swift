@@ -65,7 +65,8 @@ enum VariantTrial {
       }
       plan.add(
         .composite(
-          CompositePass(picture: picture, threshold: nil, layers: layers, region: whole, output: plan.output)))
+          CompositePass(picture: picture, threshold: nil, layers: layers, region: whole, output: plan.output))
+      )
     }
     return plan
   }

@@ -2,8 +2,7 @@ import Glibc
 
 /// Reads whole files into memory.
 enum InputFile {
-  /// The most bytes that are read: 2^30. A picture of `Bitmap.maximumPixelCount` pixels fits four times over when it
-  /// compresses as little as photographs do.
+  /// The most bytes that are read: 2^30, as many as the largest bitmap has in memory.
   static let maximumByteCount = 1 << 30
 
   /// All bytes of the file at `path`.

@@ -1,0 +1,250 @@
+import IntaglioCPU
+import IntaglioCore
+import Testing
+
+/// What holds for every plan: errors, threads, memory.
+@Suite struct CPUBackendTests {
+  /// A style that uses most of what there is, over a picture large enough for several threads.
+  static let style = Style(
+    shadows: [
+      Shadow(.inner, color: Color(white: 0, alpha: 0.75), offset: Vector(0, 4), blur: .sigma(9)),
+      Shadow(
+        .inner, color: Color(red: 1, green: 0, blue: 0, alpha: 0.5), offset: Vector(1.5, 0), blur: .sigma(2)),
+      Shadow(.outer, color: Color(white: 1, alpha: 0.4), offset: Vector(-2, 1.25), blur: .sigma(30)),
+    ],
+    contents: .knockout, threshold: 60, edges: .bounded, casters: .drawn)
+
+  @Test(arguments: Planner.Method.allCases)
+  func theNumberOfThreadsDoesNotShow(method: Planner.Method) throws {
+    guard method != .reference else { return }
+    let picture = try noise(.bitmap, PixelSize(613, 411), seed: 2)
+    let plan = try Planner(method: method).plan(Self.style, picture: picture.size, canvas: .grow)
+    let one = try CPUBackend(maximumThreads: 1).execute(plan, inputs: [picture])
+    for threads in [2, 3, 8] {
+      let several = try CPUBackend(maximumThreads: threads).execute(plan, inputs: [picture])
+      #expect(several == one)
+    }
+  }
+
+  @Test func theNameSaysHowManyThreads() {
+    #expect(CPUBackend(maximumThreads: 1).name == "CPU, 1 thread")
+    #expect(CPUBackend(maximumThreads: 5).name == "CPU, 5 threads")
+    #expect(CPUBackend(maximumThreads: -3).maximumThreads == 1)
+    #expect(CPUBackend().maximumThreads == ProcessorCount.online)
+  }
+
+  /// A plan without passes gives its input back.
+  @Test func theOutputMayBeAnInput() throws {
+    var test = TestPlan()
+    test.plan.output = try test.addNoise(.plane, rect(0, 0, 3, 2))
+    let result = try test.run()
+    #expect(result == test.inputs[0])
+  }
+
+  /// Deep pictures and planes enter and leave without a loss beyond 16 bits.
+  @Test func deepPicturesEnterAndLeave() throws {
+    var test = TestPlan()
+    let input = try test.addNoise(.deepPicture, rect(-3, 2, 7, 5))
+    let clear = try test.addNoise(.deepPicture, rect(50, 50, 1, 1))
+    let output = test.addOutput(.deepPicture, rect(-3, 2, 7, 5))
+    test.plan.add(.over(OverPass(top: input, bottom: clear, output: output)))
+    guard case .deepPicture(let given) = test.inputs[0], case .deepPicture(let made) = try test.run() else {
+      Issue.record("not a deep picture")
+      return
+    }
+    #expect(made.pixels == given.pixels)
+    #expect(made.region == rect(-3, 2, 7, 5))
+  }
+}
+
+/// Plans and inputs that cannot be run.
+@Suite struct CPUBackendErrorTests {
+  private func error(_ test: TestPlan) -> RenderError? {
+    do {
+      _ = try test.run()
+      return nil
+    } catch { return error as? RenderError }
+  }
+
+  @Test func wrongInputs() throws {
+    var test = TestPlan()
+    let source = try test.addNoise(.bitmap, rect(0, 0, 4, 3))
+    let output = test.addOutput(.plane, rect(0, 0, 4, 3))
+    test.plan.add(.mask(MaskPass(source: source, output: output)))
+    test.inputs = []
+    #expect(error(test) == .input(index: 0, expected: "bitmap 4x3", found: "nothing"))
+    test.inputs = [try noise(.bitmap, PixelSize(3, 4), seed: 1)]
+    #expect(error(test) == .input(index: 0, expected: "bitmap 4x3", found: "bitmap 3x4"))
+    test.inputs = [try noise(.plane, PixelSize(4, 3), seed: 1)]
+    #expect(error(test) == .input(index: 0, expected: "bitmap 4x3", found: "plane 4x3"))
+  }
+
+  @Test(arguments: Axis.allCases)
+  func kernelsPastTheLimit(axis: Axis) throws {
+    func test(radius: Int) throws -> TestPlan {
+      var test = TestPlan()
+      let source = try test.addNoise(.plane, rect(0, 0, 40, 40))
+      let output = test.addOutput(.plane, rect(0, 0, 40, 40))
+      let kernel = Kernel(weights: (0...radius).map { _ in 1 / Double(2 * radius + 1) })
+      test.plan.add(.blur(BlurPass(source: .plane(source), axis: axis, kernel: kernel, output: output)))
+      return test
+    }
+    #expect(error(try test(radius: Kernel.maximumRadius)) == nil)
+    guard case .unsupported("blur", _) = error(try test(radius: Kernel.maximumRadius + 1)) else {
+      Issue.record("a kernel past the limit ran")
+      return
+    }
+  }
+
+  @Test func kernelsWithoutTaps() throws {
+    var test = TestPlan()
+    let source = try test.addNoise(.plane, rect(0, 0, 4, 4))
+    let output = test.addOutput(.plane, rect(0, 0, 4, 4))
+    test.plan.add(
+      .blur(BlurPass(source: .plane(source), axis: .vertical, kernel: Kernel(weights: []), output: output)))
+    guard case .unsupported("blur", _) = error(test) else {
+      Issue.record("an empty kernel ran")
+      return
+    }
+  }
+
+  /// Plans that no planner makes: a surface of the wrong format, one that nobody wrote, an input as a target.
+  @Test func plansThatMakeNoSense() throws {
+    var test = TestPlan()
+    let bitmap = try test.addNoise(.bitmap, rect(0, 0, 4, 3))
+    let plane = try test.addNoise(.plane, rect(0, 0, 4, 3))
+    let unwritten = test.plan.addSurface(.plane, rect(0, 0, 4, 3))
+    let output = test.addOutput(.plane, rect(0, 0, 4, 3))
+    let passes: [Pass] = [
+      .mask(MaskPass(source: plane, output: output)),
+      .mask(MaskPass(source: bitmap, output: plane)),
+      .mask(MaskPass(source: bitmap, output: SurfaceID(99))),
+      .halve(HalvePass(source: .plane(bitmap), output: output)),
+      .halve(HalvePass(source: .alpha(plane, threshold: nil), output: output)),
+      .expand(ExpandPass(source: unwritten, octaves: 1, output: output)),
+      .expand(ExpandPass(source: plane, octaves: 63, output: output)),
+      .expand(ExpandPass(source: plane, octaves: -1, output: output)),
+      .flood(FloodPass(color: .zero, output: output)),
+    ]
+    for pass in passes {
+      var wrong = test
+      wrong.plan.add(pass)
+      guard case .unsupported(pass.name, _)? = error(wrong) else {
+        Issue.record("\(pass.name) ran: \(String(describing: error(wrong)))")
+        continue
+      }
+    }
+    guard case .unsupported("output", _)? = error(test) else {
+      Issue.record("an output that nobody wrote was returned")
+      return
+    }
+  }
+
+  @Test func boundsProfilesOfAnotherSize() throws {
+    var test = TestPlan()
+    let picture = try test.addNoise(.bitmap, rect(0, 0, 4, 3))
+    let output = test.addOutput(.bitmap, rect(0, 0, 4, 3))
+    let shadow = ShadowLayer(
+      color: .one, reading: .nothing, shift: .zero,
+      bounds: BoundsProfile(columns: [1, 1, 1], rows: [1, 1, 1]))
+    test.plan.add(
+      .composite(
+        CompositePass(
+          picture: picture, threshold: nil, layers: [.inner(shadow)], region: rect(0, 0, 4, 3), output: output
+        )))
+    guard case .unsupported("composite", _)? = error(test) else {
+      Issue.record("a profile of another size was read")
+      return
+    }
+  }
+
+  @Test func surfacesThatCannotBeHad() throws {
+    var test = TestPlan()
+    let huge = PixelSize(1 << 20, 1 << 20)
+    let output = test.addOutput(.bitmap, PixelRect(huge))
+    test.plan.add(.flood(FloodPass(color: .one, output: output)))
+    #expect(error(test) == .bitmap(.tooLarge(huge)))
+
+    var deep = TestPlan()
+    let size = PixelSize(1 << 30, 1 << 26)
+    let target = deep.addOutput(.deepPicture, PixelRect(size))
+    deep.plan.add(.flood(FloodPass(color: .one, output: target)))
+    guard case .outOfMemory? = error(deep) else {
+      Issue.record("half an exbibyte was had")
+      return
+    }
+  }
+}
+
+/// The memory that a backend keeps.
+@Suite struct CPUBackendMemoryTests {
+  @Test func rendersReuseMemory() throws {
+    let backend = CPUBackend(maximumThreads: 2)
+    let picture = try noise(.bitmap, PixelSize(96, 70), seed: 2)
+    let plan = try Planner().plan(CPUBackendTests.style, picture: picture.size)
+    let first = try backend.execute(plan, inputs: [picture])
+    let memory = backend.memory
+    #expect(memory.allocations > 0)
+    for _ in 0..<300 {
+      let again = try backend.execute(plan, inputs: [picture])
+      #expect(again == first)
+    }
+    #expect(backend.memory == memory)
+  }
+
+  /// After a small plan the memory of a large one is gone, and stale pixels never show.
+  @Test func memoryShrinksToTheLastPlan() throws {
+    let backend = CPUBackend(maximumThreads: 1)
+    var kept: [Int] = []
+    for size in [PixelSize(64, 64), PixelSize(700, 500), PixelSize(64, 64)] {
+      let picture = try noise(.bitmap, size, seed: 9)
+      let plan = try Planner(method: .unfused).plan(CPUBackendTests.style, picture: size)
+      let fresh = try CPUBackend(maximumThreads: 1).execute(plan, inputs: [picture])
+      let reused = try backend.execute(plan, inputs: [picture])
+      #expect(reused == fresh)
+      kept.append(backend.memory.keptBytes)
+    }
+    #expect(kept[1] > kept[0])
+    // A block that is not twice too large is used again, so it need not be quite what it was at first.
+    #expect(kept[2] <= 2 * kept[0])
+    #expect(kept[2] < kept[1] / 8)
+  }
+
+  /// A pass that fails gives back what it had.
+  @Test func failuresGiveMemoryBack() throws {
+    let backend = CPUBackend(maximumThreads: 1)
+    var test = TestPlan()
+    let source = try test.addNoise(.bitmap, rect(0, 0, 50, 50))
+    let plane = test.plan.addSurface(.plane, rect(0, 0, 50, 50))
+    let output = test.addOutput(.bitmap, rect(0, 0, 50, 50))
+    test.plan.add(.mask(MaskPass(source: source, output: plane)))
+    test.plan.add(.clip(ClipPass(picture: plane, mask: .plane(plane), output: output)))
+    for _ in 0..<20 {
+      #expect(throws: RenderError.self) { try backend.execute(test.plan, inputs: test.inputs) }
+    }
+    #expect(backend.memory.allocations == 2, "scratch memory and one plane")
+  }
+
+  @Test func manyTasksAtOnce() async throws {
+    let backend = CPUBackend(maximumThreads: 2)
+    let styles: [Style] = (0..<8).map { index in
+      var style = CPUBackendTests.style
+      style.shadows[0].blur = .sigma(0.5 + 3 * Double(index))
+      return style
+    }
+    let picture = try noise(.bitmap, PixelSize(320, 211), seed: 4)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for style in styles {
+        let plan = try Planner().plan(style, picture: picture.size)
+        let expected = try CPUBackend(maximumThreads: 1).execute(plan, inputs: [picture])
+        group.addTask {
+          for _ in 0..<10 {
+            let result = try backend.execute(plan, inputs: [picture])
+            #expect(result == expected)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import IntaglioCore
+import Testing
+
+/// The composite alone, against its formula.
+@Suite struct CompositePassTests {
+  static let thresholds: [Int?] = [nil, 0, 1, 128, 255]
+  static let offsets = [Vector(0, 0), Vector(5, -3), Vector(0.5, 1.75), Vector(-2.25, 0), Vector(700, 700)]
+  static let pictureRegion = rect(0, 0, 37, 14)
+
+  /// A plan with a picture, a fill, planes of several octaves and a backdrop, composited over `region`.
+  private func check(
+    _ layers: (Inputs) -> [(CompositeLayer, Vector)], threshold: Int? = nil, hasBackdrop: Bool = false,
+    region: PixelRect = rect(-6, -5, 50, 25), format: SurfaceFormat = .bitmap,
+    picture: Surface? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    var test = TestPlan()
+    let pictureID =
+      try picture.map { test.add($0, PixelRect($0.size)) } ?? test.addNoise(.bitmap, Self.pictureRegion)
+    let inputs = Inputs(
+      picture: pictureID,
+      fill: try test.addNoise(.bitmap, PixelRect(test.inputs[0].size), seed: 3),
+      planes: try [0, 1, 2, 3, 5].map { octaves in
+        (try test.addNoise(.plane, rect(-2, -1, 1 + 40 >> octaves, 2 + 16 >> octaves), seed: 20), octaves)
+      },
+      backdrop: try test.addNoise(.deepPicture, rect(-4, -2, 30, 20), seed: 31))
+    let stack = layers(inputs)
+    let output = test.addOutput(format, region)
+    let pass = CompositePass(
+      picture: inputs.picture, threshold: threshold, layers: stack.map(\.0),
+      backdrop: hasBackdrop ? inputs.backdrop : nil, region: region, output: output)
+    test.plan.add(.composite(pass))
+    let formulas = test.formulas
+    try expect(test.run(), isPictureAt: region, sourceLocation: sourceLocation) { x, y in
+      formulas.composite(pass, offsets: stack.map(\.1), x, y)
+    }
+  }
+
+  private struct Inputs {
+    let picture: SurfaceID
+    let fill: SurfaceID
+    let planes: [(surface: SurfaceID, octaves: Int)]
+    let backdrop: SurfaceID
+
+    /// Every way of reading coverage.
+    var readings: [PlaneReading] {
+      planes.map { .plane($0.surface, octaves: $0.octaves) }
+        + [.alpha(threshold: nil), .alpha(threshold: 9), .nothing]
+    }
+  }
+
+  private static let blue = SIMD4(0.1, 0.2, 0.6, 0.7)
+  private static let white = SIMD4(1.0, 1, 1, 1)
+
+  @Test(arguments: thresholds)
+  func layersWithoutShadow(threshold: Int?) throws {
+    for knockedOut in [false, true] {
+      try check({ _ in [(.contents(isKnockedOut: knockedOut), .zero)] }, threshold: threshold)
+    }
+    try check({ _ in [(.casters, .zero)] }, threshold: threshold)
+    try check({ _ in [(.fillColor(Self.blue), .zero)] }, threshold: threshold)
+    try check({ [(.fillBitmap($0.fill), .zero)] }, threshold: threshold)
+  }
+
+  @Test(arguments: offsets, 0..<8)
+  func shadows(offset: Vector, reading: Int) throws {
+    for knockedOut in [false, true] {
+      try check { inputs in
+        let shadow = ShadowLayer(
+          color: Self.blue, reading: inputs.readings[reading], shift: PixelShift(offset))
+        return [(.outer(shadow, isKnockedOut: knockedOut), offset)]
+      }
+    }
+    try check { inputs in
+      let shadow = ShadowLayer(color: Self.blue, reading: inputs.readings[reading], shift: PixelShift(offset))
+      return [(.inner(shadow), offset)]
+    }
+  }
+
+  @Test(arguments: 0..<8)
+  func boundedInnerShadow(reading: Int) throws {
+    let region = rect(-6, -5, 50, 25)
+    let bounds = BoundsProfile(
+      columns: (0..<region.width).map { Float($0) / 49 }, rows: (0..<region.height).map { 1 - Float($0) / 40 }
+    )
+    try check(
+      { inputs in
+        let shadow = ShadowLayer(
+          color: Self.blue, reading: inputs.readings[reading], shift: PixelShift(Vector(1.5, -2)),
+          bounds: bounds)
+        return [(.inner(shadow), Vector(1.5, -2))]
+      }, threshold: 40, region: region)
+  }
+
+  @Test(arguments: thresholds, [SurfaceFormat.bitmap, .deepPicture])
+  func wholeStack(threshold: Int?, format: SurfaceFormat) throws {
+    for knockedOut in [false, true] {
+      for hasBackdrop in [false, true] {
+        try check(
+          { inputs in
+            let shifts = [Vector(0, 4), Vector(-1.5, 0.25), Vector(2, 2)]
+            let shadows = zip(shifts, [3, 0, 1]).map { offset, plane in
+              ShadowLayer(color: Self.blue, reading: inputs.readings[plane], shift: PixelShift(offset))
+            }
+            return [
+              (.casters, .zero), (.inner(shadows[0]), shifts[0]), (.inner(shadows[1]), shifts[1]),
+              (.fillBitmap(inputs.fill), .zero), (.fillColor(Self.blue * 0.5), .zero),
+              (.contents(isKnockedOut: knockedOut), .zero),
+              (.outer(shadows[2], isKnockedOut: knockedOut), shifts[2]),
+              (.outer(shadows[0], isKnockedOut: knockedOut), shifts[0]),
+            ]
+          }, threshold: threshold, hasBackdrop: hasBackdrop, format: format)
+      }
+    }
+  }
+
+  /// Opaque, transparent and mixed stretches, wider than a span: where layers could be left out.
+  @Test(arguments: [nil, 0, 128, 255] as [Int?])
+  func stretchesOfOneKind(threshold: Int?) throws {
+    let width = 1600
+    let pixels: [UInt8] = (0..<2 * width).flatMap { index -> [UInt8] in
+      let x = index % width
+      return x < 600 ? [10, 200, 3, 255] : x < 1250 ? [0, 0, 0, 0] : [0, UInt8(x % 90), 0, 90]
+    }
+    let picture = Surface.bitmap(try Bitmap(size: PixelSize(width, 2), pixels: pixels))
+    for knockedOut in [false, true] {
+      try check(
+        { inputs in
+          let shadow = ShadowLayer(
+            color: Self.blue, reading: .alpha(threshold: nil), shift: PixelShift(Vector(9, 0)))
+          return [
+            (.casters, .zero), (.inner(shadow), Vector(9, 0)), (.contents(isKnockedOut: knockedOut), .zero),
+            (.outer(shadow, isKnockedOut: knockedOut), Vector(9, 0)),
+          ]
+        }, threshold: threshold, hasBackdrop: true, region: rect(0, 0, width, 2), picture: picture)
+    }
+  }
+
+  /// Colours that are not transparent where alpha is 0 are still added, and sums past 1 are held to 1.
+  @Test func picturesThatAreNotPremultiplied() throws {
+    let pixels: [UInt8] = (0..<40).flatMap { _ -> [UInt8] in [200, 3, 255, 0] }
+    let picture = Surface.bitmap(try Bitmap(size: PixelSize(20, 2), pixels: pixels))
+    try check(
+      { _ in
+        let shadow = ShadowLayer(color: Self.white, reading: .alpha(threshold: -1), shift: .zero)
+        return [(.contents(isKnockedOut: false), .zero), (.outer(shadow, isKnockedOut: false), .zero)]
+      }, hasBackdrop: true, region: rect(0, 0, 20, 2), picture: picture)
+  }
+
+  /// Several composites write separate regions of one output; what none of them writes is transparent.
+  @Test func separateRegions() throws {
+    var test = TestPlan()
+    let picture = try test.addNoise(.bitmap, Self.pictureRegion)
+    let output = test.addOutput(.bitmap, Self.pictureRegion)
+    let regions = [rect(0, 0, 37, 5), rect(3, 5, 20, 4), rect(30, 6, 7, 8)]
+    for (index, region) in regions.enumerated() {
+      test.plan.add(
+        .composite(
+          CompositePass(
+            picture: picture, threshold: nil,
+            layers: [.fillColor(Self.white * (0.25 * Double(index + 1))), .contents(isKnockedOut: false)],
+            region: region, output: output)))
+    }
+    let formulas = test.formulas
+    try expect(test.run(), isPictureAt: Self.pictureRegion) { x, y in
+      guard
+        let index = regions.firstIndex(where: { $0.columns.contains(x) && $0.rows.contains(y) })
+      else { return .zero }
+      let content = formulas.pixel(picture, x, y)
+      return formulas.over(Self.white * (0.25 * Double(index + 1) * content.w), content)
+    }
+  }
+}

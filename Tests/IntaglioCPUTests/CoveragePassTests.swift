@@ -1,0 +1,95 @@
+import IntaglioCore
+import Testing
+
+/// Passes that write planes, each alone, against their formulas.
+@Suite struct CoveragePassTests {
+  /// Sources: single pixels and rows, odd sizes, negative origins, wider than the CPU's spans.
+  static let regions = [
+    rect(0, 0, 1, 1), rect(0, 0, 1, 7), rect(0, 0, 9, 1), rect(-5, -3, 13, 9), rect(3, 2, 33, 17),
+    rect(-20, 4, 1100, 3),
+  ]
+  static let thresholds: [Int?] = [nil, 0, 1, 128, 255]
+
+  @Test(arguments: regions, thresholds)
+  func mask(region: PixelRect, threshold: Int?) throws {
+    for isInverted in [false, true] {
+      var test = TestPlan()
+      let source = try test.addNoise(.bitmap, region)
+      let output = test.addOutput(.plane, rect(-7, -4, 540, 12))
+      test.plan.add(
+        .mask(MaskPass(source: source, threshold: threshold, isInverted: isInverted, output: output)))
+      let formulas = test.formulas
+      try expect(test.run(), isPlaneAt: test.plan[output].region) { x, y in
+        let mask = formulas.coverage(.alpha(source, threshold: threshold), x, y)
+        return isInverted ? 1 - mask : mask
+      }
+    }
+  }
+
+  @Test(arguments: regions, [SurfaceFormat.bitmap, .plane])
+  func halve(region: PixelRect, format: SurfaceFormat) throws {
+    for threshold in format == .bitmap ? Self.thresholds : [nil] {
+      var test = TestPlan()
+      let surface = try test.addNoise(format, region)
+      let source: CoverageSource =
+        format == .bitmap ? .alpha(surface, threshold: threshold) : .plane(surface)
+      let output = test.addOutput(.plane, rect(-14, -4, 570, 18))
+      test.plan.add(.halve(HalvePass(source: source, output: output)))
+      let formulas = test.formulas
+      try expect(test.run(), isPlaneAt: test.plan[output].region) { x, y in formulas.halved(source, x, y) }
+    }
+  }
+
+  @Test(arguments: regions, Axis.allCases)
+  func blur(region: PixelRect, axis: Axis) throws {
+    for kernel in [[1.0], [0.5, 0.25], Kernel.gaussian(sigma: 3.9, reach: 4).weights] {
+      for format in [SurfaceFormat.bitmap, .plane] {
+        for threshold: Int? in format == .bitmap ? [nil, 100] : [nil] {
+          var test = TestPlan()
+          let surface = try test.addNoise(format, region)
+          let source: CoverageSource =
+            format == .bitmap ? .alpha(surface, threshold: threshold) : .plane(surface)
+          let output = test.addOutput(.plane, rect(-22, -17, 560, 30))
+          test.plan.add(
+            .blur(BlurPass(source: source, axis: axis, kernel: Kernel(weights: kernel), output: output)))
+          let formulas = test.formulas
+          try expect(test.run(), isPlaneAt: test.plan[output].region) { x, y in
+            formulas.blurred(source, axis, kernel, x, y)
+          }
+        }
+      }
+    }
+  }
+
+  /// Kernels are data: one that adds up to more than 1, or to less than 0, is held to what a plane can store.
+  @Test(arguments: [[2.0, 1.0], [-1.0, 0.25]])
+  func blurOutsideUnitRange(kernel: [Double]) throws {
+    var test = TestPlan()
+    let surface = try test.addNoise(.plane, rect(0, 0, 21, 4))
+    let output = test.addOutput(.plane, rect(-2, -2, 25, 8))
+    test.plan.add(
+      .blur(
+        BlurPass(source: .plane(surface), axis: .horizontal, kernel: Kernel(weights: kernel), output: output))
+    )
+    let formulas = test.formulas
+    try expect(test.run(), isPlaneAt: test.plan[output].region) { x, y in
+      formulas.blurred(.plane(surface), .horizontal, kernel, x, y)
+    }
+  }
+
+  @Test(arguments: regions, [1, 2, 3, 4, 7, 11])
+  func expand(region: PixelRect, octaves: Int) throws {
+    let factor = 1 << octaves
+    for output in [
+      rect(-3, -5, 60, 11),
+      rect(region.columns.lowerBound * factor - 9, region.rows.lowerBound * factor - 2, 550, 5),
+    ] {
+      var test = TestPlan()
+      let source = try test.addNoise(.plane, region)
+      let target = test.addOutput(.plane, output)
+      test.plan.add(.expand(ExpandPass(source: source, octaves: octaves, output: target)))
+      let formulas = test.formulas
+      try expect(test.run(), isPlaneAt: output) { x, y in formulas.expanded(source, octaves: octaves, x, y) }
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import IntaglioCore
+
+/// The passes as their formulas read, at one pixel, in Double: what the CPU's passes are held against. Written from the
+/// doc comments of `Pass` and `CompositePass`, and sharing nothing with the backends.
+struct Formulas {
+  let regions: [PixelRect]
+  let surfaces: [Surface]
+
+  /// The premultiplied pixel of a picture; 0 outside.
+  func pixel(_ surface: SurfaceID, _ x: Int, _ y: Int) -> SIMD4<Double> {
+    let region = regions[surface.index]
+    guard region.columns.contains(x), region.rows.contains(y) else { return .zero }
+    let (column, row) = (x - region.columns.lowerBound, y - region.rows.lowerBound)
+    switch surfaces[surface.index] {
+    case .bitmap(let bitmap): return SIMD4<Double>(bitmap[column, row]) / 255
+    case .deepPicture(let picture): return SIMD4<Double>(picture.pixels[row * region.width + column])
+    case .plane: return .zero
+    }
+  }
+
+  /// A coverage at a pixel; 0 outside.
+  func coverage(_ source: CoverageSource, _ x: Int, _ y: Int) -> Double {
+    switch source {
+    case .alpha(let surface, let threshold):
+      let alpha = pixel(surface, x, y).w
+      guard let threshold else { return alpha }
+      return (alpha * 255).rounded() > Double(threshold) ? 1 : 0
+    case .plane(let surface):
+      let region = regions[surface.index]
+      guard region.columns.contains(x), region.rows.contains(y) else { return 0 }
+      guard case .plane(let plane) = surfaces[surface.index] else { return 0 }
+      return Double(
+        plane.samples[(y - region.rows.lowerBound) * region.width + x - region.columns.lowerBound])
+    }
+  }
+
+  /// [1 3 3 1]/8 on both axes.
+  func halved(_ source: CoverageSource, _ x: Int, _ y: Int) -> Double {
+    let weights = [1.0, 3, 3, 1]
+    var sum = 0.0
+    for i in 0..<4 {
+      for j in 0..<4 {
+        sum += weights[i] * weights[j] * coverage(source, 2 * x - 1 + i, 2 * y - 1 + j)
+      }
+    }
+    return sum / 64
+  }
+
+  /// Σ kernel[|j|] in[i+j] along an axis.
+  func blurred(_ source: CoverageSource, _ axis: Axis, _ kernel: [Double], _ x: Int, _ y: Int) -> Double {
+    let radius = kernel.count - 1
+    return (-radius...radius).reduce(0) { sum, j in
+      sum + kernel[abs(j)]
+        * (axis == .horizontal ? coverage(source, x + j, y) : coverage(source, x, y + j))
+    }
+  }
+
+  /// The quadratic B-spline over a reduced plane at a whole pixel.
+  func expanded(_ surface: SurfaceID, octaves: Int, _ x: Int, _ y: Int) -> Double {
+    func weights(_ j: Int) -> [(Int, Double)] {
+      let factor = Double(1 << octaves)
+      let c = (Double(j) / factor).rounded(.down)
+      let t = (Double(j) - c * factor + 0.5) / factor - 0.5
+      return [
+        (Int(c) - 1, (0.5 - t) * (0.5 - t) / 2), (Int(c), 0.75 - t * t),
+        (Int(c) + 1, (0.5 + t) * (0.5 + t) / 2),
+      ]
+    }
+    var sum = 0.0
+    for (row, v) in weights(y) {
+      for (column, h) in weights(x) { sum += v * h * coverage(.plane(surface), column, row) }
+    }
+    return sum
+  }
+
+  /// A value at p - d: bilinear between whole pixels.
+  func moved(_ offset: Vector, _ x: Int, _ y: Int, _ value: (Int, Int) -> Double) -> Double {
+    let (px, py) = (Double(x) - offset.x, Double(y) - offset.y)
+    let (left, top) = (px.rounded(.down), py.rounded(.down))
+    let (f, g) = (px - left, py - top)
+    let (i, j) = (Int(left), Int(top))
+    return (1 - g) * ((1 - f) * value(i, j) + f * value(i + 1, j))
+      + g * ((1 - f) * value(i, j + 1) + f * value(i + 1, j + 1))
+  }
+
+  /// top + bottom * (1 - alpha of top).
+  func over(_ top: SIMD4<Double>, _ bottom: SIMD4<Double>) -> SIMD4<Double> {
+    top + bottom * (1 - top.w)
+  }
+}
+
+extension Formulas {
+  /// A composite's stack at a pixel. `offsets` are those from which the layers' shifts were made.
+  func composite(_ pass: CompositePass, offsets: [Vector], _ x: Int, _ y: Int) -> SIMD4<Double> {
+    let content = pixel(pass.picture, x, y)
+    let a = content.w
+    let m = coverage(.alpha(pass.picture, threshold: pass.threshold), x, y)
+    var result = pass.backdrop.map { pixel($0, x, y) } ?? .zero
+    for (layer, offset) in zip(pass.layers, offsets).reversed() {
+      let top: SIMD4<Double> =
+        switch layer {
+        case .casters: SIMD4(0, 0, 0, 1) * (a * (1 - m))
+        case .fillColor(let color): color * a
+        case .fillBitmap(let surface): pixel(surface, x, y) * a
+        case .contents(let isKnockedOut): isKnockedOut ? content * (1 - m) : content
+        case .outer(let shadow, let isKnockedOut):
+          shadow.color * (blur(shadow, pass, offset, x, y) * (isKnockedOut ? 1 - m : 1))
+        case .inner(let shadow):
+          shadow.color * (a * inverse(shadow, pass, offset, x, y))
+        }
+      result = over(top, result)
+    }
+    return result
+  }
+
+  /// B at p - d.
+  private func blur(
+    _ shadow: ShadowLayer, _ pass: CompositePass, _ offset: Vector, _ x: Int, _ y: Int
+  ) -> Double {
+    switch shadow.reading {
+    case .nothing: 0
+    case .alpha(let threshold):
+      moved(offset, x, y) { coverage(.alpha(pass.picture, threshold: threshold), $0, $1) }
+    case .plane(let surface, 0):
+      moved(offset, x, y) { coverage(.plane(surface), $0, $1) }
+    case .plane(let surface, let octaves):
+      moved(offset, x, y) { expanded(surface, octaves: octaves, $0, $1) }
+    }
+  }
+
+  private func inverse(
+    _ shadow: ShadowLayer, _ pass: CompositePass, _ offset: Vector, _ x: Int, _ y: Int
+  ) -> Double {
+    let blur = blur(shadow, pass, offset, x, y)
+    guard let bounds = shadow.bounds else { return 1 - blur }
+    let inside =
+      Double(bounds.columns[x - pass.region.columns.lowerBound])
+      * Double(bounds.rows[y - pass.region.rows.lowerBound])
+    return max(0, inside - blur)
+  }
+}

@@ -1,0 +1,109 @@
+import IntaglioCore
+import Testing
+
+/// Passes that write pictures one step at a time, each alone, against their formulas.
+@Suite struct PicturePassTests {
+  static let pictures = [SurfaceFormat.bitmap, .deepPicture]
+  static let offsets = [
+    Vector(0, 0), Vector(3, -2), Vector(0.5, 0), Vector(0, -1.25), Vector(-2.75, 4.5), Vector(600, 0),
+  ]
+
+  static let roundings: [(value: Double, level: UInt8)] = [
+    (0.1, 26), (0.3, 77), (0.5, 128), (0.7, 179), (0.9, 230), (0.5 / 255, 1), (1.5 / 255, 2),
+    (254.5 / 255, 255), (0.499 / 255, 0), (1, 255), (1.7, 255), (-0.4, 0), (-.infinity, 0), (.infinity, 255),
+  ]
+
+  @Test(arguments: offsets, pictures)
+  func shadow(offset: Vector, format: SurfaceFormat) throws {
+    for isInverted in [false, true] {
+      var test = TestPlan()
+      let source = try test.addNoise(.plane, rect(-3, -2, 19, 11))
+      let output = test.addOutput(format, rect(-6, -5, 530, 17))
+      let color = SIMD4(0.5, 0.125, 0.3, 0.75)
+      test.plan.add(
+        .shadow(
+          ShadowPass(
+            coverage: source, shift: PixelShift(offset), isInverted: isInverted, color: color, output: output)
+        ))
+      let formulas = test.formulas
+      try expect(test.run(), isPictureAt: test.plan[output].region) { x, y in
+        let moved = formulas.moved(offset, x, y) { formulas.coverage(.plane(source), $0, $1) }
+        return color * (isInverted ? 1 - moved : moved)
+      }
+    }
+  }
+
+  @Test(arguments: pictures, pictures)
+  func clip(source: SurfaceFormat, result: SurfaceFormat) throws {
+    for threshold: Int? in [nil, 0, 128] {
+      for isInverted in [false, true] {
+        for maskFormat in [SurfaceFormat.bitmap, .plane] {
+          var test = TestPlan()
+          let picture = try test.addNoise(source, rect(-4, 1, 15, 8))
+          let surface = try test.addNoise(maskFormat, rect(-2, -1, 20, 7), seed: 11)
+          let mask: CoverageSource =
+            maskFormat == .bitmap ? .alpha(surface, threshold: threshold) : .plane(surface)
+          let output = test.addOutput(result, rect(-5, -2, 25, 13))
+          test.plan.add(
+            .clip(ClipPass(picture: picture, mask: mask, isInverted: isInverted, output: output)))
+          let formulas = test.formulas
+          try expect(test.run(), isPictureAt: test.plan[output].region) { x, y in
+            let mask = formulas.coverage(mask, x, y)
+            return formulas.pixel(picture, x, y) * (isInverted ? 1 - mask : mask)
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: pictures)
+  func flood(format: SurfaceFormat) throws {
+    var test = TestPlan()
+    let color = SIMD4(0.1, 0, 0.333, 0.9)
+    let output = test.addOutput(format, rect(-3, 5, 517, 3))
+    test.plan.add(.flood(FloodPass(color: color, output: output)))
+    try expect(test.run(), isPictureAt: test.plan[output].region) { _, _ in color }
+  }
+
+  @Test(arguments: pictures, pictures)
+  func over(top: SurfaceFormat, bottom: SurfaceFormat) throws {
+    for format in Self.pictures {
+      var test = TestPlan()
+      let topPicture = try test.addNoise(top, rect(0, 0, 21, 9))
+      let bottomPicture = try test.addNoise(bottom, rect(-4, 3, 19, 10), seed: 5)
+      let output = test.addOutput(format, rect(-6, -1, 30, 15))
+      test.plan.add(.over(OverPass(top: topPicture, bottom: bottomPicture, output: output)))
+      let formulas = test.formulas
+      try expect(test.run(), isPictureAt: test.plan[output].region) { x, y in
+        formulas.over(formulas.pixel(topPicture, x, y), formulas.pixel(bottomPicture, x, y))
+      }
+    }
+  }
+
+  /// floor(255 x + 0.5): ties go up, for even and odd neighbours alike; what is past the ends becomes the ends.
+  @Test(arguments: roundings)
+  func rounding(value: Double, level: UInt8) throws {
+    var test = TestPlan()
+    let output = test.addOutput(.bitmap, rect(0, 0, 11, 2))
+    test.plan.add(.flood(FloodPass(color: SIMD4(repeating: value), output: output)))
+    guard case .bitmap(let bitmap) = try test.run() else {
+      Issue.record("the result is no bitmap")
+      return
+    }
+    #expect(bitmap.pixels.allSatisfy { $0 == level }, "\(bitmap.pixels[0])")
+  }
+
+  /// Samples past the ends enter as the ends, NaN as 0.
+  @Test func inputsOutsideUnitRange() throws {
+    var test = TestPlan()
+    let values: [Float] = [-1, -0.0001, 0, 0.5, 1, 1.0001, 7, .infinity, -.infinity, .nan]
+    let expected: [Double] = [0, 0, 0, 0.5, 1, 1, 1, 1, 0, 0]
+    let region = rect(0, 0, values.count, 1)
+    let source = test.add(.plane(Plane(region: region, samples: values)), region)
+    let output = test.addOutput(.plane, region)
+    test.plan.add(
+      .blur(
+        BlurPass(source: .plane(source), axis: .vertical, kernel: Kernel(weights: [1]), output: output)))
+    try expect(test.run(), isPlaneAt: region) { x, _ in expected[x] }
+  }
+}

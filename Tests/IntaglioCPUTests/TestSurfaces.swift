@@ -1,0 +1,80 @@
+import IntaglioCore
+import IntaglioCPU
+
+/// Numbers that look random and are the same in every run (xorshift64).
+struct TestNumbers {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
+
+  mutating func next(below limit: Int) -> Int {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return Int(state >> 11) % limit
+  }
+
+  /// A premultiplied pixel: transparent and opaque ones are frequent.
+  mutating func nextPixel(full: Int) -> [Int] {
+    let alpha = [0, full, next(below: full + 1), next(below: full + 1)][next(below: 4)]
+    return (0..<3).map { _ in next(below: alpha + 1) } + [alpha]
+  }
+}
+
+/// A rectangle at (x, y).
+func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect {
+  PixelRect(columns: x..<x + width, rows: y..<y + height)
+}
+
+/// A surface of noise, its edges other than zero, whose values 16 bits (a bitmap: 8) hold exactly.
+func noise(_ format: SurfaceFormat, _ size: PixelSize, seed: UInt64) throws -> Surface {
+  var numbers = TestNumbers(seed: seed)
+  let count = size.width * size.height
+  switch format {
+  case .bitmap:
+    let pixels = (0..<count).flatMap { _ in numbers.nextPixel(full: 255).map { UInt8($0) } }
+    return .bitmap(try Bitmap(size: size, pixels: pixels))
+  case .plane:
+    let samples = (0..<count).map { _ in Float(numbers.nextPixel(full: 65535)[3]) / 65535 }
+    return .plane(Plane(region: PixelRect(size), samples: samples))
+  case .deepPicture:
+    let pixels = (0..<count).map { _ in
+      SIMD4<Float>(numbers.nextPixel(full: 65535).map { Float($0) / 65535 })
+    }
+    return .deepPicture(DeepPicture(region: PixelRect(size), pixels: pixels))
+  }
+}
+
+/// A plan under construction together with its inputs.
+struct TestPlan {
+  var plan = Plan()
+  var inputs: [Surface] = []
+
+  /// Adds an input of noise that lies at `region`.
+  mutating func addNoise(_ format: SurfaceFormat, _ region: PixelRect, seed: UInt64 = 7) throws -> SurfaceID {
+    inputs.append(try noise(format, region.size, seed: seed))
+    return plan.addInput(format, region)
+  }
+
+  /// Adds an input that lies at `region`.
+  mutating func add(_ surface: Surface, _ region: PixelRect) -> SurfaceID {
+    inputs.append(surface)
+    return plan.addInput(surface.format, region)
+  }
+
+  /// Adds the surface that is the result.
+  mutating func addOutput(_ format: SurfaceFormat, _ region: PixelRect) -> SurfaceID {
+    plan.output = plan.addSurface(format, region)
+    return plan.output
+  }
+
+  /// The result on the CPU.
+  func run(threads: Int = 1) throws -> Surface {
+    try CPUBackend(maximumThreads: threads).execute(plan, inputs: inputs)
+  }
+
+  /// The formulas over the plan's inputs.
+  var formulas: Formulas {
+    Formulas(regions: plan.surfaces.map(\.region), surfaces: inputs)
+  }
+}

@@ -1,0 +1,127 @@
+import IntaglioCore
+import IntaglioGPU
+import IntaglioReference
+import Testing
+
+/// What the backend keeps, and that nothing kept is ever seen.
+@Suite struct MemoryTests {
+  private let style = Style(shadows: [
+    Shadow(.inner, offset: Vector(0, 4), blur: .sigma(3)),
+    Shadow(.outer, color: .white, offset: Vector(0.5, 1), blur: .sigma(9)),
+  ])
+
+  @Test func texturesAndProgramsDoNotGrow() throws {
+    var backend = try GPUBackend()
+    var samples = Samples(seed: 77)
+    let bitmap = try samples.bitmap(PixelSize(64, 48))
+    let plan = try Planner().plan(style, picture: bitmap.size)
+    let first = try backend.execute(plan, inputs: [.bitmap(bitmap)])
+    let before = backend.statistics
+    for _ in 0..<300 { #expect(try backend.execute(plan, inputs: [.bitmap(bitmap)]) == first) }
+    #expect(backend.statistics == before)
+    #expect(before.takenTextures == 0)
+    #expect(before.textures > 0)
+  }
+
+  @Test func sizesThatChangeStayWithinTheBudget() throws {
+    let budget = 1 << 20
+    var backend = try GPUBackend(options: GPUOptions(textureBudget: budget))
+    for side in stride(from: 20, to: 220, by: 9) {
+      var samples = Samples(seed: UInt64(side))
+      let bitmap = try samples.bitmap(PixelSize(side, side + 3))
+      let plan = try Planner().plan(style, picture: bitmap.size)
+      _ = try backend.execute(plan, inputs: [.bitmap(bitmap)])
+      #expect(backend.statistics.textureBytes <= budget)
+      #expect(backend.statistics.takenTextures == 0)
+    }
+  }
+
+  @Test func texturesGoBackWhenAPlanFails() throws {
+    var backend = try GPUBackend()
+    let plane = Surface.plane(Plane(region: PixelRect(0, 0, 2, 2), samples: [1, 1, 1, 1]))
+    let good = PassCase("good", [plane], .plane, PixelRect(0, 0, 2, 2)) {
+      .halve(HalvePass(source: .plane($0[0]), output: $1))
+    }
+    _ = try backend.execute(good.plan, inputs: good.inputs)
+    let bad = PassCase("bad", [plane], .plane, PixelRect(0, 0, 2, 2)) {
+      .blur(
+        BlurPass(
+          source: .plane($0[0]), axis: .vertical, kernel: .gaussian(variance: 9, radius: 30), output: $1))
+    }
+    #expect(throws: RenderError.self) { try backend.execute(bad.plan, inputs: bad.inputs) }
+    #expect(backend.statistics.takenTextures == 0)
+    _ = try backend.execute(good.plan, inputs: good.inputs)
+    #expect(backend.statistics.takenTextures == 0)
+  }
+
+  /// A reused texture holds an earlier picture; what no composite of this plan writes must not show it.
+  @Test(arguments: GPUConfiguration.all)
+  func gapsBetweenCompositesAreTransparent(_ configuration: GPUConfiguration) throws {
+    let thread = try configuration.thread()
+    let region = PixelRect(0, 0, 8, 8)
+    let flood = PassCase("flood", [], .bitmap, region) { .flood(FloodPass(color: .one, output: $1)) }
+    #expect(try thread.execute(flood.plan, inputs: []).bitmap().pixels.allSatisfy { $0 == 255 })
+    let part = PassCase("part", [.bitmap(try flood.white(8))], .bitmap, region) {
+      .composite(
+        CompositePass(
+          picture: $0[0], threshold: nil, layers: [.contents(isKnockedOut: false)],
+          region: PixelRect(0, 2, 8, 3), output: $1))
+    }
+    let found = try thread.execute(part.plan, inputs: part.inputs).bitmap()
+    for row in 0..<8 { #expect(found[3, row] == ((2..<5).contains(row) ? SIMD4(repeating: 255) : .zero)) }
+  }
+
+  /// Bands: several composites of one output, each with its own bounds.
+  @Test(arguments: GPUConfiguration.all)
+  func bandsGiveTheSamePictureAsOnePiece(_ configuration: GPUConfiguration) throws {
+    var samples = Samples(seed: 40)
+    let bitmap = try samples.bitmap(PixelSize(90, 130))
+    var bounded = style
+    bounded.edges = .bounded
+    var planner = Planner()
+    let whole = try planner.plan(bounded, picture: bitmap.size)
+    (planner.smallestBudget, planner.transientBytesPerPixel) = (1, 1)
+    let banded = try planner.plan(bounded, picture: bitmap.size)
+    #expect(banded.passes.count > whole.passes.count)
+    let thread = try configuration.thread()
+    let results = try [whole, banded].map { try thread.execute($0, inputs: [.bitmap(bitmap)]) }
+    #expect(try results[0].largestDifference(to: results[1]) <= 1.0 / 255 + 1e-9)
+    let expected = try ReferenceBackend().execute(whole, inputs: [.bitmap(bitmap)])
+    #expect(try results[1].largestDifference(to: expected) <= 1.0 / 255 + 1e-9)
+  }
+
+  @Test func aLostContextIsMadeAnew() throws {
+    var backend = try GPUBackend()
+    let flood = PassCase("flood", [], .bitmap, PixelRect(0, 0, 3, 3)) {
+      .flood(FloodPass(color: SIMD4(0, 0, 0, 1), output: $1))
+    }
+    let expected = try backend.execute(flood.plan, inputs: [])
+    backend.pretendContextLoss()
+    #expect(throws: RenderError.contextLost(reason: "a test asked for it")) {
+      try backend.execute(flood.plan, inputs: [])
+    }
+    #expect(try backend.execute(flood.plan, inputs: []) == expected)
+  }
+
+  @Test func twoBackendsOnOneThreadDoNotDisturbEachOther() throws {
+    var first = try GPUBackend(options: GPUOptions(variant: .fragment))
+    var second = try GPUBackend(options: GPUOptions(variant: .compute))
+    var samples = Samples(seed: 6)
+    let bitmap = try samples.bitmap(PixelSize(33, 21))
+    let plan = try Planner().plan(style, picture: bitmap.size)
+    let expected = try first.execute(plan, inputs: [.bitmap(bitmap)])
+    for _ in 0..<3 {
+      #expect(
+        try second.execute(plan, inputs: [.bitmap(bitmap)]).largestDifference(to: expected) <= 1.0 / 255
+          + 1e-9)
+      #expect(try first.execute(plan, inputs: [.bitmap(bitmap)]) == expected)
+    }
+  }
+}
+
+extension PassCase {
+  /// An opaque white square.
+  fileprivate func white(_ side: Int) throws -> Bitmap {
+    try Bitmap(size: PixelSize(side, side), pixels: [UInt8](repeating: 255, count: 4 * side * side))
+  }
+}

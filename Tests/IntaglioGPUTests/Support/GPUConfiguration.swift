@@ -1,0 +1,35 @@
+import IntaglioCore
+import IntaglioGPU
+import Testing
+
+/// One way in which the GPU backend can work. Every pass is tested in all of them.
+struct GPUConfiguration: Hashable, Sendable, CustomTestStringConvertible {
+  let variant: ShaderVariant
+  let planes: PlaneFormat
+
+  /// Both shader variants with both plane formats.
+  static let all = [ShaderVariant.fragment, .compute].flatMap { variant in
+    PlaneFormat.allCases.map { GPUConfiguration(variant: variant, planes: $0) }
+  }
+
+  var testDescription: String { "\(variant), \(planes)" }
+
+  /// How far a result may be off that was read from planes or deep pictures and written to one: a step of 1 / 65535 is
+  /// split between what enters and what leaves, and two numbers may enter at once. Half floats are exact for the samples
+  /// of `Samples`, and half a step below 1 is 1 / 4096.
+  var tolerance: Double { planes == .unorm16 ? 1.5 / 65535 + 1e-6 : 1.0 / 4096 + 1e-6 }
+
+  /// A render thread in this configuration, made once for all tests.
+  func thread() throws -> RenderThread {
+    guard let thread = try GPUConfiguration.threads[self]?.get() else {
+      throw RenderError.unavailable(backend: "GPU", reason: "no thread was made for \(testDescription)")
+    }
+    return thread
+  }
+
+  private static let threads = Dictionary(
+    uniqueKeysWithValues: all.map { configuration in
+      let options = GPUOptions(planeFormat: configuration.planes, variant: configuration.variant)
+      return (configuration, Result { try RenderThread(options: options) })
+    })
+}

@@ -1,0 +1,36 @@
+import IntaglioCore
+import Testing
+
+/// A plan of one pass with its inputs.
+struct PassCase: Sendable, CustomTestStringConvertible {
+  let name: String
+  let plan: Plan
+  let inputs: [Surface]
+
+  var testDescription: String { name }
+
+  /// A pass over `inputs`, which writes a surface of this format and region. `pass` gets the inputs and the output.
+  init(
+    _ name: String, _ inputs: [Surface], _ format: SurfaceFormat, _ region: PixelRect,
+    _ pass: ([SurfaceID], SurfaceID) -> Pass
+  ) {
+    self.name = name
+    self.inputs = inputs
+    var plan = Plan()
+    let sources = inputs.map { plan.addInput($0.format, $0.region) }
+    plan.output = plan.addSurface(format, region)
+    plan.add(pass(sources, plan.output))
+    self.plan = plan
+  }
+}
+
+extension Surface {
+  /// Where its pixels lie.
+  var region: PixelRect {
+    switch self {
+    case .bitmap(let bitmap): PixelRect(bitmap.size)
+    case .plane(let plane): plane.region
+    case .deepPicture(let picture): picture.region
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import IntaglioCore
+
+extension PassCase {
+  /// Every pass but the composite, over surfaces of odd sizes, negative origins and full edges, and outputs that reach
+  /// past their sources or lie inside them.
+  static let plain: [PassCase] = masks + halvings + blurs + expansions + shadows + clips + overs + floods
+
+  private static let size = PixelSize(37, 23)
+  private static let wide = PixelRect(-7, -5, 53, 41)
+  private static let inside = PixelRect(3, 2, 11, 9)
+
+  private static func bitmap(_ size: PixelSize = size, seed: UInt64 = 1) -> Surface {
+    var samples = Samples(seed: seed)
+    let bitmap = try? samples.bitmap(size)
+    return bitmap.map(Surface.bitmap) ?? .plane(Plane(region: PixelRect(size), samples: []))
+  }
+
+  private static func plane(_ region: PixelRect, seed: UInt64 = 2) -> Surface {
+    var samples = Samples(seed: seed)
+    return .plane(samples.plane(region))
+  }
+
+  private static func deepPicture(_ region: PixelRect, seed: UInt64 = 3) -> Surface {
+    var samples = Samples(seed: seed)
+    return .deepPicture(samples.deepPicture(region))
+  }
+
+  private static let masks = [nil, 0, 1, 127, 254, 255].flatMap { threshold in
+    [false, true].map { isInverted in
+      PassCase(
+        "mask \(threshold.map { "> \($0)" } ?? "alpha")\(isInverted ? ", inverted" : "")", [bitmap()], .plane,
+        wide
+      ) { .mask(MaskPass(source: $0[0], threshold: threshold, isInverted: isInverted, output: $1)) }
+    }
+  }
+
+  private static let halvings: [PassCase] = [
+    PassCase("halve alpha", [bitmap()], .plane, PixelRect(-1, -1, 20, 14)) {
+      .halve(HalvePass(source: .alpha($0[0], threshold: nil), output: $1))
+    },
+    PassCase("halve a mask", [bitmap()], .plane, PixelRect(-2, -2, 23, 16)) {
+      .halve(HalvePass(source: .alpha($0[0], threshold: 127), output: $1))
+    },
+    PassCase(
+      "halve a plane at a negative odd origin", [plane(PixelRect(-5, -3, 21, 17))], .plane,
+      PixelRect(-4, -3, 14, 12)
+    ) {
+      .halve(HalvePass(source: .plane($0[0]), output: $1))
+    },
+    PassCase("halve one sample", [plane(PixelRect(0, 0, 1, 1))], .plane, PixelRect(-2, -2, 4, 4)) {
+      .halve(HalvePass(source: .plane($0[0]), output: $1))
+    },
+    PassCase("halve a part", [plane(wide)], .plane, PixelRect(1, 2, 5, 4)) {
+      .halve(HalvePass(source: .plane($0[0]), output: $1))
+    },
+  ]
+
+  private static let blurs = Axis.allCases.flatMap { axis in
+    [0, 1, 5, 16].flatMap { radius -> [PassCase] in
+      let kernel = radius == 0 ? Kernel(weights: [1]) : Kernel.gaussian(variance: 4, radius: radius)
+      return [
+        PassCase("blur a plane, \(axis), radius \(radius)", [plane(PixelRect(-3, 4, 29, 19))], .plane, wide) {
+          .blur(BlurPass(source: .plane($0[0]), axis: axis, kernel: kernel, output: $1))
+        },
+        PassCase("blur a mask, \(axis), radius \(radius)", [bitmap()], .plane, inside) {
+          .blur(BlurPass(source: .alpha($0[0], threshold: 1), axis: axis, kernel: kernel, output: $1))
+        },
+        PassCase(
+          "blur alpha of one pixel, \(axis), radius \(radius)", [bitmap(PixelSize(1, 1))], .plane, wide
+        ) {
+          .blur(BlurPass(source: .alpha($0[0], threshold: nil), axis: axis, kernel: kernel, output: $1))
+        },
+      ]
+    }
+  }
+
+  private static let expansions = [1, 2, 5].map { octaves in
+    PassCase(
+      "expand by \(1 << octaves)", [plane(PixelRect(-2, -1, 7, 5))], .plane, PixelRect(-19, -13, 61, 47)
+    ) {
+      .expand(ExpandPass(source: $0[0], octaves: octaves, output: $1))
+    }
+  }
+
+  private static let shadows = [(0.0, 0.0), (0, 4), (-3, 2), (0.5, 0.25), (-1.3, -0.7)].flatMap { x, y in
+    [SurfaceFormat.bitmap, .deepPicture].map { format in
+      PassCase("shadow moved \(x), \(y), into a \(format)", [plane(PixelRect(-2, -3, 31, 17))], format, wide)
+      {
+        .shadow(
+          ShadowPass(
+            coverage: $0[0], shift: PixelShift(Vector(x, y)), isInverted: x < 0,
+            color: SIMD4(0.1, 0.2, 0.3, 0.75), output: $1))
+      }
+    }
+  }
+
+  private static let clips: [PassCase] = [false, true].flatMap { isInverted in
+    [
+      PassCase("clip a bitmap by its own alpha, inverted \(isInverted)", [bitmap()], .bitmap, wide) {
+        .clip(
+          ClipPass(picture: $0[0], mask: .alpha($0[0], threshold: nil), isInverted: isInverted, output: $1))
+      },
+      PassCase(
+        "clip a deep picture by a plane, inverted \(isInverted)",
+        [deepPicture(PixelRect(-4, 1, 33, 20)), plane(PixelRect(2, -3, 30, 21))], .deepPicture, wide
+      ) {
+        .clip(ClipPass(picture: $0[0], mask: .plane($0[1]), isInverted: isInverted, output: $1))
+      },
+    ]
+  }
+
+  private static let overs: [PassCase] = [
+    PassCase("over, bitmaps", [bitmap(), bitmap(PixelSize(30, 31), seed: 9)], .bitmap, wide) {
+      .over(OverPass(top: $0[0], bottom: $0[1], output: $1))
+    },
+    PassCase("over, deep pictures", [deepPicture(wide), deepPicture(inside, seed: 8)], .deepPicture, inside) {
+      .over(OverPass(top: $0[0], bottom: $0[1], output: $1))
+    },
+  ]
+
+  private static let floods = [SurfaceFormat.bitmap, .deepPicture].map { format in
+    PassCase("flood a \(format)", [], format, PixelRect(-3, -2, 5, 7)) {
+      .flood(FloodPass(color: SIMD4(0.1, 0.25, 0.5, 0.6), output: $1))
+    }
+  }
+}

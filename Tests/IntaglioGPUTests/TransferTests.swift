@@ -1,0 +1,57 @@
+import IntaglioCore
+import IntaglioGPU
+import Testing
+
+/// Pictures larger than all pixel buffers of a ring go in and come out unchanged.
+@Suite struct TransferTests {
+  /// 3 buffers of 4 MiB hold 3 Mi pixels of a bitmap; these have 3.6 Mi, in rows that fill no buffer evenly.
+  private let size = PixelSize(1237, 3011)
+
+  @Test(arguments: GPUConfiguration.all)
+  func bitmapsPassThroughTheRings(_ configuration: GPUConfiguration) throws {
+    let bitmap = try Bitmap(size: size) { bytes in
+      for index in bytes.indices { bytes[index] = UInt8(truncatingIfNeeded: index &* 2_654_435_761 >> 13) }
+    }
+    let copy = PassCase("copy", [.bitmap(bitmap)], .bitmap, PixelRect(size)) {
+      .composite(
+        CompositePass(
+          picture: $0[0], threshold: nil, layers: [.contents(isKnockedOut: false)], region: PixelRect(size),
+          output: $1))
+    }
+    #expect(try configuration.thread().execute(copy.plan, inputs: copy.inputs) == .bitmap(bitmap))
+  }
+
+  @Test(arguments: GPUConfiguration.all)
+  func planesAndDeepPicturesPassThroughTheRings(_ configuration: GPUConfiguration) throws {
+    let region = PixelRect(-3, 5, 1031, 1543)
+    let samples = (0..<region.pixelCount).map { Float(($0 &* 40503) % 1025) / 1024 }
+    let plane = Surface.plane(Plane(region: region, samples: samples))
+    let kernel = Kernel(weights: [1])
+    let copy = PassCase("copy", [plane], .plane, region) {
+      .blur(BlurPass(source: .plane($0[0]), axis: .vertical, kernel: kernel, output: $1))
+    }
+    let thread = try configuration.thread()
+    #expect(
+      try thread.execute(copy.plan, inputs: copy.inputs).largestDifference(to: plane)
+        <= configuration.tolerance)
+
+    let pixels = samples.map { SIMD4<Float>($0, 0, 1 - $0, 0.5) }
+    let picture = Surface.deepPicture(DeepPicture(region: region, pixels: pixels))
+    let full = Surface.plane(Plane(region: region, samples: samples.map { _ in 1 }))
+    let clip = PassCase("clip", [picture, full], .deepPicture, region) {
+      .clip(ClipPass(picture: $0[0], mask: .plane($0[1]), output: $1))
+    }
+    let found = try thread.execute(clip.plan, inputs: clip.inputs)
+    #expect(try found.largestDifference(to: picture) <= configuration.tolerance)
+  }
+
+  /// A plan without passes whose output is its input.
+  @Test func anInputCanBeTheOutput() throws {
+    var samples = Samples(seed: 3)
+    let bitmap = try samples.bitmap(PixelSize(7, 5))
+    var plan = Plan()
+    plan.output = plan.addInput(.bitmap, PixelRect(bitmap.size))
+    let thread = try GPUConfiguration(variant: .compute, planes: .half).thread()
+    #expect(try thread.execute(plan, inputs: [.bitmap(bitmap)]) == .bitmap(bitmap))
+  }
+}
