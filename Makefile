@@ -9,7 +9,7 @@ INSTALL_BUILD = .build/install
 SWIFT_SOURCES = Sources Tests Shaders Examples Package.swift
 
 .DEFAULT_GOAL := build
-.PHONY: help build test lint format demo install uninstall clean install-dependencies example
+.PHONY: help build test lint format demo pictures install uninstall clean install-dependencies example
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 24
@@ -33,6 +33,11 @@ format: ## Rewrite the sources as .swift-format says
 demo: install-dependencies ## Draw, indent, emboss and lift three pictures
 	$(SWIFT) build -c release --product intaglio
 	$(BINARY) demo --output $(DEMO_DIRECTORY)
+
+pictures: install-dependencies ## Make the README's pictures anew
+	$(SWIFT) build -c release --product intaglio
+	$(BINARY) demo --output out/pictures --sheet-width 1084
+	install -D -m 644 -t Documentation/pictures out/pictures/sheet.png out/pictures/presets.png
 
 # The installed tool carries the Swift runtime, so that it runs where no toolchain is.
 install: install-dependencies ## Install the tool under PREFIX (/usr/local)
