@@ -57,7 +57,11 @@ let package = Package(
     .testTarget(
       name: "IntaglioPNGTests", dependencies: ["IntaglioPNG"], exclude: ["make-fixtures.py"],
       resources: [.copy("Fixtures")]),
-    .testTarget(name: "IntaglioTests", dependencies: ["Intaglio", "IntaglioReference", "TestSupport"]),
+    .testTarget(
+      name: "IntaglioTests",
+      dependencies: [
+        "Intaglio", "IntaglioCPU", "IntaglioGPU", "IntaglioReference", "SceneCatalog", "TestSupport",
+      ]),
     .testTarget(name: "IntaglioToolTests", dependencies: ["IntaglioTool", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
