@@ -4,10 +4,12 @@ PREFIX ?= /usr/local
 DEMO_DIRECTORY ?= out/demo
 SWIFT ?= swift
 BINARY = .build/release/intaglio
+# Static linking rebuilds everything, so it keeps its own folder.
+INSTALL_BUILD = .build/install
 SWIFT_SOURCES = Sources Tests Shaders Examples Package.swift
 
 .DEFAULT_GOAL := build
-.PHONY: help build test lint format demo install uninstall clean install-dependencies example
+.PHONY: help build test lint format demo pictures install uninstall clean install-dependencies example
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 24
@@ -28,13 +30,19 @@ lint: ## Check the sources against .swift-format
 format: ## Rewrite the sources as .swift-format says
 	$(SWIFT) format --in-place --recursive $(SWIFT_SOURCES)
 
-demo: build ## Draw, indent, emboss and lift three pictures
+demo: install-dependencies ## Draw, indent, emboss and lift three pictures
+	$(SWIFT) build -c release --product intaglio
 	$(BINARY) demo --output $(DEMO_DIRECTORY)
+
+pictures: install-dependencies ## Make the README's pictures anew
+	$(SWIFT) build -c release --product intaglio
+	$(BINARY) demo --output out/pictures --sheet-width 1084
+	install -D -m 644 -t Documentation/pictures out/pictures/sheet.png out/pictures/presets.png
 
 # The installed tool carries the Swift runtime, so that it runs where no toolchain is.
 install: install-dependencies ## Install the tool under PREFIX (/usr/local)
-	$(SWIFT) build -c release --product intaglio --static-swift-stdlib
-	install -D -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/intaglio
+	$(SWIFT) build -c release --product intaglio --static-swift-stdlib --scratch-path $(INSTALL_BUILD)
+	install -D -s -m 755 $(INSTALL_BUILD)/release/intaglio $(DESTDIR)$(PREFIX)/bin/intaglio
 
 uninstall: ## Remove what install put there
 	rm -f $(DESTDIR)$(PREFIX)/bin/intaglio

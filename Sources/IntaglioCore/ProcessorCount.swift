@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// The machine's processors.
 public enum ProcessorCount {

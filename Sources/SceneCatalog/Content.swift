@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import IntaglioCore
 
 /// The pictures that parity is tested with: what is drawn before a style is laid over it. Each exists at any size.

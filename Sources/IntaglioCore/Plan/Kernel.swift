@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// One half of a symmetric convolution kernel.
 public struct Kernel: Sendable, Hashable {

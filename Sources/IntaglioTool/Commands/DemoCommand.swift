@@ -18,17 +18,35 @@ package struct DemoCommand: ParsableCommand {
     help: ArgumentHelp("The folder for the pictures; made if missing.", valueName: "folder"))
   package var output = "demo"
 
+  @Option(
+    help: ArgumentHelp("The width of the two sheets; they are made in full size first.", valueName: "pixels"))
+  package var sheetWidth: Int?
+
   @OptionGroup(title: "Backend options") package var backend: BackendOptions
 
   package init() {}
+
+  package func validate() throws {
+    if let sheetWidth, sheetWidth < 1 {
+      throw ValidationError("--sheet-width takes a number from 1 on, not \(sheetWidth)")
+    }
+  }
 
   package func run() throws {
     let renderer = try backend.renderer()
     try makeFolder()
     print("device    \(renderer.selection)")
+    let times = try drawEffects(renderer)
+    try drawPresets(renderer)
+    report(times)
+  }
+
+  /// Every subject with every effect, and the sheet of them; how long each render took.
+  private func drawEffects(_ renderer: Renderer) throws -> [Duration] {
     let effects = try ["indent", "emboss", "lift"].map(Preset.named)
     var sheet = try DemoSheet(
-      captions: ["input", "indented", "embossed", "lifted"], rows: DemoPicture.allCases.count,
+      captions: [["input", "indented", "embossed", "lifted"]]
+        + DemoPicture.allCases.dropFirst().map { _ in [] },
       cell: DemoPicture.size)
     var times: [Duration] = []
     for (row, subject) in DemoPicture.allCases.enumerated() {
@@ -43,8 +61,27 @@ package struct DemoCommand: ParsableCommand {
         sheet.place(result, column: column + 1, row: row)
       }
     }
-    try write(sheet.bitmap, "sheet.png")
-    report(times)
+    try writeSheet(sheet, "sheet.png")
+    return times
+  }
+
+  /// The letters in every preset, on one sheet.
+  private func drawPresets(_ renderer: Renderer) throws {
+    let picture = try DemoPicture.letters.draw()
+    let rows = stride(from: 0, to: Preset.all.count, by: 4).map { Preset.all.dropFirst($0).prefix(4) }
+    var sheet = try DemoSheet(captions: rows.map { $0.map(\.name) }, cell: picture.size)
+    for (row, presets) in rows.enumerated() {
+      for (column, preset) in presets.enumerated() {
+        sheet.place(try renderer.render(picture, style: preset.style), column: column, row: row)
+      }
+    }
+    try writeSheet(sheet, "presets.png")
+  }
+
+  private func writeSheet(_ sheet: DemoSheet, _ name: String) throws {
+    let full = sheet.bitmap
+    let width = sheetWidth ?? full.width
+    try write(full.resampled(to: PixelSize(width, max(1, full.height * width / full.width))), name)
   }
 
   /// The first render also makes what a backend keeps: buffers, and on a GPU its shaders. So it stands apart.
@@ -56,7 +93,7 @@ package struct DemoCommand: ParsableCommand {
           + "the median of the others \(Stopwatch.milliseconds(median)) ms")
     }
     print("pictures  \(output)")
-    print("sheet     \(output)/sheet.png")
+    print("sheets    \(output)/sheet.png, \(output)/presets.png")
   }
 
   private func makeFolder() throws(ToolError) {

@@ -1,32 +1,43 @@
 import IntaglioCore
 
-/// A contact sheet: rows of equally large pictures over a neutral grey, with a caption above each column.
+/// A contact sheet: rows of equally large pictures over a neutral grey, with captions above them.
 public struct DemoSheet {
-  private let columns: Int
   private let cell: PixelSize
+  /// Where each row of pictures begins.
+  private let tops: [Int]
   private let gap = 24
-  private let header = 96
+  private static let header = 96
   private var sheet: Bitmap
 
-  /// An empty sheet with a column for each caption (lower-case letters) and `rows` rows of cells of size `cell`.
+  /// An empty sheet of cells of size `cell`: a row for each element of `captions`, a column for each caption in the first.
+  /// A row without captions stands close below the one before.
   ///
   /// - Throws: `BitmapError` when the sheet is too large.
-  public init(captions: [String], rows: Int, cell: PixelSize) throws(BitmapError) {
-    columns = captions.count
+  public init(captions: [[String]], cell: PixelSize) throws(BitmapError) {
     self.cell = cell
-    let size = PixelSize(
-      captions.count * (cell.width + gap) + gap, header + rows * (cell.height + gap))
+    var tops: [Int] = []
+    var bottom = 0
+    for row in captions {
+      tops.append(bottom + (row.isEmpty ? 0 : DemoSheet.header))
+      bottom = (tops.last ?? 0) + cell.height + gap
+    }
+    self.tops = tops
+    let columns = captions.first?.count ?? 0
+    let size = PixelSize(columns * (cell.width + gap) + gap, bottom)
     sheet = try Bitmap(size: size, filledBy: { bytes in DemoSheet.fillGrey(bytes, size: size) })
-    for (column, caption) in captions.enumerated() {
-      let origin = Vector(Double(gap + column * (cell.width + gap)) + 16, 62)
-      stamp(DemoLabel.outline(caption, origin: origin, height: 17), grey: 70)
+    for (row, captions) in captions.enumerated() {
+      for (column, caption) in captions.enumerated() {
+        let origin = Vector(Double(gap + column * (cell.width + gap)) + 16, Double(DemoSheet.header - 34))
+        let top = tops[row] - DemoSheet.header
+        stamp(DemoLabel.outline(caption, origin: origin, height: 17), grey: 70, top: top)
+      }
     }
   }
 
   /// Draws `picture`, which must have the cells' size, into a cell; row 0 is the top row.
   public mutating func place(_ picture: Bitmap, column: Int, row: Int) {
     let left = gap + column * (cell.width + gap)
-    let top = header + row * (cell.height + gap)
+    let top = tops[row]
     for y in 0..<min(picture.height, cell.height) {
       for x in 0..<min(picture.width, cell.width) {
         sheet[left + x, top + y] = DemoSheet.over(picture[x, y], sheet[left + x, top + y])
@@ -49,12 +60,12 @@ public struct DemoSheet {
     }
   }
 
-  private mutating func stamp(_ path: DemoPath, grey: UInt8) {
-    let coverage = path.coverage(PixelSize(sheet.width, header))
+  private mutating func stamp(_ path: DemoPath, grey: UInt8, top: Int) {
+    let coverage = path.coverage(PixelSize(sheet.width, DemoSheet.header))
     for (index, value) in coverage.enumerated() where value > 0 {
       let alpha = UInt8((255 * value).rounded())
       let level = UInt8((Float(grey) * value).rounded())
-      let (column, row) = (index % sheet.width, index / sheet.width)
+      let (column, row) = (index % sheet.width, top + index / sheet.width)
       sheet[column, row] = DemoSheet.over(SIMD4(level, level, level, alpha), sheet[column, row])
     }
   }
