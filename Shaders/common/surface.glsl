@@ -9,6 +9,11 @@ vec4 texelAt(sampler2D surface, ivec4 region, ivec2 position) {
   return inside == texel ? texelFetch(surface, inside, 0) : vec4(0.0);
 }
 
+// Where textureLod finds the texel at `position`. The filter is the nearest texel, and the border of every texture is 0.
+vec2 texelCentre(ivec4 region, ivec2 position) {
+  return (vec2(position - region.xy) + 0.5) / vec2(region.zw);
+}
+
 // Where textureGather finds the four texels whose top left one is at `position`: the corner they share. The border of
 // every texture is 0, so texels outside the region are 0 too.
 vec2 blockCorner(ivec4 region, ivec2 position) {

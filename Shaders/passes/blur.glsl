@@ -5,10 +5,12 @@
 uniform float weights[RADIUS + 1];
 
 vec4 shade(ivec2 pixel) {
-  float sum = weights[0] * coverageAt(pixel);
+  vec2 centre = texelCentre(coverageRegion, pixel);
+  vec2 next = vec2(AXIS) / vec2(coverageRegion.zw);
+  float sum = weights[0] * coverageNear(centre);
   for (int distance = 1; distance <= RADIUS; distance++) {
-    ivec2 offset = distance * AXIS;
-    sum += weights[distance] * (coverageAt(pixel - offset) + coverageAt(pixel + offset));
+    vec2 offset = float(distance) * next;
+    sum += weights[distance] * (coverageNear(centre - offset) + coverageNear(centre + offset));
   }
   return vec4(sum, 0.0, 0.0, 1.0);
 }

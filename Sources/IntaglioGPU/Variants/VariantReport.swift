@@ -6,7 +6,7 @@ public struct VariantReport: Sendable, Hashable, Codable {
     public var kind: VariantKind
     /// What runs: compute or fragment.
     public var chosen: ShaderVariant
-    /// Seconds a run of the fragment variant took over 512 x 512 pixels; nil when it was not measured.
+    /// Seconds a run of the fragment variant took over 256 x 256 pixels; nil when it was not measured.
     public var fragmentSeconds: Double?
     /// Seconds a run of the compute variant took; nil when it was not measured.
     public var computeSeconds: Double?
