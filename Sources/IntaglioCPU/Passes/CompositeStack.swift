@@ -2,6 +2,7 @@ import IntaglioCore
 
 /// The layers of a composite with the memory that they read.
 struct CompositeStack: Sendable {
+  /// A layer of the pass, ready to be drawn; colours are premultiplied, in levels.
   enum Layer: Sendable {
     case casters
     case inner(Shadow)
@@ -11,6 +12,7 @@ struct CompositeStack: Sendable {
     case outer(Shadow, isKnockedOut: Bool)
   }
 
+  /// What inner and outer shadows have in common.
   struct Shadow: Sendable {
     /// Premultiplied, in levels.
     let color: SIMD4<Float>
@@ -19,8 +21,11 @@ struct CompositeStack: Sendable {
     let bounds: BoundsProfile?
   }
 
+  /// The content: a bitmap.
   let picture: SurfaceMemory
+  /// The mask's threshold; nil where the mask is alpha.
   let threshold: Int32?
+  /// What lies below all layers.
   let backdrop: SurfaceMemory?
   /// The composite's region, in which bounds profiles begin.
   let region: PixelRect
@@ -33,6 +38,10 @@ struct CompositeStack: Sendable {
   /// Whether a layer reads 1 - m.
   let readsComplement: Bool
 
+  /// The stack of a pass.
+  ///
+  /// - Throws: `RenderError.unsupported` for a surface that is not there or of the wrong format, and for numbers that do
+  ///   not fit one another.
   init(_ pass: CompositePass, in run: borrowing PlanRun) throws(RenderError) {
     picture = try run.source(pass.picture, [.bitmap], of: "composite")
     threshold = pass.threshold.map { Int32(clamping: $0) }

@@ -1,7 +1,7 @@
 import IntaglioCore
 
-/// One thread's working memory: a fixed number of rows of a fixed length, whatever the picture's size. What a pass uses of it
-/// fits into the first-level cache or nearly, and no pass allocates while it runs.
+/// One thread's working memory: a fixed number of rows of a fixed length, whatever the picture's size. What a pass uses
+/// of it fits into the first-level cache or nearly, and no pass allocates while it works on rows.
 ///
 /// Unchecked because it is a plain address: `RowWorkers` hands each scratch to one thread.
 struct Scratch: @unchecked Sendable {
@@ -20,12 +20,13 @@ struct Scratch: @unchecked Sendable {
   /// Bytes for one thread.
   static let byteCount = windowOffset + windowHeight * rowBytes
 
+  /// The named rows and that of the sums; a row of zeros follows, then two short lists, then the window.
   private static let rowCount = 17
   private static let rowBytes = (spanLength + rowMargin) * MemoryLayout<Float>.stride
   private static let tapsOffset = (rowCount + 1) * rowBytes
-  private static let windowListOffset = tapsOffset + 64
+  private static let windowListOffset = tapsOffset + 4 * MemoryLayout<RowTap>.stride
   private static let windowHeight = 2 * Kernel.maximumRadius + 1
-  private static let windowOffset = windowListOffset + 320
+  private static let windowOffset = windowListOffset + rowBytes
 
   /// The rows and what they are for; a pass uses the names that fit it.
   enum RowName: Int {
@@ -45,7 +46,7 @@ struct Scratch: @unchecked Sendable {
   }
 
   /// A row of 32-bit integers.
-  var sums: UnsafeMutableRawPointer { base + 16 * Scratch.rowBytes }
+  var sums: UnsafeMutableRawPointer { base + (Scratch.rowCount - 1) * Scratch.rowBytes }
 
   /// A row of zeros, to be read in place of rows that lie outside a region.
   var zeros: UnsafeMutableRawPointer { base + Scratch.rowCount * Scratch.rowBytes }
