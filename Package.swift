@@ -52,7 +52,8 @@ let package = Package(
     .testTarget(
       name: "IntaglioReferenceTests", dependencies: ["IntaglioReference", "SceneCatalog", "TestSupport"],
       exclude: ["Goldens"]),
-    .testTarget(name: "IntaglioCPUTests", dependencies: ["IntaglioCPU", "IntaglioReference", "SceneCatalog"]),
+    .testTarget(
+      name: "IntaglioCPUTests", dependencies: ["IntaglioCPU", "IntaglioReference", "SceneCatalog"]),
     .testTarget(name: "IntaglioGPUTests", dependencies: ["IntaglioGPU", "IntaglioReference", "TestSupport"]),
     .testTarget(
       name: "IntaglioPNGTests", dependencies: ["IntaglioPNG"], exclude: ["make-fixtures.py"],

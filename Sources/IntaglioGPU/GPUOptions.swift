@@ -6,13 +6,14 @@ public struct GPUOptions: Sendable, Hashable {
   public var variant: ShaderVariant
   /// How many seconds a wait for the device may take before the render fails.
   public var timeout: Double
-  /// Textures are kept for the next plan while all together take no more bytes than this.
+  /// Textures are kept for the next plan while all together take no more bytes than this, or than 16 for each pixel of
+  /// the last plan's result.
   public var textureBudget: Int
 
   /// See the properties.
   public init(
     planeFormat: PlaneFormat? = nil, variant: ShaderVariant = .automatic, timeout: Double = 60,
-    textureBudget: Int = 128 << 20
+    textureBudget: Int = 16 << 20
   ) {
     self.planeFormat = planeFormat
     self.variant = variant

@@ -20,6 +20,8 @@ extension GPUSession {
     _ plan: Plan, _ inputs: [Surface], _ surfaces: inout [Texture?]
   ) throws(RenderError) -> Surface {
     try chooseVariants()
+    // Picture and result take 8 bytes a pixel, what the planner allows for the rest is 8 more.
+    textures.allow(16 * plan[plan.output].region.pixelCount)
     for (index, input) in inputs.enumerated() {
       let texture = try take(SurfaceID(index), of: plan)
       surfaces[index] = texture

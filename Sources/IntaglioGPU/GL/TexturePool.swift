@@ -19,12 +19,21 @@ struct TexturePool: ~Copyable {
   private var free: [Texture] = []
   private var taken: Set<Texture> = []
   /// Textures that are given back are kept while all textures together take no more bytes than this.
-  private let budget: Int
+  private var budget: Int
+  private let smallestBudget: Int
 
   /// A pool in the current context.
   init(_ context: GraphicsContext, budget: Int) {
     self.context = context
     self.budget = budget
+    smallestBudget = budget
+  }
+
+  /// From now on all textures together, taken or kept, take no more than `bytes` (or the pool's own budget, where that is
+  /// more) as long as textures can be spared.
+  mutating func allow(_ bytes: Int) {
+    budget = max(smallestBudget, bytes)
+    trim()
   }
 
   deinit {
