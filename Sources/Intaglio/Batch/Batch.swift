@@ -1,0 +1,82 @@
+import Dispatch
+import IntaglioCore
+import IntaglioPNG
+
+/// One style, or one of its own for each, laid over any number of pictures: files, folders, patterns, manifests.
+///
+///     let batch = Batch(inputs: [.path("icons")], outputFolder: "indented", style: .article())
+///     let report = try batch.run()
+///     print(report)
+///
+/// Several threads each take the next picture, decode, render and encode it, so that the stages of different pictures
+/// overlap. Inputs are looked up while the batch runs; it holds as many pictures in memory as it has threads, however
+/// many there are in all. A picture that fails is reported and does not stop the others. An output is there whole or not
+/// at all, and takes the place of an older file only when it is complete.
+public struct Batch: Sendable {
+  /// Where pictures come from, in this order.
+  public var inputs: [BatchInput]
+  /// The folder for results; made if missing. It keeps the tree below each folder among the inputs.
+  public var outputFolder: String
+  /// The style of all pictures that have none of their own.
+  public var style: Style
+  /// Pixels a point, for pictures that have no scale of their own.
+  public var scale: Double
+  /// How large results are, for pictures that do not say it themselves.
+  public var canvas: Canvas
+  /// What draws.
+  public var backend: BackendChoice
+  /// Numbers of GPUs in `GraphicsDevices.list()`, which share the pictures; empty takes the best one.
+  public var devices: [Int]
+  /// How many pictures are worked on at once; nil: as many as there are processors, and one more for each hardware GPU.
+  public var jobs: Int?
+  /// How hard results are compressed.
+  public var compression: PNGCompression
+
+  /// A batch; see the properties.
+  public init(
+    inputs: [BatchInput], outputFolder: String, style: Style = Style(), scale: Double = 1,
+    canvas: Canvas = .keep, backend: BackendChoice = .automatic, devices: [Int] = [], jobs: Int? = nil,
+    compression: PNGCompression = .default
+  ) {
+    self.inputs = inputs
+    self.outputFolder = outputFolder
+    self.style = style
+    self.scale = scale
+    self.canvas = canvas
+    self.backend = backend
+    self.devices = devices
+    self.jobs = jobs
+    self.compression = compression
+  }
+
+  /// Runs the batch, and blocks the calling thread, which works too, until it is done.
+  ///
+  /// - Parameters:
+  ///   - stop: ends the batch early from another thread: pictures that were begun are finished, no others are.
+  ///   - observer: is told of the start and of every picture; one call at a time, from the batch's threads.
+  /// - Throws: `BatchError` before anything is written. What happens to single pictures is in the report.
+  public func run(
+    stop: BatchStop = BatchStop(), observer: @escaping @Sendable (BatchEvent) -> Void = { _ in }
+  ) throws(BatchError) -> BatchReport {
+    try BatchRun(self, stop: stop, observer: observer).report()
+  }
+
+  /// Runs the batch without blocking a thread of the concurrency pool. Cancelling the task is as `stop.request()`.
+  ///
+  /// - Throws: `BatchError` before anything is written. What happens to single pictures is in the report.
+  public func run(
+    stop: BatchStop = BatchStop(), observer: @escaping @Sendable (BatchEvent) -> Void = { _ in }
+  ) async throws(BatchError) -> BatchReport {
+    let result: Result<BatchReport, BatchError> = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        DispatchQueue(label: "intaglio.batch").async {
+          continuation.resume(
+            returning: Result { () throws(BatchError) in try run(stop: stop, observer: observer) })
+        }
+      }
+    } onCancel: {
+      stop.request()
+    }
+    return try result.get()
+  }
+}

@@ -1,0 +1,54 @@
+import IntaglioCore
+
+/// Why a batch did not begin. Nothing was written.
+public enum BatchError: Error, Sendable, Hashable {
+  /// The style for all pictures cannot be rendered.
+  case style(StyleError)
+  /// Less than one picture at a time.
+  case jobs(Int)
+  /// Two inputs would be written to one file. `output` is relative to the output folder.
+  case collision(output: String, first: String, second: String)
+  /// A result would take the place of its own input.
+  case overwritesInput(path: String)
+  /// A manifest is not there, or cannot be read.
+  case manifest(path: String, reason: String)
+  /// The output folder is not there and cannot be made.
+  case outputFolder(path: String, reason: String)
+  /// The backend or device asked for is not there.
+  case renderer(RenderError)
+}
+
+extension BatchError {
+  /// The exit status that a command ends with, after sysexits: 64 for what was asked, 66 for a manifest, 69 for a backend
+  /// and 73 for an output folder that cannot be had.
+  public var exitStatus: Int32 {
+    switch self {
+    case .style, .jobs, .collision, .overwritesInput: 64
+    case .manifest: 66
+    case .renderer: 69
+    case .outputFolder: 73
+    }
+  }
+}
+
+extension BatchError: CustomStringConvertible {
+  /// One line: what is wrong, and what to do.
+  public var description: String {
+    switch self {
+    case .style(let error):
+      "\(error)"
+    case .jobs(let count):
+      "a batch needs at least 1 job, not \(count)"
+    case .collision(let output, let first, let second):
+      "\(first) and \(second) would both become \(output); name their folders instead, or use a manifest"
+    case .overwritesInput(let path):
+      "\(path): would be overwritten by its own result; name another output folder"
+    case .manifest(let path, let reason):
+      "\(path): the manifest cannot be read: \(reason)"
+    case .outputFolder(let path, let reason):
+      "\(path): the output folder cannot be made: \(reason)"
+    case .renderer(let error):
+      "\(error)"
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import Synchronization
+
+/// Ends a batch early: from another thread, a signal's handler, or its observer.
+public final class BatchStop: Sendable {
+  private let flag = Atomic(false)
+
+  /// A stop that nobody has asked for yet.
+  public init() {}
+
+  /// No more pictures are begun from now on.
+  public func request() {
+    flag.store(true, ordering: .relaxed)
+  }
+
+  /// Whether somebody has asked.
+  public var isRequested: Bool { flag.load(ordering: .relaxed) }
+}

@@ -1,0 +1,51 @@
+/// What can be known of a batch before anything is written.
+struct BatchSurvey {
+  /// How many pictures and failures to expect; nil when a manifest is a stream.
+  private(set) var total: Int? = 0
+  /// The outputs of all inputs but manifests.
+  private(set) var claimed = ClaimedOutputs()
+
+  /// Walks through files, folders and patterns, and counts the lines of manifests that are files.
+  ///
+  /// - Throws: `BatchError.collision`, `.overwritesInput` and `.manifest`.
+  init(_ inputs: [BatchInput], outputFolder: String, stop: BatchStop) throws(BatchError) {
+    let manifests = inputs.compactMap { input in
+      if case .manifest(let path) = input { path } else { nil }
+    }
+    // Two files of one folder or pattern never have the same output.
+    let needsClaims = inputs.count > 1 || !manifests.isEmpty
+    for path in manifests {
+      let count = try Manifest.count(path, stop: stop)
+      total = count.flatMap { count in total.map { $0 + count } }
+    }
+    let paths = inputs.filter { input in
+      if case .path = input { true } else { false }
+    }
+    func source() -> BatchSource { BatchSource(paths, outputFolder: outputFolder, stop: stop) }
+    let found = source()
+    while !stop.isRequested, let next = found.next() {
+      total = total.map { $0 + 1 }
+      guard case .success(let item) = next else { continue }
+      if item.overwritesInput(in: outputFolder) { throw .overwritesInput(path: item.input) }
+      if needsClaims, !claimed.claim(item.output) {
+        let first = BatchSurvey.firstInput(with: item.output, in: source()) ?? item.input
+        throw .collision(output: item.output, first: first, second: item.input)
+      }
+    }
+  }
+
+  private static func firstInput(with output: String, in source: BatchSource) -> String? {
+    while let next = source.next() {
+      if case .success(let item) = next, item.output == output { return item.input }
+    }
+    return nil
+  }
+}
+
+extension BatchItem {
+  /// Whether the result would be written over the input.
+  func overwritesInput(in outputFolder: String) -> Bool {
+    guard let output = FileFacts(Path.join(outputFolder, output)) else { return false }
+    return output == FileFacts(input)
+  }
+}

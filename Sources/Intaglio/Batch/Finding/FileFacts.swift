@@ -1,0 +1,30 @@
+import Glibc
+
+/// What a path leads to.
+struct FileFacts: Hashable {
+  enum Kind {
+    case file
+    case folder
+    case link
+    /// A pipe, a device, a socket.
+    case other
+  }
+
+  let device: UInt64
+  let inode: UInt64
+  let kind: Kind
+
+  /// nil when the path leads to nothing that can be looked at.
+  init?(_ path: String, followsLinks: Bool = true) {
+    var facts = stat()
+    guard (followsLinks ? stat(path, &facts) : lstat(path, &facts)) == 0 else { return nil }
+    device = UInt64(facts.st_dev)
+    inode = UInt64(facts.st_ino)
+    switch facts.st_mode & S_IFMT {
+    case S_IFREG: kind = .file
+    case S_IFDIR: kind = .folder
+    case S_IFLNK: kind = .link
+    default: kind = .other
+    }
+  }
+}

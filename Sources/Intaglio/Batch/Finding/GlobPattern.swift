@@ -1,0 +1,72 @@
+/// A path with wildcards, part by part.
+///
+/// While folders are walked through, a *position* is a part that may come next; `**` is why there can be several.
+struct GlobPattern {
+  private enum Part {
+    /// `**`: any number of folders, also none; at the end any file at any depth.
+    case folders
+    case name(NamePattern)
+  }
+
+  /// What stands in front of the first part with a wildcard, a path without one; empty for the current folder.
+  let folder: String
+  private let parts: [Part]
+
+  /// Whether a path has a wildcard in it.
+  static func hasWildcard(_ path: some StringProtocol) -> Bool {
+    path.contains { "*?[".contains($0) }
+  }
+
+  /// A pattern.
+  init(_ text: String) {
+    let components = text.split(separator: "/")
+    let count = components.prefix { !GlobPattern.hasWildcard($0) }.count
+    folder = (text.hasPrefix("/") ? "/" : "") + components[..<count].joined(separator: "/")
+    parts = components[count...].map { $0 == "**" ? .folders : .name(NamePattern($0)) }
+  }
+
+  /// Every PNG file below a folder.
+  init(picturesIn folder: String) {
+    self.folder = folder
+    parts = [.folders, .name(NamePattern("*.png", ignoresCase: true))]
+  }
+
+  /// The positions in `folder`.
+  var start: [Int] { closure([0]) }
+
+  /// Whether a file of this name, in a folder of these positions, is meant.
+  func matches(file name: String, at positions: [Int]) -> Bool {
+    positions.contains { position in
+      guard position == parts.count - 1 else { return false }
+      switch parts[position] {
+      case .folders: return !name.hasPrefix(".")
+      case .name(let pattern): return pattern.matches(name)
+      }
+    }
+  }
+
+  /// The positions inside the folder of this name, in a folder of these positions; none when nothing in it is meant.
+  func positions(inside name: String, at positions: [Int]) -> [Int] {
+    closure(
+      positions.compactMap { position in
+        switch parts[position] {
+        case .folders: name.hasPrefix(".") ? nil : position
+        case .name(let pattern):
+          position < parts.count - 1 && pattern.matches(name) ? position + 1 : nil
+        }
+      })
+  }
+
+  /// `**` may stand for no folder at all, so that the part behind it may come next as well.
+  private func closure(_ positions: [Int]) -> [Int] {
+    var found: [Int] = []
+    for var position in positions {
+      while position < parts.count, !found.contains(position) {
+        found.append(position)
+        guard case .folders = parts[position] else { break }
+        position += 1
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,105 @@
+import Glibc
+
+/// Reads a file or stream line by line, and holds little more than one line.
+final class LineReader {
+  /// What comes next.
+  enum Step {
+    /// A line without its end, `\n` or `\r\n`.
+    case line([UInt8])
+    /// A line that is longer than any may be; it was passed over.
+    case tooLong
+    /// Reading failed, and there is no more.
+    case fault(reason: String)
+    /// There is no more, or the batch was stopped.
+    case end
+  }
+
+  /// Why a file cannot be opened.
+  struct Fault: Error {
+    let reason: String
+  }
+
+  /// The most bytes of a line; a style may have a picture in it.
+  static let maximumLineLength = 64 << 20
+
+  private let descriptor: Int32
+  private let isOwner: Bool
+  private let stop: BatchStop
+  private var buffer: [UInt8] = []
+  /// Bytes in front of this are of lines that were given out.
+  private var start = 0
+  /// Up to here there is no end of a line.
+  private var searched = 0
+  private var isAtEnd = false
+
+  /// A reader of an open descriptor, which stays open.
+  init(descriptor: Int32, stop: BatchStop) {
+    self.descriptor = descriptor
+    self.stop = stop
+    isOwner = false
+  }
+
+  /// A reader of a file.
+  init(path: String, stop: BatchStop) throws(Fault) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Fault(reason: String(cString: strerror(errno)).lowercased()) }
+    self.descriptor = descriptor
+    self.stop = stop
+    isOwner = true
+  }
+
+  deinit {
+    if isOwner { close(descriptor) }
+  }
+
+  /// The next line.
+  func next() -> Step {
+    var isTooLong = false
+    while true {
+      if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        defer { (start, searched) = (end + 1, end + 1) }
+        return isTooLong ? .tooLong : .line(line(to: end))
+      }
+      searched = buffer.count
+      if isAtEnd {
+        defer { start = buffer.count }
+        if isTooLong { return .tooLong }
+        return start < buffer.count ? .line(line(to: buffer.count)) : .end
+      }
+      if buffer.count - start > LineReader.maximumLineLength {
+        isTooLong = true
+        start = buffer.count
+      }
+      if let fault = refill() { return fault }
+    }
+  }
+
+  private func line(to end: Int) -> [UInt8] {
+    let line = buffer[start..<end]
+    return Array(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
+  }
+
+  /// Reads more, and forgets what was given out.
+  private func refill() -> Step? {
+    buffer.removeFirst(start)
+    searched -= start
+    start = 0
+    // A stream may stay silent for long, which must not hold up the end of a stopped batch.
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while poll(&request, 1, 100) == 0 {
+      if stop.isRequested { return .end }
+    }
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    var count = 0
+    repeat { count = read(descriptor, &chunk, chunk.count) } while count < 0 && errno == EINTR
+    guard count >= 0 else {
+      isAtEnd = true
+      buffer = []
+      searched = 0
+      return .fault(reason: String(cString: strerror(errno)).lowercased())
+    }
+    isAtEnd = count == 0
+    buffer.append(contentsOf: chunk[..<count])
+    return nil
+  }
+}

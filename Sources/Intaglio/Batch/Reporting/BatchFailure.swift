@@ -1,0 +1,36 @@
+/// An input that did not become a picture, and why.
+public struct BatchFailure: Error, Sendable, Hashable, Codable {
+  /// How far the input came.
+  public enum Stage: String, Sendable, Hashable, Codable, CaseIterable {
+    /// There is no such file, a folder cannot be read, or a pattern matches nothing.
+    case find
+    /// A line of a manifest is not what it should be.
+    case manifest
+    /// Reading the picture, or that of its fill.
+    case decode
+    /// Laying the style over it.
+    case render
+    /// Compressing and writing the result.
+    case encode
+  }
+
+  /// The file, folder or pattern; for a line of a manifest its path and number, as in `icons.jsonl:12`.
+  public let input: String
+  /// How far it came.
+  public let stage: Stage
+  /// What is wrong: one line, without the input's name.
+  public let reason: String
+
+  init(_ input: String, _ stage: Stage, _ reason: String) {
+    self.input = input
+    self.stage = stage
+    // What others report of a file begins with its name, which stands in `input` already.
+    let text = reason.hasPrefix("\(input): ") ? String(reason.dropFirst(input.count + 2)) : reason
+    self.reason = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+}
+
+extension BatchFailure: CustomStringConvertible {
+  /// One line: `a/icon.png: is empty, not a PNG; convert it to PNG first`.
+  public var description: String { "\(input): \(reason)" }
+}

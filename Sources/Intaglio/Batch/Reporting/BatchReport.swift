@@ -1,0 +1,91 @@
+/// What a batch did, how fast, and what held it up. As JSON it is what `intaglio batch --report` writes.
+public struct BatchReport: Sendable, Hashable, Codable {
+  /// How long all threads together were busy with one stage.
+  public struct Stage: Sendable, Hashable, Codable {
+    /// Seconds, summed over the threads. For a GPU's render they include waiting for those of other threads.
+    public let seconds: Double
+    /// Of the three stages' seconds, 0…1.
+    public let share: Double
+  }
+
+  /// The three stages that a picture goes through.
+  public struct Stages: Sendable, Hashable, Codable {
+    /// Reading and decompressing.
+    public let decode: Stage
+    /// Rendering, transfers to and from a GPU included.
+    public let render: Stage
+    /// Compressing and writing.
+    public let encode: Stage
+  }
+
+  /// A device that rendered.
+  public struct Device: Sendable, Hashable, Codable {
+    /// `gpu`, `cpu` or `reference`.
+    public let backend: BackendChoice
+    /// Its number in `GraphicsDevices.list()`; nil for the CPU and the Reference.
+    public let index: Int?
+    /// The GL renderer's name, or the CPU and the threads that one picture gets.
+    public let name: String
+    /// Whether it is a software rasteriser.
+    public let isSoftware: Bool
+    /// Why it was taken.
+    public let reason: String
+  }
+
+  /// How many pictures were begun.
+  public let pictures: Int
+  /// How many results were written.
+  public let written: Int
+  /// How many inputs failed: pictures, lines of a manifest, paths that lead nowhere.
+  public let failed: Int
+  /// Wall-clock time, from the first thread's start to the last one's end.
+  public let seconds: Double
+  /// Results a second.
+  public let picturesPerSecond: Double
+  /// Pixels of all results, in millions.
+  public let megapixels: Double
+  /// Those a second.
+  public let megapixelsPerSecond: Double
+  /// Where the threads' time went.
+  public let stages: Stages
+  /// The stage that took most of the threads' time: `decode`, `render` or `encode`; nil when there was no picture.
+  public let boundBy: BatchFailure.Stage?
+  /// How many pictures were worked on at once.
+  public let jobs: Int
+  /// What rendered.
+  public let devices: [Device]
+  /// The most memory that the process ever had resident, in bytes (VmHWM); 0 where the system does not tell.
+  public let peakMemoryBytes: Int
+  /// Whether the batch was stopped before its end.
+  public let isInterrupted: Bool
+  /// Every input that failed, in the order of events.
+  public let failures: [BatchFailure]
+}
+
+extension BatchReport.Device {
+  init(_ selection: BackendSelection) {
+    self.init(
+      backend: selection.backend, index: selection.deviceIndex, name: selection.deviceName,
+      isSoftware: selection.isSoftware, reason: selection.reason)
+  }
+}
+
+extension BatchReport: CustomStringConvertible {
+  /// Two lines: `36 pictures written, 0 failed, in 1.2 s: 30 pictures and 7.9 megapixels a second`, and the stages.
+  public var description: String {
+    let count = "\(written) picture\(written == 1 ? "" : "s") written, \(failed) failed"
+    let rate = "\(Self.text(picturesPerSecond)) pictures and \(Self.text(megapixelsPerSecond)) megapixels a second"
+    let first = "\(count), in \(Self.text(seconds)) s: \(rate)"
+    guard let boundBy else { return first }
+    let shares = [("decode", stages.decode), ("render", stages.render), ("encode", stages.encode)]
+      .map { "\($0.0) \(Int(($0.1.share * 100).rounded())) %" }
+    let jobs = "\(jobs) job\(jobs == 1 ? "" : "s")"
+    return "\(first)\n\(shares.joined(separator: ", ")) of the work of \(jobs); the bound is \(boundBy.rawValue)"
+  }
+
+  /// A number with one digit after the point.
+  private static func text(_ number: Double) -> String {
+    let tenths = Int((min(number, 1e12) * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}

@@ -1,0 +1,76 @@
+import IntaglioCore
+
+/// How long one picture was in each stage.
+struct StageTimes {
+  var decode = Duration.zero
+  var render = Duration.zero
+  var encode = Duration.zero
+
+  static func += (sum: inout StageTimes, times: StageTimes) {
+    sum.decode += times.decode
+    sum.render += times.render
+    sum.encode += times.encode
+  }
+
+  /// For a report.
+  var stages: BatchReport.Stages {
+    let sum = decode + render + encode
+    func stage(_ time: Duration) -> BatchReport.Stage {
+      BatchReport.Stage(seconds: time / .seconds(1), share: sum > .zero ? time / sum : 0)
+    }
+    return BatchReport.Stages(decode: stage(decode), render: stage(render), encode: stage(encode))
+  }
+
+  /// The stage that took longest, or nil when none took any time.
+  var longest: BatchFailure.Stage? {
+    let stages: [(stage: BatchFailure.Stage, time: Duration)] = [
+      (.decode, decode), (.render, render), (.encode, encode),
+    ]
+    return stages.max { $0.time < $1.time }.flatMap { $0.time > .zero ? $0.stage : nil }
+  }
+}
+
+/// What happened so far.
+struct BatchTally {
+  private(set) var pictures = 0
+  private(set) var failures: [BatchFailure] = []
+  private(set) var written = 0
+  private(set) var pixels = 0
+  private(set) var times = StageTimes()
+
+  /// Pictures and failures.
+  var done: Int { written + failures.count }
+
+  /// A picture was worked on; the result's size, or why there is none.
+  mutating func add(_ outcome: Result<PixelSize, BatchFailure>, _ times: StageTimes) {
+    pictures += 1
+    self.times += times
+    switch outcome {
+    case .success(let size):
+      written += 1
+      pixels += size.pixelCount ?? 0
+    case .failure(let failure):
+      failures.append(failure)
+    }
+  }
+
+  /// An input failed before there was a picture.
+  mutating func add(_ failure: BatchFailure) {
+    failures.append(failure)
+  }
+
+  /// The report of what happened within `duration`.
+  func report(
+    duration: Duration, jobs: Int, devices: [BackendSelection], isInterrupted: Bool
+  ) -> BatchReport {
+    let seconds = duration / .seconds(1)
+    let megapixels = Double(pixels) / 1e6
+    func rate(_ amount: Double) -> Double { seconds > 0 ? amount / seconds : 0 }
+    return BatchReport(
+      pictures: pictures, written: written, failed: failures.count, seconds: seconds,
+      picturesPerSecond: rate(Double(written)), megapixels: megapixels, megapixelsPerSecond: rate(megapixels),
+      stages: times.stages, boundBy: times.longest, jobs: jobs,
+      devices: devices.map(BatchReport.Device.init), peakMemoryBytes: PeakMemory.bytes(),
+      isInterrupted: isInterrupted, failures: failures)
+  }
+}

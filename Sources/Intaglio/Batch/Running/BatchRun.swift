@@ -1,0 +1,108 @@
+import IntaglioCore
+import Synchronization
+
+/// A batch under way.
+///
+/// Each thread takes the next input from the one source and brings it all the way: decode, render, encode. Stages of
+/// different pictures overlap because the threads are at different ones; no queue is needed between them, and there are
+/// never more pictures in memory than threads. On the CPU a render then has one thread; a GPU's renders go through its
+/// one thread, at which those of the batch wait while others decode and encode.
+final class BatchRun: Sendable {
+  private let batch: Batch
+  private let stop: BatchStop
+  private let observer: @Sendable (BatchEvent) -> Void
+  private let renderers: [Renderer]
+  private let jobs: Int
+  private let total: Int?
+  /// Where the threads get their inputs.
+  private let source: Mutex<BatchSource>
+  private let tally = Mutex(BatchTally())
+
+  /// Checks and prepares all that can fail as a whole.
+  ///
+  /// - Throws: `BatchError`.
+  init(
+    _ batch: Batch, stop: BatchStop, observer: @escaping @Sendable (BatchEvent) -> Void
+  ) throws(BatchError) {
+    if let jobs = batch.jobs, jobs < 1 { throw .jobs(jobs) }
+    do throws(StyleError) {
+      try batch.style.validate(scale: batch.scale)
+    } catch {
+      throw .style(error)
+    }
+    let survey = try BatchSurvey(batch.inputs, outputFolder: batch.outputFolder, stop: stop)
+    let cores = batch.jobs ?? ProcessorCount.online
+    let isShort = survey.total.map { $0 < cores } ?? false
+    let pictures = isShort ? max(1, survey.total ?? 1) : cores
+    // Fewer pictures than cores: each gets several. Otherwise one each, which wastes nothing.
+    renderers = try BatchRun.renderers(batch, threads: max(1, cores / pictures))
+    let gpus = renderers.count { $0.selection.backend == .gpu && !$0.selection.isSoftware }
+    jobs = batch.jobs == nil && !isShort ? pictures + gpus : pictures
+    if let reason = OutputFolder.make(batch.outputFolder) {
+      throw .outputFolder(path: batch.outputFolder, reason: reason)
+    }
+    total = survey.total
+    self.batch = batch
+    self.stop = stop
+    self.observer = observer
+    source = Mutex(
+      BatchSource(batch.inputs, outputFolder: batch.outputFolder, claimed: survey.claimed, stop: stop))
+  }
+
+  private static func renderers(_ batch: Batch, threads: Int) throws(BatchError) -> [Renderer] {
+    do throws(RenderError) {
+      guard !batch.devices.isEmpty else {
+        return [try Renderer(backend: batch.backend, maximumThreads: threads)]
+      }
+      var renderers: [Renderer] = []
+      for device in batch.devices {
+        renderers.append(try Renderer(backend: batch.backend, device: device, maximumThreads: threads))
+      }
+      return renderers
+    } catch {
+      throw .renderer(error)
+    }
+  }
+
+  /// Does the work, and says what was done.
+  func report() -> BatchReport {
+    let devices = renderers.map(\.selection)
+    let start = ContinuousClock.now
+    observer(.started(devices: devices, jobs: jobs, total: total))
+    WorkerThreads.run(jobs) { [self] thread in work(with: renderers[thread % renderers.count]) }
+    let duration = ContinuousClock.now - start
+    return tally.withLock { tally in
+      let isInterrupted = stop.isRequested
+      return tally.report(
+        duration: duration, jobs: jobs, devices: devices, isInterrupted: isInterrupted)
+    }
+  }
+
+  /// What each thread does.
+  private func work(with renderer: Renderer) {
+    var worker = BatchWorker(batch: batch, renderer: renderer)
+    while let next = nextInput() {
+      switch next {
+      case .success(let item):
+        let (outcome, times) = worker.process(item)
+        record { $0.add(outcome, times) }
+      case .failure(let failure):
+        record { $0.add(failure) }
+      }
+    }
+  }
+
+  private func nextInput() -> Result<BatchItem, BatchFailure>? {
+    source.withLock { source in stop.isRequested ? nil : source.next() }
+  }
+
+  /// Counts an outcome, and tells the observer of it before the next one is counted.
+  private func record(_ add: (inout BatchTally) -> Void) {
+    tally.withLock { tally in
+      let failures = tally.failures.count
+      add(&tally)
+      let failure = tally.failures.count > failures ? tally.failures.last : nil
+      observer(.finished(done: tally.done, failure: failure))
+    }
+  }
+}
