@@ -4,7 +4,7 @@ import Synchronization
 /// How far long work is, on standard error: a bar that is redrawn on a terminal, a line now and then elsewhere.
 final class ProgressBar: Sendable {
   private let name: String
-  private let total: Int
+  private let total: Int?
   private let isTerminal: Bool
   private let isQuiet: Bool
   private let start = ContinuousClock.now
@@ -12,27 +12,38 @@ final class ProgressBar: Sendable {
 
   private struct Shown {
     var done = 0
+    var failed = 0
     var time: ContinuousClock.Instant?
   }
 
-  /// A bar for `total` pieces of work called `name`.
-  init(_ name: String, total: Int, isQuiet: Bool = false) {
+  /// A bar for `total` pieces of work called `name`; nil when nobody knows how many there are.
+  init(_ name: String, total: Int?, isQuiet: Bool = false) {
     self.name = name
     self.total = total
     self.isQuiet = isQuiet
     isTerminal = isatty(STDERR_FILENO) == 1
   }
 
-  /// Shows that `done` pieces are done; from any thread, as often as one likes.
-  func update(_ done: Int) {
+  /// Shows that `done` pieces are done, of which `failed` failed; from any thread, as often as one likes.
+  func update(_ done: Int, failed: Int = 0) {
     guard !isQuiet else { return }
     shown.withLock { shown in
       let now = ContinuousClock.now
       let pause: Duration = isTerminal ? .milliseconds(100) : .seconds(30)
       shown.done = max(shown.done, done)
+      shown.failed = max(shown.failed, failed)
       guard now - (shown.time ?? (isTerminal ? start - pause : start)) >= pause else { return }
       shown.time = now
-      write(line(shown.done, at: now))
+      write(line(shown, at: now))
+    }
+  }
+
+  /// Writes a line of its own to standard error, also when the bar is quiet.
+  func note(_ line: String) {
+    shown.withLock { shown in
+      let isShown = isTerminal && !isQuiet
+      Console.write(isShown ? "\r\u{1B}[K\(line)\n" : "\(line)\n")
+      if isShown { write(self.line(shown, at: .now)) }
     }
   }
 
@@ -46,16 +57,18 @@ final class ProgressBar: Sendable {
     Console.write(isTerminal ? "\r\u{1B}[K\(line)" : "\(line)\n")
   }
 
-  /// `[#####-----]  512 of 1024 scenes, 38 a second, 13 s left`.
-  private func line(_ done: Int, at now: ContinuousClock.Instant) -> String {
-    let seconds =
-      Double((now - start).components.seconds) + Double((now - start).components.attoseconds) / 1e18
-    let rate = Double(done) / max(seconds, 1e-3)
+  /// `[#####-----]  512 of 1024 scenes, 2 failed, 38 a second, 13 s left`.
+  private func line(_ shown: Shown, at now: ContinuousClock.Instant) -> String {
+    let done = shown.done
+    let rate = Double(done) / max((now - start) / .seconds(1), 1e-3)
+    let failed = shown.failed > 0 ? ", \(shown.failed) failed" : ""
+    let speed = "\(failed), \(Int(rate.rounded())) a second"
+    guard let total else { return "\(done) \(name)\(speed)" }
     let width = 24
-    let filled = total > 0 ? width * done / total : width
+    let filled = total > 0 ? min(width * done / total, width) : width
     let bar = String(repeating: "#", count: filled) + String(repeating: "-", count: width - filled)
-    let left = ProgressBar.text(seconds: Double(total - done) / max(rate, 1e-9))
-    return "[\(bar)] \(done) of \(total) \(name), \(Int(rate.rounded())) a second, \(left) left"
+    let left = ProgressBar.text(seconds: Double(max(total - done, 0)) / max(rate, 1e-9))
+    return "[\(bar)] \(done) of \(total) \(name)\(speed), \(left) left"
   }
 
   private static func text(seconds: Double) -> String {

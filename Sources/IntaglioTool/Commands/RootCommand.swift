@@ -8,11 +8,12 @@ package struct RootCommand: ParsableCommand {
     discussion: """
       intaglio render icon.png -o indented.png --style article
       intaglio render logo.png -o lifted.png --shadow "0 2px 6px #0006" --canvas grow
+      intaglio batch icons -o indented --style indent
       intaglio devices
 
       Exit status:
         0   done
-        1   compare found a difference, or the self test failed
+        1   compare found a difference, the self test failed, or some inputs of a batch did
         64  the command line is wrong
         65  an input is not what it should be
         66  an input is not there
@@ -21,8 +22,8 @@ package struct RootCommand: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RenderCommand.self, CompareCommand.self, StylesCommand.self, DevicesCommand.self, SelfTestCommand.self,
-      DemoCommand.self,
+      RenderCommand.self, BatchCommand.self, CompareCommand.self, StylesCommand.self, DevicesCommand.self,
+      SelfTestCommand.self, DemoCommand.self,
     ])
 
   package init() {}

@@ -23,7 +23,9 @@ enum Path {
   /// folder.
   static func below(_ path: String) -> String? {
     let parts = path.split(separator: "/").filter { $0 != "." }
-    guard !path.hasPrefix("/"), !path.hasSuffix("/"), !parts.isEmpty, !parts.contains("..") else { return nil }
+    guard !path.hasPrefix("/"), !path.hasSuffix("/"), !parts.isEmpty, !parts.contains("..") else {
+      return nil
+    }
     return parts.joined(separator: "/")
   }
 }

@@ -74,13 +74,14 @@ extension BatchReport: CustomStringConvertible {
   /// Two lines: `36 pictures written, 0 failed, in 1.2 s: 30 pictures and 7.9 megapixels a second`, and the stages.
   public var description: String {
     let count = "\(written) picture\(written == 1 ? "" : "s") written, \(failed) failed"
-    let rate = "\(Self.text(picturesPerSecond)) pictures and \(Self.text(megapixelsPerSecond)) megapixels a second"
-    let first = "\(count), in \(Self.text(seconds)) s: \(rate)"
+    let rates = "\(Self.text(picturesPerSecond)) pictures and \(Self.text(megapixelsPerSecond)) megapixels"
+    let first = "\(count), in \(Self.text(seconds)) s: \(rates) a second"
     guard let boundBy else { return first }
     let shares = [("decode", stages.decode), ("render", stages.render), ("encode", stages.encode)]
       .map { "\($0.0) \(Int(($0.1.share * 100).rounded())) %" }
     let jobs = "\(jobs) job\(jobs == 1 ? "" : "s")"
-    return "\(first)\n\(shares.joined(separator: ", ")) of the work of \(jobs); the bound is \(boundBy.rawValue)"
+    let work = "\(shares.joined(separator: ", ")) of the work of \(jobs)"
+    return "\(first)\n\(work); the bound is \(boundBy.rawValue)"
   }
 
   /// A number with one digit after the point.

@@ -1,0 +1,43 @@
+import Intaglio
+import Synchronization
+
+/// Shows on standard error how a batch goes on: failures at once, one line each, and the progress.
+final class BatchMonitor: Sendable {
+  private let isQuiet: Bool
+  private let state = Mutex(State())
+
+  private struct State {
+    var bar: ProgressBar?
+    var failed = 0
+  }
+
+  /// A monitor; a quiet one shows failures only.
+  init(isQuiet: Bool) {
+    self.isQuiet = isQuiet
+  }
+
+  /// Takes an event of the batch.
+  func observe(_ event: BatchEvent) {
+    state.withLock { state in
+      switch event {
+      case .started(let devices, _, let total):
+        for device in devices where device.isSoftware && device.backend == .gpu {
+          Console.complain("note: the GPU is a software rasteriser: \(device.deviceName)")
+        }
+        state.bar = ProgressBar("pictures", total: total, isQuiet: isQuiet)
+        state.bar?.update(0)
+      case .finished(let done, let failure):
+        if let failure {
+          state.failed += 1
+          state.bar?.note("\(failure)")
+        }
+        state.bar?.update(done, failed: state.failed)
+      }
+    }
+  }
+
+  /// Takes the progress away again.
+  func finish() {
+    state.withLock { $0.bar?.finish() }
+  }
+}

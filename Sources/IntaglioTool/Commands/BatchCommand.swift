@@ -1,0 +1,120 @@
+import ArgumentParser
+import Glibc
+import Intaglio
+
+/// `intaglio batch`: many pictures, one style or one for each.
+package struct BatchCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "batch",
+    abstract: "Lay a style over many pictures.",
+    discussion: """
+      intaglio batch icons -o indented --style indent
+      intaglio batch a.png b.png 'shots/**/*.png' -o out --shadow "0 2px 6px #0006" --canvas grow
+      intaglio batch --manifest icons.jsonl -o out --report report.json
+      generate-lines | intaglio batch --manifest - -o out --backend gpu --device 0 --device 1
+
+      Of a folder every .png file is taken, at any depth, and its tree is kept. A line of a manifest is
+      {"input": "a.png", "output": "b/a.png", "style": "lift", "scale": 2, "canvas": "grow"}; only input has to be \
+      there, relative to the manifest; style is a preset's name or what a style file holds; output is a place inside \
+      the output folder. Older results are replaced, each when its new one is complete.
+
+      A picture that fails is named on standard error and does not stop the others; the status is then 1. Ctrl-C \
+      finishes the pictures that were begun.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("PNG files, folders, or patterns with *, ?, [a-z] and **.", valueName: "input"))
+  package var inputs: [String] = []
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp("The folder for results; made if missing.", valueName: "folder"))
+  package var output: String
+
+  @Option(
+    help: ArgumentHelp(
+      "A file with one JSON object a line, or - for standard input; repeatable.", valueName: "file.jsonl"))
+  package var manifest: [String] = []
+
+  @OptionGroup(title: "Style options") package var style: StyleOptions
+
+  @Option(help: "keep gives the picture's size, grow makes room for outer shadows.")
+  package var canvas: Canvas = .keep
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("Pixels a point.", valueName: "s"))
+  package var scale: Double = 1
+
+  @OptionGroup(title: "Backend options") package var backend: BatchBackendOptions
+
+  @Option(help: "How small the results are, against how long writing them takes.")
+  package var compression: PNGCompression = .default
+
+  @Option(
+    help: ArgumentHelp(
+      "Where to write counts, speed, the share of each stage, peak memory and failures as JSON; - is standard output.",
+      valueName: "file.json"))
+  package var report: String?
+
+  @Flag(name: [.short, .long], help: "Print failures only.")
+  package var quiet = false
+
+  package init() {}
+
+  package func validate() throws {
+    guard !inputs.isEmpty || !manifest.isEmpty else {
+      throw ValidationError("name files, folders or patterns, or a --manifest")
+    }
+    if inputs.contains("-") {
+      throw ValidationError("a batch reads files; - is for --manifest -, which lists them")
+    }
+    guard manifest.count(where: { $0 == "-" }) <= 1 else {
+      throw ValidationError("only one manifest can be standard input")
+    }
+    guard !output.isEmpty, output != "-" else { throw ValidationError("-o takes a folder") }
+    guard scale.isFinite, scale > 0 else {
+      throw ValidationError("--scale must be a number above 0, not \(scale)")
+    }
+  }
+
+  package func run() throws {
+    let target = report.map(ReportFile.init)
+    try target?.checkIsWritable()
+    let batch = Batch(
+      inputs: inputs.map(BatchInput.path) + manifest.map(BatchInput.manifest), outputFolder: output,
+      style: try style.resolved(), scale: scale, canvas: canvas, backend: backend.backend,
+      devices: backend.device, jobs: backend.jobs, compression: compression)
+    let stop = BatchStop()
+    let interruption = Interruption(stopping: stop)
+    let monitor = BatchMonitor(isQuiet: quiet)
+    let result = try perform(batch, stop: stop, monitor: monitor)
+    monitor.finish()
+    try target?.write(result)
+    if !quiet, report != "-" { print(result) }
+    try judge(result, interruption)
+  }
+
+  private func perform(
+    _ batch: Batch, stop: BatchStop, monitor: BatchMonitor
+  ) throws(ToolError) -> BatchReport {
+    do throws(BatchError) {
+      return try batch.run(stop: stop) { monitor.observe($0) }
+    } catch {
+      throw ToolError(ToolError.Status(rawValue: error.exitStatus) ?? .badInput, "\(error)")
+    }
+  }
+
+  /// What the batch came to as a whole: returns when all is well.
+  private func judge(_ result: BatchReport, _ interruption: Interruption) throws(ToolError) {
+    if let status = interruption.status {
+      Console.complain("stopped after \(result.written) pictures")
+      Glibc.exit(status)
+    }
+    if result.pictures == 0, result.failures.allSatisfy({ $0.stage == .find }) {
+      let places = (inputs + manifest).joined(separator: ", ")
+      throw ToolError(.missingInput, "no pictures were found in \(places)")
+    }
+    if result.failed > 0 {
+      throw ToolError(.difference, "\(result.failed) of \(result.written + result.failed) inputs failed")
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import Intaglio
+import Testing
+
+/// What folders, patterns and manifests find, and where its results go.
+@Suite struct BatchFindingTests {
+  static let tree = ["a.png", "b.PNG", "c.txt.png", "x/a.png", "x/y/a1.png", "x/y/a2.png", "[z].png"]
+
+  /// The outputs of an input, in a place with `tree` in its folder `in`.
+  private func outputs(_ inputs: String...) throws -> [String] {
+    let place = try BatchPlace()
+    try place.writePictures(Self.tree.map { "in/\($0)" })
+    try place.write("hidden", to: "in/.h/a.png")
+    let batch = Batch(
+      inputs: inputs.map { .path(place.path($0)) }, outputFolder: place.path("out"), backend: .cpu)
+    _ = try batch.run()
+    return place.files(in: "out")
+  }
+
+  @Test(
+    arguments: [
+      ("in/*.png", ["a.png", "c.txt.png", "[z].png"]),
+      ("in/?.png", ["a.png"]),
+      ("in/?.*", ["a.png", "b.PNG"]),
+      ("in/[ab].*", ["a.png", "b.PNG"]),
+      ("in/[!a].???", ["b.PNG"]),
+      ("in/[b-z].PNG", ["b.PNG"]),
+      ("in/**/a.png", ["a.png", "x/a.png"]),
+      ("in/**/y/*[2-9].png", ["x/y/a2.png"]),
+      ("in/*/*.png", ["x/a.png"]),
+      ("in/x/**", ["a.png", "y/a1.png", "y/a2.png"]),
+      ("in/**/**/a1.png", ["x/y/a1.png"]),
+      ("in/*t*t*g", ["c.txt.png"]),
+      ("in/[z].png", ["[z].png"]),
+      ("in/x/", ["a.png", "y/a1.png", "y/a2.png"]),
+      ("in/x/y/a1.png", ["a1.png"]),
+      ("in/.h/*.png", ["a.png"]),
+      ("in/*/a.png", ["x/a.png"]),
+    ] as [(String, [String])])
+  func patternsFind(pattern: String, expected: [String]) throws {
+    #expect(try outputs(pattern) == expected.sorted())
+  }
+
+  @Test func severalInputsShareTheOutputFolder() throws {
+    #expect(try outputs("in/x/y", "in/x/a.png", "in/b*") == ["a.png", "a1.png", "a2.png", "b.PNG"])
+  }
+
+  // MARK: Manifests
+
+  private static let sharp = #"{"shadows": [{"kind": "outer", "color": "black", "offset": [1, 1]}]}"#
+
+  /// A place with `in/0.png` to `in/3.png`, and a manifest of these lines in `lists/list.jsonl`; and what came of it.
+  private func run(_ lines: [String], end: String = "\n") throws -> (BatchPlace, BatchReport) {
+    let place = try BatchPlace()
+    try place.writePictures((0..<4).map { "in/\($0).png" })
+    try place.write(lines.joined(separator: end), to: "lists/list.jsonl")
+    let batch = Batch(
+      inputs: [.manifest(place.path("lists/list.jsonl"))], outputFolder: place.path("out"),
+      style: .article(), backend: .cpu, jobs: 1)
+    return (place, try batch.run())
+  }
+
+  @Test(arguments: ["\n", "\r\n", "\n\n \t\n"])
+  func everyLineHasItsOwn(end: String) throws {
+    // Longer than what is read at a time.
+    let padding = String(repeating: " ", count: 150_000)
+    let (place, report) = try run(
+      [
+        #"{"input": "../in/0.png"}"#,
+        #"{"input": "../in/1.png", "output": "./b//1.png", "style": "lift", "scale": 2, "canvas": "grow"}"#,
+        #"{"input": "../in/2.png", \#(padding)"output": "b/2.png", "style": \#(Self.sharp)}"#,
+        #"{"input": "\#(try BatchPlace().path("gone"))/../gone.png"}"#,
+        #"{"input": "../in/3.png", "style": {"fill": {"image": "../in/0.png", "fit": "stretch"}}}"#,
+      ], end: end)
+    #expect(place.files(in: "out") == ["0.png", "3.png", "b/1.png", "b/2.png"])
+    #expect(report.written == 4)
+    #expect(report.failures.map(\.stage) == [.decode])
+    let renderer = try Renderer(backend: .cpu)
+    let picture = BatchPlace.picture
+    let shadow = Shadow(.outer, color: .black, offset: Vector(1, 1))
+    let fill = Style(fill: .bitmap(try picture(0), fit: .stretch))
+    #expect(try place.read("out/0.png") == renderer.render(picture(0), style: .article()))
+    #expect(
+      try place.read("out/b/1.png")
+        == renderer.render(picture(1), style: Preset.named("lift").style, scale: 2, canvas: .grow))
+    #expect(try place.read("out/b/2.png") == renderer.render(picture(2), style: Style(shadows: [shadow])))
+    #expect(try place.read("out/3.png") == renderer.render(picture(3), style: fill))
+  }
+
+  @Test(
+    arguments: [
+      (#"{"input": "../in/0.png""#, "column 24: expected , or }, but the text ends"),
+      (#"{"inputs": "a"}"#, #"inputs: unknown key (did you mean "input"?); known are "#),
+      (#"{}"#, "input: is missing"),
+      (#"{"input": ""}"#, "input: is an empty path"),
+      (#"{"input": 3}"#, "input: must be a string"),
+      (#"[1]"#, "must be an object"),
+      (#"{"input": "a", "style": "lfit"}"#, #"style: no preset is named "lfit" (did you mean "lift"?)"#),
+      (#"{"input": "a", "style": {"edges": "x"}}"#, #"style.edges: "x" is not one of open, bounded"#),
+      (#"{"input": "a", "style": 7}"#, "style: must be an object"),
+      (#"{"input": "a", "scale": "2"}"#, "scale: must be a number"),
+      (#"{"input": "a", "canvas": "big"}"#, #"canvas: "big" is not one of keep, grow"#),
+      (#"{"input": "a", "input": "b"}"#, #"column 16: the key "input" stands here a second time"#),
+      (#"{"input": "a", "output": "/b.png"}"#, #"output: "/b.png" is no path of a file inside"#),
+      (#"{"input": "a", "output": "b/../../c.png"}"#, #"output: "b/../../c.png" is no path of a file"#),
+      (#"{"input": "a", "output": "b/"}"#, #"output: "b/" is no path of a file inside"#),
+    ])
+  func aBadLineHasItsNumberAndStopsNothing(line: String, reason: String) throws {
+    let good = [#"{"input": "../in/0.png"}"#, #"{"input": "../in/1.png"}"#]
+    let (place, report) = try run([good[0], "", line, good[1]])
+    #expect(place.files(in: "out") == ["0.png", "1.png"])
+    let failure = try #require(report.failures.first)
+    #expect(report.failures.count == 1)
+    #expect(failure.input == place.path("lists/list.jsonl") + ":3")
+    #expect(failure.stage == .manifest)
+    #expect(failure.reason.hasPrefix(reason), "\(failure.reason)")
+  }
+
+  @Test func theLaterOfTwoLinesWithOneOutputFails() throws {
+    let (place, report) = try run([
+      #"{"input": "../in/0.png", "output": "b/x.png"}"#, #"{"input": "../in/1.png", "output": "b/./x.png"}"#,
+      #"{"input": "../in/2.png"}"#,
+    ])
+    #expect(place.files(in: "out") == ["2.png", "b/x.png"])
+    #expect(report.failures.map(\.input) == [place.path("lists/../in/1.png")])
+    let expected = try Renderer(backend: .cpu).render(BatchPlace.picture(0), style: .article())
+    #expect(try place.read("out/b/x.png") == expected)
+  }
+
+  @Test func aBadNumberForOnePictureIsItsFailure() throws {
+    let (place, report) = try run([
+      #"{"input": "../in/0.png", "scale": 0}"#, #"{"input": "../in/1.png", "scale": 2}"#,
+    ])
+    #expect(place.files(in: "out") == ["1.png"])
+    #expect(report.failures.map(\.stage) == [.render])
+    #expect(report.failures.first?.reason.contains("scale") == true)
+  }
+}

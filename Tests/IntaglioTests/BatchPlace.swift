@@ -1,0 +1,61 @@
+import Foundation
+import Intaglio
+
+/// A folder with pictures for a batch; removed when nobody holds it any more.
+final class BatchPlace {
+  let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "intaglio-batch-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// The path of something in the folder.
+  func path(_ name: String) -> String { folder.appending(path: name).path() }
+
+  /// A picture that no other seed has: a soft disc and a pixel whose place and colour depend on the seed.
+  static func picture(_ seed: Int) throws -> Bitmap {
+    let size = PixelSize(12 + seed % 5, 10 + seed % 3)
+    var picture = try Bitmap(transparent: size)
+    for row in 2..<8 {
+      for column in 2..<8 { picture[column, row] = SIMD4(40, UInt8(seed % 128), 90, 128 + UInt8(row)) }
+    }
+    picture[seed % 7 + 1, 3] = SIMD4(255, 255, 0, 255)
+    return picture
+  }
+
+  /// Writes `picture(seed)` for each name, seeds counted from 0.
+  func writePictures(_ names: [String]) throws {
+    for (seed, name) in names.enumerated() {
+      try makeFolder(of: name)
+      try Self.picture(seed).writePNG(to: path(name))
+    }
+  }
+
+  /// Writes a text.
+  func write(_ text: String, to name: String) throws {
+    try makeFolder(of: name)
+    try Data(text.utf8).write(to: folder.appending(path: name))
+  }
+
+  /// All files below a folder, hidden ones too, sorted; empty when it is not there.
+  func files(in name: String) -> [String] {
+    let found = (try? FileManager.default.subpathsOfDirectory(atPath: path(name))) ?? []
+    return found.filter { entry in
+      var isFolder: ObjCBool = false
+      return FileManager.default.fileExists(atPath: path("\(name)/\(entry)"), isDirectory: &isFolder)
+        && !isFolder.boolValue
+    }
+    .sorted()
+  }
+
+  /// A picture in the folder.
+  func read(_ name: String) throws -> Bitmap { try Bitmap(contentsOfPNG: path(name)) }
+
+  private func makeFolder(of name: String) throws {
+    let parent = folder.appending(path: name).deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+  }
+}

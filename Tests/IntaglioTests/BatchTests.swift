@@ -1,0 +1,252 @@
+import Foundation
+import Intaglio
+import Synchronization
+import Testing
+
+/// A batch gives what single renders give, in a tree like that of its inputs.
+@Suite struct BatchTests {
+  static let style = Style.article(drawOriginalImage: true)
+  static let names = ["a.png", "b/c.PNG", "b/d/e.png", "b/d/f.Png"]
+
+  /// A batch of the folder `in` on the CPU, into `out`.
+  private static func batch(_ place: BatchPlace, jobs: Int? = nil) -> Batch {
+    Batch(
+      inputs: [.path(place.path("in"))], outputFolder: place.path("out"), style: style, backend: .cpu,
+      jobs: jobs)
+  }
+
+  @Test(arguments: [BackendChoice.cpu, .gpu, .reference], [1, 3])
+  func resultsAreThoseOfSingleRenders(backend: BackendChoice, jobs: Int) throws {
+    let place = try BatchPlace()
+    try place.writePictures(Self.names.map { "in/\($0)" })
+    try place.write("no picture", to: "in/b/readme.txt")
+    try place.write("hidden", to: "in/.hidden.png")
+    try place.write("hidden", to: "in/.hidden/x.png")
+    var batch = Self.batch(place, jobs: jobs)
+    batch.backend = backend
+    batch.scale = 2
+    batch.canvas = .grow
+    let report = try batch.run()
+
+    #expect(place.files(in: "out") == Self.names.sorted())
+    let renderer = try Renderer(backend: backend)
+    for (seed, name) in Self.names.enumerated() {
+      let expected = try renderer.render(
+        BatchPlace.picture(seed), style: Self.style, scale: 2, canvas: .grow)
+      #expect(try place.read("out/\(name)") == expected, "\(name)")
+      #expect(expected.size != (try BatchPlace.picture(seed).size))
+    }
+    #expect(report.pictures == 4)
+    #expect(report.written == 4)
+    #expect(report.failures == [])
+    #expect(!report.isInterrupted)
+    #expect(report.jobs == jobs)
+    #expect(report.devices.map(\.backend) == [backend])
+    let shares = report.stages.decode.share + report.stages.render.share + report.stages.encode.share
+    #expect(abs(shares - 1) < 1e-9)
+    let pixels = try (0..<4).reduce(0) { try $0 + (place.read("out/\(Self.names[$1])").pixels.count / 4) }
+    #expect(abs(report.megapixels - Double(pixels) / 1e6) < 1e-12)
+    #expect(report.peakMemoryBytes > 1 << 20)
+  }
+
+  @Test func twoContextsShareThePictures() throws {
+    let place = try BatchPlace()
+    try place.writePictures((0..<12).map { "in/\($0).png" })
+    let device = try #require(try GraphicsDevices.list().first(where: \.isUsable)).index
+    var batch = Self.batch(place, jobs: 4)
+    batch.backend = .gpu
+    batch.devices = [device, device]
+    let report = try batch.run()
+    #expect(report.written == 12)
+    #expect(report.devices.map(\.index) == [device, device])
+    let renderer = try Renderer(backend: .gpu, device: device)
+    for seed in 0..<12 {
+      #expect(
+        try place.read("out/\(seed).png") == renderer.render(BatchPlace.picture(seed), style: Self.style))
+    }
+  }
+
+  @Test func aBadPictureStopsNothing() throws {
+    let place = try BatchPlace()
+    try place.writePictures((0..<9).map { "in/\($0).png" })
+    try place.write("no picture at all", to: "in/4.png")
+    try place.write("", to: "in/x/empty.png")
+    let report = try Self.batch(place, jobs: 2).run()
+    #expect(place.files(in: "out") == [0, 1, 2, 3, 5, 6, 7, 8].map { "\($0).png" })
+    #expect(report.pictures == 10)
+    #expect(report.written == 8)
+    #expect(report.failed == 2)
+    #expect(
+      Set(report.failures.map(\.input)) == [place.path("in/4.png"), place.path("in/x/empty.png")])
+    for failure in report.failures {
+      #expect(failure.stage == .decode)
+      #expect(!failure.reason.contains(failure.input))
+      #expect(failure.reason.contains("PNG"))
+    }
+  }
+
+  @Test func whatIsNotThereIsAFailureOfItsOwn() throws {
+    let place = try BatchPlace()
+    try place.writePictures(["in/a.png"])
+    var batch = Self.batch(place)
+    batch.inputs += [.path(place.path("gone.png")), .path(place.path("in/*.jpg"))]
+    let report = try batch.run()
+    #expect(report.written == 1)
+    #expect(report.pictures == 1)
+    #expect(report.failures.map(\.input) == [place.path("gone.png"), place.path("in/*.jpg")])
+    #expect(report.failures.allSatisfy { $0.stage == .find })
+  }
+
+  @Test func aResultThatCannotBeWrittenIsAFailure() throws {
+    let place = try BatchPlace()
+    try place.writePictures(["in/a.png", "in/b/c.png"])
+    try place.write("a file where a folder would have to be", to: "out/b")
+    let report = try Self.batch(place).run()
+    #expect(place.files(in: "out") == ["a.png", "b"])
+    #expect(report.failures.map(\.input) == [place.path("in/b/c.png")])
+    #expect(report.failures.map(\.stage) == [.encode])
+  }
+
+  @Test func anOldResultIsReplacedOnlyByAWholeOne() throws {
+    let place = try BatchPlace()
+    try place.writePictures(["in/a.png", "out/b.png", "out/a.png"])
+    try place.write("no picture", to: "in/b.png")
+    let old = try place.read("out/b.png")
+    let report = try Self.batch(place).run()
+    #expect(report.written == 1)
+    #expect(try place.read("out/b.png") == old)
+    #expect(
+      try place.read("out/a.png")
+        == Renderer(backend: .cpu).render(BatchPlace.picture(0), style: Self.style))
+  }
+
+  @Test func twoInputsWithOneOutputAreNamedBeforeAnythingIsWritten() throws {
+    let place = try BatchPlace()
+    try place.writePictures(["one/a.png", "one/b.png", "two/b.png"])
+    var batch = Self.batch(place)
+    batch.inputs = [.path(place.path("one")), .path(place.path("two"))]
+    let collision = BatchError.collision(
+      output: "b.png", first: place.path("one/b.png"), second: place.path("two/b.png"))
+    #expect(throws: collision) { try batch.run() }
+    #expect(collision.exitStatus == 64)
+    #expect(!FileManager.default.fileExists(atPath: place.path("out")))
+  }
+
+  @Test func noPictureIsWrittenOverItself() throws {
+    let place = try BatchPlace()
+    try place.writePictures(["in/a.png"])
+    var batch = Self.batch(place)
+    batch.outputFolder = place.path("in/")
+    #expect(throws: BatchError.overwritesInput(path: place.path("in/a.png"))) { try batch.run() }
+    batch.inputs = [.path(place.path("in/a.png"))]
+    #expect(throws: BatchError.overwritesInput(path: place.path("in/a.png"))) { try batch.run() }
+    #expect(try place.read("in/a.png") == BatchPlace.picture(0))
+    #expect(place.files(in: "in") == ["a.png"])
+  }
+
+  @Test func resultsInsideAnInputFolderAreNoInputs() throws {
+    let place = try BatchPlace()
+    try place.writePictures(["in/a.png", "in/b/c.png"])
+    var batch = Self.batch(place)
+    batch.outputFolder = place.path("in/out")
+    for _ in 0..<2 {
+      #expect(try batch.run().pictures == 2)
+      #expect(place.files(in: "in") == ["a.png", "b/c.png", "out/a.png", "out/b/c.png"])
+    }
+  }
+
+  @Test func whatCannotBeginSaysWhy() throws {
+    let place = try BatchPlace()
+    try place.writePictures(["in/a.png"])
+    try place.write("a file", to: "out")
+    let folder = BatchError.outputFolder(path: place.path("out"), reason: "Not a directory")
+    #expect(throws: folder) { try Self.batch(place).run() }
+    #expect(folder.exitStatus == 73)
+    #expect(throws: BatchError.jobs(0)) { try Self.batch(place, jobs: 0).run() }
+    var batch = Self.batch(place)
+    batch.style.threshold = 999
+    #expect(throws: BatchError.self) { try batch.run() }
+    batch = Self.batch(place)
+    batch.inputs.append(.manifest(place.path("gone.jsonl")))
+    let error = #expect(throws: BatchError.self) { try batch.run() }
+    #expect(error?.exitStatus == 66)
+  }
+
+  @Test func fewPicturesGetMoreThreadsEach() throws {
+    let place = try BatchPlace()
+    try place.writePictures(["in/a.png", "in/b.png"])
+    let report = try Self.batch(place, jobs: 6).run()
+    #expect(report.jobs == 2)
+    #expect(report.devices.map(\.name) == ["CPU, 3 threads"])
+    try place.writePictures((0..<6).map { "in/more/\($0).png" })
+    #expect(try Self.batch(place, jobs: 6).run().devices.map(\.name) == ["CPU, 1 thread"])
+  }
+
+  @Test func aStopEndsTheBatchInOrder() throws {
+    let place = try BatchPlace()
+    try place.writePictures((0..<40).map { "in/\($0).png" })
+    let stop = BatchStop()
+    let report = try Self.batch(place, jobs: 2).run(stop: stop) { event in
+      if case .finished(done: 5, failure: nil) = event { stop.request() }
+    }
+    #expect(report.isInterrupted)
+    // The fifth was counted while the other thread had at most one more in hand.
+    #expect((5...6).contains(report.written))
+    let files = place.files(in: "out")
+    #expect(files.count == report.written)
+    for file in files {
+      let seed = try #require(Int(file.dropLast(4)))
+      #expect(
+        try place.read("out/\(file)")
+          == Renderer(backend: .cpu).render(BatchPlace.picture(seed), style: Self.style))
+    }
+  }
+
+  @Test func theObserverHearsOfEveryPicture() throws {
+    let place = try BatchPlace()
+    try place.writePictures((0..<7).map { "in/\($0).png" })
+    try place.write("no picture", to: "in/bad.png")
+    let heard = Mutex<(totals: [Int?], counts: [Int], failures: Int)>(([], [], 0))
+    _ = try Self.batch(place, jobs: 3).run { event in
+      heard.withLock { heard in
+        switch event {
+        case .started(_, _, let total): heard.totals.append(total)
+        case .finished(let done, let failure):
+          heard.counts.append(done)
+          heard.failures += failure == nil ? 0 : 1
+        }
+      }
+    }
+    #expect(heard.withLock(\.totals) == [8])
+    #expect(heard.withLock(\.counts) == Array(1...8))
+    #expect(heard.withLock(\.failures) == 1)
+  }
+
+  @Test func anAsynchronousRunIsTheSameAndCanBeCancelled() async throws {
+    let place = try BatchPlace()
+    try place.writePictures(["in/a.png"])
+    let batch = Self.batch(place)
+    let cancelled = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await batch.run()
+    }
+    let report = try await cancelled.value
+    #expect(report.isInterrupted)
+    #expect(place.files(in: "out") == [])
+    #expect(try await batch.run().written == 1)
+    #expect(
+      try place.read("out/a.png")
+        == Renderer(backend: .cpu).render(BatchPlace.picture(0), style: Self.style) as Bitmap)
+  }
+
+  @Test func aReportSurvivesJSON() throws {
+    let place = try BatchPlace()
+    try place.writePictures(["in/a.png"])
+    try place.write("no picture", to: "in/bad.png")
+    let report = try Self.batch(place).run()
+    let data = try JSONEncoder().encode(report)
+    #expect(try JSONDecoder().decode(BatchReport.self, from: data) == report)
+    #expect(report.boundBy != nil)
+    #expect(report.description.hasPrefix("1 picture written, 1 failed, in "))
+  }
+}

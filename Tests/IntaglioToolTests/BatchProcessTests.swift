@@ -1,0 +1,184 @@
+import Foundation
+import Intaglio
+import Testing
+
+/// `intaglio batch` from outside.
+@Suite struct BatchProcessTests {
+  private static let shadow = ["--shadow", "1px 1px rgb(0 0 0 / 50%)", "--backend", "cpu"]
+
+  /// Runs `body` with a tool whose folder holds the pictures `in/0.png` to `in/4.png`, of `side` pixels each way.
+  private func withTool(side: Int = 8, _ body: (ToolProcess) throws -> Void) throws {
+    let tool = try ToolProcess()
+    defer { tool.clean() }
+    try FileManager.default.createDirectory(at: tool.path("in"), withIntermediateDirectories: true)
+    for seed in 0..<5 {
+      try Self.picture(seed, side: side).writePNG(to: tool.path("in/\(seed).png").path())
+    }
+    try body(tool)
+  }
+
+  private static func picture(_ seed: Int, side: Int = 8) throws -> Bitmap {
+    var picture = try Bitmap(transparent: PixelSize(side, side))
+    picture[seed, 2] = SIMD4(255, 0, 0, 255)
+    return picture
+  }
+
+  /// With the shadow of `shadow`.
+  private static func shadowed(_ seed: Int) throws -> Bitmap {
+    var picture = try picture(seed)
+    picture[seed + 1, 3] = SIMD4(0, 0, 0, 128)
+    return picture
+  }
+
+  private func results(_ tool: ToolProcess) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: tool.path("out").path())) ?? []).sorted()
+  }
+
+  private static let names = (0..<5).map { "\($0).png" }
+
+  @Test func rendersAFolder() throws {
+    try withTool { tool in
+      let run = try tool.run(["batch", "in", "-o", "out", "--jobs", "2", "--report", "r.json"] + Self.shadow)
+      #expect(run.status == 0)
+      #expect(run.errorText.isEmpty)
+      #expect(run.text.hasPrefix("5 pictures written, 0 failed, in "))
+      #expect(results(tool) == Self.names)
+      for seed in 0..<5 {
+        #expect(try Bitmap(contentsOfPNG: tool.path("out/\(seed).png").path()) == Self.shadowed(seed))
+      }
+      let report = try JSONDecoder().decode(
+        BatchReport.self, from: try Data(contentsOf: tool.path("r.json")))
+      #expect(report.written == 5)
+      #expect(report.jobs == 2)
+      #expect(report.devices.map(\.backend) == [.cpu])
+    }
+  }
+
+  @Test func aFailureIsOneLineAndStatusOne() throws {
+    try withTool { tool in
+      try Data("no picture".utf8).write(to: tool.path("in/2.png"))
+      let run = try tool.run(["batch", "in", "-o", "out", "--quiet"] + Self.shadow)
+      #expect(run.status == 1)
+      #expect(run.output.isEmpty)
+      #expect(run.errorLines.count == 2)
+      #expect(run.errorLines.first?.hasPrefix("in/2.png: ") == true)
+      #expect(run.errorLines.last == "intaglio: 1 of 5 inputs failed")
+      #expect(results(tool) == ["0.png", "1.png", "3.png", "4.png"])
+    }
+  }
+
+  @Test func readsAManifestFromStandardInputAndReportsToStandardOutput() throws {
+    try withTool { tool in
+      let lines = Data(
+        """
+        {"input": "in/0.png"}
+        {"input": "in/1.png", "style": {}, "output": "plain.png"}
+        nonsense
+        """.utf8)
+      let run = try tool.run(
+        ["batch", "--manifest", "-", "-o", "out", "--report", "-"] + Self.shadow, input: lines)
+      #expect(run.status == 1)
+      #expect(run.errorLines.first == "standard input:3: column 1: expected a value")
+      let report = try JSONDecoder().decode(BatchReport.self, from: run.output)
+      #expect(report.written == 2)
+      #expect(report.failed == 1)
+      #expect(try Bitmap(contentsOfPNG: tool.path("out/in/0.png").path()) == Self.shadowed(0))
+      #expect(try Bitmap(contentsOfPNG: tool.path("out/plain.png").path()) == Self.picture(1))
+    }
+  }
+
+  @Test(
+    arguments: [
+      (["in"], 64), (["-o", "out"], 64), (["in", "-o", "-"], 64), (["-", "-o", "out"], 64),
+      (["in", "-o", "out", "--jobs", "0"], 64), (["in", "-o", "out", "--jobs", "-1"], 64),
+      (["in", "-o", "out", "--scale", "0"], 64), (["in", "-o", "out", "--scale", "1000"], 64),
+      (["in", "-o", "out", "--style", "nonsense"], 64), (["in", "-o", "in"], 64),
+      (["in", "-o", "out", "--backend", "cpu", "--device", "0"], 64),
+      (["in", "-o", "out", "--compression", "much"], 64),
+      (["in", "in/0.png", "-o", "out"], 64),
+      (["--manifest", "-", "--manifest", "-", "-o", "out"], 64),
+      (["--manifest", "gone.jsonl", "-o", "out"], 66), (["in", "-o", "out", "--style", "gone.json"], 66),
+      (["in", "-o", "out", "--device", "0", "--device", "99"], 69),
+      (["in", "-o", "in/0.png/out"], 73), (["in", "-o", "out", "--report", "gone/r.json"], 73),
+      (["in", "-o", "out", "--report", "in"], 73),
+    ] as [([String], Int32)])
+  func whatCannotBeginHasItsStatusAndOneLine(arguments: [String], status: Int32) throws {
+    try withTool { tool in
+      let run = try tool.run(["batch"] + arguments)
+      #expect(run.status == status)
+      #expect(run.errorLines.count == 1)
+      #expect(run.errorText.hasPrefix("intaglio: "))
+      #expect(run.output.isEmpty)
+      #expect(try tool.files() == ["in"])
+    }
+  }
+
+  @Test(arguments: [["gone.png"], ["empty"], ["in/*.jpg"]])
+  func nothingFoundIsAMissingInput(inputs: [String]) throws {
+    try withTool { tool in
+      try FileManager.default.createDirectory(at: tool.path("empty"), withIntermediateDirectories: true)
+      let run = try tool.run(["batch"] + inputs + ["-o", "out", "--quiet", "--backend", "cpu"])
+      #expect(run.status == 66)
+      #expect(run.errorLines.last == "intaglio: no pictures were found in \(inputs[0])")
+      #expect(results(tool) == [])
+    }
+  }
+
+  /// The batch waits for lines that do not come, so that it is certainly under way when the signal arrives.
+  @Test(arguments: [SIGINT, SIGTERM])
+  func aSignalEndsItInOrder(number: Int32) throws {
+    try withTool { tool in
+      let process = Process()
+      process.executableURL = try ToolProcess.binary
+      process.arguments = ["batch", "--manifest", "-", "-o", "out", "--jobs", "2"] + Self.shadow
+      process.currentDirectoryURL = tool.folder
+      let (input, output, errors) = (Pipe(), Pipe(), Pipe())
+      (process.standardInput, process.standardOutput, process.standardError) = (input, output, errors)
+      try process.run()
+      for seed in 0..<3 {
+        try input.fileHandleForWriting.write(contentsOf: Data("{\"input\": \"in/\(seed).png\"}\n".utf8))
+      }
+      let written = (0..<3).map { tool.path("out/in/\($0).png").path() }
+      while process.isRunning, !written.allSatisfy(FileManager.default.fileExists(atPath:)) {
+        usleep(10_000)
+      }
+      kill(process.processIdentifier, number)
+      process.waitUntilExit()
+      #expect(process.terminationReason == .exit)
+      #expect(process.terminationStatus == 128 + number)
+      let text = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
+      #expect(text == "intaglio: stopped after 3 pictures\n")
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: tool.path("out/in").path()).sorted()
+          == ["0.png", "1.png", "2.png"])
+    }
+  }
+
+  /// Ten times the pictures: no more memory but a tenth, and no more than a handful of open files at any time.
+  @Test func memoryAndOpenFilesDoNotGrowWithThePictures() throws {
+    try withTool(side: 96) { tool in
+      var peaks: [Int] = []
+      for count in [60, 600] {
+        let lines = (0..<count).map { #"{"input": "in/\#($0 % 5).png", "output": "\#(count)/\#($0).png"}"# }
+        try Data(lines.joined(separator: "\n").utf8).write(to: tool.path("list.jsonl"))
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.currentDirectoryURL = tool.folder
+        process.arguments = [
+          "-c", #"ulimit -n 48 && exec "$0" "$@""#, try ToolProcess.binary.path(), "batch", "--manifest",
+          "list.jsonl", "-o", "out", "--style", "indent", "--backend", "cpu", "--jobs", "3", "--quiet",
+          "--report", "\(count).json",
+        ]
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        let report = try JSONDecoder().decode(
+          BatchReport.self, from: try Data(contentsOf: tool.path("\(count).json")))
+        #expect(report.written == count)
+        peaks.append(report.peakMemoryBytes)
+      }
+      #expect(peaks[0] > 1 << 20)
+      #expect(Double(peaks[1]) <= 1.1 * Double(peaks[0]), "\(peaks)")
+    }
+  }
+}
