@@ -13,7 +13,7 @@ final class BatchPlace {
   deinit { try? FileManager.default.removeItem(at: folder) }
 
   /// The path of something in the folder.
-  func path(_ name: String) -> String { folder.appending(path: name).path() }
+  func path(_ name: String) -> String { "\(folder.path(percentEncoded: false))/\(name)" }
 
   /// A picture that no other seed has: a soft disc and a pixel whose place and colour depend on the seed.
   static func picture(_ seed: Int) throws -> Bitmap {
