@@ -67,8 +67,9 @@ final class ProgressBar: Sendable {
     let width = 24
     let filled = total > 0 ? min(width * done / total, width) : width
     let bar = String(repeating: "#", count: filled) + String(repeating: "-", count: width - filled)
-    let left = ProgressBar.text(seconds: Double(max(total - done, 0)) / max(rate, 1e-9))
-    return "[\(bar)] \(done) of \(total) \(name)\(speed), \(left) left"
+    let start = "[\(bar)] \(done) of \(total) \(name)"
+    guard done > 0 else { return start }
+    return "\(start)\(speed), \(ProgressBar.text(seconds: Double(max(total - done, 0)) / rate)) left"
   }
 
   private static func text(seconds: Double) -> String {

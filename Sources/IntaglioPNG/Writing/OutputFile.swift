@@ -19,7 +19,7 @@ package enum OutputFile {
   }
 
   /// Writes all of `bytes`; `path` is for errors.
-  static func write(_ bytes: [UInt8], descriptor: Int32, path: String) throws(PNGError) {
+  package static func write(_ bytes: [UInt8], descriptor: Int32, path: String) throws(PNGError) {
     try bytes.withUnsafeBufferPointer { bytes throws(PNGError) in
       var rest = bytes[...]
       while !rest.isEmpty {

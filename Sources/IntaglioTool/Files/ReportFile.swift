@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import Intaglio
 
 /// Where a report goes as JSON: a path, or `-` for standard output.
@@ -28,14 +29,13 @@ struct ReportFile {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {
-      let data = try encoder.encode(report)
-      if path == "-" {
-        print(String(decoding: data, as: UTF8.self))
-      } else {
-        try (data + [UInt8(ascii: "\n")]).write(to: URL(filePath: path), options: .atomic)
+      let bytes = [UInt8](try encoder.encode(report)) + [UInt8(ascii: "\n")]
+      guard path != "-" else { return try OutputFile.write(bytes, descriptor: STDOUT_FILENO, path: path) }
+      try OutputFile.write(path: path) { descriptor throws(PNGError) in
+        try OutputFile.write(bytes, descriptor: descriptor, path: path)
       }
     } catch {
-      throw ToolError(.cannotWrite, "\(path): the report cannot be written: \(error.localizedDescription)")
+      throw ToolError(.cannotWrite, "\(error)")
     }
   }
 }
