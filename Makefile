@@ -6,10 +6,10 @@ SWIFT ?= swift
 BINARY = .build/release/intaglio
 # Static linking rebuilds everything, so it keeps its own folder.
 INSTALL_BUILD = .build/install
-SWIFT_SOURCES = Sources Tests Shaders Examples Package.swift
+SWIFT_SOURCES = Sources Tests Shaders Examples Benchmarks/Package.swift Benchmarks/Benchmarks Package.swift
 
 .DEFAULT_GOAL := build
-.PHONY: help build test lint format demo pictures install uninstall clean install-dependencies example
+.PHONY: help build test lint format demo pictures benchmark install uninstall clean install-dependencies example
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 24
@@ -39,6 +39,9 @@ pictures: install-dependencies ## Make the README's pictures anew
 	$(BINARY) demo --output out/pictures --sheet-width 1084
 	install -D -m 644 -t Documentation/pictures out/pictures/sheet.png out/pictures/presets.png
 
+benchmark: install-dependencies ## Time blurs and whole effects, on CPU and GPU
+	cd Benchmarks && $(SWIFT) package benchmark
+
 # The installed tool carries the Swift runtime, so that it runs where no toolchain is.
 install: install-dependencies ## Install the tool under PREFIX (/usr/local)
 	$(SWIFT) build -c release --product intaglio --static-swift-stdlib --scratch-path $(INSTALL_BUILD)
@@ -48,7 +51,7 @@ uninstall: ## Remove what install put there
 	rm -f $(DESTDIR)$(PREFIX)/bin/intaglio
 
 clean: ## Remove what was built and made
-	rm -rf .build out Examples/FiveLines/.build Examples/FiveLines/indented.png
+	rm -rf .build out Examples/FiveLines/.build Examples/FiveLines/indented.png Benchmarks/.build
 
 install-dependencies: ## Bring the system libraries that are missing (Debian, Ubuntu)
 	@scripts/install-dependencies

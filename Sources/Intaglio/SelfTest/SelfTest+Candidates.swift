@@ -35,16 +35,21 @@ extension SelfTest {
     }
   }
 
+  /// One candidate with fragment shaders and, where the device can store into planes, one with compute shaders.
   private static func candidates(on device: GraphicsDevice) throws(RenderError) -> [Candidate] {
-    var candidates: [Candidate] = []
-    for variant in [ShaderVariant.fragment, .compute] {
-      let thread = try RenderThread(device: device.index, options: GPUOptions(variant: variant))
-      candidates.append(
-        Candidate(name: "gpu \(device.index), \(variant)", device: thread.name) {
-          plan, inputs throws(RenderError) in
-          try thread.execute(plan, inputs: inputs)
-        })
+    let fragment = try RenderThread(device: device.index, options: GPUOptions(variant: .fragment))
+    var candidates = [candidate(fragment, .fragment)]
+    if fragment.information.hasComputeVariants {
+      let compute = try RenderThread(device: device.index, options: GPUOptions(variant: .compute))
+      candidates.append(candidate(compute, .compute))
     }
     return candidates
+  }
+
+  private static func candidate(_ thread: RenderThread, _ variant: ShaderVariant) -> Candidate {
+    Candidate(name: "gpu \(thread.information.device.index), \(variant)", device: thread.name) {
+      plan, inputs throws(RenderError) in
+      try thread.execute(plan, inputs: inputs)
+    }
   }
 }
