@@ -21,7 +21,8 @@ import Testing
           Planner(method: .reference).blurPlan(sigma: sigma, picture: picture.size), inputs: inputs))
       let plan = try Planner().blurPlan(sigma: sigma, picture: picture.size)
       let results = [
-        ("CPU", try cpu.execute(plan, inputs: inputs)), ("GPU, unorm", try unorm.execute(plan, inputs: inputs)),
+        ("CPU", try cpu.execute(plan, inputs: inputs)),
+        ("GPU, unorm", try unorm.execute(plan, inputs: inputs)),
         ("GPU, half float", try half.execute(plan, inputs: inputs)),
       ]
       for (name, result) in results {

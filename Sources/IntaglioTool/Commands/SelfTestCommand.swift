@@ -11,7 +11,7 @@ package struct SelfTestCommand: ParsableCommand {
     discussion: """
       intaglio selftest                    some 150 scenes that cover every pair of features
       intaglio selftest --device 1         one graphics device
-      intaglio selftest --full             the whole product of features: hours
+      intaglio selftest --full             the whole product of features: many hours
       intaglio selftest --full --every 97  a sample of it
       intaglio selftest --json > parity.json
 
