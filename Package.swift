@@ -25,7 +25,9 @@ let package = Package(
 
     .target(name: "IntaglioCore"),
     .target(name: "IntaglioReference", dependencies: ["IntaglioCore"]),
-    .target(name: "IntaglioCPU", dependencies: ["IntaglioCore"]),
+    // Inner loops that are compiled for several vector units; see Sources/CPixelRows/include/PixelRows.h.
+    .target(name: "CPixelRows"),
+    .target(name: "IntaglioCPU", dependencies: ["IntaglioCore", "CPixelRows"]),
     .target(name: "IntaglioGPU", dependencies: ["IntaglioCore", "Shaders", "CEGL"]),
     // libpng reports errors with longjmp, which Swift cannot take part in: the bridge keeps the jumps in C.
     .target(name: "CPNGBridge", dependencies: ["CPNG"]),

@@ -2,8 +2,8 @@ import IntaglioCore
 
 /// Executes plans on the processor, with nothing but the standard library and threads.
 ///
-/// Planes and deep pictures hold 16-bit unorm samples, arithmetic is Float, rows of large pictures are shared out among
-/// threads. The result does not depend on the number of threads. A backend may be used by many threads at once; it keeps
+/// Planes hold 1/128 of a level, kernels work in 16-bit fixed point, compositing in Float; rows of large pictures are
+/// shared out among threads. The result does not depend on the number of threads. A backend may be used by many threads at once; it keeps
 /// as much memory between renders as its last plan used, for the next one to reuse.
 public struct CPUBackend: Backend, Sendable {
   /// The most threads that one plan is shared out to; pictures of less than some 32,000 pixels get one.
@@ -32,26 +32,7 @@ public struct CPUBackend: Backend, Sendable {
     if inputs.indices.contains(plan.output.index) { return inputs[plan.output.index] }
     var run = try PlanRun(plan, maximumThreads: maximumThreads, pool: pool)
     return try run.withInputs(inputs[...]) { (run) throws(RenderError) in
-      try run.withOutput { (run) throws(RenderError) in
-        for (index, pass) in plan.passes.enumerated() {
-          try CPUBackend.perform(pass, in: &run)
-          run.release(after: index)
-        }
-      }
-    }
-  }
-
-  private static func perform(_ pass: Pass, in run: inout PlanRun) throws(RenderError) {
-    switch pass {
-    case .mask(let pass): try run.mask(pass)
-    case .halve(let pass): try run.halve(pass)
-    case .blur(let pass): try run.blur(pass)
-    case .expand(let pass): try run.expand(pass)
-    case .shadow(let pass): try run.shadow(pass)
-    case .clip(let pass): try run.clip(pass)
-    case .flood(let pass): try run.flood(pass)
-    case .over(let pass): try run.over(pass)
-    case .composite(let pass): try run.composite(pass)
+      try run.withOutput { (run) throws(RenderError) in try run.performPasses() }
     }
   }
 

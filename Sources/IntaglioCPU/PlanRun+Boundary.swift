@@ -1,3 +1,4 @@
+import CPixelRows
 import IntaglioCore
 
 /// How surfaces get into a run and out of it.
@@ -56,7 +57,7 @@ extension SurfaceMemory {
   fileprivate func store(_ samples: [Float]) {
     for index in samples.indices {
       let row = base + index / region.width * bytesPerRow
-      let bits = Samples.bits(of: samples[index])
+      let bits = bits(of: samples[index], full: Float(PixelRowsFull))
       (row + 2 * (index % region.width)).storeBytes(of: bits, as: UInt16.self)
     }
   }
@@ -66,7 +67,8 @@ extension SurfaceMemory {
     for index in pixels.indices {
       let pixel = base + index / region.width * bytesPerRow + 8 * (index % region.width)
       for channel in 0..<4 {
-        (pixel + 2 * channel).storeBytes(of: Samples.bits(of: pixels[index][channel]), as: UInt16.self)
+        let bits = bits(of: pixels[index][channel], full: 65535)
+        (pixel + 2 * channel).storeBytes(of: bits, as: UInt16.self)
       }
     }
   }
@@ -74,7 +76,7 @@ extension SurfaceMemory {
   /// The plane's samples as Float, 0…1.
   fileprivate func plane() -> Plane {
     let samples = region.rows.flatMap { y in
-      (0..<region.width).map { Float((row(y) + 2 * $0).load(as: UInt16.self)) / 65535 }
+      (0..<region.width).map { Float((row(y) + 2 * $0).load(as: UInt16.self)) / Float(PixelRowsFull) }
     }
     return Plane(region: region, samples: samples)
   }
@@ -85,5 +87,12 @@ extension SurfaceMemory {
       (0..<region.width).map { SIMD4<Float>((row(y) + 8 * $0).load(as: SIMD4<UInt16>.self)) / 65535 }
     }
     return DeepPicture(region: region, pixels: pixels)
+  }
+
+  /// A sample of 0…1 as a number of 0…full, rounded to the nearest; what is outside is brought to the nearer end, NaN to 0.
+  private func bits(of value: Float, full: Float) -> UInt16 {
+    // Ordered so that a NaN, of which every comparison is false, becomes 0.
+    guard value > 0 else { return 0 }
+    return UInt16(value < 1 ? value * full + 0.5 : full)
   }
 }

@@ -3,7 +3,10 @@ import IntaglioCore
 /// One run of a plan: which surface lies where, and the threads that work on it. The passes are its extensions.
 struct PlanRun: ~Copyable {
   let plan: Plan
+  let fusion: PassFusion
   let workers: RowWorkers
+  /// What the passes' inner loops read besides surfaces.
+  let tables = KernelTables()
 
   let pool: MemoryPool
   /// Where the surfaces lie that have been given or written.
@@ -19,6 +22,7 @@ struct PlanRun: ~Copyable {
   /// - Throws: `RenderError.outOfMemory`.
   init(_ plan: Plan, maximumThreads: Int, pool: MemoryPool) throws(RenderError) {
     self.plan = plan
+    fusion = PassFusion(plan)
     self.pool = pool
     surfaces = Array(repeating: nil, count: plan.surfaces.count)
     blocks = Array(repeating: nil, count: plan.surfaces.count)
@@ -30,7 +34,8 @@ struct PlanRun: ~Copyable {
       throw error
     }
     let base = scratch.base
-    workers = RowWorkers(scratches: (0..<maximumThreads).map { Scratch(at: base + $0 * Scratch.byteCount) })
+    workers = RowWorkers(
+      scratches: (0..<maximumThreads).map { Scratch(thread: $0, at: base + $0 * Scratch.byteCount) })
   }
 
   deinit {
@@ -100,8 +105,38 @@ struct PlanRun: ~Copyable {
     return memory
   }
 
+  /// Executes the plan's passes, some of them together.
+  mutating func performPasses() throws(RenderError) {
+    for (index, step) in fusion.steps.enumerated() {
+      switch step {
+      case .alone(let pass):
+        try perform(pass)
+        release(after: index)
+      case .blur(let horizontal, let vertical):
+        try blur(horizontal, vertical)
+        release(after: index - 1)
+        release(after: index)
+      case .later: continue
+      }
+    }
+  }
+
+  private mutating func perform(_ pass: Pass) throws(RenderError) {
+    switch pass {
+    case .mask(let pass): try mask(pass)
+    case .halve(let pass): try halve(pass)
+    case .blur(let pass): try blur(pass)
+    case .expand(let pass): try expand(pass)
+    case .shadow(let pass): try shadow(pass)
+    case .clip(let pass): try clip(pass)
+    case .flood(let pass): try flood(pass)
+    case .over(let pass): try over(pass)
+    case .composite(let pass): try composite(pass)
+    }
+  }
+
   /// Gives back the memory of the surfaces that no pass after this one reads.
-  mutating func release(after passIndex: Int) {
+  private mutating func release(after passIndex: Int) {
     for surface in plan.releases(after: passIndex) {
       surfaces[surface.index] = nil
       guard let block = blocks[surface.index] else { continue }

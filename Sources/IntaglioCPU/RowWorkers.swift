@@ -2,66 +2,63 @@ import Dispatch
 import IntaglioCore
 import Synchronization
 
-/// Shares the rows of a pass out among threads, each with its own scratch memory.
+/// Shares the pixels of a pass out among threads, each with its own scratch memory.
 struct RowWorkers: Sendable {
   /// One for each thread.
   let scratches: [Scratch]
 
+  /// The most threads at once.
+  var threadCount: Int { scratches.count }
+
   /// With less work than this for each thread, starting the threads costs more than they save.
   private static let pixelsPerThread = 1 << 15
-  /// More bands than threads, so that a thread that was held up does not hold up the pass.
-  private static let bandsPerThread = 8
+  /// More pieces than threads, so that a thread that was held up does not hold up the pass.
+  private static let piecesPerThread = 8
+  /// A strip is cut across only where what is done again at the cut is less than a tenth of the piece.
+  private static let leastRowsPerHalo = 20
 
-  /// Calls `body` for bands of rows that together are those of `region`, on several threads at once where there is
-  /// enough to do, and returns when all are done.
-  func run(_ region: PixelRect, _ body: @Sendable (Range<Int>, Scratch) -> Void) {
-    guard region.width > 0, region.height > 0 else { return }
-    let threads = min(scratches.count, region.height, max(1, region.pixelCount / RowWorkers.pixelsPerThread))
-    guard threads > 1 else { return body(region.rows, scratches[0]) }
-    let bands = min(region.height, threads * RowWorkers.bandsPerThread)
-    let nextBand = Atomic(0)
-    DispatchQueue.concurrentPerform(iterations: threads) { thread in
-      while true {
-        let band = nextBand.wrappingAdd(1, ordering: .relaxed).oldValue
-        guard band < bands else { return }
-        let first = region.rows.lowerBound + region.height * band / bands
-        let last = region.rows.lowerBound + region.height * (band + 1) / bands
-        body(first..<last, scratches[thread])
-      }
-    }
-  }
-
-  /// As `run`, but calls `body` for spans of each row: at most `length` pixels, the first of the region or a multiple of
-  /// `length` behind it.
-  func runSpans(
-    _ region: PixelRect, length: Int = Scratch.spanLength,
-    _ body: @Sendable (_ row: Int, _ columns: Range<Int>, _ scratch: Scratch) -> Void
-  ) {
-    run(region) { rows, scratch in
-      for y in rows {
-        RowWorkers.split(region.columns, length) { body(y, $0, scratch) }
-      }
-    }
-  }
-
-  /// As `run`, but calls `body` for strips of a band: at most `width` pixels wide, the first at the region's left edge or
-  /// a multiple of `width` from it.
+  /// Calls `body` for pieces that together are `region`, on several threads at once where there is enough to do, and
+  /// returns when all are done. A piece is part of a strip of `width` columns, the first at the region's left edge or a
+  /// multiple of `width` from it.
+  ///
+  /// - Parameter halo: how many rows above the piece, and below it, have to be read again for it.
   func runStrips(
-    _ region: PixelRect, width: Int,
+    _ region: PixelRect, width: Int = Scratch.spanLength, halo: Int = 0,
     _ body: @Sendable (_ rows: Range<Int>, _ columns: Range<Int>, _ scratch: Scratch) -> Void
   ) {
-    run(region) { rows, scratch in
-      RowWorkers.split(region.columns, width) { body(rows, $0, scratch) }
+    guard region.width > 0, region.height > 0 else { return }
+    let strips = (region.width + width - 1) / width
+    let threads = min(threadCount, max(1, region.pixelCount / RowWorkers.pixelsPerThread))
+    let wanted = threads == 1 ? 1 : (threads * RowWorkers.piecesPerThread + strips - 1) / strips
+    let bands = max(1, min(wanted, region.height / max(1, RowWorkers.leastRowsPerHalo * halo)))
+    @Sendable func runPiece(_ piece: Int, _ scratch: Scratch) {
+      let (band, strip) = (piece / strips, piece % strips)
+      let top = region.rows.lowerBound + region.height * band / bands
+      let bottom = region.rows.lowerBound + region.height * (band + 1) / bands
+      let left = region.columns.lowerBound + strip * width
+      body(top..<bottom, left..<min(left + width, region.columns.upperBound), scratch)
+    }
+    let pieces = bands * strips
+    guard threads > 1, pieces > 1 else {
+      for piece in 0..<pieces { runPiece(piece, scratches[0]) }
+      return
+    }
+    let nextPiece = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: min(threads, pieces)) { thread in
+      while true {
+        let piece = nextPiece.wrappingAdd(1, ordering: .relaxed).oldValue
+        guard piece < pieces else { return }
+        runPiece(piece, scratches[thread])
+      }
     }
   }
 
-  @inline(__always)
-  private static func split(_ columns: Range<Int>, _ length: Int, _ body: (Range<Int>) -> Void) {
-    var first = columns.lowerBound
-    while first < columns.upperBound {
-      let last = min(first + length, columns.upperBound)
-      body(first..<last)
-      first = last
+  /// As `runStrips`, but calls `body` for one row of a strip after the other.
+  func runSpans(
+    _ region: PixelRect, _ body: @Sendable (_ row: Int, _ columns: Range<Int>, _ scratch: Scratch) -> Void
+  ) {
+    runStrips(region) { rows, columns, scratch in
+      for y in rows { body(y, columns, scratch) }
     }
   }
 }

@@ -53,7 +53,8 @@ import Testing
           test.plan.add(
             .blur(BlurPass(source: source, axis: axis, kernel: Kernel(weights: kernel), output: output)))
           let formulas = test.formulas
-          try expect(test.run(), isPlaneAt: test.plan[output].region) { x, y in
+          // In 16-bit fixed point a result is up to 4.4 steps off, 0.034 levels.
+          try expect(test.run(), isPlaneAt: test.plan[output].region, steps: 5) { x, y in
             formulas.blurred(source, axis, kernel, x, y)
           }
         }
@@ -61,9 +62,9 @@ import Testing
     }
   }
 
-  /// Kernels are data: one that adds up to more than 1, or to less than 0, is held to what a plane can store.
-  @Test(arguments: [[2.0, 1.0], [-1.0, 0.25]])
-  func blurOutsideUnitRange(kernel: [Double]) throws {
+  /// Kernels are means: the backend has fixed-point weights, which others do not fit into, and says so.
+  @Test(arguments: [[2.0, 1.0], [-1.0, 1.0], [0.5, 0.2], [0.0, 0.0]])
+  func kernelsThatAreNoMeans(kernel: [Double]) throws {
     var test = TestPlan()
     let surface = try test.addNoise(.plane, rect(0, 0, 21, 4))
     let output = test.addOutput(.plane, rect(-2, -2, 25, 8))
@@ -71,9 +72,8 @@ import Testing
       .blur(
         BlurPass(source: .plane(surface), axis: .horizontal, kernel: Kernel(weights: kernel), output: output))
     )
-    let formulas = test.formulas
-    try expect(test.run(), isPlaneAt: test.plan[output].region) { x, y in
-      formulas.blurred(.plane(surface), .horizontal, kernel, x, y)
+    #expect(throws: RenderError.unsupported(pass: "blur", reason: "its weights are not those of a mean")) {
+      try test.run()
     }
   }
 

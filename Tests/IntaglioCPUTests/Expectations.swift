@@ -1,11 +1,11 @@
 import IntaglioCore
 import Testing
 
-/// Expects a plane to be `formula` (limited to 0…1) at every sample, up to its rounding to 16 bits: half a step and the
-/// little that Float arithmetic may add.
+/// Expects a plane to be `formula` (limited to 0…1) at every sample, up to its rounding to 1/128 of a level: half a step
+/// and the little that Float arithmetic may add, or `steps`.
 func expect(
-  _ surface: Surface, isPlaneAt region: PixelRect, sourceLocation: SourceLocation = #_sourceLocation,
-  _ formula: (Int, Int) -> Double
+  _ surface: Surface, isPlaneAt region: PixelRect, steps: Double = 0.55,
+  sourceLocation: SourceLocation = #_sourceLocation, _ formula: (Int, Int) -> Double
 ) throws {
   guard case .plane(let plane) = surface else {
     Issue.record("the result is a \(surface.format)", sourceLocation: sourceLocation)
@@ -18,7 +18,9 @@ func expect(
       worst = max(worst, abs(Double(plane[x, y]) - min(max(formula(x, y), 0), 1)))
     }
   }
-  #expect(worst * 65535 < 0.55, "the farthest sample, in steps of 16 bits", sourceLocation: sourceLocation)
+  #expect(
+    worst * 128 * 255 < steps, "the farthest sample, in steps of 1/128 of a level",
+    sourceLocation: sourceLocation)
 }
 
 /// Expects a bitmap or deep picture to be `formula` (limited to 0…1) at every pixel, up to its rounding. A byte may be

@@ -26,7 +26,8 @@ func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect {
   PixelRect(columns: x..<x + width, rows: y..<y + height)
 }
 
-/// A surface of noise, its edges other than zero, whose values 16 bits (a bitmap: 8) hold exactly.
+/// A surface of noise, its edges other than zero, whose values the backend's format (a bitmap: 8 bits, a plane: 1/128 of a
+/// level, a deep picture: 16 bits) holds exactly.
 func noise(_ format: SurfaceFormat, _ size: PixelSize, seed: UInt64) throws -> Surface {
   var numbers = TestNumbers(seed: seed)
   let count = size.width * size.height
@@ -35,7 +36,7 @@ func noise(_ format: SurfaceFormat, _ size: PixelSize, seed: UInt64) throws -> S
     let pixels = (0..<count).flatMap { _ in numbers.nextPixel(full: 255).map { UInt8($0) } }
     return .bitmap(try Bitmap(size: size, pixels: pixels))
   case .plane:
-    let samples = (0..<count).map { _ in Float(numbers.nextPixel(full: 65535)[3]) / 65535 }
+    let samples = (0..<count).map { _ in Float(numbers.nextPixel(full: 32640)[3]) / 32640 }
     return .plane(Plane(region: PixelRect(size), samples: samples))
   case .deepPicture:
     let pixels = (0..<count).map { _ in

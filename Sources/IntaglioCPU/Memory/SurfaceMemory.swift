@@ -2,9 +2,9 @@ import IntaglioCore
 
 /// Where the pixels of a surface lie while a plan runs. Owns nothing.
 ///
-/// A bitmap has no padding between rows, because it may be the caller's. Planes (one UInt16 a sample, 65535 is full) and
-/// deep pictures (four of them a pixel: red, green, blue, alpha) start every row on 64 bytes,
-/// so that the last group of eight samples may be written whole.
+/// A bitmap has no padding between rows, because it may be the caller's. Planes (one UInt16 a sample, 32640 is full, a
+/// level of 255 is 128) and deep pictures (four UInt16 a pixel: red, green, blue, alpha, 65535 is full) start every row
+/// on 128 bytes, so that the last group of samples may be written whole.
 ///
 /// Unchecked because it is a plain address: threads read what earlier passes wrote, and write rows of their own.
 struct SurfaceMemory: @unchecked Sendable {
@@ -46,6 +46,6 @@ struct SurfaceMemory: @unchecked Sendable {
 
   private static func bytesPerRow(of description: SurfaceDescription) -> Int {
     let packed = description.region.width * description.format.bytesPerPixel
-    return description.format == .bitmap ? packed : (packed + 63) & ~63
+    return description.format == .bitmap ? packed : (packed + 127) & ~127
   }
 }

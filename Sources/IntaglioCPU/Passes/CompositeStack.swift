@@ -1,7 +1,10 @@
 import IntaglioCore
 
 /// The layers of a composite with the memory that they read.
-struct CompositeStack: Sendable {
+///
+/// A class over plain memory, so that threads pass it from row to row without counting references. Unchecked because
+/// nothing of it changes once it is made.
+final class CompositeStack: @unchecked Sendable {
   /// A layer of the pass, ready to be drawn; colours are premultiplied, in levels.
   enum Layer: Sendable {
     case casters
@@ -18,7 +21,13 @@ struct CompositeStack: Sendable {
     let color: SIMD4<Float>
     /// nil where there is nothing to read.
     let reader: CoverageReader?
-    let bounds: BoundsProfile?
+    let bounds: Bounds?
+  }
+
+  /// A bounds profile in the run's tables.
+  struct Bounds: @unchecked Sendable {
+    let columns: UnsafePointer<Float>
+    let rows: UnsafePointer<Float>
   }
 
   /// The content: a bitmap.
@@ -30,10 +39,12 @@ struct CompositeStack: Sendable {
   /// The composite's region, in which bounds profiles begin.
   let region: PixelRect
   /// From the bottom to the top.
-  let layers: [Layer]
+  let layers: UnsafeMutableBufferPointer<Layer>
   /// The topmost layer that hides all below it where the picture is opaque.
   let topmostContents: Int?
-  /// Whether a layer reads a.
+  /// The planes that the composite makes itself.
+  let streamed: [StreamedPlane]
+  /// Whether a layer reads a as 0…1.
   let readsAlpha: Bool
   /// Whether a layer reads 1 - m.
   let readsComplement: Bool
@@ -51,27 +62,55 @@ struct CompositeStack: Sendable {
     } else {
       backdrop = nil
     }
+    let planes = try CompositeStack.streamedPlanes(pass, run)
+    streamed = planes.map(\.plane)
+    let numbers = Dictionary(
+      uniqueKeysWithValues: planes.enumerated().map { ($0.element.surface, $0.offset) })
     var layers: [Layer] = []
     for layer in pass.layers.reversed() {
       switch layer {
       case .casters: layers.append(.casters)
-      case .inner(let shadow): layers.append(.inner(try CompositeStack.shadow(shadow, pass, run)))
+      case .inner(let shadow):
+        layers.append(.inner(try CompositeStack.shadow(shadow, pass, numbers, run)))
       case .fillColor(let color): layers.append(.fillColor(SIMD4<Float>(color * 255)))
       case .fillBitmap(let surface):
         layers.append(.fillBitmap(try run.source(surface, [.bitmap], of: "composite")))
       case .contents(let isKnockedOut): layers.append(.contents(isKnockedOut: isKnockedOut))
       case .outer(let shadow, let isKnockedOut):
-        layers.append(.outer(try CompositeStack.shadow(shadow, pass, run), isKnockedOut: isKnockedOut))
+        let shadow = try CompositeStack.shadow(shadow, pass, numbers, run)
+        layers.append(.outer(shadow, isKnockedOut: isKnockedOut))
       }
     }
-    self.layers = layers
+    self.layers = .allocate(capacity: layers.count)
+    _ = self.layers.initialize(from: layers)
     topmostContents = layers.lastIndex { if case .contents(isKnockedOut: false) = $0 { true } else { false } }
     readsAlpha = layers.contains(where: \.readsAlpha)
     readsComplement = layers.contains(where: \.readsComplement)
   }
 
+  deinit {
+    layers.deinitialize()
+    layers.deallocate()
+  }
+
+  /// The planes that the pass makes itself, each once, with the shifts of all layers that read it.
+  private static func streamedPlanes(
+    _ pass: CompositePass, _ run: borrowing PlanRun
+  ) throws(RenderError) -> [(surface: SurfaceID, plane: StreamedPlane)] {
+    var planes: [(surface: SurfaceID, plane: StreamedPlane)] = []
+    for case .plane(let surface, _)? in pass.layers.map(\.shadow?.reading) {
+      guard let blur = run.fusion.streamed[surface], !planes.contains(where: { $0.surface == surface }) else {
+        continue
+      }
+      let shifts = pass.layers.compactMap(\.shadow).filter { $0.reading == .plane(surface, octaves: 0) }
+      let pair = try run.blurPair(blur.horizontal, blur.vertical)
+      planes.append((surface, StreamedPlane(pair, shifts: shifts.map(\.shift))))
+    }
+    return planes
+  }
+
   private static func shadow(
-    _ shadow: ShadowLayer, _ pass: CompositePass, _ run: borrowing PlanRun
+    _ shadow: ShadowLayer, _ pass: CompositePass, _ numbers: [SurfaceID: Int], _ run: borrowing PlanRun
   ) throws(RenderError) -> Shadow {
     if let bounds = shadow.bounds,
       bounds.columns.count != pass.region.width || bounds.rows.count != pass.region.height
@@ -86,14 +125,21 @@ struct CompositeStack: Sendable {
       case .nothing: nil
       case .alpha(let threshold):
         CoverageReader(
-          try run.source(pass.picture, [.bitmap], of: "composite"), threshold: threshold,
-          shift: shadow.shift, full: 1)
+          .rows(try run.rows(of: .alpha(pass.picture, threshold: threshold), pass: "composite")),
+          shift: shadow.shift, tables: run.tables)
       case .plane(let surface, let octaves):
-        CoverageReader(
-          try run.source(surface, [.plane], of: "composite"), shift: shadow.shift,
-          octaves: try run.checkedOctaves(octaves, of: "composite"), full: 1)
+        if let number = numbers[surface] {
+          CoverageReader(.window(number), shift: shadow.shift, tables: run.tables)
+        } else {
+          CoverageReader(
+            .rows(try run.rows(of: .plane(surface), pass: "composite")), shift: shadow.shift,
+            octaves: try run.checkedOctaves(octaves, of: "composite"), tables: run.tables)
+        }
       }
-    return Shadow(color: SIMD4<Float>(shadow.color * 255), reader: reader, bounds: shadow.bounds)
+    let bounds = shadow.bounds.map {
+      Bounds(columns: run.tables.keep($0.columns), rows: run.tables.keep($0.rows))
+    }
+    return Shadow(color: SIMD4<Float>(shadow.color * 255), reader: reader, bounds: bounds)
   }
 }
 
@@ -101,8 +147,8 @@ extension CompositeStack.Layer {
   /// Whether the layer is multiplied by a apart from the picture's own colours.
   var readsAlpha: Bool {
     switch self {
-    case .casters, .inner, .fillColor, .fillBitmap: true
-    case .contents, .outer: false
+    case .casters, .fillColor, .fillBitmap: true
+    case .inner, .contents, .outer: false
     }
   }
 

@@ -1,3 +1,4 @@
+import CPixelRows
 import IntaglioCore
 
 extension PlanRun {
@@ -6,10 +7,14 @@ extension PlanRun {
     let source = try source(pass.source, [.plane], of: "expand")
     let output = try target(pass.output, [.plane], of: "expand")
     let octaves = try checkedOctaves(pass.octaves, of: "expand")
-    let reader = CoverageReader(source, octaves: octaves, full: 65535)
+    let reader = CoverageReader(.rows(CoverageRows(source)), octaves: octaves, tables: tables)
     workers.runSpans(output.region) { y, columns, scratch in
-      let coverage = reader.read(row: y, columns: columns, scratch: scratch, into: scratch.row(.coverage))
-      output.store(coverage, row: y, columns: columns)
+      let row = output.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt16.self)
+      switch reader.read(row: y, columns: columns, scratch: scratch) {
+      case .nothing: row.initialize(repeating: 0, count: columns.count)
+      case .full: row.initialize(repeating: UInt16(PixelRowsFull), count: columns.count)
+      case .row(let coverage): pixel_rows_store_coverage(coverage.base, row, columns.count)
+      }
     }
   }
 

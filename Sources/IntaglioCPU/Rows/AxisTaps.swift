@@ -5,7 +5,9 @@ import IntaglioCore
 ///
 /// The spline read at a fraction of a pixel is the bilinear mean of its values at the two whole pixels, so that 3 taps
 /// become 4; at full size 1 tap becomes 2. The pattern of weights repeats after 2^octaves pixels.
-struct AxisTaps: Sendable {
+///
+/// Unchecked because the weights are never written again; whoever made the tables keeps them.
+struct AxisTaps: @unchecked Sendable {
   /// k of the plane; 0 is full size.
   let octaves: Int
   /// 1 or 2 at full size, 3 or 4 on a reduced plane.
@@ -14,19 +16,20 @@ struct AxisTaps: Sendable {
   /// can always be read at once.
   let period: Int
   /// `tapCount` times `period` weights: those of the first tap, then those of the second …
-  let weights: [Float]
+  let weights: UnsafePointer<Float>
   /// The whole part of the shift.
   private let whole: Int
 
   /// The taps for a displacement of `whole - fraction` pixels, 0 ≤ fraction < 1.
-  init(whole: Int, fraction: Double, octaves: Int) {
+  init(whole: Int, fraction: Double, octaves: Int, tables: KernelTables) {
     self.whole = whole
     self.octaves = octaves
     let factor = 1 << octaves
     let period = max(8, factor)
     let patterns = (0..<factor).map { AxisTaps.weights(phase: $0, factor: factor, fraction: fraction) }
     let tapCount = patterns[0].count
-    weights = (0..<tapCount * period).map { Float(patterns[$0 % period % factor][$0 / period]) }
+    weights = tables.keep(
+      (0..<tapCount * period).map { Float(patterns[$0 % period % factor][$0 / period]) })
     self.period = period
     self.tapCount = tapCount
   }

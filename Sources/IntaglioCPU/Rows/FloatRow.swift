@@ -1,7 +1,9 @@
+import CPixelRows
+
 /// A row of Float samples in scratch memory, read and written eight at a time.
 ///
 /// Indices are not checked: a row has room for `Scratch.spanLength` samples and `Scratch.rowMargin` more, and every user
-/// stays within a span and a kernel's radius.
+/// stays within a span and what is read around it.
 struct FloatRow {
   let base: UnsafeMutablePointer<Float>
 
@@ -22,19 +24,14 @@ struct FloatRow {
     nonmutating set { UnsafeMutableRawPointer(base + index).storeBytes(of: newValue, as: SIMD8<Float>.self) }
   }
 
-  /// Four samples from `index` on.
-  @inline(__always)
-  func four(_ index: Int) -> SIMD4<Float> {
-    UnsafeRawPointer(base + index).loadUnaligned(as: SIMD4<Float>.self)
+  /// Sets `count` samples to `value`.
+  func fill(_ value: Float, count: Int) {
+    base.update(repeating: value, count: count)
   }
 
-  /// Sets at least `count` samples (up to seven more) to `value`.
-  func fill(_ value: Float, count: Int) {
-    var index = 0
-    while index < count {
-      self[eight: index] = SIMD8(repeating: value)
-      index &+= 8
-    }
+  /// Sets `count` samples to those of another row.
+  func copy(_ row: FloatRow, count: Int) {
+    base.update(from: row.base, count: count)
   }
 }
 
@@ -67,16 +64,14 @@ extension FloatRow {
     }
   }
 
-  /// Replaces samples B by a (1 - B).
-  func setInner(alpha: FloatRow, count: Int) {
-    for index in FloatRow.groups(count) {
-      self[eight: index] = alpha[eight: index] * (1 - self[eight: index])
-    }
+  /// Replaces samples B by a (1 - B), a in levels.
+  func setInner(levels: FloatRow, count: Int) {
+    pixel_rows_inner(levels.base, base, count)
   }
 
-  /// Replaces samples B by a max(0, bounds - B), with bounds[x] the product of `columns[x]` and `row`.
-  func setInner(alpha: FloatRow, columns: UnsafeBufferPointer<Float>, row: Float) {
-    for index in columns.indices { self[index] = alpha[index] * max(0, columns[index] * row - self[index]) }
+  /// Replaces samples B by a max(0, bounds - B), a in levels and bounds[x] the product of `columns[x]` and `row`.
+  func setInner(levels: FloatRow, columns: UnsafePointer<Float>, row: Float, count: Int) {
+    pixel_rows_bounded_inner(levels.base, columns, row, base, count)
   }
 
   /// Where groups of eight begin that together hold `count` samples.

@@ -1,3 +1,4 @@
+import CPixelRows
 import IntaglioCore
 
 /// A row of pixels in scratch memory, each channel apart: premultiplied, in levels, 255 is full.
@@ -7,67 +8,62 @@ struct PictureRow {
   let blue: FloatRow
   let alpha: FloatRow
 
-  /// What a span of a picture consists of, where it consists of one thing only.
-  enum Content {
-    /// Every channel of every pixel is 0.
-    case nothing
-    /// Every alpha is 255.
-    case opaque
-    /// Anything.
-    case mixed
+  /// The rows for the inner loops.
+  var rows: PixelRowsPicture {
+    PixelRowsPicture(red: red.base, green: green.base, blue: blue.base, alpha: alpha.base)
   }
 
-  /// Makes at least `count` pixels transparent.
+  /// Makes `count` pixels transparent.
   func clear(count: Int) {
-    for channel in [red, green, blue, alpha] { channel.fill(0, count: count) }
+    red.fill(0, count: count)
+    green.fill(0, count: count)
+    blue.fill(0, count: count)
+    alpha.fill(0, count: count)
+  }
+
+  /// Makes `count` pixels those of another row.
+  func copy(_ row: PictureRow, count: Int) {
+    red.copy(row.red, count: count)
+    green.copy(row.green, count: count)
+    blue.copy(row.blue, count: count)
+    alpha.copy(row.alpha, count: count)
   }
 
   /// Reads the pixels `columns` of row `y` of a bitmap or deep picture; those outside it are transparent.
+  ///
+  /// - Returns: what the pixels are: `Opaque` where every alpha is 255, `Nothing` where every channel is 0.
   @discardableResult
-  func load(_ memory: SurfaceMemory, row y: Int, columns: Range<Int>) -> Content {
-    guard memory.region.rows.contains(y) else {
+  func load(_ memory: SurfaceMemory, row y: Int, columns: Range<Int>) -> PixelRowsContent {
+    let inside = columns.clamped(to: memory.region.columns)
+    guard memory.region.rows.contains(y), !inside.isEmpty else {
       clear(count: columns.count)
-      return .nothing
+      return PixelRowsNothing
     }
+    if inside != columns { clear(count: columns.count) }
+    let (lead, start) = (inside.lowerBound - columns.lowerBound, memory.pixel(inside.lowerBound, y))
     if memory.format == .deepPicture {
-      loadDeep(memory.pixel(columns.lowerBound, y), memory.region.columns, columns)
-      return .mixed
+      advanced(by: lead).loadDeep(start, count: inside.count)
+      return PixelRowsMixed
     }
-    return loadBitmap(memory.pixel(columns.lowerBound, y), memory.region.columns, columns)
+    let pixels = start.assumingMemoryBound(to: UInt32.self)
+    let content = pixel_rows_load(
+      pixels, pixels + memory.region.width, advanced(by: lead).rows, inside.count)
+    return inside == columns || content == PixelRowsNothing ? content : PixelRowsMixed
   }
 
-  private func loadBitmap(_ row: UnsafeRawPointer, _ region: Range<Int>, _ columns: Range<Int>) -> Content {
-    var any = SIMD8<UInt32>(repeating: 0)
-    var all = SIMD8<UInt32>(repeating: .max)
-    var index = 0
-    while index < columns.count {
-      let pixels = Samples.pixels(row + 4 * index, region, from: columns.lowerBound &+ index)
-      any |= pixels
-      all &= pixels
-      red[eight: index] = Samples.floats(pixels & 255)
-      green[eight: index] = Samples.floats((pixels &>> 8) & 255)
-      blue[eight: index] = Samples.floats((pixels &>> 16) & 255)
-      alpha[eight: index] = Samples.floats(pixels &>> 24)
-      index &+= 8
-    }
-    // The last group may reach past the span. What it sees there can only make the answer `mixed`.
-    if any == SIMD8(repeating: 0) { return .nothing }
-    return all &>> 24 == SIMD8(repeating: 255) ? .opaque : .mixed
+  private func advanced(by index: Int) -> PictureRow {
+    PictureRow(
+      red: red.advanced(by: index), green: green.advanced(by: index), blue: blue.advanced(by: index),
+      alpha: alpha.advanced(by: index))
   }
 
-  private func loadDeep(_ row: UnsafeRawPointer, _ region: Range<Int>, _ columns: Range<Int>) {
-    for index in 0..<columns.count {
-      let isInside = region.contains(columns.lowerBound + index)
-      let pixel = isInside ? (row + 8 * index).load(as: SIMD4<UInt16>.self) : .zero
-      set(index, SIMD4<Float>(pixel) / 257)
+  private func loadDeep(_ row: UnsafeRawPointer, count: Int) {
+    for index in 0..<count {
+      let pixel = SIMD4<Float>((row + 8 * index).load(as: SIMD4<UInt16>.self)) / 257
+      red[index] = pixel.x
+      green[index] = pixel.y
+      blue[index] = pixel.z
+      alpha[index] = pixel.w
     }
-  }
-
-  @inline(__always)
-  private func set(_ index: Int, _ pixel: SIMD4<Float>) {
-    red[index] = pixel.x
-    green[index] = pixel.y
-    blue[index] = pixel.z
-    alpha[index] = pixel.w
   }
 }

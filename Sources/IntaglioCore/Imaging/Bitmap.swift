@@ -47,6 +47,7 @@ public struct Bitmap: Sendable, Hashable {
     let count = try Bitmap.checkedPixelCount(size)
     self.size = size
     self.pixels = [UInt8](unsafeUninitializedCapacity: 4 * count) { buffer, initialized in
+      HugePages.advise(UnsafeMutableRawBufferPointer(buffer))
       fill(UnsafeMutableRawBufferPointer(buffer))
       initialized = 4 * count
     }

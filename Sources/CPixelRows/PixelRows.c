@@ -1,0 +1,281 @@
+#include "PixelRows.h"
+
+#include <string.h>
+
+// Versions for AVX2 and AVX-512 beside that for every x86-64 machine; elsewhere the compiler's own target is enough.
+#if defined(__x86_64__)
+#define VERSIONS __attribute__((target_clones("default", "arch=x86-64-v3", "arch=x86-64-v4")))
+#else
+#define VERSIONS
+#endif
+// Functions with vectors for arguments are always inlined, so how they would be passed does not matter.
+#define INLINE static inline __attribute__((always_inline))
+#pragma clang diagnostic ignored "-Wpsabi"
+#pragma STDC FP_CONTRACT OFF
+
+typedef uint16_t Words __attribute__((vector_size(2 * PixelRowsLanes)));
+typedef uint32_t DoubleWords __attribute__((vector_size(4 * PixelRowsLanes)));
+typedef float Floats __attribute__((vector_size(32)));
+
+INLINE Words load_words(const uint16_t *pointer) {
+  Words words;
+  memcpy(&words, pointer, sizeof words);
+  return words;
+}
+
+INLINE Floats load_floats(const float *pointer) {
+  Floats floats;
+  memcpy(&floats, pointer, sizeof floats);
+  return floats;
+}
+
+// A strip's rows lie far apart, where hardware does not look ahead: while one row is read, the next is fetched.
+INLINE void fetch(const uint32_t *pixels, size_t count) {
+  for (size_t i = 0; i < count; i += 64 / sizeof *pixels) __builtin_prefetch(pixels + i);
+}
+
+// MARK: Coverage
+
+VERSIONS PixelRowsContent pixel_rows_alpha(
+  const uint32_t *pixels, const uint32_t *next, int threshold, unsigned scale, uint16_t *coverage, size_t count) {
+  uint32_t any = 0, all = 255;
+  fetch(next, count);
+  if (threshold == PixelRowsNoThreshold) {
+    for (size_t i = 0; i < count; i++) {
+      uint32_t alpha = pixels[i] >> 24;
+      any |= alpha;
+      all &= alpha;
+      coverage[i] = (uint16_t)(alpha * scale);
+    }
+  } else {
+    for (size_t i = 0; i < count; i++) {
+      uint32_t alpha = (int)(pixels[i] >> 24) > threshold ? 255 : 0;
+      any |= alpha;
+      all &= alpha;
+      coverage[i] = (uint16_t)(alpha * scale);
+    }
+  }
+  return any == 0 ? PixelRowsNothing : all == 255 ? PixelRowsOpaque : PixelRowsMixed;
+}
+
+VERSIONS PixelRowsContent pixel_rows_content(const uint16_t *coverage, size_t count) {
+  uint16_t least = PixelRowsFull, most = 0;
+  for (size_t i = 0; i < count; i++) {
+    least = coverage[i] < least ? coverage[i] : least;
+    most = coverage[i] > most ? coverage[i] : most;
+  }
+  return most == 0 ? PixelRowsNothing : least == PixelRowsFull ? PixelRowsOpaque : PixelRowsMixed;
+}
+
+// The upper halves of products. Both factors are widened from 16 bits, which is what compilers know the instruction by.
+INLINE Words multiply_high(Words left, Words right) {
+  DoubleWords product = __builtin_convertvector(left, DoubleWords) * __builtin_convertvector(right, DoubleWords);
+  return __builtin_convertvector(product >> 16, Words);
+}
+
+VERSIONS void pixel_rows_convolve(
+  const uint16_t *const *rows, size_t radius, const uint16_t *table, uint16_t *result, size_t count) {
+  const uint16_t *const *center = rows + radius;
+  // Two sums at once, so that neither waits for its last addition.
+  for (size_t i = 0; i < count; i += PixelRowsGroup) {
+    Words first = {0}, second = {0};
+    for (size_t reach = 0; reach <= radius; reach++) {
+      const uint16_t *before = *(center - reach) + i, *behind = *(center + reach) + i;
+      Words weight = load_words(table + 2 * PixelRowsLanes * reach);
+      Words half = load_words(table + 2 * PixelRowsLanes * reach + PixelRowsLanes);
+      first += multiply_high(load_words(before) + load_words(behind) + half, weight);
+      second += multiply_high(
+        load_words(before + PixelRowsLanes) + load_words(behind + PixelRowsLanes) + half, weight);
+    }
+    memcpy(result + i, &first, sizeof first);
+    memcpy(result + i + PixelRowsLanes, &second, sizeof second);
+  }
+}
+
+VERSIONS void pixel_rows_halve(
+  const uint16_t *const *rows, uint32_t *restrict sums, uint16_t *restrict result, size_t count) {
+  const uint16_t *r0 = rows[0], *r1 = rows[1], *r2 = rows[2], *r3 = rows[3];
+  for (size_t i = 0; i < 2 * count + 2; i++) {
+    sums[i] = (uint32_t)r0[i] + r3[i] + 3 * ((uint32_t)r1[i] + r2[i]);
+  }
+  for (size_t i = 0; i < count; i++) {
+    result[i] = (uint16_t)((sums[2 * i] + sums[2 * i + 3] + 3 * (sums[2 * i + 1] + sums[2 * i + 2]) + 32) >> 6);
+  }
+}
+
+VERSIONS void pixel_rows_halve_alpha(
+  const uint16_t *const *rows, uint16_t *restrict sums, uint16_t *restrict result, size_t count) {
+  const uint16_t *r0 = rows[0], *r1 = rows[1], *r2 = rows[2], *r3 = rows[3];
+  for (size_t i = 0; i < 2 * count + 2; i++) sums[i] = (uint16_t)(r0[i] + r3[i] + 3 * (r1[i] + r2[i]));
+  // Both axes make 64 times alpha; twice that is coverage.
+  for (size_t i = 0; i < count; i++) {
+    result[i] = (uint16_t)(2 * (sums[2 * i] + sums[2 * i + 3] + 3 * (sums[2 * i + 1] + sums[2 * i + 2])));
+  }
+}
+
+// MARK: Floats
+
+VERSIONS void pixel_rows_sum(
+  const uint16_t *const *rows, const float *weights, size_t row_count, float *restrict result, size_t count) {
+  const uint16_t *r0 = rows[0], *r1 = rows[1 % row_count], *r2 = rows[2 % row_count], *r3 = rows[3 % row_count];
+  float w0 = weights[0], w1 = weights[1 % row_count], w2 = weights[2 % row_count], w3 = weights[3 % row_count];
+  switch (row_count) {
+    case 1:
+      for (size_t i = 0; i < count; i++) result[i] = (float)r0[i] * w0;
+      break;
+    case 2:
+      for (size_t i = 0; i < count; i++) result[i] = (float)r0[i] * w0 + (float)r1[i] * w1;
+      break;
+    case 3:
+      for (size_t i = 0; i < count; i++) {
+        result[i] = (float)r0[i] * w0 + (float)r1[i] * w1 + (float)r2[i] * w2;
+      }
+      break;
+    default:
+      for (size_t i = 0; i < count; i++) {
+        result[i] = (float)r0[i] * w0 + (float)r1[i] * w1 + (float)r2[i] * w2 + (float)r3[i] * w3;
+      }
+  }
+}
+
+VERSIONS void pixel_rows_blend(
+  const float *restrict row, float first, float second, float *restrict result, size_t count) {
+  for (size_t i = 0; i < count; i++) result[i] = row[i] * first + row[i + 1] * second;
+}
+
+// How eight neighbours of full size share samples.
+INLINE Floats pairs(const float *samples) {
+  Floats s = {samples[0], samples[1], samples[2], samples[3]};
+  return __builtin_shufflevector(s, s, 0, 0, 1, 1, 2, 2, 3, 3);
+}
+
+INLINE Floats fours(const float *samples) {
+  Floats s = {samples[0], samples[1]};
+  return __builtin_shufflevector(s, s, 0, 0, 0, 0, 1, 1, 1, 1);
+}
+
+INLINE Floats eights(const float *samples) { return (Floats){} + *samples; }
+
+INLINE void expand(
+  const float *samples, const float *table, size_t tap_count, size_t period, unsigned octaves, size_t position,
+  float *result, size_t count, Floats (*spread)(const float *)) {
+  size_t start = position >> octaves;
+  for (size_t i = 0; i < count; i += 8) {
+    const float *sample = samples + (((position + i) >> octaves) - start);
+    const float *weights = table + ((position + i) & (period - 1));
+    Floats sum = spread(sample) * load_floats(weights);
+    for (size_t tap = 1; tap < tap_count; tap++) {
+      sum += spread(sample + tap) * load_floats(weights + tap * period);
+    }
+    memcpy(result + i, &sum, sizeof sum);
+  }
+}
+
+VERSIONS void pixel_rows_expand(
+  const float *samples, const float *table, size_t tap_count, size_t period, unsigned octaves, size_t position,
+  float *result, size_t count) {
+  if (octaves == 1) {
+    expand(samples, table, tap_count, period, octaves, position, result, count, pairs);
+  } else if (octaves == 2) {
+    expand(samples, table, tap_count, period, octaves, position, result, count, fours);
+  } else {
+    expand(samples, table, tap_count, period, octaves, position, result, count, eights);
+  }
+}
+
+VERSIONS void pixel_rows_store_coverage(const float *restrict row, uint16_t *restrict coverage, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    float value = row[i] * PixelRowsFull + 0.5f;
+    value = value > 0 ? value : 0;
+    value = value < PixelRowsFull ? value : PixelRowsFull;
+    coverage[i] = (uint16_t)(int32_t)value;
+  }
+}
+
+// MARK: Pictures
+
+VERSIONS PixelRowsContent pixel_rows_load(
+  const uint32_t *restrict pixels, const uint32_t *next, PixelRowsPicture picture, size_t count) {
+  float *restrict red = picture.red, *restrict green = picture.green;
+  float *restrict blue = picture.blue, *restrict alpha = picture.alpha;
+  uint32_t any = 0, all = ~0u;
+  fetch(next, count);
+  for (size_t i = 0; i < count; i++) {
+    uint32_t pixel = pixels[i];
+    any |= pixel;
+    all &= pixel;
+    red[i] = (float)(int32_t)(pixel & 255);
+    green[i] = (float)(int32_t)(pixel >> 8 & 255);
+    blue[i] = (float)(int32_t)(pixel >> 16 & 255);
+    alpha[i] = (float)(int32_t)(pixel >> 24);
+  }
+  return any == 0 ? PixelRowsNothing : all >> 24 == 255 ? PixelRowsOpaque : PixelRowsMixed;
+}
+
+// Ordered so that NaN becomes 0.
+INLINE uint32_t level(float value) {
+  value = value + 0.5f;
+  value = value > 0 ? value : 0;
+  return (uint32_t)(int32_t)(value < 255 ? value : 255);
+}
+
+VERSIONS void pixel_rows_store(PixelRowsPicture picture, uint32_t *restrict pixels, size_t count) {
+  const float *restrict red = picture.red, *restrict green = picture.green;
+  const float *restrict blue = picture.blue, *restrict alpha = picture.alpha;
+  for (size_t i = 0; i < count; i++) {
+    pixels[i] = level(red[i]) | level(green[i]) << 8 | level(blue[i]) << 16 | level(alpha[i]) << 24;
+  }
+}
+
+VERSIONS void pixel_rows_inner(const float *restrict alpha, float *restrict coverage, size_t count) {
+  for (size_t i = 0; i < count; i++) coverage[i] = alpha[i] * (1.0f / 255) * (1 - coverage[i]);
+}
+
+VERSIONS void pixel_rows_bounded_inner(
+  const float *restrict alpha, const float *restrict columns, float row, float *restrict coverage, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    float inside = columns[i] * row - coverage[i];
+    coverage[i] = alpha[i] * (1.0f / 255) * (inside > 0 ? inside : 0);
+  }
+}
+
+VERSIONS void pixel_rows_draw_color(
+  PixelRowsPicture picture, PixelRowsColor color, const float *restrict coverage, size_t count) {
+  float *restrict red = picture.red, *restrict green = picture.green;
+  float *restrict blue = picture.blue, *restrict alpha = picture.alpha;
+  float opacity = color.alpha / 255;
+  for (size_t i = 0; i < count; i++) {
+    float part = coverage[i], kept = 1 - part * opacity;
+    red[i] = red[i] * kept + part * color.red;
+    green[i] = green[i] * kept + part * color.green;
+    blue[i] = blue[i] * kept + part * color.blue;
+    alpha[i] = alpha[i] * kept + part * color.alpha;
+  }
+}
+
+VERSIONS void pixel_rows_draw_picture(PixelRowsPicture picture, PixelRowsPicture top, size_t count) {
+  float *restrict red = picture.red, *restrict green = picture.green;
+  float *restrict blue = picture.blue, *restrict alpha = picture.alpha;
+  const float *restrict tr = top.red, *restrict tg = top.green, *restrict tb = top.blue, *restrict ta = top.alpha;
+  for (size_t i = 0; i < count; i++) {
+    float kept = 1 - ta[i] * (1.0f / 255);
+    red[i] = red[i] * kept + tr[i];
+    green[i] = green[i] * kept + tg[i];
+    blue[i] = blue[i] * kept + tb[i];
+    alpha[i] = alpha[i] * kept + ta[i];
+  }
+}
+
+VERSIONS void pixel_rows_draw_covered(
+  PixelRowsPicture picture, PixelRowsPicture top, const float *restrict coverage, size_t count) {
+  float *restrict red = picture.red, *restrict green = picture.green;
+  float *restrict blue = picture.blue, *restrict alpha = picture.alpha;
+  const float *restrict tr = top.red, *restrict tg = top.green, *restrict tb = top.blue, *restrict ta = top.alpha;
+  for (size_t i = 0; i < count; i++) {
+    float part = coverage[i], opacity = ta[i] * part, kept = 1 - opacity * (1.0f / 255);
+    red[i] = red[i] * kept + tr[i] * part;
+    green[i] = green[i] * kept + tg[i] * part;
+    blue[i] = blue[i] * kept + tb[i] * part;
+    alpha[i] = alpha[i] * kept + opacity;
+  }
+}

@@ -1,0 +1,102 @@
+#ifndef PIXEL_ROWS_H
+#define PIXEL_ROWS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// The inner loops of the CPU backend, over rows. C and not Swift, because each is compiled several times, for the vector
+// units that x86-64 machines differ in, and the one that fits is chosen when the program is loaded. Nothing is allocated,
+// nothing is checked: callers hand in rows that are long enough.
+//
+// Coverage in planes is a uint16_t, a level of 255 is 128 of it. So alpha fits exactly, two samples can be added in 16
+// bits, and a product with a 16-bit weight is one instruction. Rows of floats hold 0…1, colours and pictures 0…255.
+//
+// Every operation is rounded by itself (no fused multiply-add), so that all machines give the same bytes.
+
+enum {
+  // Full coverage.
+  PixelRowsFull = 32640,
+  // convolve() reads and writes whole groups: up to one sample less than this behind the row's end.
+  PixelRowsGroup = 64,
+  // How often each number stands in the table for convolve().
+  PixelRowsLanes = 32,
+  // Coverage is alpha itself.
+  PixelRowsNoThreshold = 256
+};
+
+// What a row consists of, where it is one thing only.
+typedef enum { PixelRowsNothing, PixelRowsOpaque, PixelRowsMixed } PixelRowsContent;
+
+// Four rows, one a channel: premultiplied, 0…255.
+typedef struct {
+  float *red, *green, *blue, *alpha;
+} PixelRowsPicture;
+
+// A premultiplied colour, 0…255.
+typedef struct {
+  float red, green, blue, alpha;
+} PixelRowsColor;
+
+// coverage = scale * alpha of RGBA8 pixels, or scale * 255 where alpha is above a threshold, else 0.
+// `next` is where the pixels lie that are read after these; it need not be readable.
+PixelRowsContent pixel_rows_alpha(
+  const uint32_t *pixels, const uint32_t *next, int threshold, unsigned scale, uint16_t *coverage, size_t count);
+
+// What a row of coverage consists of.
+PixelRowsContent pixel_rows_content(const uint16_t *coverage, size_t count);
+
+// A symmetric convolution: rows[radius] is the row in the middle. For each distance from it, the table holds a weight
+// PixelRowsLanes times and then as often what is added to the two samples it is for, so that their product is rounded to
+// the nearest when its lower half is dropped. Weights are 65536 times the kernel's, and at distance 0 half of that, since
+// the middle is added to itself.
+void pixel_rows_convolve(
+  const uint16_t *const *rows, size_t radius, const uint16_t *table, uint16_t *result, size_t count);
+
+// [1 3 3 1]/8 down four rows and then along them: result[i] is made of samples 2i…2i + 3. `sums` is room for as many sums.
+void pixel_rows_halve(const uint16_t *const *rows, uint32_t *sums, uint16_t *result, size_t count);
+
+// The same, of rows that hold alpha itself: exact, in 16 bits.
+void pixel_rows_halve_alpha(const uint16_t *const *rows, uint16_t *sums, uint16_t *result, size_t count);
+
+// result = the sum of weights[j] * rows[j].
+void pixel_rows_sum(
+  const uint16_t *const *rows, const float *weights, size_t row_count, float *result, size_t count);
+
+// result[i] = first * row[i] + second * row[i + 1].
+void pixel_rows_blend(const float *row, float first, float second, float *result, size_t count);
+
+// A reduced row at full size. Result i lies at `position` + i, and reads the samples from (position + i) >> octaves on,
+// counted from that of result 0, with the weights table[tap * period + (position + i) % period]. The position is a
+// multiple of 8, the period too; up to seven results more are written.
+void pixel_rows_expand(
+  const float *samples, const float *table, size_t tap_count, size_t period, unsigned octaves, size_t position,
+  float *result, size_t count);
+
+// Rounds 0…1 to coverage; what is outside is brought to the nearer end.
+void pixel_rows_store_coverage(const float *row, uint16_t *coverage, size_t count);
+
+// RGBA8 pixels to a picture. `next` as above.
+PixelRowsContent pixel_rows_load(
+  const uint32_t *pixels, const uint32_t *next, PixelRowsPicture picture, size_t count);
+
+// floor(v + 0.5) of a picture, 0…255, to RGBA8; what is outside is brought to the nearer end.
+void pixel_rows_store(PixelRowsPicture picture, uint32_t *pixels, size_t count);
+
+// coverage = alpha (0…255) / 255 * (1 - coverage).
+void pixel_rows_inner(const float *alpha, float *coverage, size_t count);
+
+// coverage = alpha (0…255) / 255 * max(0, columns[i] * row - coverage).
+void pixel_rows_bounded_inner(
+  const float *alpha, const float *columns, float row, float *coverage, size_t count);
+
+// picture = colour * coverage over picture.
+void pixel_rows_draw_color(PixelRowsPicture picture, PixelRowsColor color, const float *coverage, size_t count);
+
+// picture = top over picture.
+void pixel_rows_draw_picture(PixelRowsPicture picture, PixelRowsPicture top, size_t count);
+
+// picture = top * coverage over picture.
+void pixel_rows_draw_covered(
+  PixelRowsPicture picture, PixelRowsPicture top, const float *coverage, size_t count);
+
+#endif

@@ -1,0 +1,35 @@
+import IntaglioCore
+
+/// A plane that a composite makes while it reads it, strip by strip: which part of it the layers need at once.
+struct StreamedPlane: Sendable {
+  let blur: BlurPair
+  /// How far what is read reaches past the composite's columns, to the left and to the right, and above its rows.
+  private let columnsBefore: Int
+  private let columnsBehind: Int
+  private let rowsBefore: Int
+  private let keptRows: Int
+
+  /// The plane for layers that read it with these shifts, at least one.
+  init(_ blur: BlurPair, shifts: [PixelShift]) {
+    self.blur = blur
+    let (columns, rows) = (shifts.map(\.wholeX), shifts.map(\.wholeY))
+    columnsBefore = columns.max() ?? 0
+    // A fraction of a pixel reads one column and one row more.
+    columnsBehind = 1 - (columns.min() ?? 0)
+    rowsBefore = rows.max() ?? 0
+    keptRows = (rows.max() ?? 0) - (rows.min() ?? 0) + 2
+  }
+
+  /// Bytes for the window of one thread.
+  var byteCount: Int {
+    BlurWindow.byteCount(
+      blur, columnCount: Scratch.spanLength + columnsBefore + columnsBehind, keptRows: keptRows)
+  }
+
+  /// A window for these pixels of the composite, in memory of `byteCount` bytes.
+  func window(rows: Range<Int>, columns: Range<Int>, at base: UnsafeMutableRawPointer) -> BlurWindow {
+    BlurWindow(
+      blur, columns: columns.lowerBound - columnsBefore..<columns.upperBound + columnsBehind,
+      firstRow: rows.lowerBound - rowsBefore, keptRows: keptRows, at: base)
+  }
+}

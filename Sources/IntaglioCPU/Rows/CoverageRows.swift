@@ -1,0 +1,69 @@
+import CPixelRows
+
+/// A row of coverage somewhere in memory.
+struct CoverageRow {
+  /// The sample in the first of the columns that were asked for.
+  let start: UnsafePointer<UInt16>
+  /// What the samples in these columns are.
+  let content: PixelRowsContent
+}
+
+/// Rows of coverage as they are stored: the alpha of a bitmap or a plane. Everything outside the surface is 0.
+struct CoverageRows: Sendable {
+  /// A bitmap whose alpha is read, or a plane.
+  let memory: SurfaceMemory
+  /// For a bitmap: coverage is full where alpha is more than this, else 0; `PixelRowsNoThreshold` for alpha itself.
+  let threshold: Int32
+
+  /// The rows of `memory`.
+  init(_ memory: SurfaceMemory, threshold: Int? = nil) {
+    self.memory = memory
+    self.threshold = threshold.map { Int32(min(max($0, -1), 255)) } ?? Int32(PixelRowsNoThreshold)
+  }
+
+  /// What alpha is multiplied by to be coverage.
+  static let alphaScale = UInt32(PixelRowsFull) / 255
+
+  /// Copies the samples in `columns` of row `y` to `destination`.
+  ///
+  /// - Parameter scale: for a bitmap, what alpha is multiplied by.
+  func copy(
+    row y: Int, columns: Range<Int>, scale: UInt32 = alphaScale,
+    into destination: UnsafeMutablePointer<UInt16>
+  ) -> PixelRowsContent {
+    let inside = columns.clamped(to: memory.region.columns)
+    guard memory.region.rows.contains(y), !inside.isEmpty else {
+      destination.initialize(repeating: 0, count: columns.count)
+      return PixelRowsNothing
+    }
+    let lead = inside.lowerBound - columns.lowerBound
+    destination.initialize(repeating: 0, count: lead)
+    (destination + lead + inside.count).initialize(
+      repeating: 0, count: columns.upperBound - inside.upperBound)
+    let content = copyInside(row: y, columns: inside, scale: scale, into: destination + lead)
+    return inside == columns || content == PixelRowsNothing ? content : PixelRowsMixed
+  }
+
+  private func copyInside(
+    row y: Int, columns: Range<Int>, scale: UInt32, into destination: UnsafeMutablePointer<UInt16>
+  ) -> PixelRowsContent {
+    let start = memory.pixel(columns.lowerBound, y)
+    if memory.format == .bitmap {
+      let pixels = start.assumingMemoryBound(to: UInt32.self)
+      return pixel_rows_alpha(
+        pixels, pixels + memory.region.width, threshold, scale, destination, columns.count)
+    }
+    let samples = start.assumingMemoryBound(to: UInt16.self)
+    destination.update(from: samples, count: columns.count)
+    return pixel_rows_content(samples, columns.count)
+  }
+
+  /// The samples in `columns` of row `y`: where they lie, or if some are outside or have to be made, in `spare`.
+  func row(_ y: Int, columns: Range<Int>, spare: UnsafeMutablePointer<UInt16>) -> CoverageRow {
+    let region = memory.region
+    guard memory.format == .plane, region.rows.contains(y), columns.clamped(to: region.columns) == columns
+    else { return CoverageRow(start: spare, content: copy(row: y, columns: columns, into: spare)) }
+    let samples = memory.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt16.self)
+    return CoverageRow(start: samples, content: pixel_rows_content(samples, columns.count))
+  }
+}
