@@ -196,9 +196,9 @@ VERSIONS void pixel_rows_store_coverage(const float *restrict row, uint16_t *res
 
 VERSIONS PixelRowsContent pixel_rows_load(
   const uint32_t *restrict pixels, const uint32_t *next, PixelRowsPicture picture, size_t count) {
+  uint32_t any = 0, all = ~0u;
   float *restrict red = picture.red, *restrict green = picture.green;
   float *restrict blue = picture.blue, *restrict alpha = picture.alpha;
-  uint32_t any = 0, all = ~0u;
   fetch(next, count);
   for (size_t i = 0; i < count; i++) {
     uint32_t pixel = pixels[i];
@@ -239,43 +239,53 @@ VERSIONS void pixel_rows_bounded_inner(
   }
 }
 
-VERSIONS void pixel_rows_draw_color(
-  PixelRowsPicture picture, PixelRowsColor color, const float *restrict coverage, size_t count) {
-  float *restrict red = picture.red, *restrict green = picture.green;
-  float *restrict blue = picture.blue, *restrict alpha = picture.alpha;
-  float opacity = color.alpha / 255;
+VERSIONS void pixel_rows_set_color(
+  PixelRowsColor color, const float *restrict coverage, PixelRowsPicture result, size_t count) {
+  float *restrict red = result.red, *restrict green = result.green;
+  float *restrict blue = result.blue, *restrict alpha = result.alpha;
   for (size_t i = 0; i < count; i++) {
-    float part = coverage[i], kept = 1 - part * opacity;
-    red[i] = red[i] * kept + part * color.red;
-    green[i] = green[i] * kept + part * color.green;
-    blue[i] = blue[i] * kept + part * color.blue;
-    alpha[i] = alpha[i] * kept + part * color.alpha;
+    float part = coverage[i];
+    red[i] = part * color.red;
+    green[i] = part * color.green;
+    blue[i] = part * color.blue;
+    alpha[i] = part * color.alpha;
   }
 }
 
-VERSIONS void pixel_rows_draw_picture(PixelRowsPicture picture, PixelRowsPicture top, size_t count) {
-  float *restrict red = picture.red, *restrict green = picture.green;
-  float *restrict blue = picture.blue, *restrict alpha = picture.alpha;
-  const float *restrict tr = top.red, *restrict tg = top.green, *restrict tb = top.blue, *restrict ta = top.alpha;
+// Below and result are the same rows or share nothing, which is what the compiler is told with assume_safety.
+
+VERSIONS void pixel_rows_draw_color(
+  PixelRowsColor color, const float *coverage, PixelRowsPicture below, PixelRowsPicture result, size_t count) {
+  float opacity = color.alpha / 255;
+#pragma clang loop vectorize(assume_safety)
   for (size_t i = 0; i < count; i++) {
-    float kept = 1 - ta[i] * (1.0f / 255);
-    red[i] = red[i] * kept + tr[i];
-    green[i] = green[i] * kept + tg[i];
-    blue[i] = blue[i] * kept + tb[i];
-    alpha[i] = alpha[i] * kept + ta[i];
+    float part = coverage[i], kept = 1 - part * opacity;
+    result.red[i] = below.red[i] * kept + part * color.red;
+    result.green[i] = below.green[i] * kept + part * color.green;
+    result.blue[i] = below.blue[i] * kept + part * color.blue;
+    result.alpha[i] = below.alpha[i] * kept + part * color.alpha;
+  }
+}
+
+VERSIONS void pixel_rows_draw_picture(PixelRowsPicture top, PixelRowsPicture result, size_t count) {
+#pragma clang loop vectorize(assume_safety)
+  for (size_t i = 0; i < count; i++) {
+    float kept = 1 - top.alpha[i] * (1.0f / 255);
+    result.red[i] = result.red[i] * kept + top.red[i];
+    result.green[i] = result.green[i] * kept + top.green[i];
+    result.blue[i] = result.blue[i] * kept + top.blue[i];
+    result.alpha[i] = result.alpha[i] * kept + top.alpha[i];
   }
 }
 
 VERSIONS void pixel_rows_draw_covered(
-  PixelRowsPicture picture, PixelRowsPicture top, const float *restrict coverage, size_t count) {
-  float *restrict red = picture.red, *restrict green = picture.green;
-  float *restrict blue = picture.blue, *restrict alpha = picture.alpha;
-  const float *restrict tr = top.red, *restrict tg = top.green, *restrict tb = top.blue, *restrict ta = top.alpha;
+  PixelRowsPicture top, const float *coverage, PixelRowsPicture below, PixelRowsPicture result, size_t count) {
+#pragma clang loop vectorize(assume_safety)
   for (size_t i = 0; i < count; i++) {
-    float part = coverage[i], opacity = ta[i] * part, kept = 1 - opacity * (1.0f / 255);
-    red[i] = red[i] * kept + tr[i] * part;
-    green[i] = green[i] * kept + tg[i] * part;
-    blue[i] = blue[i] * kept + tb[i] * part;
-    alpha[i] = alpha[i] * kept + opacity;
+    float part = coverage[i], opacity = top.alpha[i] * part, kept = 1 - opacity * (1.0f / 255);
+    result.red[i] = below.red[i] * kept + top.red[i] * part;
+    result.green[i] = below.green[i] * kept + top.green[i] * part;
+    result.blue[i] = below.blue[i] * kept + top.blue[i] * part;
+    result.alpha[i] = below.alpha[i] * kept + opacity;
   }
 }

@@ -89,14 +89,19 @@ void pixel_rows_inner(const float *alpha, float *coverage, size_t count);
 void pixel_rows_bounded_inner(
   const float *alpha, const float *columns, float row, float *coverage, size_t count);
 
-// picture = colour * coverage over picture.
-void pixel_rows_draw_color(PixelRowsPicture picture, PixelRowsColor color, const float *coverage, size_t count);
+// result = colour * coverage.
+void pixel_rows_set_color(
+  PixelRowsColor color, const float *coverage, PixelRowsPicture result, size_t count);
 
-// picture = top over picture.
-void pixel_rows_draw_picture(PixelRowsPicture picture, PixelRowsPicture top, size_t count);
+// result = colour * coverage over below, which may be the result itself.
+void pixel_rows_draw_color(
+  PixelRowsColor color, const float *coverage, PixelRowsPicture below, PixelRowsPicture result, size_t count);
 
-// picture = top * coverage over picture.
+// result = top over result.
+void pixel_rows_draw_picture(PixelRowsPicture top, PixelRowsPicture result, size_t count);
+
+// result = top * coverage over below, which may be the result itself.
 void pixel_rows_draw_covered(
-  PixelRowsPicture picture, PixelRowsPicture top, const float *coverage, size_t count);
+  PixelRowsPicture top, const float *coverage, PixelRowsPicture below, PixelRowsPicture result, size_t count);
 
 #endif

@@ -12,7 +12,7 @@ extension PlanRun {
       let mask = reader.readRow(y, columns: columns, scratch: scratch)
       if pass.isInverted { mask.invert(count: columns.count) }
       result.clear(count: columns.count)
-      result.draw(row, coverage: mask, count: columns.count)
+      result.draw(row, coverage: mask, over: result, count: columns.count)
       result.store(output, row: y, columns: columns)
     }
   }

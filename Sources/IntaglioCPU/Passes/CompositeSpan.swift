@@ -83,44 +83,62 @@ struct CompositeSpan {
     case .casters where !isEmpty:
       let coverage = scratch.row(.coverage)
       coverage.setProduct(alpha, complement, count: count)
-      target().draw(SIMD4(0, 0, 0, 255), coverage: coverage, count: count)
+      draw(SIMD4(0, 0, 0, 255), coverage)
     case .inner(let shadow) where !isEmpty:
       guard let coverage = innerCoverage(shadow, windows) else { break }
-      target().draw(shadow.color, coverage: coverage, count: count)
+      draw(shadow.color, coverage)
     case .fillColor(let color) where !isEmpty:
-      target().draw(color, coverage: alpha, count: count)
+      draw(color, alpha)
     case .fillBitmap(let fill) where !isEmpty:
       let second = scratch.pictureRow(.second)
       second.load(fill, row: y, columns: columns)
-      target().draw(second, coverage: alpha, count: count)
+      draw(second, alpha)
     case .contents(isKnockedOut: false) where !isEmpty:
-      if content == PixelRowsOpaque || isNothingDrawn {
-        drawn = .picture
-      } else {
-        target().draw(picture, count: count)
-      }
+      drawPicture()
     case .contents(isKnockedOut: true) where !isEmpty:
-      target().draw(picture, coverage: complement, count: count)
+      draw(picture, complement)
     case .outer(let shadow, let isKnockedOut):
       guard let coverage = coverage(shadow, windows) else { break }
       if isKnockedOut { coverage.setProduct(coverage, complement, count: count) }
-      target().draw(shadow.color, coverage: coverage, count: count)
+      draw(shadow.color, coverage)
     case .casters, .inner, .fillColor, .fillBitmap, .contents: break
     }
   }
 
-  private var isNothingDrawn: Bool { if case .nothing = drawn { true } else { false } }
-
-  /// The scratch's result, which holds what has been drawn so far.
-  private mutating func target() -> PictureRow {
+  /// Draws the picture over what has been drawn so far.
+  private mutating func drawPicture() {
     let result = scratch.pictureRow(.result)
     switch drawn {
-    case .nothing: result.clear(count: count)
-    case .picture: result.copy(picture, count: count)
-    case .drawn: break
+    case _ where content == PixelRowsOpaque, .nothing: drawn = .picture
+    case .picture:
+      result.copy(picture, count: count)
+      result.draw(picture, count: count)
+      drawn = .drawn
+    case .drawn: result.draw(picture, count: count)
+    }
+  }
+
+  /// Draws a colour times a coverage over what has been drawn so far.
+  private mutating func draw(_ color: SIMD4<Float>, _ coverage: FloatRow) {
+    let result = scratch.pictureRow(.result)
+    switch drawn {
+    case .nothing: result.set(color, coverage: coverage, count: count)
+    case .picture: result.draw(color, coverage: coverage, over: picture, count: count)
+    case .drawn: result.draw(color, coverage: coverage, over: result, count: count)
     }
     drawn = .drawn
-    return result
+  }
+
+  /// Draws a row times a coverage over what has been drawn so far.
+  private mutating func draw(_ top: PictureRow, _ coverage: FloatRow) {
+    let result = scratch.pictureRow(.result)
+    if case .nothing = drawn { result.clear(count: count) }
+    if case .picture = drawn {
+      result.draw(top, coverage: coverage, over: picture, count: count)
+    } else {
+      result.draw(top, coverage: coverage, over: result, count: count)
+    }
+    drawn = .drawn
   }
 
   /// B of a shadow, or nil where it is 0.
@@ -143,7 +161,7 @@ struct CompositeSpan {
   ) -> FloatRow? {
     var coverage = scratch.row(.coverage)
     switch read(shadow, windows) {
-    case .nothing: coverage.fill(0, count: count)
+    case .nothing: coverage.clear(count: count)
     case .full: return nil
     case .row(let row): coverage = row
     }

@@ -11,8 +11,7 @@ extension PlanRun {
       let result = scratch.pictureRow(.result)
       let coverage = reader.readRow(y, columns: columns, scratch: scratch)
       if pass.isInverted { coverage.invert(count: columns.count) }
-      result.clear(count: columns.count)
-      result.draw(color, coverage: coverage, count: columns.count)
+      result.set(color, coverage: coverage, count: columns.count)
       result.store(output, row: y, columns: columns)
     }
   }

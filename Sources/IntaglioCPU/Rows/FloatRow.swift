@@ -29,6 +29,12 @@ struct FloatRow {
     base.update(repeating: value, count: count)
   }
 
+  /// Sets `count` samples to 0.
+  func clear(count: Int) {
+    UnsafeMutableRawPointer(base).initializeMemory(
+      as: UInt8.self, repeating: 0, count: count * MemoryLayout<Float>.stride)
+  }
+
   /// Sets `count` samples to those of another row.
   func copy(_ row: FloatRow, count: Int) {
     base.update(from: row.base, count: count)

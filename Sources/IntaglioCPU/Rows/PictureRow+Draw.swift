@@ -1,20 +1,31 @@
 import CPixelRows
 
-/// Source-over on premultiplied values: what is drawn + what is there * (1 - alpha of what is drawn).
+/// Source-over on premultiplied values: what is drawn + what is there * (1 - alpha of what is drawn). What is there may be
+/// another row, `below`, so that a row that is drawn upon need not be copied first.
 extension PictureRow {
-  /// Draws a premultiplied colour, in levels, times `coverage`, 0…1, over the row.
-  func draw(_ color: SIMD4<Float>, coverage: FloatRow, count: Int) {
-    let color = PixelRowsColor(red: color.x, green: color.y, blue: color.z, alpha: color.w)
-    pixel_rows_draw_color(rows, color, coverage.base, count)
+  /// Sets the row to a premultiplied colour, in levels, times `coverage`, 0…1.
+  func set(_ color: SIMD4<Float>, coverage: FloatRow, count: Int) {
+    pixel_rows_set_color(PixelRowsColor(color), coverage.base, rows, count)
+  }
+
+  /// Sets the row to a premultiplied colour, in levels, times `coverage`, 0…1, over `below`.
+  func draw(_ color: SIMD4<Float>, coverage: FloatRow, over below: PictureRow, count: Int) {
+    pixel_rows_draw_color(PixelRowsColor(color), coverage.base, below.rows, rows, count)
   }
 
   /// Draws another row over the row.
   func draw(_ top: PictureRow, count: Int) {
-    pixel_rows_draw_picture(rows, top.rows, count)
+    pixel_rows_draw_picture(top.rows, rows, count)
   }
 
-  /// Draws another row, times `coverage`, 0…1, over the row.
-  func draw(_ top: PictureRow, coverage: FloatRow, count: Int) {
-    pixel_rows_draw_covered(rows, top.rows, coverage.base, count)
+  /// Sets the row to another, times `coverage`, 0…1, over `below`.
+  func draw(_ top: PictureRow, coverage: FloatRow, over below: PictureRow, count: Int) {
+    pixel_rows_draw_covered(top.rows, coverage.base, below.rows, rows, count)
+  }
+}
+
+extension PixelRowsColor {
+  fileprivate init(_ color: SIMD4<Float>) {
+    self.init(red: color.x, green: color.y, blue: color.z, alpha: color.w)
   }
 }

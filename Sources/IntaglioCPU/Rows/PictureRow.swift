@@ -15,10 +15,10 @@ struct PictureRow {
 
   /// Makes `count` pixels transparent.
   func clear(count: Int) {
-    red.fill(0, count: count)
-    green.fill(0, count: count)
-    blue.fill(0, count: count)
-    alpha.fill(0, count: count)
+    red.clear(count: count)
+    green.clear(count: count)
+    blue.clear(count: count)
+    alpha.clear(count: count)
   }
 
   /// Makes `count` pixels those of another row.
