@@ -58,6 +58,21 @@ VERSIONS PixelRowsContent pixel_rows_alpha(
   return any == 0 ? PixelRowsNothing : all == 255 ? PixelRowsOpaque : PixelRowsMixed;
 }
 
+VERSIONS PixelRowsContent pixel_rows_mask(
+  const uint8_t *mask, unsigned scale, uint16_t *coverage, size_t count) {
+  uint8_t any = 0, all = 255;
+  for (size_t i = 0; i < count; i++) {
+    any |= mask[i];
+    all &= mask[i];
+    coverage[i] = (uint16_t)(mask[i] * scale);
+  }
+  return any == 0 ? PixelRowsNothing : all == 255 ? PixelRowsOpaque : PixelRowsMixed;
+}
+
+VERSIONS void pixel_rows_store_mask(const uint16_t *coverage, uint8_t *mask, size_t count) {
+  for (size_t i = 0; i < count; i++) mask[i] = (uint8_t)((coverage[i] + 64) >> 7);
+}
+
 VERSIONS PixelRowsContent pixel_rows_content(const uint16_t *coverage, size_t count) {
   uint16_t least = PixelRowsFull, most = 0;
   for (size_t i = 0; i < count; i++) {

@@ -18,6 +18,11 @@ struct ProcessorEngine<Engine: Backend & Sendable>: RendererEngine {
     return try backend.execute(plan, inputs: inputs)
   }
 
+  func blur(_ mask: Mask, sigma: Double) throws(RenderError) -> Mask {
+    var backend = backend
+    return try backend.blur(mask, sigma: sigma)
+  }
+
   func execute(_ plan: Plan, inputs: [Surface]) async throws(RenderError) -> Surface {
     let result: Result<Surface, RenderError> = await withCheckedContinuation { continuation in
       queue.async {

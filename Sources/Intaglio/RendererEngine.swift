@@ -7,4 +7,14 @@ protocol RendererEngine: Sendable {
 
   /// Runs a plan without blocking a thread of the concurrency pool.
   func execute(_ plan: Plan, inputs: [Surface]) async throws(RenderError) -> Surface
+
+  /// A mask blurred; see `Backend.blur`.
+  func blur(_ mask: Mask, sigma: Double) throws(RenderError) -> Mask
+}
+
+extension RendererEngine {
+  func blur(_ mask: Mask, sigma: Double) throws(RenderError) -> Mask {
+    let plan = try mask.blurPlan(sigma: sigma)
+    return try mask.rounded(try execute(plan, inputs: [try mask.picture()]))
+  }
 }

@@ -8,7 +8,7 @@ import IntaglioCore
 public struct CPUBackend: Backend, Sendable {
   /// The most threads that one plan is shared out to; pictures of less than some 32,000 pixels get one.
   public let maximumThreads: Int
-  private let pool = MemoryPool()
+  let pool = MemoryPool()
 
   /// A backend.
   ///

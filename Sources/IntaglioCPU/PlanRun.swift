@@ -105,6 +105,11 @@ struct PlanRun: ~Copyable {
     return memory
   }
 
+  /// Makes a mask at `base` stand for a bitmap that is read, or for a plane that is written.
+  mutating func placeMask(_ surface: SurfaceID, at base: UnsafeMutableRawPointer) {
+    surfaces[surface.index] = SurfaceMemory(mask: plan[surface], at: base)
+  }
+
   /// Executes the plan's passes, some of them together.
   mutating func performPasses() throws(RenderError) {
     for (index, step) in fusion.steps.enumerated() {

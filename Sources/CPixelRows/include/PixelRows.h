@@ -42,6 +42,12 @@ typedef struct {
 PixelRowsContent pixel_rows_alpha(
   const uint32_t *pixels, const uint32_t *next, int threshold, unsigned scale, uint16_t *coverage, size_t count);
 
+// coverage = scale * the bytes of a mask.
+PixelRowsContent pixel_rows_mask(const uint8_t *mask, unsigned scale, uint16_t *coverage, size_t count);
+
+// Coverage rounded to the bytes of a mask.
+void pixel_rows_store_mask(const uint16_t *coverage, uint8_t *mask, size_t count);
+
 // What a row of coverage consists of.
 PixelRowsContent pixel_rows_content(const uint16_t *coverage, size_t count);
 

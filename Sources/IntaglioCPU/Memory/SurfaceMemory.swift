@@ -4,7 +4,8 @@ import IntaglioCore
 ///
 /// A bitmap has no padding between rows, because it may be the caller's. Planes (one UInt16 a sample, 32640 is full, a
 /// level of 255 is 128) and deep pictures (four UInt16 a pixel: red, green, blue, alpha, 65535 is full) start every row
-/// on 128 bytes, so that the last group of samples may be written whole.
+/// on 128 bytes, so that the last group of samples may be written whole. A mask, which may be the caller's, stands for a
+/// bitmap of that alpha or for a plane that is rounded: one byte a pixel, no padding.
 ///
 /// Unchecked because it is a plain address: threads read what earlier passes wrote, and write rows of their own.
 struct SurfaceMemory: @unchecked Sendable {
@@ -12,6 +13,8 @@ struct SurfaceMemory: @unchecked Sendable {
   let format: SurfaceFormat
   let region: PixelRect
   let bytesPerRow: Int
+  /// Whether a pixel is one byte of coverage, whatever the format.
+  let isMask: Bool
 
   /// The memory at `base` as a surface of this description; it must have the bytes that `byteCount(of:)` gives.
   init(_ description: SurfaceDescription, at base: UnsafeMutableRawPointer) {
@@ -19,6 +22,16 @@ struct SurfaceMemory: @unchecked Sendable {
     format = description.format
     region = description.region
     bytesPerRow = SurfaceMemory.bytesPerRow(of: description)
+    isMask = false
+  }
+
+  /// The bytes of a mask at `base`, in the place of a surface of this description.
+  init(mask description: SurfaceDescription, at base: UnsafeMutableRawPointer) {
+    self.base = base
+    format = description.format
+    region = description.region
+    bytesPerRow = description.region.width
+    isMask = true
   }
 
   /// The first pixel of row `y` of the region.
@@ -29,7 +42,7 @@ struct SurfaceMemory: @unchecked Sendable {
   /// The pixel in column `x` of row `y`. The row must be the region's; the column may be any, as long as the pixels
   /// that are read or written from there on are the region's or its padding.
   func pixel(_ x: Int, _ y: Int) -> UnsafeMutableRawPointer {
-    row(y) + (x - region.columns.lowerBound) * format.bytesPerPixel
+    row(y) + (x - region.columns.lowerBound) * (isMask ? 1 : format.bytesPerPixel)
   }
 
   /// Bytes that a surface needs.

@@ -28,8 +28,7 @@ extension PlanRun {
         blur, columns: columns, firstRow: rows.lowerBound, keptRows: 0,
         at: windows.base + scratch.thread * windowBytes)
       for y in rows {
-        let row = output.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt16.self)
-        _ = window.makeRow(y, into: row)
+        output.writePlane(row: y, columns: columns, scratch: scratch) { _ = window.makeRow(y, into: $0) }
       }
     }
   }

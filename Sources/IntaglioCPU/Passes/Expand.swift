@@ -9,11 +9,12 @@ extension PlanRun {
     let octaves = try checkedOctaves(pass.octaves, of: "expand")
     let reader = CoverageReader(.rows(CoverageRows(source)), octaves: octaves, tables: tables)
     workers.runSpans(output.region) { y, columns, scratch in
-      let row = output.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt16.self)
-      switch reader.read(row: y, columns: columns, scratch: scratch) {
-      case .nothing: row.initialize(repeating: 0, count: columns.count)
-      case .full: row.initialize(repeating: UInt16(PixelRowsFull), count: columns.count)
-      case .row(let coverage): pixel_rows_store_coverage(coverage.base, row, columns.count)
+      output.writePlane(row: y, columns: columns, scratch: scratch) { row in
+        switch reader.read(row: y, columns: columns, scratch: scratch) {
+        case .nothing: row.update(repeating: 0, count: columns.count)
+        case .full: row.update(repeating: UInt16(PixelRowsFull), count: columns.count)
+        case .row(let coverage): pixel_rows_store_coverage(coverage.base, row, columns.count)
+        }
       }
     }
   }

@@ -7,11 +7,10 @@ extension PlanRun {
     let source = CoverageRows(try source(pass.source, [.bitmap], of: "mask"), threshold: pass.threshold)
     let output = try target(pass.output, [.plane], of: "mask")
     workers.runSpans(output.region) { y, columns, scratch in
-      let row = output.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt16.self)
-      _ = source.copy(row: y, columns: columns, into: row)
-      guard pass.isInverted else { return }
-      for index in columns.indices {
-        row[index - columns.lowerBound] = UInt16(PixelRowsFull) - row[index - columns.lowerBound]
+      output.writePlane(row: y, columns: columns, scratch: scratch) { row in
+        _ = source.copy(row: y, columns: columns, into: row)
+        guard pass.isInverted else { return }
+        for index in 0..<columns.count { row[index] = UInt16(PixelRowsFull) - row[index] }
       }
     }
   }

@@ -48,6 +48,9 @@ struct CoverageRows: Sendable {
     row y: Int, columns: Range<Int>, scale: UInt32, into destination: UnsafeMutablePointer<UInt16>
   ) -> PixelRowsContent {
     let start = memory.pixel(columns.lowerBound, y)
+    if memory.isMask {
+      return pixel_rows_mask(start.assumingMemoryBound(to: UInt8.self), scale, destination, columns.count)
+    }
     if memory.format == .bitmap {
       let pixels = start.assumingMemoryBound(to: UInt32.self)
       return pixel_rows_alpha(
@@ -61,7 +64,8 @@ struct CoverageRows: Sendable {
   /// The samples in `columns` of row `y`: where they lie, or if some are outside or have to be made, in `spare`.
   func row(_ y: Int, columns: Range<Int>, spare: UnsafeMutablePointer<UInt16>) -> CoverageRow {
     let region = memory.region
-    guard memory.format == .plane, region.rows.contains(y), columns.clamped(to: region.columns) == columns
+    guard memory.format == .plane, !memory.isMask, region.rows.contains(y),
+      columns.clamped(to: region.columns) == columns
     else { return CoverageRow(start: spare, content: copy(row: y, columns: columns, into: spare)) }
     let samples = memory.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt16.self)
     return CoverageRow(start: samples, content: pixel_rows_content(samples, columns.count))
