@@ -17,6 +17,7 @@ let package = Package(
     // System libraries, found through pkg-config; `make install-dependencies` brings them.
     .systemLibrary(name: "CEGL", pkgConfig: "egl glesv2", providers: [.apt(["libegl-dev", "libgles-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
 
     // GLSL is embedded in code, so that a built binary can be copied anywhere.
     .target(
@@ -31,7 +32,9 @@ let package = Package(
     .target(name: "IntaglioGPU", dependencies: ["IntaglioCore", "Shaders", "CEGL"]),
     // libpng reports errors with longjmp, which Swift cannot take part in: the bridge keeps the jumps in C.
     .target(name: "CPNGBridge", dependencies: ["CPNG"]),
-    .target(name: "IntaglioPNG", dependencies: ["IntaglioCore", "CPNGBridge"]),
+    // Inner loops, as for the CPU backend.
+    .target(name: "CPNGRows"),
+    .target(name: "IntaglioPNG", dependencies: ["IntaglioCore", "CPNGBridge", "CPNGRows", "CDeflate"]),
     .target(
       name: "Intaglio",
       dependencies: [
@@ -58,7 +61,7 @@ let package = Package(
       name: "IntaglioCPUTests", dependencies: ["IntaglioCPU", "IntaglioReference", "SceneCatalog"]),
     .testTarget(name: "IntaglioGPUTests", dependencies: ["IntaglioGPU", "IntaglioReference", "TestSupport"]),
     .testTarget(
-      name: "IntaglioPNGTests", dependencies: ["IntaglioPNG"], exclude: ["make-fixtures.py"],
+      name: "IntaglioPNGTests", dependencies: ["IntaglioPNG", "SceneCatalog"], exclude: ["make-fixtures.py"],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "IntaglioTests",

@@ -1,5 +1,6 @@
 import IntaglioCore
 import IntaglioPNG
+import SceneCatalog
 import Testing
 
 /// What is written, read back here and by a decoder that shares no code with libpng and zlib.
@@ -66,7 +67,7 @@ import Testing
   }
 
   @Test func moreEffortIsSmaller() throws {
-    let bitmap = try Bitmap(size: PixelSize(61, 90), pixels: gradientNoiseAndStripes())
+    let bitmap = try DemoPicture.letters.draw()
     let counts = try PNGCompression.allCases.map { try bitmap.pngData(compression: $0).count }
     #expect(PNGCompression.allCases == [.fast, .default, .small])
     #expect(counts[0] > counts[1])

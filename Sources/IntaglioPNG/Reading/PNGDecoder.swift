@@ -1,15 +1,44 @@
 import CPNGBridge
 import IntaglioCore
 
-/// Decodes a PNG in memory: size first, then row by row into the bitmap.
-enum PNGDecoder {
-  /// The picture in `bytes`. Besides the bitmap it holds two or three rows in memory, interlaced or not.
+/// Decodes a PNG in memory: size first, then the pixels, by libdeflate where the file is plain, else by libpng.
+package enum PNGDecoder {
+  /// The picture in `bytes`.
   static func decode(
     _ bytes: [UInt8], name: String, maximumPixelCount: Int
   ) throws(PNGError) -> Bitmap {
     let preamble = try PNGPreamble(bytes, name: name)
     try check(preamble.size, name: name, limit: min(maximumPixelCount, Bitmap.maximumPixelCount))
-    return try bytes.withUnsafeBufferPointer { bytes throws(PNGError) in
+    if let bitmap = decodePlain(bytes, preamble) { return bitmap }
+    return try decodeAny(bytes, preamble, name: name)
+  }
+
+  /// The picture as libpng alone reads it, which `decode` must give too, error or not.
+  package static func decodeThroughLibpng(_ bytes: [UInt8], name: String) throws(PNGError) -> Bitmap {
+    let preamble = try PNGPreamble(bytes, name: name)
+    try check(preamble.size, name: name, limit: Bitmap.maximumPixelCount)
+    return try decodeAny(bytes, preamble, name: name)
+  }
+
+  /// The picture as it is read without libpng; nil for a file that is not of the everyday kind, or damaged.
+  package static func decodePlain(_ bytes: [UInt8]) -> Bitmap? {
+    (try? PNGPreamble(bytes, name: "")).flatMap { decodePlain(bytes, $0) }
+  }
+
+  /// The picture in a file of the everyday kind; nil for others and for damaged ones.
+  private static func decodePlain(_ bytes: [UInt8], _ preamble: PNGPreamble) -> Bitmap? {
+    guard let count = preamble.size.pixelCount, count <= PlainPNG.greatestPixelCount,
+      // Deflate packs at most 1032 to one: memory is not taken for what cannot be there.
+      count <= 1032 * bytes.count, preamble.encoding == .sRGB
+    else { return nil }
+    return bytes.withUnsafeBufferPointer { bytes in PlainPNG(bytes)?.bitmap(in: bytes) }
+  }
+
+  /// The picture in any file, through libpng. Besides the bitmap it holds two or three rows in memory, interlaced or not.
+  private static func decodeAny(
+    _ bytes: [UInt8], _ preamble: PNGPreamble, name: String
+  ) throws(PNGError) -> Bitmap {
+    try bytes.withUnsafeBufferPointer { bytes throws(PNGError) in
       let reader = try PNGReader(bytes, name: name)
       let header = try reader.readHeader()
       try checkRatio(header, preamble.size, byteCount: bytes.count, name: name)

@@ -1,7 +1,9 @@
+import CPNGRows
 public import IntaglioCore
 
 extension Bitmap {
-  /// This picture as the bytes of a PNG: RGBA, 8 bits a sample, straight alpha, sRGB, not interlaced.
+  /// This picture as the bytes of a PNG: RGBA with straight alpha, or RGB where all of it is opaque, 8 bits a sample, sRGB,
+  /// not interlaced.
   ///
   /// Reading it again gives this bitmap, to the byte. Only a bitmap that is no valid premultiplied picture changes: a
   /// colour above its alpha is written as full.
@@ -35,6 +37,15 @@ extension Bitmap {
   }
 
   private func pngData(compression: PNGCompression, name: String) throws(PNGError) -> [UInt8] {
+    width * height <= PNGEncoder.greatestPixelCount
+      ? try PNGEncoder.encode(self, compression, name: name)
+      : try pngDataThroughLibpng(compression: compression, name: name)
+  }
+
+  /// The file as libpng writes it, row by row: what very large pictures take, and others are compared with.
+  package func pngDataThroughLibpng(
+    compression: PNGCompression, name: String = "memory"
+  ) throws(PNGError) -> [UInt8] {
     let writer = try PNGWriter(name: name)
     try writer.start(size, compression)
     let row = UnsafeMutablePointer<UInt8>.allocate(capacity: 4 * width)
@@ -42,7 +53,7 @@ extension Bitmap {
     try pixels.withUnsafeBufferPointer { pixels throws(PNGError) in
       guard let base = pixels.baseAddress else { return }
       for index in 0..<height {
-        Unpremultiplication.shared.convert(base + 4 * width * index, count: width, to: row)
+        png_rows_unpremultiply(base + 4 * width * index, row, width)
         try writer.writeRow(row)
       }
     }

@@ -1,0 +1,70 @@
+import CDeflate
+import Synchronization
+
+/// What coding one picture needs besides its pixels: libdeflate's tables and a buffer for filtered rows. It is kept from
+/// picture to picture, for to get it anew takes as long as coding a small icon.
+///
+/// Unchecked because whoever has taken a workspace from the pool is the only one to use it.
+final class PNGWorkspace: @unchecked Sendable {
+  private var compressors: [Int32: OpaquePointer] = [:]
+  private var decompressor: OpaquePointer?
+  private var buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
+  private var bufferCount = 1
+
+  /// A buffer for larger pictures than this is not kept.
+  private static let largestKeptBuffer = 1 << 24
+
+  deinit {
+    for compressor in compressors.values { libdeflate_free_compressor(compressor) }
+    if let decompressor { libdeflate_free_decompressor(decompressor) }
+    buffer.deallocate()
+  }
+
+  /// libdeflate's compressor for a level of 1…12; nil without memory.
+  func compressor(level: Int32) -> OpaquePointer? {
+    if let compressor = compressors[level] { return compressor }
+    compressors[level] = libdeflate_alloc_compressor(level)
+    return compressors[level]
+  }
+
+  /// libdeflate's decompressor; nil without memory.
+  func getDecompressor() -> OpaquePointer? {
+    decompressor = decompressor ?? libdeflate_alloc_decompressor()
+    return decompressor
+  }
+
+  /// At least `count` bytes, at the same place until the next call; their contents are undefined.
+  func bytes(_ count: Int) -> UnsafeMutablePointer<UInt8> {
+    if bufferCount < count { reallocate(count) }
+    return buffer
+  }
+
+  /// Gives back what is too large to be kept.
+  fileprivate func trim() {
+    if bufferCount > PNGWorkspace.largestKeptBuffer { reallocate(1) }
+  }
+
+  private func reallocate(_ count: Int) {
+    buffer.deallocate()
+    buffer = .allocate(capacity: count)
+    bufferCount = count
+  }
+}
+
+extension PNGWorkspace {
+  /// Workspaces that nobody uses: at most as many as threads are likely to code at once.
+  private static let pool = Mutex<[PNGWorkspace]>([])
+  private static let poolLimit = 16
+
+  /// Calls `body` with a workspace of its own.
+  static func with<Result, Failure>(
+    _ body: (PNGWorkspace) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let workspace = pool.withLock { $0.popLast() } ?? PNGWorkspace()
+    defer {
+      workspace.trim()
+      pool.withLock { if $0.count < poolLimit { $0.append(workspace) } }
+    }
+    return try body(workspace)
+  }
+}

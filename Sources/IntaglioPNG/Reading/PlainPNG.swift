@@ -1,0 +1,103 @@
+import CPNGRows
+
+/// A PNG of the everyday kind, in memory: 8 bits a sample, not interlaced, every chunk known and undamaged. What is
+/// otherwise is left to libpng, which also finds the words for what is wrong.
+struct PlainPNG {
+  /// How samples lie in a row, by the number of the colour type in the header.
+  enum Samples: UInt8 {
+    case gray = 0
+    case rgb = 2
+    case palette = 3
+    case grayAlpha = 4
+    case rgba = 6
+
+    var bytesPerPixel: Int {
+      switch self {
+      case .gray, .palette: 1
+      case .grayAlpha: 2
+      case .rgb: 3
+      case .rgba: 4
+      }
+    }
+  }
+
+  let width: Int
+  let height: Int
+  let samples: Samples
+  /// 256 premultiplied pixels, red in the lowest byte; empty unless there is a palette. Indices past its end are black.
+  private(set) var palette: [UInt32] = []
+  /// Where the compressed data lie: one or several pieces, in their order.
+  private(set) var data: [Range<Int>] = []
+
+  /// Bytes of a row, with the number of its filter.
+  var rowBytes: Int { 1 + width * samples.bytesPerPixel }
+
+  /// The picture in `bytes`, whose signature has been checked; nil for another kind, or any damage.
+  init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var reader = ChunkReader(bytes)
+    guard let header = reader.next(), header.isType("IHDR"), header.data.count == 13,
+      let base = bytes.baseAddress
+    else { return nil }
+    let fields = base + header.data.lowerBound
+    guard fields[8] == 8, let samples = Samples(rawValue: fields[9]), fields[10] == 0, fields[11] == 0,
+      fields[12] == 0
+    else { return nil }
+    width = Int(PNGChunk.number(at: fields))
+    height = Int(PNGChunk.number(at: fields + 4))
+    self.samples = samples
+    guard readChunks(&reader, base) else { return nil }
+  }
+
+  /// Reads what follows the header, up to the end mark.
+  private mutating func readChunks(_ reader: inout ChunkReader, _ base: UnsafePointer<UInt8>) -> Bool {
+    var isTransparencySeen = false
+    var isDataOver = false
+    while let chunk = reader.next() {
+      if !data.isEmpty, !chunk.isType("IDAT") { isDataOver = true }
+      if chunk.isType("IDAT") {
+        guard !isDataOver, samples != .palette || !palette.isEmpty else { return false }
+        data.append(chunk.data)
+      } else if chunk.isType("IEND") {
+        return chunk.data.isEmpty && !data.isEmpty
+      } else if chunk.isType("PLTE") {
+        guard samples == .palette, palette.isEmpty, data.isEmpty else { return false }
+        guard readPalette(base + chunk.data.lowerBound, count: chunk.data.count) else { return false }
+      } else if chunk.isType("tRNS") {
+        guard samples == .palette, !palette.isEmpty, data.isEmpty, !isTransparencySeen else { return false }
+        guard readTransparency(base + chunk.data.lowerBound, count: chunk.data.count) else { return false }
+        isTransparencySeen = true
+      } else if !chunk.isAncillary {
+        return false
+      }
+    }
+    return false
+  }
+
+  private var paletteCount = 0
+
+  private mutating func readPalette(_ entries: UnsafePointer<UInt8>, count: Int) -> Bool {
+    guard count % 3 == 0, (3...768).contains(count) else { return false }
+    paletteCount = count / 3
+    palette = [UInt32](repeating: 0xFF00_0000, count: 256)
+    for index in 0..<paletteCount {
+      let entry = entries + 3 * index
+      palette[index] = UInt32(entry[0]) | UInt32(entry[1]) << 8 | UInt32(entry[2]) << 16 | 0xFF00_0000
+    }
+    return true
+  }
+
+  private mutating func readTransparency(_ alphas: UnsafePointer<UInt8>, count: Int) -> Bool {
+    guard (1...paletteCount).contains(count) else { return false }
+    for index in 0..<count {
+      let straight = [palette[index] & 0xFF_FFFF | UInt32(alphas[index]) << 24]
+      straight.withUnsafeBytes { straight in
+        withUnsafeMutableBytes(of: &palette[index]) { result in
+          png_rows_from_rgba(
+            straight.baseAddress?.assumingMemoryBound(to: UInt8.self),
+            result.baseAddress?.assumingMemoryBound(to: UInt8.self), 1)
+        }
+      }
+    }
+    return true
+  }
+}
