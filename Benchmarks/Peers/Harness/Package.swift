@@ -1,0 +1,12 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// The program that peers.py talks to: Intaglio as any program uses it, through its library.
+let package = Package(
+  name: "harness",
+  dependencies: [.package(name: "intaglio", path: "../../..")],
+  targets: [
+    .executableTarget(name: "Harness", dependencies: [.product(name: "Intaglio", package: "intaglio")])
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,96 @@
+import Foundation
+import Intaglio
+
+/// Reads requests, one a line, and answers each with one line:
+///
+///     devices                                       names of the backends, by tabs
+///     load FILE WIDTH HEIGHT                        premultiplied RGBA8, rows from the top; `ok`
+///     effect BACKEND OUTER INNER [FILE]             seconds of one render; the result goes to FILE
+///     blur SIGMA [FILE]                             seconds of one blur of the picture's alpha, on the CPU
+@main
+struct Harness {
+  private var picture: Bitmap?
+  private var mask: Mask?
+  private var renderers: [BackendChoice: Renderer] = [:]
+
+  static func main() {
+    var harness = Harness()
+    while let line = readLine() {
+      do {
+        say(try harness.answer(line.split(separator: " ").map(String.init)))
+      } catch {
+        say("error: \(error)")
+      }
+    }
+  }
+
+  /// Prints at once, though nobody looks on.
+  private static func say(_ line: String) {
+    FileHandle.standardOutput.write(Data((line + "\n").utf8))
+  }
+
+  private mutating func answer(_ words: [String]) throws -> String {
+    switch (words.first, words.count) {
+    case ("devices", 1):
+      let choices: [BackendChoice] = [.cpu, .gpu, .reference]
+      return try choices.map { try renderer($0).selection.deviceName }.joined(separator: "\t")
+    case ("load", 4):
+      let size = PixelSize(try number(words[2]), try number(words[3]))
+      let bitmap = try Bitmap(size: size, pixels: Array(try Data(contentsOf: URL(filePath: words[1]))))
+      picture = bitmap
+      mask = Mask(alphaOf: bitmap)
+      return "ok"
+    case ("effect", 4...5):
+      let renderer = try renderer(BackendChoice(rawValue: words[1]).orThrow(words[1]))
+      let style = Harness.style(outer: try number(words[2]), inner: try number(words[3]))
+      let (seconds, result) = try timed { try renderer.render(picture.orThrow("no picture"), style: style) }
+      if words.count > 4 { try Data(result.pixels).write(to: URL(filePath: words[4])) }
+      return "\(seconds)"
+    case ("blur", 2...3):
+      let renderer = try renderer(.cpu)
+      let sigma: Double = try number(words[1])
+      let (seconds, result) = try timed { try renderer.blur(mask.orThrow("no picture"), sigma: sigma) }
+      if words.count > 2 { try Data(result.samples).write(to: URL(filePath: words[2])) }
+      return "\(seconds)"
+    default: throw Failure("what is \(words.joined(separator: " "))?")
+    }
+  }
+
+  /// The effect that all peers make: a black shadow below, half opaque, and a black one inside, three quarters opaque.
+  private static func style(outer: Double, inner: Double) -> Style {
+    Style(shadows: [
+      Shadow(.inner, color: Color(white: 0, alpha: 0.75), offset: Vector(0, 2), blur: .sigma(inner)),
+      Shadow(.outer, color: Color(white: 0, alpha: 0.5), offset: Vector(0, 3), blur: .sigma(outer)),
+    ])
+  }
+
+  private mutating func renderer(_ choice: BackendChoice) throws -> Renderer {
+    if let renderer = renderers[choice] { return renderer }
+    let renderer = try Renderer(backend: choice, maximumThreads: 2)
+    renderers[choice] = renderer
+    return renderer
+  }
+
+  private func timed<Result>(_ body: () throws -> Result) rethrows -> (Double, Result) {
+    let start = ContinuousClock.now
+    let result = try body()
+    let elapsed = ContinuousClock.now - start
+    return (Double(elapsed.components.attoseconds) * 1e-18 + Double(elapsed.components.seconds), result)
+  }
+
+  private func number<Number: LosslessStringConvertible>(_ word: String) throws -> Number {
+    try Number(word).orThrow("\(word) is no number")
+  }
+}
+
+struct Failure: Error, CustomStringConvertible {
+  let description: String
+  init(_ description: String) { self.description = description }
+}
+
+extension Optional {
+  fileprivate func orThrow(_ reason: String) throws -> Wrapped {
+    guard let self else { throw Failure(reason) }
+    return self
+  }
+}

@@ -1,0 +1,49 @@
+"""Intaglio, as a process that renders on request and says how long that took."""
+import os
+import subprocess
+import tempfile
+
+import numpy
+
+FOLDER = os.path.dirname(os.path.abspath(__file__))
+
+
+class Harness:
+    def __init__(self):
+        program = os.path.join(FOLDER, "Harness/.build/release/Harness")
+        self.process = subprocess.Popen(
+            [program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self.folder = tempfile.TemporaryDirectory()
+        self.names = dict(zip(("cpu", "gpu", "reference"), self.ask("devices").split("\t")))
+
+    def ask(self, request):
+        self.process.stdin.write(request + "\n")
+        self.process.stdin.flush()
+        answer = self.process.stdout.readline().strip()
+        if not answer or answer.startswith("error"):
+            raise RuntimeError(f"{request}: {answer or 'the harness is gone'}")
+        return answer
+
+    def load(self, picture):
+        path = os.path.join(self.folder.name, "picture")
+        picture.tofile(path)
+        self.shape = picture.shape
+        self.ask(f"load {path} {picture.shape[1]} {picture.shape[0]}")
+
+    def effect(self, backend, outer, inner):
+        """Seconds of one render."""
+        return float(self.ask(f"effect {backend} {outer} {inner}"))
+
+    def result(self, backend, outer, inner):
+        path = os.path.join(self.folder.name, "result")
+        self.ask(f"effect {backend} {outer} {inner} {path}")
+        return numpy.fromfile(path, numpy.uint8).reshape(self.shape)
+
+    def blur(self, sigma):
+        """Seconds of one blur of the picture's alpha."""
+        return float(self.ask(f"blur {sigma}"))
+
+    def blurred(self, sigma):
+        path = os.path.join(self.folder.name, "result")
+        self.ask(f"blur {sigma} {path}")
+        return numpy.fromfile(path, numpy.uint8).reshape(self.shape[:2])
