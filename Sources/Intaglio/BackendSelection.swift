@@ -10,6 +10,17 @@ public struct BackendSelection: Sendable, Hashable {
   public let isSoftware: Bool
   /// Why this backend and device were taken: a clause such as `it is the first hardware GPU`.
   public let reason: String
+
+  /// A selection; renderers make theirs.
+  public init(
+    backend: BackendChoice, deviceIndex: Int?, deviceName: String, isSoftware: Bool, reason: String
+  ) {
+    self.backend = backend
+    self.deviceIndex = deviceIndex
+    self.deviceName = deviceName
+    self.isSoftware = isSoftware
+    self.reason = reason
+  }
 }
 
 extension BackendSelection: CustomStringConvertible {

@@ -33,6 +33,9 @@ package struct RenderCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: ArgumentHelp("Pixels a point.", valueName: "s"))
   package var scale: Double = 1
 
+  @Option(help: "How hard to pack the PNG: fast, default or small.")
+  package var compression: PNGCompression = .default
+
   @OptionGroup(title: "Backend options") package var backend: BackendOptions
 
   @Flag(name: [.short, .long], help: "Print device, reason, plan and times on standard error.")
@@ -57,7 +60,7 @@ package struct RenderCommand: ParsableCommand {
     let result = try watch.time("render") {
       try renderer.render(picture, style: style, scale: scale, canvas: canvas)
     }
-    try watch.time("write") { try target.write(result) }
+    try watch.time("write") { try target.write(result, compression: compression) }
     if verbose {
       let plan = try renderer.plan(style, picture: picture.size, scale: scale, canvas: canvas)
       Console.note("\(renderer.selection)\n\(plan)\n\(watch.report)")

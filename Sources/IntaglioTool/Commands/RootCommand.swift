@@ -23,7 +23,7 @@ package struct RootCommand: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       RenderCommand.self, BatchCommand.self, CompareCommand.self, StylesCommand.self, DevicesCommand.self,
-      SelfTestCommand.self, DemoCommand.self,
+      SelfTestCommand.self, BenchCommand.self, DemoCommand.self,
     ])
 
   package init() {}

@@ -39,12 +39,12 @@ package struct PictureFile: Sendable, Hashable {
   /// Encodes and writes the picture; a file is there whole or not at all.
   ///
   /// - Throws: `ToolError` with the status `cannotWrite`.
-  package func write(_ picture: Bitmap) throws(ToolError) {
+  package func write(_ picture: Bitmap, compression: PNGCompression = .default) throws(ToolError) {
     do {
       if isStandardStream {
-        try picture.writePNG(toDescriptor: STDOUT_FILENO)
+        try picture.writePNG(toDescriptor: STDOUT_FILENO, compression: compression)
       } else {
-        try picture.writePNG(to: path)
+        try picture.writePNG(to: path, compression: compression)
       }
     } catch {
       throw ToolError(error)

@@ -1,0 +1,139 @@
+import ArgumentParser
+import FoundationEssentials
+import Intaglio
+
+/// `intaglio bench`: which backend suits this machine.
+package struct BenchCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "bench",
+    abstract: "Measure how fast the CPU and each graphics device of this machine are.",
+    discussion: """
+      intaglio bench                              the CPU and every device, four sizes, two sigmas: half a minute
+      intaglio bench --quick                      a first impression in seconds
+      intaglio bench --size 512 --size 4096 --sigma 8
+      intaglio bench --backend gpu --device 1     one graphics device alone
+      intaglio bench --json | jq '.crossovers'
+
+      A case is a whole effect, an outer and an inner shadow over a drawn picture, bitmap to bitmap, upload and \
+      read-back included; it is repeated, and the median counts. COPY is the same picture without an effect: what it \
+      takes to get it to the device and back. Below the table stands from which size on a device is faster than the CPU. \
+      Devices that are software are marked: they are for tests, not for speed.
+      """)
+
+  @Option(help: ArgumentHelp("The side of the square picture in pixels; repeatable.", valueName: "n"))
+  package var size: [Int] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("The sigma of both shadows in pixels; repeatable.", valueName: "s"))
+  package var sigma: [Double] = []
+
+  @Option(help: "What to measure: auto is the CPU and every device, gpu the devices, cpu the CPU alone.")
+  package var backend: BackendChoice = .automatic
+
+  @Option(help: ArgumentHelp("Only this graphics device (see intaglio devices); repeatable.", valueName: "n"))
+  package var device: [Int] = []
+
+  @Option(help: ArgumentHelp("The most threads of the CPU; by default as many as there are.", valueName: "n"))
+  package var threads: Int?
+
+  @Flag(help: "Fewer sizes and repetitions: rough figures in a few seconds.")
+  package var quick = false
+
+  @Flag(help: "Print JSON.")
+  package var json = false
+
+  @Flag(help: "No progress bar.")
+  package var quiet = false
+
+  package init() {}
+
+  package func validate() throws {
+    if let side = size.first(where: { !(1...16384).contains($0) }) {
+      throw ValidationError("--size takes a side of 1 to 16384 pixels, not \(side)")
+    }
+    if let sigma = sigma.first(where: { !($0 >= 0 && $0 <= Style.maximumSigma) }) {
+      throw ValidationError("--sigma takes a number from 0 to \(Style.maximumSigma), not \(sigma)")
+    }
+    if let threads, threads < 1 {
+      throw ValidationError("--threads takes a number from 1 on, not \(threads)")
+    }
+    if !device.isEmpty, backend == .cpu || backend == .reference {
+      throw ValidationError("--device numbers GPUs; it has no meaning with --backend \(backend.rawValue)")
+    }
+  }
+
+  package func run() throws {
+    let test = SpeedTest(
+      renderers: try renderers(), sides: sides, sigmas: sigma.isEmpty ? SpeedTest.defaultSigmas : sigma,
+      secondsPerCase: quick ? 0.05 : 0.3)
+    let bar = ProgressBar("cases", total: test.caseCount, isQuiet: quiet)
+    defer { bar.finish() }
+    let report = try test.run { bar.update($0) }
+    bar.finish()
+    print(json ? try BenchCommand.json(report) : BenchCommand.text(report))
+  }
+
+  private var sides: [Int] {
+    if !size.isEmpty { return size }
+    return quick ? Array(SpeedTest.defaultSides.prefix(3)) : SpeedTest.defaultSides
+  }
+
+  /// The CPU's and those of the devices, as far as they are asked for.
+  private func renderers() throws -> [Renderer] {
+    var renderers: [Renderer] = []
+    if backend == .reference { return [try Renderer(backend: .reference)] }
+    if backend != .gpu { renderers.append(try Renderer(backend: .cpu, maximumThreads: threads)) }
+    guard backend != .cpu else { return renderers }
+    let usable = try GraphicsDevices.list().filter(\.isUsable).map(\.index)
+    for index in device.isEmpty ? usable : device {
+      renderers.append(try Renderer(backend: .gpu, device: index))
+    }
+    // Asked for by name, a device must be there; otherwise the CPU is enough.
+    if renderers.isEmpty { renderers.append(try Renderer(backend: .gpu)) }
+    return renderers
+  }
+
+  package static func json(_ report: SpeedReport) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(report), as: UTF8.self)
+  }
+
+  /// The table, and below it the crossovers.
+  package static func text(_ report: SpeedReport) -> String {
+    let headings = [
+      "SIZE", "SIGMA", "BACKEND", "MEDIAN ms", "FROM", "TO", "COPY ms", "MEGAPIXELS/s", "DEVICE",
+    ]
+    let rows = report.cases.map { row in
+      [
+        "\(row.side)x\(row.side)", number(row.sigma), row.name, milliseconds(row.seconds.median),
+        milliseconds(row.seconds.least), milliseconds(row.seconds.most), milliseconds(row.copySeconds),
+        fixed(row.megapixelsPerSecond, 1), row.deviceName + (row.isSoftware ? " (software)" : ""),
+      ]
+    }
+    let notes = report.crossovers.map { crossover in
+      let what = "gpu \(crossover.device) at sigma \(number(crossover.sigma))"
+      guard let side = crossover.side else {
+        return "\(what): never faster than the CPU at these sizes"
+      }
+      return "\(what): faster than the CPU from \(side)x\(side) on"
+    }
+    return ([TextTable.text([headings] + rows)] + (notes.isEmpty ? [] : [""]) + notes).joined(separator: "\n")
+  }
+
+  private static func milliseconds(_ seconds: Double) -> String { fixed(1000 * seconds, 3) }
+
+  private static func number(_ value: Double) -> String {
+    value == value.rounded() ? "\(Int(value))" : "\(value)"
+  }
+
+  /// The number with so many decimals.
+  private static func fixed(_ value: Double, _ decimals: Int) -> String {
+    var scale = 1
+    for _ in 0..<decimals { scale *= 10 }
+    let scaled = Int((value * Double(scale)).rounded())
+    let fraction = "\(scaled % scale)"
+    return "\(scaled / scale)." + String(repeating: "0", count: decimals - fraction.count) + fraction
+  }
+}
