@@ -81,6 +81,21 @@ float planeBetween(sampler2D plane, ivec4 region, ivec2 pixel, vec2 fraction) {
   return between(textureGather(plane, blockCorner(region, pixel)), fraction);
 }
 
+// The same of a plane whose texels hold four neighbours of a row each.
+float packedAt(sampler2D plane, ivec4 region, ivec2 pixel) {
+  ivec2 place = pixel - region.xy;
+  ivec2 inside = clamp(place, ivec2(0), region.zw - 1);
+  return inside == place ? texelFetch(plane, ivec2(place.x >> 2, place.y), 0)[place.x & 3] : 0.0;
+}
+
+float packedBetween(sampler2D plane, ivec4 region, ivec2 pixel, vec2 fraction) {
+  float topLeft = packedAt(plane, region, pixel);
+  float topRight = packedAt(plane, region, pixel + ivec2(1, 0));
+  float bottomLeft = packedAt(plane, region, pixel + ivec2(0, 1));
+  float bottomRight = packedAt(plane, region, pixel + ivec2(1, 1));
+  return between(vec4(bottomLeft, bottomRight, topRight, topLeft), fraction);
+}
+
 #if PROFILES > 0
 // The blur of the picture's bounds at the pixel.
 float boundsAt(ivec2 pixel, int profile) {

@@ -85,7 +85,7 @@ struct GPUSession: ~Copyable {
 
   /// Runs a call. `surfaces` holds a texture for each surface it reads or writes.
   mutating func run(
-    _ call: ShaderCall, as frame: ShaderSource.Frame, plan: Plan, surfaces: [Texture?]
+    _ call: ShaderCall, as frame: ShaderSource.Frame, plan: Plan, packing: PlanePacking, surfaces: [Texture?]
   ) throws(RenderError) {
     guard let output = surfaces[call.output.index] else { return }
     let program = try programs.program(
@@ -104,15 +104,18 @@ struct GPUSession: ~Copyable {
     let region = plan[call.output].region
     let left = call.region.columns.lowerBound - region.columns.lowerBound
     let top = call.region.rows.lowerBound - region.rows.lowerBound
-    let origin = [region.columns.lowerBound, region.rows.lowerBound].map(Int32.init(limiting:))
+    // Of a packed plane all is written, and its shader counts texels.
+    let isPacked = packing.contains(call.output)
+    let size = isPacked ? output.size : call.region.size
+    let origin = [isPacked ? 0 : region.columns.lowerBound, region.rows.lowerBound].map(Int32.init(limiting:))
     program.set("outputOrigin", .integers(origin, components: 2))
     switch frame {
     case .fragment:
-      try draw(into: output, left: left, top: top, size: call.region.size)
+      try draw(into: output, left: left, top: top, size: size)
     case .compute:
-      let edges = [left, top, left + call.region.width, top + call.region.height]
+      let edges = [left, top, left + size.width, top + size.height]
       program.set("writtenTexels", .integers(edges.map(Int32.init(limiting:)), components: 4))
-      try dispatch(into: output, size: call.region.size)
+      try dispatch(into: output, size: size)
     }
     if let profiles { textures.giveBack(profiles) }
   }

@@ -4,6 +4,7 @@ import Shaders
 /// Turns passes into shader calls: names and numbers only, nothing is asked of the device.
 struct PassEncoder {
   let plan: Plan
+  let packing: PlanePacking
 
   /// The call that runs `pass`.
   func call(_ pass: Pass) -> ShaderCall {
@@ -17,6 +18,7 @@ struct PassEncoder {
       var call = call("halve", .halve, writing: pass.output)
       read(pass.source, in: &call)
       return call
+    case .blur(let pass) where packing.contains(pass.output): return packedBlur(pass)
     case .blur(let pass):
       var call = call("blur", .blur, writing: pass.output)
       call.defines += [
@@ -57,6 +59,26 @@ struct PassEncoder {
     case .composite(let pass):
       return composite(pass)
     }
+  }
+
+  /// The call of a blur into a packed plane, from a packed one if it is vertical.
+  private func packedBlur(_ pass: BlurPass) -> ShaderCall {
+    var call = call("blurPacked", .blur, writing: pass.output)
+    let isVertical = pass.axis == .vertical
+    call.defines += [.init("RADIUS", pass.kernel.radius), .init("IS_VERTICAL", isVertical)]
+    let half = pass.kernel.weights.map { Float($0) }
+    let margin = [Float](repeating: 0, count: 3)
+    let taps = margin + half.dropFirst().reversed() + half + margin
+    call.uniforms["taps"] = .floats(taps, components: 1)
+    let columns = plan[pass.output].region.columns
+    call.uniforms["outputColumns"] = .integers(
+      [columns.lowerBound, columns.upperBound].map(Int32.init(limiting:)), components: 2)
+    if isVertical {
+      read(pass.source.surface, as: "coverage", in: &call)
+    } else {
+      read(pass.source, in: &call)
+    }
+    return call
   }
 
   private func call(_ name: String, _ kind: VariantKind, writing output: SurfaceID) -> ShaderCall {

@@ -7,6 +7,8 @@ struct StackWriter {
   let planes: [SurfaceID]
   /// The fill bitmaps read, likewise.
   let fills: [SurfaceID]
+  /// Which planes are packed.
+  let packing: PlanePacking
 
   /// The statements of all layers, from the top down.
   func statements(_ layers: [CompositeLayer]) -> String {
@@ -62,7 +64,7 @@ struct StackWriter {
     case .plane(let surface, let octaves):
       let place = planes.firstIndex(of: surface) ?? 0
       arguments = ["planes[\(place)]", "planeRegions[\(place)]"] + arguments
-      function = octaves == 0 ? "plane" : "spline"
+      function = octaves > 0 ? "spline" : packing.contains(surface) ? "packed" : "plane"
       if octaves > 0 { arguments.append("octaves[\(place)]") }
     }
     return "\(function)\(suffix)(\(arguments.joined(separator: ", ")))"
