@@ -14,13 +14,13 @@ uniform float taps[2 * RADIUS + 7];
 // The first column of the output's region, and the one past its last.
 uniform ivec2 outputColumns;
 
-// `place` is the texel's column, and the row.
-vec4 shade(ivec2 place) {
+// The texel's column, and the row.
+vec4 shade(ivec2 pixel) {
   vec4 sum = vec4(0.0);
-  int left = outputColumns.x + 4 * place.x;
+  int left = outputColumns.x + 4 * pixel.x;
 #if IS_VERTICAL
   vec2 size = vec2(float((coverageRegion.z + 3) / 4), float(coverageRegion.w));
-  vec2 centre = (vec2(float(place.x), float(place.y - coverageRegion.y)) + 0.5) / size;
+  vec2 centre = (vec2(float(pixel.x), float(pixel.y - coverageRegion.y)) + 0.5) / size;
   vec2 next = vec2(0.0, 1.0 / size.y);
   sum = taps[RADIUS + 3] * textureLod(coverage, centre, 0.0);
   for (int distance = 1; distance <= RADIUS; distance++) {
@@ -29,7 +29,7 @@ vec4 shade(ivec2 place) {
     sum += taps[RADIUS + 3 + distance] * pair;
   }
 #else
-  vec2 first = texelCentre(coverageRegion, ivec2(left - RADIUS, place.y));
+  vec2 first = texelCentre(coverageRegion, ivec2(left - RADIUS, pixel.y));
   float next = 1.0 / float(coverageRegion.z);
   for (int i = 0; i < 2 * RADIUS + 4; i++) {
     float level = coverageNear(first + vec2(float(i) * next, 0.0));
