@@ -15,15 +15,21 @@ struct PassEncoder {
       return call
     case .halve(let pass):
       var call = call("halve", .halve, writing: pass.output)
+      let first = 2 * plan[pass.output].region.columns.lowerBound - 1
+      call.defines.append(lane(of: first, in: pass.source))
       read(pass.source, in: &call)
       return call
     case .blur(let pass):
       var call = call("blur", .blur, writing: pass.output)
+      let radius = pass.kernel.radius
+      let weights = pass.kernel.weights.map { Float($0) }
+      let isHorizontal = pass.axis == .horizontal
+      let first = plan[pass.output].region.columns.lowerBound - (isHorizontal ? radius : 0)
       call.defines += [
-        .init("RADIUS", pass.kernel.radius),
-        .init("AXIS", pass.axis == .horizontal ? "ivec2(1, 0)" : "ivec2(0, 1)"),
+        .init("RADIUS", radius), .init("IS_HORIZONTAL", isHorizontal), lane(of: first, in: pass.source),
       ]
-      call.uniforms["weights"] = .floats(pass.kernel.weights.map { Float($0) }, components: 1)
+      let row = [0, 0, 0] + weights.dropFirst().reversed() + weights + [Float](repeating: 0, count: 7)
+      call.uniforms["weights"] = .floats(isHorizontal ? row : weights, components: 1)
       read(pass.source, in: &call)
       return call
     case .expand(let pass):
@@ -44,6 +50,7 @@ struct PassEncoder {
       call.defines.append(.init("IS_INVERTED", pass.isInverted))
       read(pass.mask, in: &call)
       read(pass.picture, as: "picture", in: &call)
+      call.defines.append(sampler("PICTURE", of: pass.picture))
       return call
     case .flood(let pass):
       var call = call("flood", .composite, writing: pass.output)
@@ -53,6 +60,7 @@ struct PassEncoder {
       var call = call("over", .composite, writing: pass.output)
       read(pass.top, as: "top", in: &call)
       read(pass.bottom, as: "bottom", in: &call)
+      call.defines += [sampler("TOP", of: pass.top), sampler("BOTTOM", of: pass.bottom)]
       return call
     case .composite(let pass):
       return composite(pass)
@@ -61,6 +69,17 @@ struct PassEncoder {
 
   private func call(_ name: String, _ kind: VariantKind, writing output: SurfaceID) -> ShaderCall {
     ShaderCall(pass: name, kind: kind, output: output, region: plan[output].region)
+  }
+
+  /// In which lane of its texel the source's sample at a column lies. It is the same for all texels of an output, so a
+  /// shader that knows it picks lanes when it is compiled.
+  private func lane(of column: Int, in source: CoverageSource) -> ShaderSource.Define {
+    .init("LANE", (column - plan[source.surface].region.columns.lowerBound) & 3)
+  }
+
+  /// The sampler's type of a picture, which is a bitmap or a deep picture.
+  private func sampler(_ name: String, of picture: SurfaceID) -> ShaderSource.Define {
+    .init(name + "_SAMPLER", plan[picture].format == .bitmap ? "usampler2D" : "sampler2D")
   }
 
   /// Adds a surface that the shader calls `name`, with its place as `nameRegion`.

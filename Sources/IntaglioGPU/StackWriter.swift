@@ -27,14 +27,14 @@ struct StackWriter {
     case .casters:
       return "casters(content)"
     case .inner(let shadow):
-      let coverage = coverage(shadow, index: index) ?? "0.0"
+      let coverage = coverage(shadow, index: index) ?? "vec4(0.0)"
       return shadow.bounds == nil
         ? "inner(content, colors[\(index)], \(coverage))"
         : "boundedInner(content, colors[\(index)], \(coverage), boundsAt(pixel, \(profile)))"
     case .fillColor:
       return "fill(content, colors[\(index)])"
     case .fillBitmap:
-      return "fill(content, texelAt(fills[\(fill)], fillRegions[\(fill)], pixel))"
+      return "fill(content, pixelsAt(fills[\(fill)], fillRegions[\(fill)], pixel))"
     case .contents(let isKnockedOut):
       return isKnockedOut ? "knockedOut(content, content.color)" : "content.color"
     case .outer(let shadow, let isKnockedOut):
