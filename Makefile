@@ -18,7 +18,7 @@ build: install-dependencies ## Build the library and the tool, optimised
 	$(SWIFT) build -c release
 
 test: build example ## Build everything and run all tests, optimised
-	$(SWIFT) test -c release
+	INTAGLIO_CACHE=off $(SWIFT) test -c release
 
 example: install-dependencies ## Build and run the five lines that a user of the library writes
 	$(SWIFT) build -c release --product FiveLines --package-path Examples/FiveLines

@@ -9,7 +9,7 @@ let package = Package(
     .package(name: "intaglio", path: ".."),
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.30.0", traits: []),
   ],
-  targets: ["Blur", "Effects"].map { name in
+  targets: ["Passes", "Blur", "Effects", "Codec", "Batches"].map { name in
     .executableTarget(
       name: name,
       dependencies: [

@@ -94,6 +94,12 @@ package enum ShaderSource {
     }
   }
 
+  /// All files, in the order of their names: whatever depends on every shader depends on this.
+  package static var everything: String {
+    passFiles.merging(commonFiles) { pass, _ in pass }.sorted { $0.key < $1.key }
+      .map { "\($0.key)\n\(text($0.value))" }.joined(separator: "\n")
+  }
+
   private static func text(_ bytes: [UInt8]) -> String {
     String(decoding: bytes, as: UTF8.self)
   }

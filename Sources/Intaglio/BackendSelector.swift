@@ -8,6 +8,7 @@ struct BackendSelector {
   let choice: BackendChoice
   let device: Int?
   let maximumThreads: Int?
+  let options: GPUOptions
 
   /// The engine for the choice, and what to tell people about it.
   ///
@@ -36,7 +37,7 @@ struct BackendSelector {
   private func gpu(
     _ device: GraphicsDevice, _ reason: String
   ) throws(RenderError) -> (any RendererEngine, BackendSelection) {
-    let engine = try RenderThread(device: device.index)
+    let engine = try RenderThread(device: device.index, options: options)
     let selection = BackendSelection(
       backend: .gpu, deviceIndex: device.index, deviceName: engine.name, isSoftware: device.isSoftware,
       reason: reason)

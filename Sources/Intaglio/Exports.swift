@@ -1,6 +1,12 @@
 // `import Intaglio` is all that a program needs: pictures, styles and PNG files come with it.
 @_exported import IntaglioCore
 @_exported import IntaglioPNG
-// Of the GPU backend, what chooses a device; the rest is the renderer's own business.
+// Of the GPU backend, what chooses a device and how it works; the rest is the renderer's own business.
 @_exported import struct IntaglioGPU.GraphicsDevice
 @_exported import enum IntaglioGPU.GraphicsDevices
+@_exported import enum IntaglioGPU.CacheLocation
+@_exported import enum IntaglioGPU.PlaneFormat
+@_exported import enum IntaglioGPU.ShaderVariant
+@_exported import enum IntaglioGPU.VariantKind
+@_exported import struct IntaglioGPU.GPUOptions
+@_exported import struct IntaglioGPU.VariantReport

@@ -1,4 +1,5 @@
 import IntaglioCore
+import IntaglioGPU
 
 /// Lays styles over pictures, on a GPU or on the CPU.
 ///
@@ -23,15 +24,22 @@ public final class Renderer: Sendable {
   ///   - device: the number of a GPU in `GraphicsDevices.list()`; nil takes the best one. Only for `.automatic`, which
   ///     then means that GPU and nothing else, and for `.gpu`.
   ///   - maximumThreads: the most threads the CPU backend uses; nil for all cores.
+  ///   - options: how a GPU works; the defaults are right for renders.
   /// - Throws: `RenderError.unavailable` when the backend or device asked for is not there; with `.automatic` and no
   ///   device never for lack of a GPU.
   public init(
-    backend: BackendChoice = .automatic, device: Int? = nil, maximumThreads: Int? = nil
+    backend: BackendChoice = .automatic, device: Int? = nil, maximumThreads: Int? = nil,
+    gpu options: GPUOptions = GPUOptions()
   ) throws(RenderError) {
-    (engine, selection) = try BackendSelector(choice: backend, device: device, maximumThreads: maximumThreads)
-      .select()
+    (engine, selection) = try BackendSelector(
+      choice: backend, device: device, maximumThreads: maximumThreads, options: options
+    ).select()
     planner = Planner(method: selection.backend == .reference ? .reference : .fused)
   }
+
+  /// Which variants of the shaders a GPU runs, and the times by which they were chosen; nil on the CPU, and before the
+  /// first render.
+  public var shaderVariants: VariantReport? { (engine as? RenderThread)?.variantReport }
 
   /// The picture with `style` laid over it. Blocks the calling thread until it is there.
   ///

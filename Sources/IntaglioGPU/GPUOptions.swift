@@ -9,15 +9,18 @@ public struct GPUOptions: Sendable, Hashable {
   /// Textures are kept for the next plan while all together take no more bytes than this, or than 16 for each pixel of
   /// the last plan's result.
   public var textureBudget: Int
+  /// Where compiled programs and the choice of variants are kept for the next process.
+  public var cache: CacheLocation
 
   /// See the properties.
   public init(
     planeFormat: PlaneFormat? = nil, variant: ShaderVariant = .automatic, timeout: Double = 60,
-    textureBudget: Int = 16 << 20
+    textureBudget: Int = 16 << 20, cache: CacheLocation = .standard
   ) {
     self.planeFormat = planeFormat
     self.variant = variant
     self.timeout = timeout
     self.textureBudget = textureBudget
+    self.cache = cache
   }
 }

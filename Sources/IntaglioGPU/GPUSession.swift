@@ -14,6 +14,8 @@ struct GPUSession: ~Copyable {
   var textures: TexturePool
   var uploads: PixelBufferRing
   var readbacks: PixelBufferRing
+  /// What is kept for the next process.
+  let cache: DiskCache
   private var programs: ProgramCache
   private let variant: ShaderVariant
   /// Which variants run; nil until the first plan.
@@ -53,7 +55,8 @@ struct GPUSession: ~Copyable {
     textures = TexturePool(context, budget: options.textureBudget)
     uploads = PixelBufferRing(context, .upload, timeout: options.timeout)
     readbacks = PixelBufferRing(context, .readback, timeout: options.timeout)
-    programs = ProgramCache(context)
+    cache = DiskCache(options.cache)
+    programs = ProgramCache(context, kept: cache)
   }
 
   /// Where the session runs.

@@ -1,7 +1,7 @@
 import Benchmark
 import Intaglio
 
-/// One plane blurred, at the sigmas where the method changes and at large ones: time must not grow with sigma.
+/// One mask of 8 bits blurred, at the sigmas where the method changes and at large ones: time must not grow with sigma.
 ///
 /// The names carry the renderer. A graphics device that is a software rasteriser is named as such.
 let benchmarks: @Sendable () -> Void = {
@@ -13,11 +13,10 @@ let benchmarks: @Sendable () -> Void = {
       for sigma in [0.5, 2, 3.9, 4, 8, 16, 32, 64] {
         let software = renderer.selection.isSoftware ? " (software)" : ""
         Benchmark("blur \(side) sigma \(sigma), \(renderer.selection.deviceName)\(software)") { benchmark in
-          let picture = try noise(PixelSize(side, side))
-          let plan = try Planner().blurPlan(sigma: sigma, picture: picture.size)
-          _ = try renderer.execute(plan, inputs: [.bitmap(picture)])
+          let mask = Mask(alphaOf: try noise(PixelSize(side, side)))
+          _ = try renderer.blur(mask, sigma: sigma)
           benchmark.startMeasurement()
-          blackHole(try renderer.execute(plan, inputs: [.bitmap(picture)]))
+          blackHole(try renderer.blur(mask, sigma: sigma))
           benchmark.stopMeasurement()
         }
       }

@@ -1,5 +1,6 @@
 import Dispatch
 import IntaglioCore
+import IntaglioGPU
 import IntaglioPNG
 
 /// One style, or one of its own for each, laid over any number of pictures: files, folders, patterns, manifests.
@@ -31,12 +32,14 @@ public struct Batch: Sendable {
   public var jobs: Int?
   /// How hard results are compressed.
   public var compression: PNGCompression
+  /// How GPUs work; the defaults are right for batches.
+  public var gpu: GPUOptions
 
   /// A batch; see the properties.
   public init(
     inputs: [BatchInput], outputFolder: String, style: Style = Style(), scale: Double = 1,
     canvas: Canvas = .keep, backend: BackendChoice = .automatic, devices: [Int] = [], jobs: Int? = nil,
-    compression: PNGCompression = .default
+    compression: PNGCompression = .default, gpu: GPUOptions = GPUOptions()
   ) {
     self.inputs = inputs
     self.outputFolder = outputFolder
@@ -47,6 +50,7 @@ public struct Batch: Sendable {
     self.devices = devices
     self.jobs = jobs
     self.compression = compression
+    self.gpu = gpu
   }
 
   /// Runs the batch, and blocks the calling thread, which works too, until it is done.

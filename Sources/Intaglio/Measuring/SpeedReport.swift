@@ -1,3 +1,5 @@
+import IntaglioGPU
+
 /// What a speed test found.
 public struct SpeedReport: Sendable, Hashable, Encodable {
   /// One renderer at one side and sigma.
@@ -52,14 +54,25 @@ public struct SpeedReport: Sendable, Hashable, Encodable {
     public let side: Int?
   }
 
+  /// Which shaders a GPU runs.
+  public struct Shaders: Sendable, Hashable, Encodable {
+    /// The GPU's number.
+    public let device: Int
+    /// Fragment or compute, and the times by which that was chosen.
+    public let variants: VariantReport
+  }
+
   /// In the order in which they were measured.
   public let cases: [Case]
   /// One for each GPU and sigma, where the CPU was measured too.
   public let crossovers: [Crossover]
+  /// One for each GPU.
+  public let shaders: [Shaders]
 
   /// A report of these cases.
-  public init(cases: [Case]) {
+  public init(cases: [Case], shaders: [Shaders] = []) {
     self.cases = cases
+    self.shaders = shaders
     crossovers = SpeedReport.crossovers(cases)
   }
 

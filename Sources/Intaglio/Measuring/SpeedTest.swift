@@ -50,7 +50,13 @@ public struct SpeedTest: Sendable {
         }
       }
     }
-    return SpeedReport(cases: cases)
+    let shaders = renderers.compactMap { renderer -> SpeedReport.Shaders? in
+      guard let device = renderer.selection.deviceIndex, let variants = renderer.shaderVariants else {
+        return nil
+      }
+      return SpeedReport.Shaders(device: device, variants: variants)
+    }
+    return SpeedReport(cases: cases, shaders: shaders)
   }
 
   private func measure(

@@ -58,13 +58,15 @@ struct ProgramCache: ~Copyable {
   }
 
   private let context: GraphicsContext
+  private let binaries: ProgramBinaries
   private var entries: [ProgramKey: Entry] = [:]
   private var triangle: GLuint = 0
   private var useCount = 0
 
-  /// An empty cache in the current context.
-  init(_ context: GraphicsContext) {
+  /// An empty cache in the current context; programs of earlier processes are in `kept`.
+  init(_ context: GraphicsContext, kept: DiskCache) {
     self.context = context
+    binaries = ProgramBinaries(kept, device: context.device)
   }
 
   deinit {
@@ -100,6 +102,7 @@ struct ProgramCache: ~Copyable {
   private mutating func link(_ key: ProgramKey) throws(RenderError) -> Program {
     let name = "\(key.pass) (\(key.frame.rawValue))"
     let source = try source(of: key)
+    if let program = binaries.program(of: source) { return Program(linked: program) }
     let stage = GLenum(key.frame == .compute ? GL_COMPUTE_SHADER : GL_FRAGMENT_SHADER)
     let shader = try compile(source, stage, name: name)
     defer { glDeleteShader(shader) }
@@ -108,6 +111,7 @@ struct ProgramCache: ~Copyable {
     let program = glCreateProgram()
     glAttachShader(program, shader)
     if key.frame == .fragment { glAttachShader(program, triangle) }
+    glProgramParameteri(program, GLenum(GL_PROGRAM_BINARY_RETRIEVABLE_HINT), GL_TRUE)
     glLinkProgram(program)
     var isLinked: GLint = 0
     glGetProgramiv(program, GLenum(GL_LINK_STATUS), &isLinked)
@@ -117,6 +121,7 @@ struct ProgramCache: ~Copyable {
       throw .shader(name: name, log: log)
     }
     try GraphicsCheck.everyCall("glLinkProgram")
+    binaries.keep(program, of: source)
     return Program(linked: program)
   }
 

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Data-centre GPUs draw fragments with few of their cores, software rasterisers are good at drawing and bad at images.
 /// They differ by factors, so 256 x 256 pixels are enough: some milliseconds in all on a GPU, some 0.15 s on
-/// llvmpipe, besides compiling. The result is kept for the process.
+/// llvmpipe, besides compiling. The result is kept for the process and, on disk, for the next one.
 enum VariantTrial {
   /// What a result holds for.
   struct Key: Hashable {
@@ -23,6 +23,11 @@ enum VariantTrial {
   static func report(_ session: inout GPUSession) throws(RenderError) -> VariantReport {
     let key = Key(device: session.device, planes: session.planeFormat)
     if let known = results.withLock({ $0[key] }) { return known }
+    let kept = KeptVariants(session.cache, device: session.device, planes: session.planeFormat)
+    if let report = kept.report {
+      results.withLock { $0[key] = report }
+      return report
+    }
     var entries: [VariantReport.Entry] = []
     for kind in VariantKind.allCases {
       let plan = plan(for: kind)
@@ -35,6 +40,7 @@ enum VariantTrial {
     }
     let report = VariantReport(entries: entries, reason: "measured over \(side) x \(side) pixels")
     results.withLock { $0[key] = report }
+    kept.keep(report)
     return report
   }
 

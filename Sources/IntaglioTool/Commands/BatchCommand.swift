@@ -82,7 +82,8 @@ package struct BatchCommand: ParsableCommand {
     let batch = Batch(
       inputs: inputs.map(BatchInput.path) + manifest.map(BatchInput.manifest), outputFolder: output,
       style: try style.resolved(), scale: scale, canvas: canvas, backend: backend.backend,
-      devices: backend.device, jobs: backend.jobs, compression: compression)
+      devices: backend.device, jobs: backend.jobs, compression: compression,
+      gpu: GPUOptions(variant: backend.variant))
     let stop = BatchStop()
     let interruption = Interruption(stopping: stop)
     let monitor = BatchMonitor(isQuiet: quiet)

@@ -16,8 +16,8 @@ package struct BenchCommand: ParsableCommand {
 
       A case is a whole effect, an outer and an inner shadow over a drawn picture, bitmap to bitmap, upload and \
       read-back included; it is repeated, and the median counts. COPY is the same picture without an effect: what it \
-      takes to get it to the device and back. Below the table stands from which size on a device is faster than the CPU. \
-      Devices that are software are marked: they are for tests, not for speed.
+      takes to get it to the device and back. Below the table stands from which size on a device is faster than the CPU, \
+      and whether it runs the passes as fragment or as compute shaders. Devices that are software are marked: they are for tests, not for speed.
       """)
 
   @Option(help: ArgumentHelp("The side of the square picture in pixels; repeatable.", valueName: "n"))
@@ -33,6 +33,9 @@ package struct BenchCommand: ParsableCommand {
 
   @Option(help: ArgumentHelp("Only this graphics device (see intaglio devices); repeatable.", valueName: "n"))
   package var device: [Int] = []
+
+  @Option(help: "As what shaders devices run the passes: automatic is what a short measurement finds faster.")
+  package var variant: ShaderVariant = .automatic
 
   @Option(help: ArgumentHelp("The most threads of the CPU; by default as many as there are.", valueName: "n"))
   package var threads: Int?
@@ -87,10 +90,10 @@ package struct BenchCommand: ParsableCommand {
     guard backend != .cpu else { return renderers }
     let usable = try GraphicsDevices.list().filter(\.isUsable).map(\.index)
     for index in device.isEmpty ? usable : device {
-      renderers.append(try Renderer(backend: .gpu, device: index))
+      renderers.append(try Renderer(backend: .gpu, device: index, gpu: GPUOptions(variant: variant)))
     }
     // Asked for by name, a device must be there; otherwise the CPU is enough.
-    if renderers.isEmpty { renderers.append(try Renderer(backend: .gpu)) }
+    if renderers.isEmpty { renderers.append(try Renderer(backend: .gpu, gpu: GPUOptions(variant: variant))) }
     return renderers
   }
 
@@ -119,7 +122,9 @@ package struct BenchCommand: ParsableCommand {
       }
       return "\(what): faster than the CPU from \(side)x\(side) on"
     }
-    return ([TextTable.text([headings] + rows)] + (notes.isEmpty ? [] : [""]) + notes).joined(separator: "\n")
+    let shaders = report.shaders.map { "gpu \($0.device) runs \($0.variants)" }
+    let lines = notes + shaders
+    return ([TextTable.text([headings] + rows)] + (lines.isEmpty ? [] : [""]) + lines).joined(separator: "\n")
   }
 
   private static func milliseconds(_ seconds: Double) -> String { fixed(1000 * seconds, 3) }

@@ -13,6 +13,9 @@ package struct BackendOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The GPU's number in the list of intaglio devices.", valueName: "n"))
   package var device: Int?
 
+  @Option(help: "As what shaders a GPU runs the passes: automatic is what a short measurement finds faster.")
+  package var variant: ShaderVariant = .automatic
+
   package init() {}
 
   package func validate() throws {
@@ -26,7 +29,8 @@ package struct BackendOptions: ParsableArguments {
   /// - Throws: `ToolError` with the status `unavailable`.
   package func renderer() throws(ToolError) -> Renderer {
     do throws(RenderError) {
-      let renderer = try Renderer(backend: backend, device: device)
+      let renderer = try Renderer(
+        backend: backend, device: device, gpu: GPUOptions(variant: variant))
       if renderer.selection.isSoftware {
         Console.complain("note: the GPU is a software rasteriser: \(renderer.selection.deviceName)")
       }
@@ -38,3 +42,4 @@ package struct BackendOptions: ParsableArguments {
 }
 
 extension BackendChoice: ExpressibleByArgument {}
+extension ShaderVariant: ExpressibleByArgument {}

@@ -22,6 +22,9 @@ package struct BatchBackendOptions: ParsableArguments {
       "How many pictures are worked on at once; by default as many as there are processors.", valueName: "n"))
   package var jobs: Int?
 
+  @Option(help: "As what shaders GPUs run the passes: automatic is what a short measurement finds faster.")
+  package var variant: ShaderVariant = .automatic
+
   package init() {}
 
   package func validate() throws {

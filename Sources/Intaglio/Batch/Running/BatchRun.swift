@@ -52,11 +52,12 @@ final class BatchRun: Sendable {
   private static func renderers(_ batch: Batch, threads: Int) throws(BatchError) -> [Renderer] {
     do throws(RenderError) {
       guard !batch.devices.isEmpty else {
-        return [try Renderer(backend: batch.backend, maximumThreads: threads)]
+        return [try Renderer(backend: batch.backend, maximumThreads: threads, gpu: batch.gpu)]
       }
       var renderers: [Renderer] = []
       for device in batch.devices {
-        renderers.append(try Renderer(backend: batch.backend, device: device, maximumThreads: threads))
+        renderers.append(
+          try Renderer(backend: batch.backend, device: device, maximumThreads: threads, gpu: batch.gpu))
       }
       return renderers
     } catch {

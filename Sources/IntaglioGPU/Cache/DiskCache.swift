@@ -1,0 +1,115 @@
+import Glibc
+
+/// Small files by key, in one folder. It is a convenience: what cannot be written is not kept, what cannot be read or is
+/// damaged was never there, and nothing here fails.
+///
+/// A file holds a mark, a checksum of the rest, its whole key and the value: a file of another key that happens to have
+/// the same name is not taken for it. It is written beside its place and renamed, so that no process sees half of it.
+package struct DiskCache: Sendable {
+  private let folder: String?
+
+  private static let mark = Array("intaglio cache 1\n".utf8)
+  /// Past this many files the longest unused are deleted.
+  package static let fileLimit = 256
+  /// Larger values are not kept.
+  package static let byteLimit = 4 << 20
+
+  /// The cache at a place; that of `.none` keeps nothing.
+  package init(_ location: CacheLocation) {
+    folder = location.path
+  }
+
+  /// The value that was kept for `key`.
+  package func value(for key: String) -> [UInt8]? {
+    guard let path = path(of: key), let file = DiskCache.read(path) else { return nil }
+    let header = DiskCache.mark.count + 8
+    let keyBytes = Array(key.utf8)
+    guard file.count >= header + 8 + keyBytes.count, file.starts(with: DiskCache.mark) else { return nil }
+    let body = file[header...]
+    guard DiskCache.number(file[DiskCache.mark.count..<header]) == DiskCache.hash(body),
+      DiskCache.number(body.prefix(8)) == UInt64(keyBytes.count),
+      body.dropFirst(8).prefix(keyBytes.count).elementsEqual(keyBytes)
+    else { return nil }
+    // The time of its last use, by which old files are told.
+    utimensat(AT_FDCWD, path, nil, 0)
+    return Array(body.dropFirst(8 + keyBytes.count))
+  }
+
+  /// Keeps `value` for `key`.
+  package func keep(_ value: [UInt8], for key: String) {
+    guard value.count <= DiskCache.byteLimit, let folder, let path = path(of: key) else { return }
+    DiskCache.makeFolder(folder)
+    let keyBytes = Array(key.utf8)
+    let body = DiskCache.bytes(UInt64(keyBytes.count)) + keyBytes + value
+    let file = DiskCache.mark + DiskCache.bytes(DiskCache.hash(body)) + body
+    guard DiskCache.write(file, to: path) else { return }
+    DiskCache.prune(folder)
+  }
+
+  private func path(of key: String) -> String? {
+    folder.map { "\($0)/\(String(DiskCache.hash(Array(key.utf8)), radix: 16)).cache" }
+  }
+
+  /// FNV-1a of 64 bits (Fowler, Noll, Vo).
+  package static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+
+  private static func bytes(_ number: UInt64) -> [UInt8] {
+    (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+  }
+
+  private static func number(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+    bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
+}
+
+/// The files.
+extension DiskCache {
+  private static func read(_ path: String) -> [UInt8]? {
+    guard let file = fopen(path, "rb") else { return nil }
+    defer { fclose(file) }
+    // A little more than the largest value, for its key.
+    var bytes = [UInt8](repeating: 0, count: byteLimit + (1 << 20))
+    let count = fread(&bytes, 1, bytes.count, file)
+    return count < bytes.count ? Array(bytes.prefix(count)) : nil
+  }
+
+  private static func write(_ bytes: [UInt8], to path: String) -> Bool {
+    let temporary = "\(path).\(getpid()).\(UInt64.random(in: 0...UInt64.max))"
+    guard let file = fopen(temporary, "wb") else { return false }
+    let isWritten = fwrite(bytes, 1, bytes.count, file) == bytes.count
+    guard fclose(file) == 0, isWritten, rename(temporary, path) == 0 else {
+      unlink(temporary)
+      return false
+    }
+    return true
+  }
+
+  /// Makes a folder and those it lies in.
+  private static func makeFolder(_ path: String) {
+    var partial = ""
+    for part in path.split(separator: "/", omittingEmptySubsequences: false) {
+      partial +=
+        partial.isEmpty && part.isEmpty ? "/" : partial.hasSuffix("/") || partial.isEmpty ? part : "/\(part)"
+      mkdir(partial, 0o755)
+    }
+  }
+
+  private static func prune(_ folder: String) {
+    guard let directory = opendir(folder) else { return }
+    defer { closedir(directory) }
+    var files: [(path: String, use: Int)] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+        name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      guard name.hasSuffix(".cache") else { continue }
+      var facts = stat()
+      if stat("\(folder)/\(name)", &facts) == 0 {
+        files.append(("\(folder)/\(name)", facts.st_mtim.tv_sec))
+      }
+    }
+    for file in files.sorted(by: { $0.use < $1.use }).dropLast(fileLimit) { unlink(file.path) }
+  }
+}

@@ -1,0 +1,59 @@
+import CEGL
+
+/// Linked programs as the driver's binaries, kept for the next process by the device, its driver's version and the whole
+/// source. A driver may refuse its own binary at any time, after an update for one; then the program is compiled anew.
+struct ProgramBinaries {
+  private let cache: DiskCache
+  private let device: String
+  /// Whether the driver has a format to give binaries in.
+  private let isSupported: Bool
+
+  /// The binaries of a device, whose context is current.
+  init(_ cache: DiskCache, device: GraphicsDevice) {
+    self.cache = cache
+    self.device = device.cacheKey
+    var formats: GLint = 0
+    glGetIntegerv(GLenum(GL_NUM_PROGRAM_BINARY_FORMATS), &formats)
+    isSupported = formats > 0
+  }
+
+  /// The linked program of a source; nil if it is not kept, or refused.
+  func program(of source: String) -> GLuint? {
+    guard isSupported, let value = cache.value(for: key(source)), value.count > 4 else { return nil }
+    let format = value.prefix(4).reversed().reduce(0) { $0 << 8 | GLenum($1) }
+    let program = glCreateProgram()
+    value.dropFirst(4).withUnsafeBytes {
+      glProgramBinary(program, format, $0.baseAddress, GLsizei($0.count))
+    }
+    var isLinked: GLint = 0
+    glGetProgramiv(program, GLenum(GL_LINK_STATUS), &isLinked)
+    guard isLinked == GL_TRUE else {
+      glDeleteProgram(program)
+      // An unknown format is an error besides.
+      while glGetError() != GLenum(GL_NO_ERROR) {}
+      return nil
+    }
+    return program
+  }
+
+  /// Keeps a linked program.
+  func keep(_ program: GLuint, of source: String) {
+    guard isSupported else { return }
+    var capacity: GLint = 0
+    glGetProgramiv(program, GLenum(GL_PROGRAM_BINARY_LENGTH), &capacity)
+    guard capacity > 0 else { return }
+    var binary = [UInt8](repeating: 0, count: Int(capacity))
+    var (count, format): (GLsizei, GLenum) = (0, 0)
+    glGetProgramBinary(program, capacity, &count, &format, &binary)
+    guard glGetError() == GLenum(GL_NO_ERROR), count > 0 else { return }
+    let formatBytes = (0..<4).map { UInt8(truncatingIfNeeded: format >> (8 * $0)) }
+    cache.keep(formatBytes + binary.prefix(Int(count)), for: key(source))
+  }
+
+  private func key(_ source: String) -> String { "program\n\(device)\n\(source)" }
+}
+
+extension GraphicsDevice {
+  /// What a device is for a cache: the same text, the same driver on the same kind of device.
+  var cacheKey: String { "\(vendor)\n\(renderer)\n\(version)" }
+}
