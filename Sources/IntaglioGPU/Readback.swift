@@ -43,6 +43,7 @@ extension GPUSession {
     do throws(BitmapError) {
       bitmap = try Bitmap(size: texture.size) { pixels in
         do throws(RenderError) {
+          if isDirect(texture) { return try receive(texture, pixels) }
           try readStrips(of: texture) { rows, rowBytes, bytes in
             copyRows(rows, from: bytes, rowBytes: rowBytes, to: pixels, rowBytes: 4 * texture.size.width)
           }
@@ -55,6 +56,21 @@ extension GPUSession {
     }
     if let failure { throw failure }
     return bitmap
+  }
+
+  /// Reads a bitmap without pixel buffers, once the device is done with it: only that wait can be bounded.
+  private mutating func receive(
+    _ texture: Texture, _ pixels: UnsafeMutableRawBufferPointer
+  ) throws(RenderError) {
+    let (size, read) = (texture.texelSize, texture.format.read)
+    try framebuffer.attach(texture)
+    let fence = try Fence()
+    defer { fence.delete() }
+    try fence.wait(seconds: timeout, operation: "a readback")
+    readbacks.unbind()
+    glReadPixels(
+      0, 0, GLsizei(size.width), GLsizei(size.height), read.channels, read.type, pixels.baseAddress)
+    try GraphicsCheck.everyCall("glReadPixels")
   }
 
   /// Reads all rows through the ring of pixel buffers and hands them on strip by strip from the top: some rows, how many

@@ -2,8 +2,12 @@ import CEGL
 import IntaglioCore
 
 extension GPUSession {
-  /// Sends a surface to a texture of its size, in strips through the ring of pixel buffers.
+  /// Sends a surface to a texture of its size, in strips through the ring of pixel buffers; to a software device at once,
+  /// where a pixel buffer is nothing but one more copy.
   mutating func upload(_ surface: Surface, to texture: Texture) throws(RenderError) {
+    if case .bitmap(let bitmap) = surface, isDirect(texture) {
+      return try send(bitmap, to: texture)
+    }
     let size = texture.texelSize
     let sent = texture.format.sent
     let rowBytes = size.width * sent.bytesPerTexel
@@ -22,6 +26,24 @@ extension GPUSession {
       try uploads.fence(slot)
     }
     uploads.unbind()
+  }
+
+  /// Whether texels of a texture go to and fro without pixel buffers: on a software device, for bitmaps whose rows are
+  /// as long as those of their texture.
+  func isDirect(_ texture: Texture) -> Bool {
+    device.isSoftware && texture.format == .bitmap && texture.size.width % texture.format.pixelsPerTexel == 0
+  }
+
+  private func send(_ bitmap: Bitmap, to texture: Texture) throws(RenderError) {
+    let (size, sent) = (texture.texelSize, texture.format.sent)
+    uploads.unbind()
+    glBindTexture(GLenum(GL_TEXTURE_2D), texture.name)
+    bitmap.pixels.withUnsafeBytes { pixels in
+      glTexSubImage2D(
+        GLenum(GL_TEXTURE_2D), 0, 0, 0, GLsizei(size.width), GLsizei(size.height), sent.channels, sent.type,
+        pixels.baseAddress)
+    }
+    try GraphicsCheck.everyCall("glTexSubImage2D")
   }
 }
 
