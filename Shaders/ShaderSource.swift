@@ -108,7 +108,6 @@ package enum ShaderSource {
     "mask": PackageResources.mask_glsl,
     "halve": PackageResources.halve_glsl,
     "blur": PackageResources.blur_glsl,
-    "blurPacked": PackageResources.blurPacked_glsl,
     "expand": PackageResources.expand_glsl,
     "shadow": PackageResources.shadow_glsl,
     "clip": PackageResources.clip_glsl,

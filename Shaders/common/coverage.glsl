@@ -1,14 +1,12 @@
 // The source of coverage of a pass: a plane, or the alpha of a bitmap, plain or thresholded.
 #include "surface.glsl"
 
-uniform sampler2D coverage;
-uniform ivec4 coverageRegion;
-
 #if COVERAGE_IS_PLANE
-#define COVERAGE_CHANNEL 0
+uniform sampler2D coverage;
 #else
-#define COVERAGE_CHANNEL 3
+uniform usampler2D coverage;
 #endif
+uniform ivec4 coverageRegion;
 
 #if COVERAGE_HAS_THRESHOLD
 uniform int threshold;
@@ -17,17 +15,17 @@ uniform int threshold;
 #define COVERAGE_LEVEL(value) (value)
 #endif
 
-// Coverage at one position.
-float coverageAt(ivec2 position) {
-  return COVERAGE_LEVEL(texelAt(coverage, coverageRegion, position)[COVERAGE_CHANNEL]);
+// Coverage at the four positions from one on.
+vec4 coverageAt(ivec2 position) {
+  return COVERAGE_LEVEL(samplesAt(coverage, coverageRegion, position));
 }
 
-// The same where texelCentre() says the position is: for many taps, cheaper than a test of each.
-float coverageNear(vec2 place) {
-  return COVERAGE_LEVEL(textureLod(coverage, place, 0.0)[COVERAGE_CHANNEL]);
+// Coverage in a texel of the source.
+vec4 coverageOf(ivec2 texel) {
+  return COVERAGE_LEVEL(samplesOf(coverage, coverageRegion, texel));
 }
 
-// Coverage at four positions, whose top left one is given, in the order of textureGather: (0, 1), (1, 1), (1, 0), (0, 0).
-vec4 coverageBlock(ivec2 position) {
-  return COVERAGE_LEVEL(textureGather(coverage, blockCorner(coverageRegion, position), COVERAGE_CHANNEL));
+// The texel that holds a position, for passes that know its lane.
+ivec2 coverageTexel(ivec2 position) {
+  return ivec2((position.x - coverageRegion.x) >> 2, position.y - coverageRegion.y);
 }

@@ -1,17 +1,54 @@
-// To the steps of the output's format, here and not by the driver, which may round either way. What is stored is a whole
-// step already.
-#include "precision.glsl"
+// From what shade() returns to a texel, in the steps of the output's format. Rounded here and not by the driver, which may
+// round either way: what is stored is a whole step already.
+#include "surface.glsl"
+
+// Where the output's first pixel lies on its grid.
+uniform ivec2 outputOrigin;
+// Its width in pixels.
+uniform int outputWidth;
 
 #if OUTPUT_IS_HALF
 // The nearest half float: 13 of the 23 bits after the point are rounded off, ties to even.
-vec4 encoded(vec4 color) {
-  uvec4 bits = floatBitsToUint(color);
+vec4 encoded(vec4 numbers) {
+  uvec4 bits = floatBitsToUint(numbers);
   bits += 0xFFFu + ((bits >> 13) & 1u);
   return uintBitsToFloat(bits & ~0x1FFFu);
 }
 #else
-// floor(OUTPUT_LEVELS x + 0.5): 255 levels for a bitmap, 65535 for planes and deep pictures.
-vec4 encoded(vec4 color) {
-  return floor(OUTPUT_LEVELS * clamp(color, 0.0, 1.0) + 0.5) / OUTPUT_LEVELS;
+vec4 encoded(vec4 numbers) {
+  return floor(65535.0 * clamp(numbers, 0.0, 1.0) + 0.5) / 65535.0;
 }
+#endif
+
+// floor(255 x + 0.5).
+uvec4 levels(vec4 channel) {
+  return uvec4(floor(255.0 * clamp(channel, 0.0, 1.0) + 0.5));
+}
+
+#if OUTPUT_IS_DEEP
+#define RESULT vec4
+vec4 valueOf(ivec2 texel) {
+  Pixels pixels = shade(texel + outputOrigin);
+  return encoded(vec4(pixels.red.x, pixels.green.x, pixels.blue.x, pixels.alpha.x));
+}
+#else
+// Which of a texel's four pixels lie before the right edge.
+bvec4 areInside(ivec2 texel) {
+  return lessThan(ivec4(0, 1, 2, 3) + 4 * texel.x, ivec4(outputWidth));
+}
+
+#if OUTPUT_IS_BITMAP
+#define RESULT uvec4
+uvec4 valueOf(ivec2 texel) {
+  Pixels pixels = shade(ivec2(4 * texel.x, texel.y) + outputOrigin);
+  uvec4 bits = levels(pixels.red) | (levels(pixels.green) << 8u) | (levels(pixels.blue) << 16u)
+    | (levels(pixels.alpha) << 24u);
+  return bits * uvec4(areInside(texel));
+}
+#else
+#define RESULT vec4
+vec4 valueOf(ivec2 texel) {
+  return encoded(shade(ivec2(4 * texel.x, texel.y) + outputOrigin)) * vec4(areInside(texel));
+}
+#endif
 #endif

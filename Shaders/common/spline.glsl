@@ -1,4 +1,4 @@
-// Reading a plane of 2^octaves times fewer samples an axis through the quadratic B-spline.
+// Reading a plane of 2^octaves times fewer samples an axis through the quadratic B-spline; octaves are at least 1.
 #include "surface.glsl"
 
 // The weights of the samples c-1, c, c+1 at pixel j of an axis, with c = floor(j / 2^octaves).
@@ -17,29 +17,53 @@ vec4 splineWeightsBetween(int j, float fraction, int octaves) {
   return (1.0 - fraction) * vec4(near, 0.0) + fraction * (sameSamples ? vec4(far, 0.0) : vec4(0.0, far));
 }
 
-// The sum of 4 x 4 samples from `first` on, weighted by columns and rows.
-float weightedSamples(sampler2D plane, ivec4 region, ivec2 first, vec4 columns, vec4 rows) {
-  vec4 topLeft = textureGather(plane, blockCorner(region, first));
-  vec4 topRight = textureGather(plane, blockCorner(region, first + ivec2(2, 0)));
-  vec4 bottomLeft = textureGather(plane, blockCorner(region, first + ivec2(0, 2)));
-  vec4 bottomRight = textureGather(plane, blockCorner(region, first + ivec2(2, 2)));
-  // A gathered block is (0, 1), (1, 1), (1, 0), (0, 0): .wz is its upper row, .xy its lower one.
-  return rows.x * (dot(columns.xy, topLeft.wz) + dot(columns.zw, topRight.wz))
-    + rows.y * (dot(columns.xy, topLeft.xy) + dot(columns.zw, topRight.xy))
-    + rows.z * (dot(columns.xy, bottomLeft.wz) + dot(columns.zw, bottomRight.wz))
-    + rows.w * (dot(columns.xy, bottomLeft.xy) + dot(columns.zw, bottomRight.xy));
+// The values at four pixels of a row. `samples` begins at the sample before that of number `centre`; of the four pixels
+// the last may be two samples further on, so five samples always do.
+vec4 splineAlong(Run samples, ivec4 pixels, int centre, int octaves) {
+  int factor = 1 << octaves;
+  ivec4 advance = (pixels >> octaves) - centre;
+  bvec4 isPast0 = greaterThan(advance, ivec4(0));
+  bvec4 isPast1 = greaterThan(advance, ivec4(1));
+  vec4 first = samples.first;
+  vec4 left = mix(mix(first.xxxx, first.yyyy, isPast0), first.zzzz, isPast1);
+  vec4 middle = mix(mix(first.yyyy, first.zzzz, isPast0), first.wwww, isPast1);
+  vec4 right = mix(mix(first.zzzz, first.wwww, isPast0), vec4(samples.fifth), isPast1);
+  vec4 t = (vec4(pixels & (factor - 1)) + 0.5) / float(factor) - 0.5;
+  vec4 before = 0.5 - t;
+  vec4 after = 0.5 + t;
+  return 0.5 * before * before * left + (0.75 - t * t) * middle + 0.5 * after * after * right;
 }
 
-// The plane at a full-size pixel.
-float splineAt(sampler2D plane, ivec4 region, ivec2 pixel, int octaves) {
-  vec4 columns = vec4(splineWeights(pixel.x, octaves), 0.0);
-  vec4 rows = vec4(splineWeights(pixel.y, octaves), 0.0);
-  return weightedSamples(plane, region, (pixel >> octaves) - 1, columns, rows);
+// The plane at the four full-size pixels from one on.
+vec4 splineAt(sampler2D plane, ivec4 region, ivec2 pixel, int octaves) {
+  ivec2 centre = pixel >> octaves;
+  vec3 rows = splineWeights(pixel.y, octaves);
+  ivec2 offset = centre - 1 - region.xy;
+  ivec2 texel = ivec2(offset.x >> 2, offset.y);
+  vec4 near = vec4(0.0);
+  vec4 far = vec4(0.0);
+  for (int row = 0; row < 3; row++) {
+    near += rows[row] * samplesOf(plane, region, texel + ivec2(0, row));
+    far += rows[row] * samplesOf(plane, region, texel + ivec2(1, row));
+  }
+  return splineAlong(run(near, far, offset.x & 3), pixel.x + ivec4(0, 1, 2, 3), centre.x, octaves);
 }
 
-// The plane between a full-size pixel and its right and lower neighbours.
-float splineBetween(sampler2D plane, ivec4 region, ivec2 pixel, vec2 fraction, int octaves) {
-  vec4 columns = splineWeightsBetween(pixel.x, fraction.x, octaves);
+// The plane between these pixels and their right and lower neighbours.
+vec4 splineBetween(sampler2D plane, ivec4 region, ivec2 pixel, vec2 fraction, int octaves) {
+  ivec2 centre = pixel >> octaves;
   vec4 rows = splineWeightsBetween(pixel.y, fraction.y, octaves);
-  return weightedSamples(plane, region, (pixel >> octaves) - 1, columns, rows);
+  ivec2 offset = centre - 1 - region.xy;
+  ivec2 texel = ivec2(offset.x >> 2, offset.y);
+  vec4 near = vec4(0.0);
+  vec4 far = vec4(0.0);
+  for (int row = 0; row < 4; row++) {
+    near += rows[row] * samplesOf(plane, region, texel + ivec2(0, row));
+    far += rows[row] * samplesOf(plane, region, texel + ivec2(1, row));
+  }
+  Run samples = run(near, far, offset.x & 3);
+  ivec4 pixels = pixel.x + ivec4(0, 1, 2, 3);
+  return mix(
+    splineAlong(samples, pixels, centre.x, octaves), splineAlong(samples, pixels + 1, centre.x, octaves),
+    fraction.x);
 }

@@ -2,7 +2,7 @@
 // plane (PLANES), a fill bitmap (FILLS) or a bounds profile (PROFILES); an array that would be empty has one, unused.
 #include "spline.glsl"
 
-uniform sampler2D picture;
+uniform usampler2D picture;
 uniform ivec4 pictureRegion;
 
 #if HAS_THRESHOLD
@@ -24,7 +24,7 @@ uniform int octaves[PLANES];
 #endif
 
 #if FILLS > 0
-uniform sampler2D fills[FILLS];
+uniform usampler2D fills[FILLS];
 uniform ivec4 fillRegions[FILLS];
 #endif
 
@@ -39,99 +39,88 @@ uniform sampler2D backdrop;
 uniform ivec4 backdropRegion;
 #endif
 
-// The content at the pixel: its premultiplied colour, and its mask.
+// The content at four pixels: its premultiplied colour, and its mask.
 struct Content {
-  vec4 color;
-  float mask;
+  Pixels color;
+  vec4 mask;
 };
 
 Content contentAt(ivec2 pixel) {
-  vec4 color = texelAt(picture, pictureRegion, pixel);
+  Pixels color = pixelsAt(picture, pictureRegion, pixel);
 #if HAS_THRESHOLD
-  return Content(color, thresholded(color.a, threshold));
+  return Content(color, thresholded(color.alpha, threshold));
 #else
-  return Content(color, color.a);
+  return Content(color, color.alpha);
 #endif
 }
 
-// The picture's alpha, not blurred: at a pixel, and between it and its right and lower neighbours.
-float alphaAt(ivec2 pixel) {
-  return texelAt(picture, pictureRegion, pixel).a;
+// The picture's alpha, not blurred: at the pixels, and between them and their right and lower neighbours.
+vec4 alphaAt(ivec2 pixel) {
+  return samplesAt(picture, pictureRegion, pixel);
 }
 
-float alphaBetween(ivec2 pixel, vec2 fraction) {
-  return between(textureGather(picture, blockCorner(pictureRegion, pixel), 3), fraction);
+vec4 alphaBetween(ivec2 pixel, vec2 fraction) {
+  Run upper = runAt(picture, pictureRegion, pixel);
+  return between(upper, runAt(picture, pictureRegion, pixel + ivec2(0, 1)), fraction);
 }
 
 // The same of the alpha compared with a threshold.
-float maskAt(ivec2 pixel, int limit) {
+vec4 maskAt(ivec2 pixel, int limit) {
   return thresholded(alphaAt(pixel), limit);
 }
 
-float maskBetween(ivec2 pixel, vec2 fraction, int limit) {
-  return between(thresholded(textureGather(picture, blockCorner(pictureRegion, pixel), 3), limit), fraction);
+vec4 maskBetween(ivec2 pixel, vec2 fraction, int limit) {
+  Run upper = thresholded(runAt(picture, pictureRegion, pixel), limit);
+  return between(upper, thresholded(runAt(picture, pictureRegion, pixel + ivec2(0, 1)), limit), fraction);
 }
 
 // A plane of full size.
-float planeAt(sampler2D plane, ivec4 region, ivec2 pixel) {
-  return texelAt(plane, region, pixel).r;
+vec4 planeAt(sampler2D plane, ivec4 region, ivec2 pixel) {
+  return samplesAt(plane, region, pixel);
 }
 
-float planeBetween(sampler2D plane, ivec4 region, ivec2 pixel, vec2 fraction) {
-  return between(textureGather(plane, blockCorner(region, pixel)), fraction);
-}
-
-// The same of a plane whose texels hold four neighbours of a row each.
-float packedAt(sampler2D plane, ivec4 region, ivec2 pixel) {
-  ivec2 place = pixel - region.xy;
-  ivec2 inside = clamp(place, ivec2(0), region.zw - 1);
-  return inside == place ? texelFetch(plane, ivec2(place.x >> 2, place.y), 0)[place.x & 3] : 0.0;
-}
-
-float packedBetween(sampler2D plane, ivec4 region, ivec2 pixel, vec2 fraction) {
-  float topLeft = packedAt(plane, region, pixel);
-  float topRight = packedAt(plane, region, pixel + ivec2(1, 0));
-  float bottomLeft = packedAt(plane, region, pixel + ivec2(0, 1));
-  float bottomRight = packedAt(plane, region, pixel + ivec2(1, 1));
-  return between(vec4(bottomLeft, bottomRight, topRight, topLeft), fraction);
+vec4 planeBetween(sampler2D plane, ivec4 region, ivec2 pixel, vec2 fraction) {
+  return between(runAt(plane, region, pixel), runAt(plane, region, pixel + ivec2(0, 1)), fraction);
 }
 
 #if PROFILES > 0
-// The blur of the picture's bounds at the pixel.
-float boundsAt(ivec2 pixel, int profile) {
+// The blur of the picture's bounds at the pixels. Past the right edge it is whatever the last column has.
+vec4 boundsAt(ivec2 pixel, int profile) {
   ivec2 place = pixel - profileOrigin;
-  float column = texelFetch(profiles, ivec2(place.x, 2 * profile), 0).r;
-  float row = texelFetch(profiles, ivec2(place.y, 2 * profile + 1), 0).r;
-  return column * row;
+  int last = textureSize(profiles, 0).x - 1;
+  vec4 columns;
+  for (int lane = 0; lane < 4; lane++) {
+    columns[lane] = texelFetch(profiles, ivec2(clamp(place.x + lane, 0, last), 2 * profile), 0).r;
+  }
+  return columns * texelFetch(profiles, ivec2(place.y, 2 * profile + 1), 0).r;
 }
 #endif
 
 // The layers; `coverage` is B, moved.
-vec4 casters(Content content) {
-  return vec4(0.0, 0.0, 0.0, content.color.a * (1.0 - content.mask));
+Pixels casters(Content content) {
+  return tinted(vec4(0.0, 0.0, 0.0, 1.0), content.color.alpha * (1.0 - content.mask));
 }
 
-vec4 inner(Content content, vec4 color, float coverage) {
-  return color * (content.color.a * (1.0 - coverage));
+Pixels inner(Content content, vec4 color, vec4 coverage) {
+  return tinted(color, content.color.alpha * (1.0 - coverage));
 }
 
-vec4 boundedInner(Content content, vec4 color, float coverage, float bounds) {
-  return color * (content.color.a * max(0.0, bounds - coverage));
+Pixels boundedInner(Content content, vec4 color, vec4 coverage, vec4 bounds) {
+  return tinted(color, content.color.alpha * max(vec4(0.0), bounds - coverage));
 }
 
-vec4 fill(Content content, vec4 color) {
-  return color * content.color.a;
+Pixels fill(Content content, vec4 color) {
+  return tinted(color, content.color.alpha);
 }
 
-vec4 outer(vec4 color, float coverage) {
-  return color * coverage;
+Pixels fill(Content content, Pixels pixels) {
+  return covered(pixels, content.color.alpha);
 }
 
-vec4 knockedOut(Content content, vec4 layer) {
-  return layer * (1.0 - content.mask);
+Pixels outer(vec4 color, vec4 coverage) {
+  return tinted(color, coverage);
 }
 
-// What is seen with `layer` added below `above`.
-vec4 over(vec4 above, vec4 layer) {
-  return above + (1.0 - above.a) * layer;
+Pixels knockedOut(Content content, Pixels layer) {
+  return covered(layer, 1.0 - content.mask);
 }

@@ -4,12 +4,12 @@
 //     result = over(result, inner(content, colors[0], planeAt(planes[0], planeRegions[0], pixel - wholeShifts[0])));
 #include "stack.glsl"
 
-vec4 shade(ivec2 pixel) {
+Pixels shade(ivec2 pixel) {
   Content content = contentAt(pixel);
-  vec4 result = vec4(0.0);
+  Pixels result = tinted(vec4(0.0), vec4(0.0));
 #include "layers.glsl"
 #if HAS_BACKDROP
-  result = over(result, texelAt(backdrop, backdropRegion, pixel));
+  result = over(result, pixelsAt(backdrop, backdropRegion, pixel));
 #endif
   return result;
 }

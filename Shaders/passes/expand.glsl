@@ -6,5 +6,5 @@ uniform ivec4 planeRegion;
 uniform int octaves;
 
 vec4 shade(ivec2 pixel) {
-  return vec4(splineAt(plane, planeRegion, pixel, octaves), 0.0, 0.0, 1.0);
+  return splineAt(plane, planeRegion, pixel, octaves);
 }

@@ -1,9 +1,9 @@
 // One colour everywhere.
-#include "precision.glsl"
+#include "surface.glsl"
 
 // Premultiplied.
 uniform vec4 color;
 
-vec4 shade(ivec2 pixel) {
-  return color;
+Pixels shade(ivec2 pixel) {
+  return tinted(color, vec4(1.0));
 }

@@ -1,12 +1,23 @@
-// One octave down: [1 3 3 1] / 8 on both axes, over the 4 x 4 samples around the centre of the output's sample.
+// One octave down: [1 3 3 1] / 8 on both axes, over the 4 x 4 samples around the centre of the output's sample. Four
+// results need ten samples of each of four rows.
 #include "coverage.glsl"
 
+// The lane of the first of them; see PassEncoder.
+const int texels = (LANE + 13) / 4;
+
 vec4 shade(ivec2 pixel) {
-  ivec2 first = 2 * pixel - 1;
-  // Each block touches the centre with one corner, whose weight is 9; the opposite corner's is 1, the others' 3.
-  float sum = dot(vec4(3.0, 9.0, 3.0, 1.0), coverageBlock(first))
-    + dot(vec4(9.0, 3.0, 1.0, 3.0), coverageBlock(first + ivec2(2, 0)))
-    + dot(vec4(1.0, 3.0, 9.0, 3.0), coverageBlock(first + ivec2(0, 2)))
-    + dot(vec4(3.0, 1.0, 3.0, 9.0), coverageBlock(first + ivec2(2, 2)));
-  return vec4(sum / 64.0, 0.0, 0.0, 1.0);
+  ivec2 first = coverageTexel(2 * pixel - 1);
+  float samples[16];
+  for (int texel = 0; texel < texels; texel++) {
+    ivec2 place = first + ivec2(texel, 0);
+    vec4 sum = coverageOf(place) + coverageOf(place + ivec2(0, 3))
+      + 3.0 * (coverageOf(place + ivec2(0, 1)) + coverageOf(place + ivec2(0, 2)));
+    for (int lane = 0; lane < 4; lane++) samples[4 * texel + lane] = sum[lane];
+  }
+  vec4 result;
+  for (int lane = 0; lane < 4; lane++) {
+    int left = LANE + 2 * lane;
+    result[lane] = samples[left] + samples[left + 3] + 3.0 * (samples[left + 1] + samples[left + 2]);
+  }
+  return result / 64.0;
 }

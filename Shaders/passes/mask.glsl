@@ -2,9 +2,9 @@
 #include "coverage.glsl"
 
 vec4 shade(ivec2 pixel) {
-  float mask = coverageAt(pixel);
+  vec4 mask = coverageAt(pixel);
 #if IS_INVERTED
   mask = 1.0 - mask;
 #endif
-  return vec4(mask, 0.0, 0.0, 1.0);
+  return mask;
 }

@@ -9,11 +9,11 @@ uniform vec2 fraction;
 // Premultiplied.
 uniform vec4 color;
 
-vec4 shade(ivec2 pixel) {
-  vec4 block = textureGather(plane, blockCorner(planeRegion, pixel - wholeShift));
-  float value = between(block, fraction);
+Pixels shade(ivec2 pixel) {
+  ivec2 place = pixel - wholeShift;
+  vec4 value = between(runAt(plane, planeRegion, place), runAt(plane, planeRegion, place + ivec2(0, 1)), fraction);
 #if IS_INVERTED
   value = 1.0 - value;
 #endif
-  return color * value;
+  return tinted(color, value);
 }

@@ -20,21 +20,18 @@ extension GPUSession {
     _ plan: Plan, _ inputs: [Surface], _ surfaces: inout [Texture?]
   ) throws(RenderError) -> Surface {
     try chooseVariants()
-    let packing = PlanePacking(plan)
     // Picture and result take 8 bytes a pixel, what the planner allows for the rest is 8 more.
     textures.allow(16 * plan[plan.output].region.pixelCount)
     for (index, input) in inputs.enumerated() {
-      let texture = try take(SurfaceID(index), of: plan, packing)
+      let texture = try take(SurfaceID(index), of: plan)
       surfaces[index] = texture
       try upload(input, to: texture)
     }
-    let encoder = PassEncoder(plan: plan, packing: packing)
+    let encoder = PassEncoder(plan: plan)
     for (index, pass) in plan.passes.enumerated() {
       let call = encoder.call(pass)
-      if surfaces[call.output.index] == nil {
-        surfaces[call.output.index] = try takeOutput(of: call, plan, packing)
-      }
-      try run(call, as: frame(for: call.kind), plan: plan, packing: packing, surfaces: surfaces)
+      if surfaces[call.output.index] == nil { surfaces[call.output.index] = try takeOutput(of: call, plan) }
+      try run(call, as: frame(for: call.kind), plan: plan, surfaces: surfaces)
       for surface in plan.releases(after: index) { giveBack(&surfaces[surface.index]) }
     }
     guard let output = surfaces[plan.output.index] else {
@@ -57,19 +54,17 @@ extension GPUSession {
   /// them and at most sixteen, because waiting for the device takes time itself.
   mutating func seconds(of plan: Plan, as frame: ShaderSource.Frame) throws(RenderError) -> Double {
     guard let pass = plan.passes.first else { return 0 }
-    let packing = PlanePacking(plan)
     var surfaces: [Texture?] = []
     do {
-      for index in plan.surfaces.indices { surfaces.append(try take(SurfaceID(index), of: plan, packing)) }
+      for index in plan.surfaces.indices { surfaces.append(try take(SurfaceID(index), of: plan)) }
       for texture in surfaces { if let texture { try framebuffer.clear(texture) } }
-      let call = PassEncoder(plan: plan, packing: packing).call(pass)
-      _ = try seconds(of: call, as: frame, plan: plan, packing: packing, surfaces: surfaces, runs: 1)
-      let first = try seconds(of: call, as: frame, plan: plan, packing: packing, surfaces: surfaces, runs: 1)
+      let call = PassEncoder(plan: plan).call(pass)
+      _ = try seconds(of: call, as: frame, plan: plan, surfaces: surfaces, runs: 1)
+      let first = try seconds(of: call, as: frame, plan: plan, surfaces: surfaces, runs: 1)
       let runs = min(max(1, Int(0.008 / max(first, 1e-6))), 16)
       var best = Double.infinity
       for _ in 0..<3 {
-        let total = try seconds(
-          of: call, as: frame, plan: plan, packing: packing, surfaces: surfaces, runs: runs)
+        let total = try seconds(of: call, as: frame, plan: plan, surfaces: surfaces, runs: runs)
         best = min(best, total / Double(runs))
       }
       giveBack(&surfaces)
@@ -81,13 +76,11 @@ extension GPUSession {
   }
 
   private mutating func seconds(
-    of call: ShaderCall, as frame: ShaderSource.Frame, plan: Plan, packing: PlanePacking,
-    surfaces: [Texture?],
-    runs: Int
+    of call: ShaderCall, as frame: ShaderSource.Frame, plan: Plan, surfaces: [Texture?], runs: Int
   ) throws(RenderError) -> Double {
     let start = ContinuousClock.now
     for _ in 0..<runs {
-      try run(call, as: frame, plan: plan, packing: packing, surfaces: surfaces)
+      try run(call, as: frame, plan: plan, surfaces: surfaces)
       // Or a rasteriser that draws in tiles may leave out all but the last run, since each covers the one before.
       glFlush()
     }
@@ -98,19 +91,15 @@ extension GPUSession {
     return Double(seconds) + Double(attoseconds) * 1e-18
   }
 
-  private mutating func take(
-    _ surface: SurfaceID, of plan: Plan, _ packing: PlanePacking
-  ) throws(RenderError) -> Texture {
-    let (format, size) = packing.texture(of: surface, in: plan, planes: planeFormat)
-    return try textures.take(format, size)
+  private mutating func take(_ surface: SurfaceID, of plan: Plan) throws(RenderError) -> Texture {
+    let format = TextureFormat(plan[surface].format, planes: planeFormat)
+    return try textures.take(format, plan[surface].region.size)
   }
 
   /// The texture of a call's output. One that is written in parts is cleared first, so that no part of an earlier
   /// picture shows where a plan leaves a gap.
-  private mutating func takeOutput(
-    of call: ShaderCall, _ plan: Plan, _ packing: PlanePacking
-  ) throws(RenderError) -> Texture {
-    let texture = try take(call.output, of: plan, packing)
+  private mutating func takeOutput(of call: ShaderCall, _ plan: Plan) throws(RenderError) -> Texture {
+    let texture = try take(call.output, of: plan)
     if call.region != plan[call.output].region { try framebuffer.clear(texture) }
     return texture
   }

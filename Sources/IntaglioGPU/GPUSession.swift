@@ -85,9 +85,15 @@ struct GPUSession: ~Copyable {
 
   /// Runs a call. `surfaces` holds a texture for each surface it reads or writes.
   mutating func run(
-    _ call: ShaderCall, as frame: ShaderSource.Frame, plan: Plan, packing: PlanePacking, surfaces: [Texture?]
+    _ call: ShaderCall, as frame: ShaderSource.Frame, plan: Plan, surfaces: [Texture?]
   ) throws(RenderError) {
     guard let output = surfaces[call.output.index] else { return }
+    let region = plan[call.output].region
+    let left = call.region.columns.lowerBound - region.columns.lowerBound
+    let top = call.region.rows.lowerBound - region.rows.lowerBound
+    let texels = TexelSpan(left..<left + call.region.width, of: output)
+    // An image stores whole texels.
+    let frame = texels.isWhole ? frame : .fragment
     let program = try programs.program(
       ProgramKey(
         pass: call.pass, frame: frame, output: output.format, defines: call.defines, layers: call.layers))
@@ -101,21 +107,17 @@ struct GPUSession: ~Copyable {
       bind(profiles, unit: unit)
       program.set("profiles", .integer(Int(unit)))
     }
-    let region = plan[call.output].region
-    let left = call.region.columns.lowerBound - region.columns.lowerBound
-    let top = call.region.rows.lowerBound - region.rows.lowerBound
-    // Of a packed plane all is written, and its shader counts texels.
-    let isPacked = packing.contains(call.output)
-    let size = isPacked ? output.size : call.region.size
-    let origin = [isPacked ? 0 : region.columns.lowerBound, region.rows.lowerBound].map(Int32.init(limiting:))
+    let origin = [region.columns.lowerBound, region.rows.lowerBound].map(Int32.init(limiting:))
     program.set("outputOrigin", .integers(origin, components: 2))
+    program.set("outputWidth", .integer(output.size.width))
     switch frame {
     case .fragment:
-      try draw(into: output, left: left, top: top, size: size)
+      try draw(into: output, texels, rows: top..<top + call.region.height)
     case .compute:
-      let edges = [left, top, left + size.width, top + size.height]
+      let columns = texels.columns
+      let edges = [columns.lowerBound, top, columns.upperBound, top + call.region.height]
       program.set("writtenTexels", .integers(edges.map(Int32.init(limiting:)), components: 4))
-      try dispatch(into: output, size: size)
+      try dispatch(into: output, size: PixelSize(columns.count, call.region.height))
     }
     if let profiles { textures.giveBack(profiles) }
   }
@@ -137,10 +139,19 @@ struct GPUSession: ~Copyable {
     glBindTexture(GLenum(GL_TEXTURE_2D), texture.name)
   }
 
-  private func draw(into output: Texture, left: Int, top: Int, size: PixelSize) throws(RenderError) {
+  /// Texels that lie in the span with a part of their lanes are drawn with the others masked.
+  private func draw(into output: Texture, _ texels: TexelSpan, rows: Range<Int>) throws(RenderError) {
     try framebuffer.attach(output)
-    glViewport(GLint(left), GLint(top), GLsizei(size.width), GLsizei(size.height))
-    glDrawArrays(GLenum(GL_TRIANGLES), 0, 3)
+    for part in texels.parts {
+      let lanes = part.lanes.map { GLboolean($0 ? GL_TRUE : GL_FALSE) }
+      glColorMask(lanes[0], lanes[1], lanes[2], lanes[3])
+      glViewport(
+        GLint(part.columns.lowerBound), GLint(rows.lowerBound), GLsizei(part.columns.count),
+        GLsizei(rows.count))
+      glDrawArrays(GLenum(GL_TRIANGLES), 0, 3)
+    }
+    let all = GLboolean(GL_TRUE)
+    glColorMask(all, all, all, all)
     try GraphicsCheck.everyCall("glDrawArrays")
   }
 

@@ -8,7 +8,7 @@ extension PassEncoder {
     let planes = pass.planes
     let fills = pass.fills
     call.profiles = pass.layers.compactMap { $0.shadow?.bounds }
-    call.layers = StackWriter(planes: planes, fills: fills, packing: packing).statements(pass.layers)
+    call.layers = StackWriter(planes: planes, fills: fills).statements(pass.layers)
     call.defines = [
       .init("LAYERS", max(1, pass.layers.count)), .init("PLANES", planes.count), .init("FILLS", fills.count),
       .init("PROFILES", call.profiles.count), .init("HAS_THRESHOLD", pass.threshold != nil),

@@ -4,7 +4,6 @@ import Shaders
 /// Turns passes into shader calls: names and numbers only, nothing is asked of the device.
 struct PassEncoder {
   let plan: Plan
-  let packing: PlanePacking
 
   /// The call that runs `pass`.
   func call(_ pass: Pass) -> ShaderCall {
@@ -16,16 +15,21 @@ struct PassEncoder {
       return call
     case .halve(let pass):
       var call = call("halve", .halve, writing: pass.output)
+      let first = 2 * plan[pass.output].region.columns.lowerBound - 1
+      call.defines.append(lane(of: first, in: pass.source))
       read(pass.source, in: &call)
       return call
-    case .blur(let pass) where packing.contains(pass.output): return packedBlur(pass)
     case .blur(let pass):
       var call = call("blur", .blur, writing: pass.output)
+      let radius = pass.kernel.radius
+      let weights = pass.kernel.weights.map { Float($0) }
+      let isHorizontal = pass.axis == .horizontal
+      let first = plan[pass.output].region.columns.lowerBound - (isHorizontal ? radius : 0)
       call.defines += [
-        .init("RADIUS", pass.kernel.radius),
-        .init("AXIS", pass.axis == .horizontal ? "ivec2(1, 0)" : "ivec2(0, 1)"),
+        .init("RADIUS", radius), .init("IS_HORIZONTAL", isHorizontal), lane(of: first, in: pass.source),
       ]
-      call.uniforms["weights"] = .floats(pass.kernel.weights.map { Float($0) }, components: 1)
+      let row = [0, 0, 0] + weights.dropFirst().reversed() + weights + [Float](repeating: 0, count: 7)
+      call.uniforms["weights"] = .floats(isHorizontal ? row : weights, components: 1)
       read(pass.source, in: &call)
       return call
     case .expand(let pass):
@@ -46,6 +50,7 @@ struct PassEncoder {
       call.defines.append(.init("IS_INVERTED", pass.isInverted))
       read(pass.mask, in: &call)
       read(pass.picture, as: "picture", in: &call)
+      call.defines.append(sampler("PICTURE", of: pass.picture))
       return call
     case .flood(let pass):
       var call = call("flood", .composite, writing: pass.output)
@@ -55,34 +60,26 @@ struct PassEncoder {
       var call = call("over", .composite, writing: pass.output)
       read(pass.top, as: "top", in: &call)
       read(pass.bottom, as: "bottom", in: &call)
+      call.defines += [sampler("TOP", of: pass.top), sampler("BOTTOM", of: pass.bottom)]
       return call
     case .composite(let pass):
       return composite(pass)
     }
   }
 
-  /// The call of a blur into a packed plane, from a packed one if it is vertical.
-  private func packedBlur(_ pass: BlurPass) -> ShaderCall {
-    var call = call("blurPacked", .blur, writing: pass.output)
-    let isVertical = pass.axis == .vertical
-    call.defines += [.init("RADIUS", pass.kernel.radius), .init("IS_VERTICAL", isVertical)]
-    let half = pass.kernel.weights.map { Float($0) }
-    let margin = [Float](repeating: 0, count: 3)
-    let taps = margin + half.dropFirst().reversed() + half + margin
-    call.uniforms["taps"] = .floats(taps, components: 1)
-    let columns = plan[pass.output].region.columns
-    call.uniforms["outputColumns"] = .integers(
-      [columns.lowerBound, columns.upperBound].map(Int32.init(limiting:)), components: 2)
-    if isVertical {
-      read(pass.source.surface, as: "coverage", in: &call)
-    } else {
-      read(pass.source, in: &call)
-    }
-    return call
-  }
-
   private func call(_ name: String, _ kind: VariantKind, writing output: SurfaceID) -> ShaderCall {
     ShaderCall(pass: name, kind: kind, output: output, region: plan[output].region)
+  }
+
+  /// In which lane of its texel the source's sample at a column lies. It is the same for all texels of an output, so a
+  /// shader that knows it picks lanes when it is compiled.
+  private func lane(of column: Int, in source: CoverageSource) -> ShaderSource.Define {
+    .init("LANE", (column - plan[source.surface].region.columns.lowerBound) & 3)
+  }
+
+  /// The sampler's type of a picture, which is a bitmap or a deep picture.
+  private func sampler(_ name: String, of picture: SurfaceID) -> ShaderSource.Define {
+    .init(name + "_SAMPLER", plan[picture].format == .bitmap ? "usampler2D" : "sampler2D")
   }
 
   /// Adds a surface that the shader calls `name`, with its place as `nameRegion`.

@@ -64,6 +64,9 @@ struct PlanCheck {
       }
     case .expand(let expand):
       try checkOctaves(expand.octaves, in: pass)
+      guard expand.octaves > 0 else {
+        throw .unsupported(pass: pass.name, reason: "it expands by 0 octaves, which is no expansion")
+      }
     case .composite(let composite):
       try check(composite, in: pass)
     case .mask, .halve, .shadow, .clip, .flood, .over:

@@ -13,23 +13,27 @@ extension GPUSession {
       return .bitmap(try readBitmap(texture))
     case .plane:
       var samples = [Float](repeating: 0, count: description.region.pixelCount)
-      try readStrips(of: texture) { texels, bytes in
-        for texel in texels {
-          samples[texel] = number(4 * (texel - texels.lowerBound), of: bytes, as: texture.format)
-        }
-      }
+      try readNumbers(of: texture) { samples[$0] = $1 }
       return .plane(Plane(region: description.region, samples: samples))
     case .deepPicture:
       var pixels = [SIMD4<Float>](repeating: .zero, count: description.region.pixelCount)
-      try readStrips(of: texture) { texels, bytes in
-        for texel in texels {
-          for channel in 0..<4 {
-            let index = 4 * (texel - texels.lowerBound) + channel
-            pixels[texel][channel] = number(index, of: bytes, as: texture.format)
-          }
+      try readNumbers(of: texture) { pixels[$0 / 4][$0 % 4] = $1 }
+      return .deepPicture(DeepPicture(region: description.region, pixels: pixels))
+    }
+  }
+
+  /// Hands on each number of a plane or deep picture with its place among them.
+  private mutating func readNumbers(
+    of texture: Texture, _ body: (_ place: Int, _ number: Float) -> Void
+  ) throws(RenderError) {
+    let rowNumbers = texture.size.width * texture.format.numbersPerPixel
+    try readStrips(of: texture) { rows, rowBytes, bytes in
+      for row in rows {
+        let start = bytes + (row - rows.lowerBound) * rowBytes
+        for index in 0..<rowNumbers {
+          body(row * rowNumbers + index, number(index, of: start, as: texture.format))
         }
       }
-      return .deepPicture(DeepPicture(region: description.region, pixels: pixels))
     }
   }
 
@@ -39,10 +43,9 @@ extension GPUSession {
     do throws(BitmapError) {
       bitmap = try Bitmap(size: texture.size) { pixels in
         do throws(RenderError) {
-          try readStrips(of: texture) { texels, bytes in
-            let part = UnsafeRawBufferPointer(start: bytes, count: 4 * texels.count)
-            UnsafeMutableRawBufferPointer(rebasing: pixels[4 * texels.lowerBound..<4 * texels.upperBound])
-              .copyMemory(from: part)
+          if isDirect(texture) { return try receive(texture, pixels) }
+          try readStrips(of: texture) { rows, rowBytes, bytes in
+            copyRows(rows, from: bytes, rowBytes: rowBytes, to: pixels, rowBytes: 4 * texture.size.width)
           }
         } catch {
           failure = error
@@ -55,15 +58,31 @@ extension GPUSession {
     return bitmap
   }
 
-  /// Reads all rows through the ring of pixel buffers, as RGBA, and hands them on strip by strip from the top: a run of
-  /// texels and its bytes. While one strip is copied the device fills the others.
-  private mutating func readStrips(
-    of texture: Texture, _ body: (_ texels: Range<Int>, _ bytes: UnsafeRawPointer) -> Void
+  /// Reads a bitmap without pixel buffers, once the device is done with it: only that wait can be bounded.
+  private mutating func receive(
+    _ texture: Texture, _ pixels: UnsafeMutableRawBufferPointer
   ) throws(RenderError) {
-    let (width, height) = (texture.size.width, texture.size.height)
-    let rowBytes = width * texture.format.readBytesPerTexel
+    let (size, read) = (texture.texelSize, texture.format.read)
+    try framebuffer.attach(texture)
+    let fence = try Fence()
+    defer { fence.delete() }
+    try fence.wait(seconds: timeout, operation: "a readback")
+    readbacks.unbind()
+    glReadPixels(
+      0, 0, GLsizei(size.width), GLsizei(size.height), read.channels, read.type, pixels.baseAddress)
+    try GraphicsCheck.everyCall("glReadPixels")
+  }
+
+  /// Reads all rows through the ring of pixel buffers and hands them on strip by strip from the top: some rows, how many
+  /// bytes lie between two of them, and their bytes. While one strip is copied the device fills the others.
+  private mutating func readStrips(
+    of texture: Texture, _ body: (_ rows: Range<Int>, _ rowBytes: Int, _ bytes: UnsafeRawPointer) -> Void
+  ) throws(RenderError) {
+    let size = texture.texelSize
+    let rowBytes = size.width * texture.format.read.bytesPerTexel
     let stripHeight = PixelBufferRing.rows(ofBytes: rowBytes)
-    let strips = stride(from: 0, to: height, by: stripHeight).map { $0..<min($0 + stripHeight, height) }
+    let strips = stride(from: 0, to: size.height, by: stripHeight)
+      .map { $0..<min($0 + stripHeight, size.height) }
     try framebuffer.attach(texture)
     var slots: [Int] = []
     for (index, rows) in strips.enumerated() {
@@ -72,7 +91,7 @@ extension GPUSession {
       }
       try readbacks.wait(for: slots[index])
       try readbacks.withBytes(slots[index], count: rows.count * rowBytes) { bytes in
-        body(rows.lowerBound * width..<rows.upperBound * width, bytes)
+        body(rows, rowBytes, bytes)
       }
     }
     readbacks.unbind()
@@ -80,20 +99,35 @@ extension GPUSession {
 
   private mutating func startReading(_ rows: Range<Int>, of texture: Texture) throws(RenderError) -> Int {
     let slot = try readbacks.bindNext()
+    let read = texture.format.read
     glReadPixels(
-      0, GLint(rows.lowerBound), GLsizei(texture.size.width), GLsizei(rows.count), GLenum(GL_RGBA),
-      texture.format.readType, nil)
+      0, GLint(rows.lowerBound), GLsizei(texture.texelSize.width), GLsizei(rows.count), read.channels,
+      read.type, nil)
     try GraphicsCheck.everyCall("glReadPixels")
     try readbacks.fence(slot)
     return slot
   }
 }
 
-/// A channel of texels that were read back, as a number.
+/// Copies rows to their places in a bitmap, whose rows may be shorter than those of its texture.
+private func copyRows(
+  _ rows: Range<Int>, from bytes: UnsafeRawPointer, rowBytes: Int, to pixels: UnsafeMutableRawBufferPointer,
+  rowBytes pixelBytes: Int
+) {
+  let step = rowBytes == pixelBytes ? max(1, rows.count) : 1
+  for row in stride(from: rows.lowerBound, to: rows.upperBound, by: step) {
+    let part = UnsafeRawBufferPointer(
+      start: bytes + (row - rows.lowerBound) * rowBytes, count: step * pixelBytes)
+    let place = row * pixelBytes..<(row + step) * pixelBytes
+    UnsafeMutableRawBufferPointer(rebasing: pixels[place]).copyMemory(from: part)
+  }
+}
+
+/// A number of a plane or deep picture that was read back.
 private func number(_ index: Int, of bytes: UnsafeRawPointer, as format: TextureFormat) -> Float {
   switch format {
-  case .bitmap: Float(bytes.load(fromByteOffset: index, as: UInt8.self)) / 255
   case .planeUnorm16, .deepUnorm16: Float(bytes.load(fromByteOffset: 2 * index, as: UInt16.self)) / 65535
   case .planeHalf, .deepHalf, .profile: bytes.load(fromByteOffset: 4 * index, as: Float.self)
+  case .bitmap: Float(bytes.load(fromByteOffset: index, as: UInt8.self)) / 255
   }
 }

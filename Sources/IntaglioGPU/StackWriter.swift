@@ -7,8 +7,6 @@ struct StackWriter {
   let planes: [SurfaceID]
   /// The fill bitmaps read, likewise.
   let fills: [SurfaceID]
-  /// Which planes are packed.
-  let packing: PlanePacking
 
   /// The statements of all layers, from the top down.
   func statements(_ layers: [CompositeLayer]) -> String {
@@ -29,14 +27,14 @@ struct StackWriter {
     case .casters:
       return "casters(content)"
     case .inner(let shadow):
-      let coverage = coverage(shadow, index: index) ?? "0.0"
+      let coverage = coverage(shadow, index: index) ?? "vec4(0.0)"
       return shadow.bounds == nil
         ? "inner(content, colors[\(index)], \(coverage))"
         : "boundedInner(content, colors[\(index)], \(coverage), boundsAt(pixel, \(profile)))"
     case .fillColor:
       return "fill(content, colors[\(index)])"
     case .fillBitmap:
-      return "fill(content, texelAt(fills[\(fill)], fillRegions[\(fill)], pixel))"
+      return "fill(content, pixelsAt(fills[\(fill)], fillRegions[\(fill)], pixel))"
     case .contents(let isKnockedOut):
       return isKnockedOut ? "knockedOut(content, content.color)" : "content.color"
     case .outer(let shadow, let isKnockedOut):
@@ -64,7 +62,7 @@ struct StackWriter {
     case .plane(let surface, let octaves):
       let place = planes.firstIndex(of: surface) ?? 0
       arguments = ["planes[\(place)]", "planeRegions[\(place)]"] + arguments
-      function = octaves > 0 ? "spline" : packing.contains(surface) ? "packed" : "plane"
+      function = octaves == 0 ? "plane" : "spline"
       if octaves > 0 { arguments.append("octaves[\(place)]") }
     }
     return "\(function)\(suffix)(\(arguments.joined(separator: ", ")))"

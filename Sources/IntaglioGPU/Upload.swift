@@ -2,64 +2,107 @@ import CEGL
 import IntaglioCore
 
 extension GPUSession {
-  /// Sends a surface to a texture of its size, in strips through the ring of pixel buffers.
+  /// Sends a surface to a texture of its size, in strips through the ring of pixel buffers; to a software device at once,
+  /// where a pixel buffer is nothing but one more copy.
   mutating func upload(_ surface: Surface, to texture: Texture) throws(RenderError) {
-    let (width, height) = (texture.size.width, texture.size.height)
+    if case .bitmap(let bitmap) = surface, isDirect(texture) {
+      return try send(bitmap, to: texture)
+    }
+    let size = texture.texelSize
     let sent = texture.format.sent
-    let rowBytes = width * sent.bytesPerTexel
+    let rowBytes = size.width * sent.bytesPerTexel
     let stripHeight = PixelBufferRing.rows(ofBytes: rowBytes)
-    for top in stride(from: 0, to: height, by: stripHeight) {
-      let rows = top..<min(top + stripHeight, height)
+    for top in stride(from: 0, to: size.height, by: stripHeight) {
+      let rows = top..<min(top + stripHeight, size.height)
       let slot = try uploads.bindNext()
       try uploads.withBytes(slot, count: rows.count * rowBytes) { bytes in
-        surface.write(
-          texels: rows.lowerBound * width..<rows.upperBound * width, as: texture.format, to: bytes)
+        surface.write(rows, of: texture, rowBytes: rowBytes, to: bytes)
       }
       glBindTexture(GLenum(GL_TEXTURE_2D), texture.name)
       glTexSubImage2D(
-        GLenum(GL_TEXTURE_2D), 0, 0, GLint(rows.lowerBound), GLsizei(width), GLsizei(rows.count),
-        sent.channels,
-        sent.type, nil)
+        GLenum(GL_TEXTURE_2D), 0, 0, GLint(rows.lowerBound), GLsizei(size.width), GLsizei(rows.count),
+        sent.channels, sent.type, nil)
       try GraphicsCheck.everyCall("glTexSubImage2D")
       try uploads.fence(slot)
     }
     uploads.unbind()
   }
+
+  /// Whether texels of a texture go to and fro without pixel buffers: on a software device, for bitmaps whose rows are
+  /// as long as those of their texture.
+  func isDirect(_ texture: Texture) -> Bool {
+    device.isSoftware && texture.format == .bitmap && texture.size.width % texture.format.pixelsPerTexel == 0
+  }
+
+  private func send(_ bitmap: Bitmap, to texture: Texture) throws(RenderError) {
+    let (size, sent) = (texture.texelSize, texture.format.sent)
+    uploads.unbind()
+    glBindTexture(GLenum(GL_TEXTURE_2D), texture.name)
+    bitmap.pixels.withUnsafeBytes { pixels in
+      glTexSubImage2D(
+        GLenum(GL_TEXTURE_2D), 0, 0, 0, GLsizei(size.width), GLsizei(size.height), sent.channels, sent.type,
+        pixels.baseAddress)
+    }
+    try GraphicsCheck.everyCall("glTexSubImage2D")
+  }
 }
 
 extension Surface {
-  /// Writes a run of texels, counted in rows from the top, in the form that the format is sent in.
-  fileprivate func write(texels: Range<Int>, as format: TextureFormat, to bytes: UnsafeMutableRawPointer) {
+  /// Writes rows in the form that the texture's format is sent in; what a row's last texel has to spare is 0.
+  fileprivate func write(
+    _ rows: Range<Int>, of texture: Texture, rowBytes: Int, to bytes: UnsafeMutableRawPointer
+  ) {
     switch self {
     case .bitmap(let bitmap):
       bitmap.pixels.withUnsafeBytes { pixels in
-        let part = UnsafeRawBufferPointer(rebasing: pixels[4 * texels.lowerBound..<4 * texels.upperBound])
-        UnsafeMutableRawBufferPointer(start: bytes, count: part.count).copyMemory(from: part)
+        let pixelBytes = 4 * texture.size.width
+        writeRows(pixels, pixelBytes, rows, rowBytes: rowBytes, to: bytes, areOne: pixelBytes == rowBytes) {
+          $1.copyMemory(from: $0)
+        }
       }
     case .plane(let plane):
-      plane.samples.withUnsafeBufferPointer { samples in
-        writeNumbers(UnsafeBufferPointer(rebasing: samples[texels]), as: format, to: bytes)
+      plane.samples.withUnsafeBytes { samples in
+        writeRows(samples, 4 * texture.size.width, rows, rowBytes: rowBytes, to: bytes) { part, row in
+          writeNumbers(part.bindMemory(to: Float.self), as: texture.format, to: row)
+        }
       }
     case .deepPicture(let picture):
       picture.pixels.withUnsafeBytes { pixels in
-        let numbers = pixels.bindMemory(to: Float.self)
-        let part = numbers[4 * texels.lowerBound..<4 * texels.upperBound]
-        writeNumbers(UnsafeBufferPointer(rebasing: part), as: format, to: bytes)
+        writeRows(pixels, 16 * texture.size.width, rows, rowBytes: rowBytes, to: bytes) { part, row in
+          writeNumbers(part.bindMemory(to: Float.self), as: texture.format, to: row)
+        }
       }
     }
+  }
+}
+
+/// Hands each row of `source`, whose rows are `sourceBytes` long, to `write` with the bytes it goes to, or all rows at
+/// once where they may be taken as one.
+private func writeRows(
+  _ source: UnsafeRawBufferPointer, _ sourceBytes: Int, _ rows: Range<Int>, rowBytes: Int,
+  to bytes: UnsafeMutableRawPointer, areOne: Bool = false,
+  _ write: (UnsafeRawBufferPointer, UnsafeMutableRawBufferPointer) -> Void
+) {
+  let step = areOne ? max(1, rows.count) : 1
+  for top in stride(from: rows.lowerBound, to: rows.upperBound, by: step) {
+    let part = UnsafeRawBufferPointer(rebasing: source[top * sourceBytes..<(top + step) * sourceBytes])
+    let start = bytes + (top - rows.lowerBound) * rowBytes
+    let row = UnsafeMutableRawBufferPointer(start: start, count: step * rowBytes)
+    if !areOne { row.initializeMemory(as: UInt8.self, repeating: 0) }
+    write(part, row)
   }
 }
 
 /// Writes numbers as the format wants them: half floats, or whole steps of 1 / 65535. Rounded here, because drivers may
 /// cut off instead.
 private func writeNumbers(
-  _ numbers: UnsafeBufferPointer<Float>, as format: TextureFormat, to bytes: UnsafeMutableRawPointer
+  _ numbers: UnsafeBufferPointer<Float>, as format: TextureFormat, to bytes: UnsafeMutableRawBufferPointer
 ) {
   if format.isHalf {
-    let halves = bytes.assumingMemoryBound(to: Float16.self)
+    let halves = bytes.bindMemory(to: Float16.self)
     for (index, number) in numbers.enumerated() { halves[index] = Float16(number) }
   } else {
-    let steps = bytes.assumingMemoryBound(to: UInt16.self)
+    let steps = bytes.bindMemory(to: UInt16.self)
     for (index, number) in numbers.enumerated() {
       steps[index] = UInt16(65535 * min(1, max(0, number)) + 0.5)
     }

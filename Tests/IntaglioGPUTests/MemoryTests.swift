@@ -71,6 +71,36 @@ import Testing
     for row in 0..<8 { #expect(found[3, row] == ((2..<5).contains(row) ? SIMD4(repeating: 255) : .zero)) }
   }
 
+  /// Four pixels share a texel, so composites of neighbouring columns write parts of the same texels: none may touch the
+  /// other's pixels, nor the columns between them.
+  @Test(arguments: GPUConfiguration.all, [(1, 2, 3), (2, 7, 9), (5, 6, 14), (3, 13, 15), (0, 4, 16)])
+  func columnsOfTwoComposites(
+    _ configuration: GPUConfiguration, _ columns: (first: Int, second: Int, end: Int)
+  ) throws {
+    for width in [16, 17] {
+      var samples = Samples(seed: 41)
+      let bitmap = try samples.bitmap(PixelSize(width, 5))
+      var plan = Plan()
+      let picture = plan.addInput(.bitmap, PixelRect(bitmap.size))
+      plan.output = plan.addSurface(.bitmap, PixelRect(bitmap.size))
+      let parts = [columns.first..<columns.second, columns.second + 1..<max(columns.end, columns.second + 2)]
+      for part in parts {
+        plan.add(
+          .composite(
+            CompositePass(
+              picture: picture, threshold: nil, layers: [.contents(isKnockedOut: false)],
+              region: PixelRect(part.lowerBound, 1, part.count, 3), output: plan.output)))
+      }
+      let found = try configuration.thread().execute(plan, inputs: [.bitmap(bitmap)]).bitmap()
+      for row in 0..<5 {
+        for column in 0..<width {
+          let isWritten = (1..<4).contains(row) && parts.contains { $0.contains(column) }
+          #expect(found[column, row] == (isWritten ? bitmap[column, row] : .zero))
+        }
+      }
+    }
+  }
+
   /// Bands: several composites of one output, each with its own bounds.
   @Test(arguments: GPUConfiguration.all)
   func bandsGiveTheSamePictureAsOnePiece(_ configuration: GPUConfiguration) throws {

@@ -30,9 +30,11 @@ struct Framebuffer: ~Copyable {
   /// Makes all texels of a texture 0.
   func clear(_ texture: Texture) throws(RenderError) {
     try attach(texture)
-    glViewport(0, 0, GLsizei(texture.size.width), GLsizei(texture.size.height))
-    glClearColor(0, 0, 0, 0)
-    glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
-    try GraphicsCheck.everyCall("glClear")
+    if texture.format == .bitmap {
+      glClearBufferuiv(GLenum(GL_COLOR), 0, [0, 0, 0, 0])
+    } else {
+      glClearBufferfv(GLenum(GL_COLOR), 0, [0, 0, 0, 0])
+    }
+    try GraphicsCheck.everyCall("glClearBuffer")
   }
 }

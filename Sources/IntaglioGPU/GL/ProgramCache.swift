@@ -130,7 +130,8 @@ struct ProgramCache: ~Copyable {
     var defines =
       key.defines + [
         .init("OUTPUT_IS_HALF", key.output.isHalf),
-        .init("OUTPUT_LEVELS", key.output == .bitmap ? "255.0" : "65535.0"),
+        .init("OUTPUT_IS_BITMAP", key.output == .bitmap),
+        .init("OUTPUT_IS_DEEP", key.output == .deepUnorm16 || key.output == .deepHalf),
       ]
     if key.frame == .compute {
       guard let image = key.output.image else {

@@ -1,13 +1,15 @@
 import CEGL
 import IntaglioCore
 
-/// What a texture holds, as GL names it.
+/// What a texture holds, as GL names it. Neighbouring pixels of a row share a texel where their channels are few: four
+/// samples of a plane in RGBA16, four pixels of a bitmap in RGBA32UI. That takes the same bytes, and a quarter of the
+/// invocations and fetches. Lanes past the right edge are 0.
 enum TextureFormat: Hashable, CaseIterable {
-  /// RGBA8: a bitmap.
+  /// RGBA32UI: a bitmap, a pixel a channel, red in the lowest byte.
   case bitmap
-  /// R16: a plane.
+  /// RGBA16: a plane.
   case planeUnorm16
-  /// R16F: a plane.
+  /// RGBA16F: a plane.
   case planeHalf
   /// RGBA16: a deep picture.
   case deepUnorm16
@@ -30,11 +32,9 @@ enum TextureFormat: Hashable, CaseIterable {
   /// The sized internal format.
   var sized: GLenum {
     switch self {
-    case .bitmap: GLenum(GL_RGBA8)
-    case .planeUnorm16: GLenum(GL_R16_EXT)
-    case .planeHalf: GLenum(GL_R16F)
-    case .deepUnorm16: GLenum(GL_RGBA16_EXT)
-    case .deepHalf: GLenum(GL_RGBA16F)
+    case .bitmap: GLenum(GL_RGBA32UI)
+    case .planeUnorm16, .deepUnorm16: GLenum(GL_RGBA16_EXT)
+    case .planeHalf, .deepHalf: GLenum(GL_RGBA16F)
     case .profile: GLenum(GL_R32F)
     }
   }
@@ -42,53 +42,57 @@ enum TextureFormat: Hashable, CaseIterable {
   /// Whether channels are half floats.
   var isHalf: Bool { self == .planeHalf || self == .deepHalf }
 
+  /// How many neighbouring pixels of a row a texel holds.
+  var pixelsPerTexel: Int {
+    switch self {
+    case .bitmap, .planeUnorm16, .planeHalf: 4
+    case .deepUnorm16, .deepHalf, .profile: 1
+    }
+  }
+
+  /// How many numbers a pixel has: of a bitmap one, all its channels.
+  var numbersPerPixel: Int {
+    switch self {
+    case .bitmap, .planeUnorm16, .planeHalf, .profile: 1
+    case .deepUnorm16, .deepHalf: 4
+    }
+  }
+
   /// Bytes a texel on the device.
   var bytesPerTexel: Int {
     switch self {
-    case .bitmap, .profile: 4
-    case .planeUnorm16, .planeHalf: 2
-    case .deepUnorm16, .deepHalf: 8
+    case .bitmap: 16
+    case .profile: 4
+    case .planeUnorm16, .planeHalf, .deepUnorm16, .deepHalf: 8
     }
   }
 
   /// How texels are sent: the format, the type of a channel, and bytes a texel.
   var sent: (channels: GLenum, type: GLenum, bytesPerTexel: Int) {
     switch self {
-    case .bitmap: (GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), 4)
-    case .planeUnorm16: (GLenum(GL_RED), GLenum(GL_UNSIGNED_SHORT), 2)
-    case .planeHalf: (GLenum(GL_RED), GLenum(GL_HALF_FLOAT), 2)
+    case .bitmap: (GLenum(GL_RGBA_INTEGER), GLenum(GL_UNSIGNED_INT), 16)
+    case .planeUnorm16, .deepUnorm16: (GLenum(GL_RGBA), GLenum(GL_UNSIGNED_SHORT), 8)
+    case .planeHalf, .deepHalf: (GLenum(GL_RGBA), GLenum(GL_HALF_FLOAT), 8)
     case .profile: (GLenum(GL_RED), GLenum(GL_FLOAT), 4)
-    case .deepUnorm16: (GLenum(GL_RGBA), GLenum(GL_UNSIGNED_SHORT), 8)
-    case .deepHalf: (GLenum(GL_RGBA), GLenum(GL_HALF_FLOAT), 8)
     }
   }
 
-  /// The type of a channel when texels are read back, always as RGBA: the one form that GL promises for each format.
-  var readType: GLenum {
+  /// How texels are read back, in the one form that GL promises for each format: the format, the type of a channel, and
+  /// bytes a texel.
+  var read: (channels: GLenum, type: GLenum, bytesPerTexel: Int) {
     switch self {
-    case .bitmap: GLenum(GL_UNSIGNED_BYTE)
-    case .planeUnorm16, .deepUnorm16: GLenum(GL_UNSIGNED_SHORT)
-    case .planeHalf, .deepHalf, .profile: GLenum(GL_FLOAT)
-    }
-  }
-
-  /// Bytes a texel in that form.
-  var readBytesPerTexel: Int {
-    switch self {
-    case .bitmap: 4
-    case .planeUnorm16, .deepUnorm16: 8
-    case .planeHalf, .deepHalf, .profile: 16
+    case .bitmap: (GLenum(GL_RGBA_INTEGER), GLenum(GL_UNSIGNED_INT), 16)
+    case .planeUnorm16, .deepUnorm16: (GLenum(GL_RGBA), GLenum(GL_UNSIGNED_SHORT), 8)
+    case .planeHalf, .deepHalf, .profile: (GLenum(GL_RGBA), GLenum(GL_FLOAT), 16)
     }
   }
 
   /// The format's name in GLSL as an image to store into, and whether it needs NV_image_formats; nil where there is none.
   var image: (name: String, isExtended: Bool)? {
     switch self {
-    case .bitmap: ("rgba8", false)
-    case .deepHalf: ("rgba16f", false)
-    case .planeUnorm16: ("r16", true)
-    case .planeHalf: ("r16f", true)
-    case .deepUnorm16: ("rgba16", true)
+    case .bitmap: ("rgba32ui", false)
+    case .planeHalf, .deepHalf: ("rgba16f", false)
+    case .planeUnorm16, .deepUnorm16: ("rgba16", true)
     case .profile: nil
     }
   }

@@ -1,14 +1,23 @@
 import CEGL
 import IntaglioCore
 
-/// A texture of a pool: a name, and what it names.
+/// A texture of a pool: a name, and what it names. Sizes are in pixels unless they say texels.
 struct Texture: Hashable {
   let name: GLuint
   let format: TextureFormat
   let size: PixelSize
 
+  /// Texels an axis.
+  var texelSize: PixelSize { size.texels(of: format) }
   /// Bytes on the device.
-  var byteCount: Int { size.width * size.height * format.bytesPerTexel }
+  var byteCount: Int { texelSize.width * texelSize.height * format.bytesPerTexel }
+}
+
+extension PixelSize {
+  /// So many texels hold so many pixels.
+  func texels(of format: TextureFormat) -> PixelSize {
+    PixelSize((width + format.pixelsPerTexel - 1) / format.pixelsPerTexel, height)
+  }
 }
 
 /// The one owner of all textures of a context, which keeps those that are given back for the next taker of the same
@@ -57,7 +66,8 @@ struct TexturePool: ~Copyable {
       taken.insert(texture)
       return texture
     }
-    trim(reserving: size.width * size.height * format.bytesPerTexel)
+    let texels = size.texels(of: format)
+    trim(reserving: texels.width * texels.height * format.bytesPerTexel)
     let texture = try make(format, size)
     taken.insert(texture)
     return texture
@@ -87,7 +97,8 @@ struct TexturePool: ~Copyable {
     let texture = Texture(name: name, format: format, size: size)
     let target = GLenum(GL_TEXTURE_2D)
     glBindTexture(target, name)
-    glTexStorage2D(target, 1, format.sized, GLsizei(size.width), GLsizei(size.height))
+    let texels = texture.texelSize
+    glTexStorage2D(target, 1, format.sized, GLsizei(texels.width), GLsizei(texels.height))
     do {
       try GraphicsCheck.now("glTexStorage2D", bytes: texture.byteCount, device: context.device.renderer)
     } catch {

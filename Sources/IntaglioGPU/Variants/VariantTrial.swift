@@ -55,19 +55,11 @@ enum VariantTrial {
       plan.output = plan.addSurface(.plane, whole)
       plan.add(.halve(HalvePass(source: .alpha(source, threshold: nil), output: plan.output)))
     case .blur:
-      // The first pass of a whole effect, for its plane to be held as it is there.
-      let picture = plan.addInput(.bitmap, whole)
+      let source = plan.addInput(.plane, whole)
       let kernel = Kernel.gaussian(sigma: 3, reach: 4)
-      let (between, blurred) = (plan.addSurface(.plane, whole), plan.addSurface(.plane, whole))
-      plan.output = plan.addSurface(.bitmap, whole)
-      let source = CoverageSource.alpha(picture, threshold: nil)
-      plan.add(.blur(BlurPass(source: source, axis: .horizontal, kernel: kernel, output: between)))
-      plan.add(.blur(BlurPass(source: .plane(between), axis: .vertical, kernel: kernel, output: blurred)))
-      let shadow = ShadowLayer(color: .one, reading: .plane(blurred, octaves: 0), shift: .zero)
+      plan.output = plan.addSurface(.plane, whole)
       plan.add(
-        .composite(
-          CompositePass(
-            picture: picture, threshold: nil, layers: [.inner(shadow)], region: whole, output: plan.output)))
+        .blur(BlurPass(source: .plane(source), axis: .horizontal, kernel: kernel, output: plan.output)))
     case .composite:
       let picture = plan.addInput(.bitmap, whole)
       let plane = plan.addInput(.plane, small)
