@@ -52,4 +52,10 @@ struct BackendSelector {
   }
 }
 
-extension RenderThread: RendererEngine {}
+extension RenderThread: RendererEngine {
+  func execute(
+    _ plan: Plan, inputs: [Surface], keptFor prepared: PreparedPicture
+  ) throws(RenderError) -> Surface {
+    try execute(plan, inputs: inputs, owner: prepared.number)
+  }
+}

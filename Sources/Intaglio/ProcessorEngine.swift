@@ -1,4 +1,5 @@
 import Dispatch
+import IntaglioCPU
 import IntaglioCore
 
 /// A backend that works on the caller's own thread, on any number of them at once: its copies share nothing that a
@@ -16,6 +17,14 @@ struct ProcessorEngine<Engine: Backend & Sendable>: RendererEngine {
   func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
     var backend = backend
     return try backend.execute(plan, inputs: inputs)
+  }
+
+  func execute(
+    _ plan: Plan, inputs: [Surface], keptFor prepared: PreparedPicture
+  ) throws(RenderError) -> Surface {
+    // The Reference keeps nothing.
+    guard let backend = backend as? CPUBackend else { return try execute(plan, inputs: inputs) }
+    return try backend.execute(plan, inputs: inputs, keeper: prepared.planes)
   }
 
   func blur(_ mask: Mask, sigma: Double) throws(RenderError) -> Mask {

@@ -14,7 +14,7 @@ public final class Renderer: Sendable {
   /// The backend and device in use, and why they were chosen.
   public let selection: BackendSelection
 
-  private let engine: any RendererEngine
+  let engine: any RendererEngine
   private let planner: Planner
 
   /// A renderer on the backend asked for.
@@ -100,12 +100,14 @@ public final class Renderer: Sendable {
   }
 
   /// The plan for a picture, and what it reads: the picture and, where there is one, the fill at the picture's size.
-  private func job(
-    _ picture: Bitmap, style: Style, scale: Double, canvas: Canvas
+  func job(
+    _ picture: Bitmap, style: Style, scale: Double, canvas: Canvas, makesWholePlanes: Bool = false
   ) throws(RenderError) -> (plan: Plan, inputs: [Surface]) {
     let plan: Plan
     do throws(StyleError) {
-      plan = try self.plan(style, picture: picture.size, scale: scale, canvas: canvas)
+      var planner = planner
+      planner.makesWholePlanes = makesWholePlanes
+      plan = try planner.plan(style, picture: picture.size, scale: scale, canvas: canvas)
     } catch {
       throw .style(error)
     }
@@ -117,7 +119,7 @@ public final class Renderer: Sendable {
     }
   }
 
-  private func bitmap(_ surface: Surface) throws(RenderError) -> Bitmap {
+  func bitmap(_ surface: Surface) throws(RenderError) -> Bitmap {
     guard case .bitmap(let bitmap) = surface else {
       throw .unsupported(
         pass: "output", reason: "a style's plan ends in a bitmap, not in a \(surface.format)")

@@ -8,6 +8,11 @@ protocol RendererEngine: Sendable {
   /// Runs a plan without blocking a thread of the concurrency pool.
   func execute(_ plan: Plan, inputs: [Surface]) async throws(RenderError) -> Surface
 
+  /// Runs a plan over a prepared picture, whose planes may be used again.
+  func execute(
+    _ plan: Plan, inputs: [Surface], keptFor prepared: PreparedPicture
+  ) throws(RenderError) -> Surface
+
   /// A mask blurred; see `Backend.blur`.
   func blur(_ mask: Mask, sigma: Double) throws(RenderError) -> Mask
 }

@@ -28,9 +28,17 @@ public struct CPUBackend: Backend, Sendable {
   /// - Throws: `RenderError.input` for inputs that the plan was not made for, `.unsupported` for a pass that cannot run,
   ///   `.outOfMemory` and `.bitmap` for surfaces that cannot be had.
   public func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
+    try execute(plan, inputs: inputs, keeper: nil)
+  }
+
+  /// Runs a plan over the inputs that a keeper is for: planes that are kept are not made again, and those that are made
+  /// are kept. Not for two runs with one keeper at a time.
+  package func execute(
+    _ plan: Plan, inputs: [Surface], keeper: CPUPlaneKeeper?
+  ) throws(RenderError) -> Surface {
     try plan.check(inputs)
     if inputs.indices.contains(plan.output.index) { return inputs[plan.output.index] }
-    var run = try PlanRun(plan, maximumThreads: maximumThreads, pool: pool)
+    var run = try PlanRun(plan, maximumThreads: maximumThreads, pool: pool, keeper: keeper)
     return try run.withInputs(inputs[...]) { (run) throws(RenderError) in
       try run.withOutput { (run) throws(RenderError) in try run.performPasses() }
     }

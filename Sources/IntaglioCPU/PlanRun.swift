@@ -11,6 +11,11 @@ struct PlanRun: ~Copyable {
   let pool: MemoryPool
   /// Where the surfaces lie that have been given or written.
   private var surfaces: [SurfaceMemory?]
+  /// Where planes are kept for the next run, if they are.
+  private let keeper: CPUPlaneKeeper?
+  private let lastingPlanes: [SurfaceID: PlaneKey]
+  /// Which of them were there from the beginning.
+  private var present: Set<SurfaceID> = []
   /// The memory of those that are the run's own.
   private var blocks: [MemoryBlock?]
   private let scratch: MemoryBlock
@@ -20,9 +25,13 @@ struct PlanRun: ~Copyable {
   /// A run of `plan`.
   ///
   /// - Throws: `RenderError.outOfMemory`.
-  init(_ plan: Plan, maximumThreads: Int, pool: MemoryPool) throws(RenderError) {
+  init(
+    _ plan: Plan, maximumThreads: Int, pool: MemoryPool, keeper: CPUPlaneKeeper? = nil
+  ) throws(RenderError) {
     self.plan = plan
-    fusion = PassFusion(plan)
+    fusion = PassFusion(plan, streams: keeper == nil)
+    self.keeper = keeper
+    lastingPlanes = keeper == nil ? [:] : plan.lastingPlanes
     self.pool = pool
     surfaces = Array(repeating: nil, count: plan.surfaces.count)
     blocks = Array(repeating: nil, count: plan.surfaces.count)
@@ -112,7 +121,9 @@ struct PlanRun: ~Copyable {
 
   /// Executes the plan's passes, some of them together.
   mutating func performPasses() throws(RenderError) {
-    for (index, step) in fusion.steps.enumerated() {
+    placeKeptPlanes()
+    let needed = plan.passesNeeded(with: present)
+    for (index, step) in fusion.steps.enumerated() where needed.contains(index) {
       switch step {
       case .alone(let pass):
         try perform(pass)
@@ -124,6 +135,27 @@ struct PlanRun: ~Copyable {
       case .later: continue
       }
     }
+    keepPlanes()
+  }
+
+  /// Puts the planes in place that an earlier run made.
+  private mutating func placeKeptPlanes() {
+    for (surface, key) in lastingPlanes {
+      guard let block = keeper?.block(key) else { continue }
+      surfaces[surface.index] = SurfaceMemory(plan[surface], at: block.base)
+      present.insert(surface)
+    }
+  }
+
+  /// Hands the planes that this run made to the keeper. Only at the end, so that none is kept that a failure left unfinished.
+  private mutating func keepPlanes() {
+    guard let keeper else { return }
+    var made: [PlaneKey: MemoryBlock] = [:]
+    for (surface, key) in lastingPlanes where !present.contains(surface) {
+      made[key] = blocks[surface.index]
+      blocks[surface.index] = nil
+    }
+    keeper.keep(made, read: Set(lastingPlanes.values))
   }
 
   private mutating func perform(_ pass: Pass) throws(RenderError) {
@@ -142,7 +174,7 @@ struct PlanRun: ~Copyable {
 
   /// Gives back the memory of the surfaces that no pass after this one reads.
   private mutating func release(after passIndex: Int) {
-    for surface in plan.releases(after: passIndex) {
+    for surface in plan.releases(after: passIndex) where lastingPlanes[surface] == nil {
       surfaces[surface.index] = nil
       guard let block = blocks[surface.index] else { continue }
       blocks[surface.index] = nil

@@ -40,12 +40,20 @@ public struct GPUBackend: ~Copyable, Backend {
   ///   device cannot run; `.outOfMemory`, `.timedOut`, `.graphics` when it fails. After `.contextLost` the next call
   ///   works in a new context.
   public mutating func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
+    try execute(plan, inputs: inputs, owner: nil)
+  }
+
+  /// Runs a plan over a picture whose upload and blurred planes stay on the device until another owner comes: what is there
+  /// already is not made again. Input 0 is the same for one owner at all times.
+  package mutating func execute(
+    _ plan: Plan, inputs: [Surface], owner: UInt64?
+  ) throws(RenderError) -> Surface {
     try plan.check(inputs)
     var session = try takeSession()
     do {
       try session.context.makeCurrent()
       try PlanCheck(plan: plan, limits: session.limits, device: name).run()
-      let result = try session.execute(plan, inputs: inputs)
+      let result = try session.execute(plan, inputs: inputs, owner: owner)
       keep(session)
       return result
     } catch {

@@ -16,6 +16,8 @@ struct GPUSession: ~Copyable {
   var readbacks: PixelBufferRing
   /// What is kept for the next process.
   let cache: DiskCache
+  /// What stays for the next render of the same picture.
+  var kept = KeptTextures()
   private var programs: ProgramCache
   private let variant: ShaderVariant
   /// Which variants run; nil until the first plan.

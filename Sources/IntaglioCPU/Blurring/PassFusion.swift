@@ -31,7 +31,9 @@ struct PassFusion: Sendable {
   private static let greatestSpread = 32
 
   /// What can be done together in `plan`.
-  init(_ plan: Plan) {
+  ///
+  /// - Parameter streams: whether composites may make planes themselves, which then are never whole in memory.
+  init(_ plan: Plan, streams: Bool) {
     var steps = plan.passes.map(Step.alone)
     var streamed: [SurfaceID: Blur] = [:]
     var readers: [SurfaceID: [Int]] = [:]
@@ -46,7 +48,7 @@ struct PassFusion: Sendable {
       else { continue }
       steps[index - 1] = .later
       steps[index] = .blur(horizontal: horizontal, vertical: vertical)
-      guard vertical.output != plan.output, let users = readers[vertical.output], users.count == 1,
+      guard streams, vertical.output != plan.output, let users = readers[vertical.output], users.count == 1,
         case .composite(let composite) = plan.passes[users[0]],
         case .alpha(let picture, _) = horizontal.source, picture.index < plan.inputCount,
         PassFusion.canStream(vertical.output, into: composite)

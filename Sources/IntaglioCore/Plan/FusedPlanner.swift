@@ -1,6 +1,8 @@
 /// Plans with one blurred plane a sigma and source, and one composite that does all the rest.
 struct FusedPlanner {
   let stack: LayerStack
+  /// Whether planes are made as far as they are other than zero.
+  var makesWholePlanes = false
 
   /// The plan, working in `bands` bands of rows one after another.
   func plan(bands: Int) -> Plan {
@@ -41,7 +43,8 @@ struct FusedPlanner {
   }
 
   private var builder: PlaneBuilder {
-    PlaneBuilder(blur: OctaveBlur.init(sigma:), picture: stack.picture)
+    PlaneBuilder(
+      blur: OctaveBlur.init(sigma:), picture: stack.picture, makesWholePlanes: makesWholePlanes)
   }
 
   /// A layer of the composite that still waits for its plane.

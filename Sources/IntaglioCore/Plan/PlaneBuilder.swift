@@ -17,16 +17,20 @@ struct PlaneBuilder {
   let blur: @Sendable (Double) -> OctaveBlur
   /// The size of the picture that the sources were made from; coverage outside it is 0.
   let picture: PixelSize
+  /// Whether planes are made as far as they are other than zero, instead of as far as they are read.
+  var makesWholePlanes = false
 
   /// The pixels at full size that a shadow with this blur and shift reads to make `region`, as far as they may be other
   /// than zero; nil when none may.
   func needed(sigma: Double, shift: PixelShift, for region: PixelRect) -> PixelRect? {
     let blur = blur(sigma)
-    let columns = shift.columns(readFor: region.columns)
-      .clamped(to: BlurExtent.support(blur, length: picture.width))
-    let rows = shift.rows(readFor: region.rows)
-      .clamped(to: BlurExtent.support(blur, length: picture.height))
-    return columns.isEmpty || rows.isEmpty ? nil : PixelRect(columns: columns, rows: rows)
+    let support = PixelRect(
+      columns: BlurExtent.support(blur, length: picture.width),
+      rows: BlurExtent.support(blur, length: picture.height))
+    let columns = shift.columns(readFor: region.columns).clamped(to: support.columns)
+    let rows = shift.rows(readFor: region.rows).clamped(to: support.rows)
+    if columns.isEmpty || rows.isEmpty { return nil }
+    return makesWholePlanes ? support : PixelRect(columns: columns, rows: rows)
   }
 
   /// Adds halvings and kernels for every request (which plane, and which of its pixels at full size are read).

@@ -29,6 +29,9 @@ public struct Planner: Sendable, Hashable {
   public var transientBytesPerPixel = 8
   /// Below this many bytes a plan never works in bands.
   public var smallestBudget = 4 << 20
+  /// Whether planes are made as far as they are other than zero, instead of as far as they are read: such planes do not
+  /// depend on offsets, and can be used again when those change. The plan works in one band.
+  public var makesWholePlanes = false
 
   /// A planner.
   public init(method: Method = .fused) {
@@ -57,6 +60,7 @@ public struct Planner: Sendable, Hashable {
   /// The fused plan in as few bands as keep it within its memory.
   private func fusedPlan(_ stack: LayerStack) -> Plan {
     let budget = max(smallestBudget, transientBytesPerPixel * stack.canvas.pixelCount)
+    if makesWholePlanes { return FusedPlanner(stack: stack, makesWholePlanes: true).plan(bands: 1) }
     var bands = 1
     while true {
       let plan = FusedPlanner(stack: stack).plan(bands: bands)

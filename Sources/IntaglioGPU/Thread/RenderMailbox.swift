@@ -5,6 +5,8 @@ import IntaglioCore
 struct RenderJob: Sendable {
   let plan: Plan
   let inputs: [Surface]
+  /// Whose planes are kept; nil for nobody's.
+  var owner: UInt64?
   let reply: @Sendable (Result<Surface, RenderError>) -> Void
 }
 
@@ -43,7 +45,9 @@ struct RenderMailbox {
       var backend = try GPUBackend(selection, options: options)
       mailbox.update { $0.status = .success(RenderStatus(backend)) }
       while let job = next(mailbox) {
-        let result = Result { () throws(RenderError) in try backend.execute(job.plan, inputs: job.inputs) }
+        let result = Result { () throws(RenderError) in
+          try backend.execute(job.plan, inputs: job.inputs, owner: job.owner)
+        }
         mailbox.update { $0.status = .success(RenderStatus(backend)) }
         job.reply(result)
       }

@@ -55,8 +55,15 @@ public final class RenderThread: Sendable {
   ///
   /// - Throws: what `GPUBackend.execute` throws, and `RenderError.closed` after `close()`.
   public func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
+    try execute(plan, inputs: inputs, owner: nil)
+  }
+
+  /// The same for a picture whose planes stay on the device; see `GPUBackend`.
+  package func execute(
+    _ plan: Plan, inputs: [Surface], owner: UInt64?
+  ) throws(RenderError) -> Surface {
     let answer = Monitor<Result<Surface, RenderError>?>(nil)
-    post(RenderJob(plan: plan, inputs: inputs) { result in answer.update { $0 = result } })
+    post(RenderJob(plan: plan, inputs: inputs, owner: owner) { result in answer.update { $0 = result } })
     return try answer.wait { $0 }.get()
   }
 
