@@ -34,6 +34,10 @@ class Harness:
         """Seconds of one render."""
         return float(self.ask(f"effect {backend} {outer} {inner}"))
 
+    def copy(self, backend):
+        """Seconds of a render without an effect: transfers and one pass."""
+        return float(self.ask(f"copy {backend}"))
+
     def result(self, backend, outer, inner):
         path = os.path.join(self.folder.name, "result")
         self.ask(f"effect {backend} {outer} {inner} {path}")

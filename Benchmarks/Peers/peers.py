@@ -73,7 +73,7 @@ def measure_effects(harness, side, rounds):
     """Rows of the table: what, seconds, error against the Reference (at 1024 only; it is the same program at any size)."""
     picture = pictures.discs(side)
     harness.load(picture)
-    contenders = [peer for peer in peers(harness) if side <= 1024 or peer.context is None]
+    contenders = [peer for peer in peers(harness) if side <= 1024 or getattr(peer, "context", None) is None]
     rows = []
     for case, outer, inner in CASES:
         print(f"{side} x {side}, {case}", file=sys.stderr)

@@ -25,6 +25,11 @@ def machine():
     return f"{name}, {os.cpu_count()} processors"
 
 
+def slug(name):
+    """A name as part of a folder's."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
+
+
 def rate(row):
     return row["side"] ** 2 / row["seconds"] / 1e6
 
@@ -131,8 +136,7 @@ def batches_table(rows):
 
 
 def write(output, date, names, effects, sigmas, blurs, batches, icons):
-    slug = re.sub(r"[^a-z0-9]+", "-", machine().lower()).strip("-")
-    folder = output or os.path.join(RESULTS, f"{date}-{slug}")
+    folder = output or os.path.join(RESULTS, f"{date}-{slug(machine())}")
     os.makedirs(folder, exist_ok=True)
     plot_effects(effects, os.path.join(folder, "effects.png"))
     plot_sigmas(sigmas, os.path.join(folder, "sigmas.png"))

@@ -6,6 +6,7 @@ import Intaglio
 ///     devices                                       names of the backends, by tabs
 ///     load FILE WIDTH HEIGHT                        premultiplied RGBA8, rows from the top; `ok`
 ///     effect BACKEND OUTER INNER [FILE]             seconds of one render; the result goes to FILE
+///     copy BACKEND                                  seconds of a render without an effect
 ///     blur SIGMA [FILE]                             seconds of one blur of the picture's alpha, on the CPU
 @main
 struct Harness {
@@ -46,6 +47,10 @@ struct Harness {
       let (seconds, result) = try timed { try renderer.render(picture.orThrow("no picture"), style: style) }
       if words.count > 4 { try Data(result.pixels).write(to: URL(filePath: words[4])) }
       return "\(seconds)"
+    case ("copy", 2):
+      let renderer = try renderer(BackendChoice(rawValue: words[1]).orThrow(words[1]))
+      let style = Style(shadows: [])
+      return "\(try timed { try renderer.render(picture.orThrow("no picture"), style: style) }.0)"
     case ("blur", 2...3):
       let renderer = try renderer(.cpu)
       let sigma: Double = try number(words[1])

@@ -1,0 +1,106 @@
+"""What a GPU reaches: parity, passes without transfers beside Skia Ganesh, transfers, and the share of the bandwidth."""
+import argparse
+import datetime
+import os
+import subprocess
+import sys
+
+import effects
+import pictures
+import report
+from batch import TOOL
+from harness import Harness
+from peers import CASES, in_turns, timed
+
+# What outer and inner shadow need at least: the picture read twice, the result written once, four bytes each, and planes.
+BYTES_A_PIXEL = 14
+
+
+class ResidentGanesh(effects.SkiaGanesh):
+    """Skia Ganesh with the picture on the GPU, its result left there; a draw ends when the GPU has done it."""
+
+    def prepare(self, picture):
+        image = super().prepare(picture)[1]
+        surface = effects.skia.Surface.MakeRenderTarget(self.context, effects.skia.Budgeted.kNo, image.imageInfo())
+        return surface, image.makeTextureImage(self.context)
+
+    def effect(self, prepared, outer, inner):
+        surface, image = prepared
+        self.draw(surface.getCanvas(), image, outer, inner)
+        self.context.flushAndSubmit(effects.skia.GrSyncCpu.kYes)
+
+
+def parity(every):
+    """The self-test's own words."""
+    command = [TOOL, "selftest", "--quiet"] + (["--full", "--every", str(every)] if every else [])
+    print(" ".join(command[1:]), file=sys.stderr)
+    done = subprocess.run(command, capture_output=True, text=True)
+    return done.stdout.strip() + ("" if done.returncode == 0 else f"\n{done.stderr.strip()}")
+
+
+def bench():
+    return subprocess.run(
+        [TOOL, "bench", "--quiet", "--size", "64", "--size", "256", "--size", "1024", "--size", "4096"],
+        capture_output=True, text=True, check=True).stdout.strip()
+
+
+def measure(harness, side, rounds):
+    """Seconds of the passes alone (a render less the same render without an effect) and of the transfers, and Ganesh's."""
+    picture = pictures.discs(side)
+    harness.load(picture)
+    ganesh = ResidentGanesh()
+    prepared = ganesh.prepare(picture)
+    rows = []
+    for case, outer, inner in CASES:
+        seconds = in_turns({
+            "whole": lambda: harness.effect("gpu", outer, inner),
+            "copy": lambda: harness.copy("gpu"),
+            "ganesh": lambda: timed(lambda: ganesh.effect(prepared, outer, inner)),
+        }, rounds)
+        passes = max(seconds["whole"] - seconds["copy"], 1e-9)
+        rate = side ** 2 / passes / 1e6
+        rows.append([
+            f"{side} x {side} {case}", f"{1000 * passes:.2f} ms", f"{rate:,.0f}",
+            f"{1000 * seconds['ganesh']:.2f} ms", f"{seconds['ganesh'] / passes:.1f}",
+            f"{1000 * seconds['copy']:.2f} ms", f"{rate * BYTES_A_PIXEL / 1000:.1f} GB/s"])
+    return rows
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Intaglio on this machine's GPU, beside Skia Ganesh.")
+    parser.add_argument("--every", type=int, default=997, help="self-test: every so manieth scene of the product; 0: the short one")
+    parser.add_argument("--sides", type=int, nargs="+", default=[1024, 4096], help="sides of the pictures")
+    parser.add_argument("--output", metavar="DIR", help="where the page goes; default: Benchmarks/Results/DATE-gpu-NAME")
+    options = parser.parse_args()
+    harness = Harness()
+    rows = [row for side in options.sides for row in measure(harness, side, 9)]
+    name = harness.names["gpu"]
+    folder = options.output or os.path.join(
+        report.RESULTS, f"{datetime.date.today().isoformat()}-gpu-{report.slug(name)}")
+    os.makedirs(folder, exist_ok=True)
+    header = ["case", "our passes", "megapixels/s", "Skia Ganesh", "times ours", "transfers both ways",
+              f"at {BYTES_A_PIXEL} bytes a pixel"]
+    with open(os.path.join(folder, "README.md"), "w") as file:
+        file.write(f"""# Intaglio on {name}
+
+{datetime.date.today().isoformat()}, {report.machine()}. Made by `Benchmarks/Peers/run-on-gpu`.
+
+## Speed with the data on the GPU
+
+Our passes are a render less a render without an effect. Both libraries wait for the GPU to be done.
+
+{report.table(header, rows)}
+
+## From memory to memory
+
+    {bench().replace(chr(10), chr(10) + "    ")}
+
+## Parity
+
+    {parity(options.every).replace(chr(10), chr(10) + "    ")}
+""")
+    print(os.path.relpath(folder))
+
+
+if __name__ == "__main__":
+    main()
