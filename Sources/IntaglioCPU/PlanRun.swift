@@ -122,7 +122,7 @@ struct PlanRun: ~Copyable {
   /// Executes the plan's passes, some of them together.
   mutating func performPasses() throws(RenderError) {
     placeKeptPlanes()
-    let needed = plan.passesNeeded(with: present)
+    let needed = present.isEmpty ? Set(plan.passes.indices) : plan.passesNeeded(with: present)
     for (index, step) in fusion.steps.enumerated() where needed.contains(index) {
       switch step {
       case .alone(let pass):

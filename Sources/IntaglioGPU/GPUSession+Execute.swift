@@ -40,7 +40,7 @@ extension GPUSession {
     }
     let lasting = isKept ? plan.lastingPlanes : [:]
     let present = placeKept(lasting, &surfaces)
-    let needed = plan.passesNeeded(with: present)
+    let needed = present.isEmpty ? Set(plan.passes.indices) : plan.passesNeeded(with: present)
     let encoder = PassEncoder(plan: plan)
     for (index, pass) in plan.passes.enumerated() where needed.contains(index) {
       let call = encoder.call(pass)

@@ -116,10 +116,10 @@ import Testing
   /// Opaque, transparent and mixed stretches, wider than a span: where layers could be left out.
   @Test(arguments: [nil, 0, 128, 255] as [Int?])
   func stretchesOfOneKind(threshold: Int?) throws {
-    let width = 1600
+    let width = 3200
     let pixels: [UInt8] = (0..<2 * width).flatMap { index -> [UInt8] in
       let x = index % width
-      return x < 600 ? [10, 200, 3, 255] : x < 1250 ? [0, 0, 0, 0] : [0, UInt8(x % 90), 0, 90]
+      return x < 1200 ? [10, 200, 3, 255] : x < 2500 ? [0, 0, 0, 0] : [0, UInt8(x % 90), 0, 90]
     }
     let picture = Surface.bitmap(try Bitmap(size: PixelSize(width, 2), pixels: pixels))
     for knockedOut in [false, true] {

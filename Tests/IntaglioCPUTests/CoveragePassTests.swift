@@ -6,7 +6,7 @@ import Testing
   /// Sources: single pixels and rows, odd sizes, negative origins, wider than the CPU's spans.
   static let regions = [
     rect(0, 0, 1, 1), rect(0, 0, 1, 7), rect(0, 0, 9, 1), rect(-5, -3, 13, 9), rect(3, 2, 33, 17),
-    rect(-20, 4, 1100, 3),
+    rect(-20, 4, 2100, 3),
   ]
   static let thresholds: [Int?] = [nil, 0, 1, 128, 255]
 
@@ -15,7 +15,7 @@ import Testing
     for isInverted in [false, true] {
       var test = TestPlan()
       let source = try test.addNoise(.bitmap, region)
-      let output = test.addOutput(.plane, rect(-7, -4, 540, 12))
+      let output = test.addOutput(.plane, rect(-7, -4, 1053, 12))
       test.plan.add(
         .mask(MaskPass(source: source, threshold: threshold, isInverted: isInverted, output: output)))
       let formulas = test.formulas
@@ -33,7 +33,7 @@ import Testing
       let surface = try test.addNoise(format, region)
       let source: CoverageSource =
         format == .bitmap ? .alpha(surface, threshold: threshold) : .plane(surface)
-      let output = test.addOutput(.plane, rect(-14, -4, 570, 18))
+      let output = test.addOutput(.plane, rect(-14, -4, 1083, 18))
       test.plan.add(.halve(HalvePass(source: source, output: output)))
       let formulas = test.formulas
       try expect(test.run(), isPlaneAt: test.plan[output].region) { x, y in formulas.halved(source, x, y) }
@@ -49,7 +49,7 @@ import Testing
           let surface = try test.addNoise(format, region)
           let source: CoverageSource =
             format == .bitmap ? .alpha(surface, threshold: threshold) : .plane(surface)
-          let output = test.addOutput(.plane, rect(-22, -17, 560, 30))
+          let output = test.addOutput(.plane, rect(-22, -17, 1075, 30))
           test.plan.add(
             .blur(BlurPass(source: source, axis: axis, kernel: Kernel(weights: kernel), output: output)))
           let formulas = test.formulas
@@ -82,7 +82,7 @@ import Testing
     let factor = 1 << octaves
     for output in [
       rect(-3, -5, 60, 11),
-      rect(region.columns.lowerBound * factor - 9, region.rows.lowerBound * factor - 2, 550, 5),
+      rect(region.columns.lowerBound * factor - 9, region.rows.lowerBound * factor - 2, 1062, 5),
     ] {
       var test = TestPlan()
       let source = try test.addNoise(.plane, region)

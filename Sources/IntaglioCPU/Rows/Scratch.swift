@@ -1,8 +1,8 @@
 import CPixelRows
 import IntaglioCore
 
-/// One thread's working memory: a fixed number of rows of a fixed length, whatever the picture's size. What a pass uses
-/// of it fits into the first-level cache or nearly, and no pass allocates while it works on rows.
+/// One thread's working memory: a fixed number of rows of a fixed length, whatever the picture's size. All of it
+/// fits into the second-level cache, and no pass allocates while it works on rows.
 ///
 /// Unchecked because it is a plain address: `RowWorkers` hands each scratch to one thread.
 struct Scratch: @unchecked Sendable {
@@ -16,8 +16,9 @@ struct Scratch: @unchecked Sendable {
     self.base = base
   }
 
-  /// The most pixels of a row that a pass works on at once.
-  static let spanLength = 512
+  /// The most pixels of a row that a pass works on at once. Measured on a Xeon: 512 was 5 % slower for whole effects and
+  /// 40 % for blurs of masks, 2048 as fast for some and slower for most.
+  static let spanLength = 1024
   /// What rows hold beyond a span: samples that lie around it, and a group of eight at either end.
   static let rowMargin = 64
   /// Bytes for one thread.
