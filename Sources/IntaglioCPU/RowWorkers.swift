@@ -11,7 +11,7 @@ struct RowWorkers: Sendable {
   var threadCount: Int { scratches.count }
 
   /// With less work than this for each thread, starting the threads costs more than they save.
-  private static let pixelsPerThread = 1 << 15
+  private static let pixelsPerThread = 1 << 16
   /// More pieces than threads, so that a thread that was held up does not hold up the pass.
   private static let piecesPerThread = 8
   /// A strip is cut across only where what is done again at the cut is less than a tenth of the piece.
