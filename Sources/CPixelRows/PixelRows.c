@@ -158,29 +158,31 @@ VERSIONS void pixel_rows_blend(
   for (size_t i = 0; i < count; i++) result[i] = row[i] * first + row[i + 1] * second;
 }
 
-// How eight neighbours of full size share samples.
-INLINE Floats pairs(const float *samples) {
-  Floats s = {samples[0], samples[1], samples[2], samples[3]};
-  return __builtin_shufflevector(s, s, 0, 0, 1, 1, 2, 2, 3, 3);
+// The samples of eight neighbours of full size: two share one after one halving, four after two, all later. A number
+// chooses, not a function's address: without optimisation that is not inlined, and its version for other vector units
+// would be called, which returns vectors in another way.
+INLINE Floats shared(const float *samples, unsigned sharing) {
+  if (sharing == 1) {
+    Floats s = {samples[0], samples[1], samples[2], samples[3]};
+    return __builtin_shufflevector(s, s, 0, 0, 1, 1, 2, 2, 3, 3);
+  }
+  if (sharing == 2) {
+    Floats s = {samples[0], samples[1]};
+    return __builtin_shufflevector(s, s, 0, 0, 0, 0, 1, 1, 1, 1);
+  }
+  return (Floats){} + *samples;
 }
-
-INLINE Floats fours(const float *samples) {
-  Floats s = {samples[0], samples[1]};
-  return __builtin_shufflevector(s, s, 0, 0, 0, 0, 1, 1, 1, 1);
-}
-
-INLINE Floats eights(const float *samples) { return (Floats){} + *samples; }
 
 INLINE void expand(
   const float *samples, const float *table, size_t tap_count, size_t period, unsigned octaves, size_t position,
-  float *result, size_t count, Floats (*spread)(const float *)) {
+  float *result, size_t count, unsigned sharing) {
   size_t start = position >> octaves;
   for (size_t i = 0; i < count; i += 8) {
     const float *sample = samples + (((position + i) >> octaves) - start);
     const float *weights = table + ((position + i) & (period - 1));
-    Floats sum = spread(sample) * load_floats(weights);
+    Floats sum = shared(sample, sharing) * load_floats(weights);
     for (size_t tap = 1; tap < tap_count; tap++) {
-      sum += spread(sample + tap) * load_floats(weights + tap * period);
+      sum += shared(sample + tap, sharing) * load_floats(weights + tap * period);
     }
     memcpy(result + i, &sum, sizeof sum);
   }
@@ -190,11 +192,11 @@ VERSIONS void pixel_rows_expand(
   const float *samples, const float *table, size_t tap_count, size_t period, unsigned octaves, size_t position,
   float *result, size_t count) {
   if (octaves == 1) {
-    expand(samples, table, tap_count, period, octaves, position, result, count, pairs);
+    expand(samples, table, tap_count, period, octaves, position, result, count, 1);
   } else if (octaves == 2) {
-    expand(samples, table, tap_count, period, octaves, position, result, count, fours);
+    expand(samples, table, tap_count, period, octaves, position, result, count, 2);
   } else {
-    expand(samples, table, tap_count, period, octaves, position, result, count, eights);
+    expand(samples, table, tap_count, period, octaves, position, result, count, 3);
   }
 }
 
