@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
@@ -21,7 +22,8 @@ import pyvips
 print("ready", flush=True)
 for line in sys.stdin:
     source, target = line.rstrip("\\n").split("\\t")
-    image = pyvips.Image.new_from_file(source).premultiply()
+    image = pyvips.Image.new_from_file(source).colourspace("srgb")
+    image = (image if image.hasalpha() else image.addalpha()).premultiply()
     w, h, alpha = image.width, image.height, image[3]
     below = alpha.gaussblur(4).embed(0, 3, w, h) * 0.5
     inside = (255 - alpha.gaussblur(3).embed(0, 4, w, h)) * alpha * (0.75 / 255)
@@ -33,29 +35,27 @@ for line in sys.stdin:
 """
 
 
-def icons(folder):
-    """A folder with the given icons, or those that the tool makes, several times over."""
-    target = tempfile.mkdtemp()
-    if folder is None:
-        made = tempfile.mkdtemp()
-        subprocess.run([TOOL, "demo", "-o", made], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        sources = sorted(glob.glob(os.path.join(made, "*.png")))
-        sources = [path for path in sources if "sheet" not in path] * 4
-    else:
-        sources = sorted(glob.glob(os.path.join(folder, "*.png")))
-    for copy in range(COPIES):
-        for index, path in enumerate(sources):
-            shutil.copy(path, os.path.join(target, f"{copy}-{index}.png"))
-    return target
+def fill(target, folder):
+    """Puts the icons of a folder, or those that the tool makes, several times over into `target`."""
+    with tempfile.TemporaryDirectory() as made:
+        if folder is None:
+            subprocess.run([TOOL, "demo", "-o", made], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        sources = sorted(glob.glob(os.path.join(folder or made, "*.png")))
+        if folder is None:
+            sources = [path for path in sources if "sheet" not in path] * 4
+        if not sources:
+            raise SystemExit(f"no PNG files in {folder or made}")
+        for copy in range(COPIES):
+            for index, path in enumerate(sources):
+                shutil.copy(path, os.path.join(target, f"{copy}-{index}.png"))
 
 
 def byte_count(folder):
     return sum(os.path.getsize(path) for path in glob.glob(os.path.join(folder, "*.png")))
 
 
-def vips(source):
-    """Pictures a second and bytes written, by two workers that each take the next picture."""
-    target = tempfile.mkdtemp()
+def vips(source, target):
+    """Pictures a second and bytes written, by two workers that each take the next picture. Their start is not counted."""
     workers = [
         subprocess.Popen([sys.executable, "-c", VIPS_WORKER], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         for _ in range(2)
@@ -63,20 +63,32 @@ def vips(source):
     for worker in workers:
         worker.stdout.readline()
     paths = sorted(os.listdir(source))
-    start = time.perf_counter()
-    for index, worker in enumerate(workers):
-        for path in paths[index::2]:
+    waiting, done = iter(paths), []
+
+    def feed(worker):
+        for path in waiting:
             worker.stdin.write(f"{os.path.join(source, path)}\t{os.path.join(target, path)}\n")
-        worker.stdin.close()
-    for index, worker in enumerate(workers):
-        if worker.stdout.read().count("done") != len(paths[index::2]) or worker.wait() != 0:
-            raise RuntimeError("a libvips worker failed")
-    return len(paths) / (time.perf_counter() - start), byte_count(target)
+            worker.stdin.flush()
+            if worker.stdout.readline() != "done\n":
+                return
+            done.append(path)
+
+    feeders = [threading.Thread(target=feed, args=[worker]) for worker in workers]
+    start = time.perf_counter()
+    for feeder in feeders:
+        feeder.start()
+    for feeder in feeders:
+        feeder.join()
+    seconds = time.perf_counter() - start
+    for worker in workers:
+        worker.communicate()
+    if len(done) != len(paths):
+        raise RuntimeError("a libvips worker failed")
+    return len(paths) / seconds, byte_count(target)
 
 
-def intaglio(source, compression):
+def intaglio(source, target, compression):
     """Pictures a second, from the start of the process to its end, and bytes written."""
-    target = tempfile.mkdtemp()
     report = os.path.join(target, "report.json")
     start = time.perf_counter()
     subprocess.run(

@@ -151,8 +151,9 @@ class SkiaGanesh(SkiaRaster):
 
     name = f"Skia {skia.__version__} Ganesh"
 
-    def __init__(self):
-        make_egl_context_current()
+    def __init__(self, renderer):
+        make_egl_context_current(renderer)
+        self.renderer = renderer
         self.context = skia.GrDirectContext.MakeGL(skia.GrGLInterface.MakeEGL())
         if self.context is None:
             raise RuntimeError("Skia finds no OpenGL through EGL")
@@ -169,25 +170,46 @@ class SkiaGanesh(SkiaRaster):
         return result
 
 
-def make_egl_context_current():
-    """An OpenGL context without a surface, on Mesa's surfaceless platform or the default display."""
+def make_egl_context_current(renderer):
+    """An OpenGL context without a surface on the device of this GL_RENDERER: an EGL device, or Mesa's surfaceless platform.
+    Skia must run where Intaglio does, or the two cannot be compared."""
     egl = ctypes.CDLL("libEGL.so.1")
     pointer, integer = ctypes.c_void_p, ctypes.c_int
     for name, result, arguments in (
+        ("eglGetProcAddress", pointer, (ctypes.c_char_p,)),
         ("eglGetPlatformDisplay", pointer, (ctypes.c_uint, pointer, pointer)),
-        ("eglInitialize", integer, (pointer, pointer, pointer)),
-        ("eglChooseConfig", integer, (pointer, pointer, pointer, integer, pointer)),
+        ("eglInitialize", ctypes.c_uint, (pointer, pointer, pointer)),
+        ("eglBindAPI", ctypes.c_uint, (ctypes.c_uint,)),
+        ("eglChooseConfig", ctypes.c_uint, (pointer, pointer, pointer, integer, pointer)),
         ("eglCreateContext", pointer, (pointer, pointer, pointer, pointer)),
-        ("eglMakeCurrent", integer, (pointer, pointer, pointer, pointer)),
+        ("eglMakeCurrent", ctypes.c_uint, (pointer, pointer, pointer, pointer)),
     ):
         getattr(egl, name).restype, getattr(egl, name).argtypes = result, arguments
-    surfaceless_mesa, surface_type, renderable, opengl, none, opengl_api = 0x31DD, 0x3033, 0x3040, 0x8, 0x3038, 0x30A2
-    display = egl.eglGetPlatformDisplay(surfaceless_mesa, None, None) or egl.eglGetDisplay(None)
-    config, count = ctypes.c_void_p(), integer()
-    wanted = (integer * 5)(surface_type, 0, renderable, opengl, none)
-    if not (egl.eglInitialize(display, None, None) and egl.eglBindAPI(opengl_api)):
-        raise RuntimeError("EGL does not start")
-    egl.eglChooseConfig(display, wanted, ctypes.byref(config), 1, ctypes.byref(count))
-    context = egl.eglCreateContext(display, config, None, (integer * 1)(none))
-    if not context or not egl.eglMakeCurrent(display, None, None, context):
-        raise RuntimeError("EGL gives no OpenGL context")
+    platform_device, surfaceless_mesa, opengl_api, gl_renderer = 0x313F, 0x31DD, 0x30A2, 0x1F01
+    surface_type, renderable, opengl, none = 0x3033, 0x3040, 0x8, 0x3038
+
+    def function(name, result, *arguments):
+        address = egl.eglGetProcAddress(name)
+        return ctypes.CFUNCTYPE(result, *arguments)(address) if address else None
+
+    platforms = []
+    query_devices = function(b"eglQueryDevicesEXT", ctypes.c_uint, integer, pointer, pointer)
+    if query_devices:
+        devices, count = (pointer * 16)(), integer()
+        query_devices(16, devices, ctypes.byref(count))
+        platforms = [(platform_device, device) for device in devices[:count.value]]
+    found = []
+    for platform, device in platforms + [(surfaceless_mesa, None)]:
+        display = egl.eglGetPlatformDisplay(platform, device, None)
+        if not (display and egl.eglInitialize(display, None, None) and egl.eglBindAPI(opengl_api)):
+            continue
+        config, count = pointer(), integer()
+        wanted = (integer * 5)(surface_type, 0, renderable, opengl, none)
+        egl.eglChooseConfig(display, wanted, ctypes.byref(config), 1, ctypes.byref(count))
+        context = egl.eglCreateContext(display, config, None, (integer * 1)(none)) if count.value else None
+        if not context or not egl.eglMakeCurrent(display, None, None, context):
+            continue
+        found.append(function(b"glGetString", ctypes.c_char_p, ctypes.c_uint)(gl_renderer).decode())
+        if found[-1] == renderer:
+            return
+    raise RuntimeError(f"EGL gives no OpenGL context on {renderer}, only on {', '.join(found) or 'nothing'}")

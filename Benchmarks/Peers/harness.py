@@ -31,12 +31,12 @@ class Harness:
         self.ask(f"load {path} {picture.shape[1]} {picture.shape[0]}")
 
     def effect(self, backend, outer, inner):
-        """Seconds of one render."""
+        """Seconds of one render. `outer` and `inner` are sigmas, or "none" for no such shadow."""
         return float(self.ask(f"effect {backend} {outer} {inner}"))
 
-    def copy(self, backend):
-        """Seconds of a render without an effect: transfers and one pass."""
-        return float(self.ask(f"copy {backend}"))
+    def passes(self, backend, outer, inner, count):
+        """Seconds of one render that runs all its passes `count` times, over data that is there."""
+        return float(self.ask(f"passes {backend} {outer} {inner} {count}"))
 
     def result(self, backend, outer, inner):
         path = os.path.join(self.folder.name, "result")

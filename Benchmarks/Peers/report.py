@@ -69,12 +69,12 @@ def plot_sigmas(rows, path):
     axes.plot([row["sigma"] for row in rows], [1000 * row["seconds"] for row in rows], color=OURS, marker="o", markersize=4)
     axes.set_xscale("log", base=2)
     axes.set_xticks([0.5, 1, 2, 4, 8, 16, 32, 64], ["0.5", "1", "2", "4", "8", "16", "32", "64"])
-    axes.set_ylim(0)
+    axes.set_ylim(0, 1.12e3 * max(row["seconds"] for row in rows))
     axes.set_xlabel("sigma of both shadows, pixels")
     axes.set_ylabel("ms")
     axes.grid(axis="y", color="#eceff2")
     axes.set_title(
-        f"The same time at every sigma: whole effect at {rows[0]['side']} x {rows[0]['side']}, CPU", loc="left",
+        f"Large sigmas take no longer: whole effect at {rows[0]['side']} x {rows[0]['side']}, CPU", loc="left",
         fontsize=10, fontweight="bold", color=INK)
     figure.tight_layout()
     figure.savefig(path)
@@ -143,7 +143,7 @@ def write(output, date, names, effects, sigmas, blurs, batches, icons):
     plot_batches(batches, os.path.join(folder, "batches.png"))
     page = f"""# Intaglio beside its peers
 
-{date}, {machine()}, {platform.system()} {platform.release()}, Python {platform.python_version()}. CPU backend: {names['cpu']}. GPU backend: {names['gpu']}.
+{date}, {machine()}, {platform.system()}, Python {platform.python_version()}. CPU backend: {names['cpu']}. GPU backend: {names['gpu']}.
 Made by `Benchmarks/Peers/run`. Everything runs in turns in one run; figures are medians. Absolute figures drift with
 the machine, ratios do not.
 

@@ -6,8 +6,10 @@ import Intaglio
 ///     devices                                       names of the backends, by tabs
 ///     load FILE WIDTH HEIGHT                        premultiplied RGBA8, rows from the top; `ok`
 ///     effect BACKEND OUTER INNER [FILE]             seconds of one render; the result goes to FILE
-///     copy BACKEND                                  seconds of a render without an effect
+///     passes BACKEND OUTER INNER COUNT              seconds of one render that runs all its passes COUNT times
 ///     blur SIGMA [FILE]                             seconds of one blur of the picture's alpha, on the CPU
+///
+/// OUTER and INNER are sigmas, or `none` for an effect without that shadow.
 @main
 struct Harness {
   private var picture: Bitmap?
@@ -43,14 +45,19 @@ struct Harness {
       return "ok"
     case ("effect", 4...5):
       let renderer = try renderer(BackendChoice(rawValue: words[1]).orThrow(words[1]))
-      let style = Harness.style(outer: try number(words[2]), inner: try number(words[3]))
+      let style = Harness.style(outer: try sigma(words[2]), inner: try sigma(words[3]))
       let (seconds, result) = try timed { try renderer.render(picture.orThrow("no picture"), style: style) }
       if words.count > 4 { try Data(result.pixels).write(to: URL(filePath: words[4])) }
       return "\(seconds)"
-    case ("copy", 2):
+    case ("passes", 5):
       let renderer = try renderer(BackendChoice(rawValue: words[1]).orThrow(words[1]))
-      let style = Style(shadows: [])
-      return "\(try timed { try renderer.render(picture.orThrow("no picture"), style: style) }.0)"
+      let style = Harness.style(outer: try sigma(words[2]), inner: try sigma(words[3]))
+      let picture = try picture.orThrow("no picture")
+      let once = try renderer.plan(style, picture: picture.size)
+      var plan = once
+      let count: Int = try number(words[4])
+      for _ in 0..<max(0, count - 1) { once.passes.forEach { plan.add($0) } }
+      return "\(try timed { try renderer.execute(plan, inputs: [.bitmap(picture)]) }.0)"
     case ("blur", 2...3):
       let renderer = try renderer(.cpu)
       let sigma: Double = try number(words[1])
@@ -62,12 +69,17 @@ struct Harness {
   }
 
   /// The effect that all peers make: a black shadow below, half opaque, and a black one inside, three quarters opaque.
-  private static func style(outer: Double, inner: Double) -> Style {
-    Style(shadows: [
-      Shadow(.inner, color: Color(white: 0, alpha: 0.75), offset: Vector(0, 2), blur: .sigma(inner)),
-      Shadow(.outer, color: Color(white: 0, alpha: 0.5), offset: Vector(0, 3), blur: .sigma(outer)),
-    ])
+  private static func style(outer: Double?, inner: Double?) -> Style {
+    let inside = inner.map {
+      Shadow(.inner, color: Color(white: 0, alpha: 0.75), offset: Vector(0, 2), blur: .sigma($0))
+    }
+    let below = outer.map {
+      Shadow(.outer, color: Color(white: 0, alpha: 0.5), offset: Vector(0, 3), blur: .sigma($0))
+    }
+    return Style(shadows: [inside, below].compactMap { $0 })
   }
+
+  private func sigma(_ word: String) throws -> Double? { word == "none" ? nil : try number(word) }
 
   private mutating func renderer(_ choice: BackendChoice) throws -> Renderer {
     if let renderer = renderers[choice] { return renderer }
