@@ -37,7 +37,7 @@ import Testing
   func sourcesAreWhole(_ name: String, _ frame: ShaderSource.Frame) throws {
     let source = try ShaderSource.assemble(
       pass: name, frame: frame, extensions: ["GL_some_extension"], defines: [.init("SHAPE", 3)],
-      generated: ["layers.glsl": "  // the layers"])
+      generated: ["layers.glsl": "  // the layers", "taps.glsl": "  // the taps"])
     let lines = source.split(separator: "\n").map(String.init)
     #expect(
       lines.prefix(3) == ["#version 310 es", "#extension GL_some_extension : require", "#define SHAPE 3"])
