@@ -169,6 +169,8 @@ struct PlanRun: ~Copyable {
     case .flood(let pass): try flood(pass)
     case .over(let pass): try over(pass)
     case .composite(let pass): try composite(pass)
+    case .shape(let pass): try shape(pass)
+    case .paint(let pass): try paint(pass)
     }
   }
 

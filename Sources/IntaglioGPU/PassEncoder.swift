@@ -12,6 +12,7 @@ struct PassEncoder {
       var call = call("mask", .halve, writing: pass.output)
       call.defines.append(.init("IS_INVERTED", pass.isInverted))
       read(.alpha(pass.source, threshold: pass.threshold), in: &call)
+      call.defines.append(.init("COVERAGE_IS_DEEP", plan[pass.source].format == .deepPicture))
       return call
     case .halve(let pass):
       var call = call("halve", .halve, writing: pass.output)
@@ -61,6 +62,10 @@ struct PassEncoder {
       return call
     case .composite(let pass):
       return composite(pass)
+    case .shape(let pass):
+      return shape(pass)
+    case .paint(let pass):
+      return paint(pass)
     }
   }
 

@@ -41,6 +41,13 @@ struct ReferenceStep {
       return .picture(Grid(region, outside: .zero) { x, y in over(top[x, y], bottom[x, y]) })
     case .composite(let pass):
       return .picture(composited(pass, region))
+    case .shape(let pass):
+      let shape = ReferenceShape(shape: pass.shape)
+      let hole = pass.hole.map(ReferenceShape.init(shape:))
+      return .coverage(
+        Grid(region, outside: 0) { x, y in shape.coverage(x: x, y: y) - (hole?.coverage(x: x, y: y) ?? 0) })
+    case .paint(let pass):
+      return .picture(painted(pass, region))
     }
   }
 

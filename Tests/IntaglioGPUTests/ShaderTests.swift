@@ -20,12 +20,14 @@ import Testing
       .flood(FloodPass(color: .zero, output: surface)),
       .over(OverPass(top: surface, bottom: surface, output: surface)),
       .composite(composite),
+      .shape(ShapePass(RoundedRectangle(left: 0, top: 0, right: 1, bottom: 1), output: surface)),
+      .paint(PaintPass(items: [], output: surface)),
     ]
   }()
 
   private func everyCase(_ pass: Pass) -> String {
     switch pass {
-    case .mask, .halve, .blur, .expand, .shadow, .clip, .flood, .over, .composite: pass.name
+    case .mask, .halve, .blur, .expand, .shadow, .clip, .flood, .over, .composite, .shape, .paint: pass.name
     }
   }
 
