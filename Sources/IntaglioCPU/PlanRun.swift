@@ -198,13 +198,3 @@ extension Plan {
     return regions.reduce(0) { $0 + $1.pixelCount } == self[surface].region.pixelCount
   }
 }
-
-extension PixelRect {
-  /// The pixels that lie in both.
-  func clamped(to limits: PixelRect) -> PixelRect {
-    PixelRect(columns: columns.clamped(to: limits.columns), rows: rows.clamped(to: limits.rows))
-  }
-
-  /// Whether there is no pixel.
-  var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
-}

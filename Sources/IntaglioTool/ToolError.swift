@@ -42,7 +42,7 @@ package struct ToolError: Error, Sendable, Hashable {
   private init(_ error: RenderError) {
     switch error {
     // A style from a file is checked when it is read, so that what is wrong now stands on the command line.
-    case .style: self.init(.usage, "\(error)")
+    case .style, .scene: self.init(.usage, "\(error)")
     case .bitmap, .tooLargeForDevice: self.init(.badInput, "\(error)")
     case .input, .unsupported, .unavailable, .outOfMemory, .shader, .graphics, .timedOut, .contextLost,
       .closed:

@@ -250,8 +250,10 @@ package struct PaintCase: Sendable {
       let alpha = (255 * min(max(1.4 * number() - 0.2, 0), 1)).rounded()
       return (0..<3).map { _ in UInt8((alpha * number()).rounded()) } + [UInt8(alpha)]
     }
-    // The number of samples fits the size.
-    return ((try? Bitmap(size: size, pixels: pixels)).map(Surface.bitmap)!, PixelRect(size))
+    // The number of samples fits the size, so that there always is a bitmap.
+    let bitmap = try? Bitmap(size: size, pixels: pixels)
+    let nothing = Surface.plane(Plane(region: PixelRect(PixelSize(0, 0)), samples: []))
+    return (bitmap.map(Surface.bitmap) ?? nothing, PixelRect(size))
   }
 
   /// Steps of 1 / 1024 and of 1 / 2048, which both formats of planes hold nearly exactly.

@@ -128,9 +128,11 @@ extension CoverageTerm {
     }
   }
 
-  /// The profile that it is or that bounds it.
+  /// The profile that it is, then the one that bounds it.
   public var profiles: [BoundsProfile] {
-    if case .profile(let profile) = source { return [profile] }
-    return bounds.map { [$0] } ?? []
+    var profiles: [BoundsProfile] = []
+    if case .profile(let profile) = source { profiles.append(profile) }
+    if let bounds { profiles.append(bounds) }
+    return profiles
   }
 }

@@ -69,6 +69,23 @@ public struct ResolvedGradient: Sendable, Hashable {
     }
   }
 
+  /// `gradient` on a grid whose places are larger by `offset`.
+  init(_ gradient: ResolvedGradient, movedBy offset: Vector) {
+    switch gradient.shape {
+    case .linear(let direction, let phase):
+      shape = .linear(
+        direction: direction, phase: phase - offset.x * direction.x - offset.y * direction.y)
+    case .radial(let center, let radius):
+      shape = .radial(center: Vector(center.x + offset.x, center.y + offset.y), radius: radius)
+    case .conic(let center, let start):
+      shape = .conic(center: Vector(center.x + offset.x, center.y + offset.y), start: start)
+    }
+    positions = gradient.positions
+    components = gradient.components
+    isPremultiplied = gradient.isPremultiplied
+    space = gradient.space
+  }
+
   /// Half of how much t changes from a pixel to the next, where that is the same everywhere; nil for a turn.
   public var halfPixel: Double? {
     switch shape {

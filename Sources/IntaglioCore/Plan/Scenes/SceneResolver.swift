@@ -1,0 +1,218 @@
+/// Turns a scene into pixels: frames, corners and styles times the scale, pictures brought to the size in which they are
+/// drawn. What is the same is made once.
+struct SceneResolver {
+  let scale: Double
+  /// The scene's pixels.
+  let canvas: PixelRect
+  /// The pictures that the plan will read, in the order of its inputs.
+  private(set) var inputs: [Bitmap] = []
+  private var numbers: [Key: Made] = [:]
+
+  /// What makes two pictures the same.
+  private struct Key: Hashable {
+    let source: Bitmap
+    let left: Double
+    let top: Double
+    let width: Double
+    let height: Double
+  }
+
+  private struct Made {
+    let input: Int
+    let left: Int
+    let top: Int
+    let size: PixelSize
+  }
+
+  init(_ scene: Scene) {
+    scale = scene.scale
+    canvas = PixelRect(scene.pixelSize)
+  }
+
+  /// The layers of a list at a place in pixels; those that draw nothing are left out.
+  mutating func resolved(
+    _ layers: [Layer], at origin: Vector, path: String
+  ) throws(SceneError) -> [ResolvedLayer] {
+    var resolved: [ResolvedLayer] = []
+    for (index, layer) in layers.enumerated() where !layer.isHidden && layer.opacity > 0 {
+      resolved.append(try self.resolved(layer, at: origin, path: "\(path)[\(index)]"))
+    }
+    return resolved
+  }
+
+  private mutating func resolved(
+    _ layer: Layer, at origin: Vector, path: String
+  ) throws(SceneError) -> ResolvedLayer {
+    let shape = shape(of: layer, at: origin)
+    let corner = Vector(shape.left, shape.top)
+    let stack = layer.style.map { LayerStack($0, picture: PixelSize(1, 1), scale: scale, canvas: .keep) }
+    let content = try content(of: layer, shape, stack, path)
+    let size = if case .bitmap(_, _, _, let size)? = content { size } else { shape.pixels.size }
+    var style: ResolvedStyle?
+    if let stack {
+      style = ResolvedStyle(stack: stack, fill: try fill(of: layer.style, size: size, path))
+    }
+    var mask: ResolvedLayer.Mask?
+    if let layer = layer.mask {
+      let isLuminance = if case .luminance = layer { true } else { false }
+      let layers = try resolved([layer.layer], at: corner, path: "\(path).mask")
+      mask = ResolvedLayer.Mask(layers: layers, isLuminance: isLuminance)
+    }
+    let border = layer.border.flatMap { border in
+      border.width > 0 && border.color.alpha > 0
+        ? (hole: shape.inset(by: border.width * scale), color: border.color.premultiplied) : nil
+    }
+    return ResolvedLayer(
+      shape: shape, content: content, cropsContent: layer.cropsContent, style: style, border: border,
+      opacity: layer.opacity, blend: layer.blend, clipsToBounds: layer.clipsToBounds, mask: mask,
+      layers: try resolved(layer.layers, at: corner, path: "\(path).layers"))
+  }
+
+  private func shape(of layer: Layer, at origin: Vector) -> RoundedRectangle {
+    let frame = layer.frame
+    let radii =
+      layer.cornerRadii.count == 1 ? Array(repeating: layer.cornerRadii[0], count: 4) : layer.cornerRadii
+    let (left, top) = (origin.x + frame.x * scale, origin.y + frame.y * scale)
+    return RoundedRectangle(
+      left: left, top: top, right: left + frame.width * scale, bottom: top + frame.height * scale,
+      radii: radii.map { Vector($0 * scale, $0 * scale) })
+  }
+
+  private mutating func content(
+    of layer: Layer, _ shape: RoundedRectangle, _ stack: LayerStack?, _ path: String
+  ) throws(SceneError) -> ResolvedLayer.Content? {
+    let (width, height) = (shape.right - shape.left, shape.bottom - shape.top)
+    guard width > 0, height > 0 else { return nil }
+    switch layer.contents {
+    case nil: return nil
+    case .color(let color): return .color(color)
+    case .gradient(let gradient):
+      return .gradient(
+        ResolvedGradient(gradient, left: shape.left, top: shape.top, width: width, height: height))
+    case .image(let image):
+      guard case .bitmap(let bitmap) = image.source else { return nil }
+      let place = image.place(
+        of: bitmap, left: shape.left, top: shape.top, width: width, height: height, scale: scale)
+      let visible = visible(through: stack, within: layer.cropsContent ? shape.pixels : nil)
+      guard
+        let made = try made(bitmap, place, visible: visible, field: "\(path).contents")
+      else { return nil }
+      return .bitmap(input: made.input, left: made.left, top: made.top, size: made.size)
+    }
+  }
+
+  /// What of contents may be seen: on the canvas, or as a shadow on it.
+  private func visible(through stack: LayerStack?, within limits: PixelRect?) -> PixelRect {
+    let reach = stack?.reach ?? 0
+    let around = PixelRect(
+      columns: canvas.columns.grown(by: reach), rows: canvas.rows.grown(by: reach))
+    return limits.map { around.clamped(to: $0) } ?? around
+  }
+
+  /// The input that fills contents of a size, if a picture does.
+  private mutating func fill(of style: Style?, size: PixelSize, _ path: String) throws(SceneError) -> Int? {
+    guard case .bitmap(let bitmap, let fit)? = style?.fill else { return nil }
+    do throws(BitmapError) {
+      inputs.append(try bitmap.fitted(to: size, fit: fit))
+      return inputs.count - 1
+    } catch {
+      throw .bitmap(field: "\(path).style.fill", error)
+    }
+  }
+
+  /// The number of the input that holds a picture drawn to a place.
+  private mutating func made(
+    _ bitmap: Bitmap, _ place: Rect, visible: PixelRect, field: String
+  ) throws(SceneError) -> Made? {
+    // The same picture, moved by whole pixels, is the same input.
+    let whole = Vector(place.x.rounded(.down), place.y.rounded(.down))
+    let key = Key(
+      source: bitmap, left: place.x - whole.x, top: place.y - whole.y, width: place.width,
+      height: place.height)
+    let pixels = PixelRect(
+      columns: Int(whole.x)..<Int((place.x + place.width).rounded(.up)),
+      rows: Int(whole.y)..<Int((place.y + place.height).rounded(.up)))
+    let isWhole = pixels.clamped(to: visible) == pixels
+    if isWhole, let made = numbers[key] {
+      return Made(input: made.input, left: Int(whole.x), top: Int(whole.y), size: made.size)
+    }
+    let placed: PlacedBitmap?
+    do throws(BitmapError) {
+      placed = try bitmap.placed(
+        left: place.x, top: place.y, width: place.width, height: place.height, visible: visible)
+    } catch {
+      throw .bitmap(field: field, error)
+    }
+    guard let placed else { return nil }
+    inputs.append(placed.bitmap)
+    let made = Made(input: inputs.count - 1, left: placed.left, top: placed.top, size: placed.bitmap.size)
+    if isWhole { numbers[key] = made }
+    return made
+  }
+}
+
+extension ImageContents {
+  /// Where the whole picture lies, in pixels, in a frame of pixels.
+  fileprivate func place(
+    of bitmap: Bitmap, left: Double, top: Double, width: Double, height: Double, scale: Double
+  ) -> Rect {
+    var size = Vector(Double(bitmap.width) * scale / self.scale, Double(bitmap.height) * scale / self.scale)
+    let (across, down) = (width / size.x, height / size.y)
+    switch gravity {
+    case .resize: return Rect(x: left, y: top, width: width, height: height)
+    case .resizeAspect: size = Vector(size.x * min(across, down), size.y * min(across, down))
+    case .resizeAspectFill: size = Vector(size.x * max(across, down), size.y * max(across, down))
+    default: break
+    }
+    let (right, bottom) = gravity.fractions
+    return Rect(
+      x: left + (width - size.x) * right, y: top + (height - size.y) * bottom, width: size.x, height: size.y)
+  }
+}
+
+extension ImageContents.Gravity {
+  /// Which part of the free space lies to the left of the picture and above it.
+  fileprivate var fractions: (Double, Double) {
+    switch self {
+    case .center, .resize, .resizeAspect, .resizeAspectFill: (0.5, 0.5)
+    case .top: (0.5, 0)
+    case .bottom: (0.5, 1)
+    case .left: (0, 0.5)
+    case .right: (1, 0.5)
+    case .topLeft: (0, 0)
+    case .topRight: (1, 0)
+    case .bottomLeft: (0, 1)
+    case .bottomRight: (1, 1)
+    }
+  }
+}
+
+extension Layer {
+  /// Whether contents are cut off at the frame.
+  fileprivate var cropsContent: Bool {
+    if case .image(let image)? = contents, image.gravity == .resizeAspectFill { return true }
+    return clipsToBounds
+  }
+}
+
+extension LayerStack {
+  /// How far contents may lie from a pixel that shows their shadow. With bounded edges all of them count.
+  fileprivate var reach: Int {
+    layers.reduce(0) { reach, layer in
+      guard let shadow = layer.shadow else { return reach }
+      guard !shadow.isBounded else { return 1 << 24 }
+      let offset = max(abs(shadow.offset.x), abs(shadow.offset.y))
+      return max(reach, Int((6 * shadow.sigma + offset).rounded(.up)) + 2)
+    }
+  }
+}
+
+extension LayerStack.Layer {
+  /// The shadow of an inner or outer layer.
+  var shadow: LayerStack.ResolvedShadow? {
+    switch self {
+    case .inner(let shadow), .outer(let shadow, _): shadow
+    case .casters, .fillColor, .fillBitmap, .contents: nil
+    }
+  }
+}
