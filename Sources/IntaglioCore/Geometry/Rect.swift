@@ -1,0 +1,65 @@
+/// A rectangle in points: x grows to the right, y downwards.
+public struct Rect: Sendable, Hashable {
+  /// The left side.
+  public var x: Double
+  /// The upper side.
+  public var y: Double
+  /// From the left side to the right one.
+  public var width: Double
+  /// From the upper side to the lower one.
+  public var height: Double
+
+  /// The rectangle of this upper left corner and size.
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// The rectangle of these corners.
+  public init(from corner: Vector, to opposite: Vector) {
+    self.init(
+      x: min(corner.x, opposite.x), y: min(corner.y, opposite.y),
+      width: abs(opposite.x - corner.x), height: abs(opposite.y - corner.y))
+  }
+
+  /// The upper left corner.
+  public var origin: Vector { Vector(x, y) }
+  /// The right side.
+  public var maxX: Double { x + width }
+  /// The lower side.
+  public var maxY: Double { y + height }
+  /// The middle.
+  public var center: Vector { Vector(x + width / 2, y + height / 2) }
+
+  /// The rectangle whose sides lie `distance` farther in, or farther out where it is negative. What is smaller than twice
+  /// the distance shrinks to nothing, at its middle.
+  public func inset(by distance: Double) -> Rect {
+    let width = max(width - 2 * distance, 0)
+    let height = max(height - 2 * distance, 0)
+    return Rect(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)
+  }
+}
+
+extension Rect: Codable {
+  /// Reads `[x, y, width, height]`: finite numbers, no negative size.
+  public init(from decoder: any Decoder) throws {
+    let numbers = try decoder.singleValueContainer().decode([Double].self)
+    func error(_ problem: String) -> DecodingError {
+      .dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: problem))
+    }
+    guard numbers.count == 4 else {
+      throw error("has \(numbers.count) numbers, not four: [x, y, width, height]")
+    }
+    guard numbers.allSatisfy(\.isFinite) else { throw error("is not finite") }
+    guard numbers[2] >= 0, numbers[3] >= 0 else { throw error("has a negative width or height") }
+    self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
+
+  /// Writes `[x, y, width, height]`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode([x, y, width, height])
+  }
+}
