@@ -27,7 +27,7 @@ final class LoadedFont {
     self.scaledFont = scaledFont
     // FreeType's face is locked while it is looked at.
     let face = cairo_ft_scaled_font_lock_face(scaledFont)
-    let isColor = face.map { $0.pointee.face_flags & (1 << 14) != 0 } ?? false  // FT_FACE_FLAG_COLOR
+    let isColor = face.map { $0.pointee.face_flags & Int(FT_FACE_FLAG_COLOR) != 0 } ?? false
     if face != nil { cairo_ft_scaled_font_unlock_face(scaledFont) }
     colorFont = isColor ? ColorFont(scaledFont) : nil
     // Every font of a font map over FreeType is one of Fontconfig's.
@@ -57,6 +57,13 @@ final class LoadedFont {
     return Rect(
       x: Double(ink.x) / unit, y: Double(ink.y) / unit, width: Double(ink.width) / unit,
       height: Double(ink.height) / unit)
+  }
+
+  /// The glyph's advance in Pango's units.
+  func advance(of glyph: UInt32) -> Int32 {
+    var logical = PangoRectangle()
+    pango_font_get_glyph_extents(font, glyph, nil, &logical)
+    return logical.width
   }
 
   private static func text(_ object: String, of pattern: OpaquePointer?) -> String {

@@ -7,6 +7,8 @@ extension LayoutEngine {
   private static let emptyGlyph: PangoGlyph = 0x0FFF_FFFF
   /// Set in the glyph numbers of characters that no font has; the rest is the character.
   private static let missingFlag: PangoGlyph = 0x1000_0000
+  /// Set in the flags of the item that is an ellipsis.
+  private static let ellipsisFlag: UInt8 = 1 << 1
 
   /// Adds a line that Pango laid out to the result.
   ///
@@ -55,7 +57,14 @@ extension LayoutEngine {
     defer { x += Int(run.pointee.end_x_offset) }
     var drawsSomething = false
     for index in 0..<Int(string.pointee.num_glyphs) {
-      let info = string.pointee.glyphs[index]
+      var info = string.pointee.glyphs[index]
+      if item.pointee.analysis.flags & Self.ellipsisFlag != 0, let font {
+        // Pango pads the ellipsis until the line is as wide as the box, on the side where the text goes on. A line is as wide
+        // as its letters here, so that it can be aligned.
+        let padding = max(0, info.geometry.width - font.advance(of: info.glyph))
+        info.geometry.width -= padding
+        if item.pointee.analysis.level & 1 != 0 { info.geometry.x_offset -= padding }
+      }
       defer { x += Int(info.geometry.width) }
       if info.glyph == Self.emptyGlyph { continue }
       let origin = Vector(

@@ -31,11 +31,11 @@ extension LayoutEngine {
     var room = text.maximumLines ?? .max
     for (index, paragraph) in paragraphs.enumerated() where room > 0 {
       try Self.checkLength(of: paragraph, in: text)
-      try set(paragraph.string, breaking, room: room)
+      set(paragraph.string, of: text, breaking, room: room)
       let isLast = Int(pango_layout_get_line_count(layout)) >= room
       let leavesOut = isLast && paragraphs[(index + 1)...].contains { !$0.string.isEmpty }
       if leavesOut, text.truncation != .none, pango_layout_is_ellipsized(layout) == 0 {
-        try set(paragraph.string + "…", breaking, room: room)
+        set(paragraph.string + "…", of: text, breaking, room: room)
       }
       let count = Int(pango_layout_get_line_count(layout))
       if leavesOut || count > room || pango_layout_is_ellipsized(layout) != 0 { result.isTruncated = true }
@@ -59,16 +59,6 @@ extension LayoutEngine {
       description, text.font.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
     pango_font_description_set_absolute_size(description, Self.unitsPerEm)
     pango_layout_set_font_description(layout, description)
-
-    let attributes = pango_attr_list_new()
-    if text.letterSpacing != 0 {
-      // Pango gives half to either side of a gap: an even number loses nothing.
-      let half = (text.letterSpacing / text.font.size * Self.unitsPerEm / 2).rounded()
-      pango_attr_list_insert(attributes, pango_attr_letter_spacing_new(2 * Int32(half)))
-    }
-    pango_layout_set_attributes(layout, attributes)
-    pango_attr_list_unref(attributes)
-
     pango_context_set_language(context, pango_language_from_string(text.language))
     let direction =
       switch text.direction {
@@ -112,7 +102,8 @@ extension LayoutEngine {
   }
 
   /// Has Pango lay out one paragraph in at most `room` lines, where it can shorten it.
-  private func set(_ string: String, _ breaking: Breaking, room: Int) throws(DrawingError) {
+  private func set(_ string: String, of text: Text, _ breaking: Breaking, room: Int) {
+    setAttributes(of: text, for: string)
     pango_layout_set_width(layout, breaking.width)
     pango_layout_set_ellipsize(layout, breaking.ellipsis)
     // A negative height is a number of lines.
