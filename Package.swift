@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Imports run one way: IntaglioTool -> Intaglio -> {GPU, CPU, Reference, PNG} -> IntaglioCore.
+// Imports run one way: IntaglioTool -> Intaglio -> {GPU, CPU, Reference, PNG, Drawing} -> IntaglioCore.
 // Backends never import each other, and Core imports no C module.
 
 let package = Package(
@@ -9,6 +9,11 @@ let package = Package(
   products: [
     .library(name: "Intaglio", targets: ["Intaglio"]),
     .executable(name: "intaglio", targets: ["IntaglioTool"]),
+  ],
+  traits: [
+    .default(enabledTraits: ["Drawing"]),
+    .trait(
+      name: "Drawing", description: "Text, laid out by Pango. Without it neither Pango nor Cairo is needed."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -18,6 +23,9 @@ let package = Package(
     .systemLibrary(name: "CEGL", pkgConfig: "egl glesv2", providers: [.apt(["libegl-dev", "libgles-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+    // pangocairo.pc leads to the headers of all the others. SwiftPM says of their -pthread that it leaves it out, in a
+    // warning that nothing here can stop; no target needs it.
+    .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
 
     // GLSL is embedded in code, so that a built binary can be copied anywhere.
     .target(
@@ -35,10 +43,15 @@ let package = Package(
     // Inner loops, as for the CPU backend.
     .target(name: "CPNGRows"),
     .target(name: "IntaglioPNG", dependencies: ["IntaglioCore", "CPNGBridge", "CPNGRows", "CDeflate"]),
+    // Empty without the trait, so that it compiles where there is no Pango.
+    .target(
+      name: "IntaglioDrawing",
+      dependencies: ["IntaglioCore", .target(name: "CPango", condition: .when(traits: ["Drawing"]))]),
     .target(
       name: "Intaglio",
       dependencies: [
         "IntaglioCore", "IntaglioReference", "IntaglioCPU", "IntaglioGPU", "IntaglioPNG", "SceneCatalog",
+        .target(name: "IntaglioDrawing", condition: .when(traits: ["Drawing"])),
       ]),
     .target(name: "SceneCatalog", dependencies: ["IntaglioCore"]),
     .executableTarget(
@@ -64,6 +77,7 @@ let package = Package(
     .testTarget(
       name: "IntaglioPNGTests", dependencies: ["IntaglioPNG", "SceneCatalog"], exclude: ["make-fixtures.py"],
       resources: [.copy("Fixtures")]),
+    .testTarget(name: "IntaglioDrawingTests", dependencies: ["IntaglioDrawing"]),
     .testTarget(
       name: "IntaglioTests",
       dependencies: [

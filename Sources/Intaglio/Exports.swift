@@ -1,6 +1,9 @@
 // `import Intaglio` is all that a program needs: pictures, styles and PNG files come with it.
 @_exported import IntaglioCore
 @_exported import IntaglioPNG
+#if Drawing
+@_exported import IntaglioDrawing
+#endif
 // Of the GPU backend, what chooses a device and how it works; the rest is the renderer's own business.
 @_exported import struct IntaglioGPU.GraphicsDevice
 @_exported import enum IntaglioGPU.GraphicsDevices

@@ -6,6 +6,8 @@ public enum StyleError: Error, Sendable, Hashable {
   case outOfRange(field: String, value: Double, allowed: String)
   /// A fill names a file that nobody has read yet.
   case fillNotLoaded(path: String)
+  /// Something other than a number is wrong; the problem reads on from the field's name.
+  case invalid(field: String, problem: String)
 }
 
 extension StyleError: CustomStringConvertible {
@@ -18,6 +20,8 @@ extension StyleError: CustomStringConvertible {
       "\(field) is \(value), allowed is \(allowed)"
     case .fillNotLoaded(let path):
       "fill names the file \(path), which has not been read; load the style with Style(contentsOf:)"
+    case .invalid(let field, let problem):
+      "\(field) \(problem)"
     }
   }
 }

@@ -9,7 +9,7 @@ enum GraphicsCheck {
   @inline(__always)
   static func everyCall(_ call: StaticString) throws(RenderError) {
     #if DEBUG
-      try now("\(call)")
+    try now("\(call)")
     #endif
   }
 

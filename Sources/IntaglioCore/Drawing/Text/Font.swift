@@ -1,0 +1,65 @@
+/// What a text is set in: a family out of the machine's fonts or a font file, and a size, weight and slant.
+public struct Font: Sendable, Hashable {
+  /// Where the font comes from.
+  public enum Source: Sendable, Hashable {
+    /// Families in the order they are wanted, as in CSS: the first that the machine has is taken, and the characters it
+    /// lacks come from those behind it, then from any font. `sans-serif`, `serif`, `monospace` and the other generic
+    /// families of CSS always exist.
+    case families([String])
+    /// A font file (TrueType, OpenType, a collection, a variable font). Characters it lacks come from the machine's fonts.
+    case file(path: String)
+  }
+
+  /// The sizes a font may have, in points.
+  public static let allowedSizes = 0.1...10_000.0
+  /// The weights a font may have.
+  public static let allowedWeights = 100...900
+  /// The generic families of CSS, which the machine maps to families it has. Names are compared in lower case.
+  public static let genericFamilies: Set<String> = [
+    "serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui", "emoji", "math",
+  ]
+
+  /// Where the font comes from.
+  public var source: Source
+  /// The size of the em square in points.
+  public var size: Double
+  /// 100 (thin) … 400 (regular) … 700 (bold) … 900 (black); the nearest weight that the family has is taken.
+  public var weight: Int
+  /// Whether the letters slant. A family without italics is slanted.
+  public var isItalic: Bool
+
+  /// A font from this source.
+  public init(_ source: Source, size: Double = 16, weight: Int = 400, isItalic: Bool = false) {
+    self.source = source
+    self.size = size
+    self.weight = weight
+    self.isItalic = isItalic
+  }
+
+  /// A font of a family, or of a list of families as CSS writes it: `"Fira Sans", sans-serif`.
+  public init(_ families: String = "sans-serif", size: Double = 16, weight: Int = 400, isItalic: Bool = false)
+  {
+    self.init(.families(Font.families(in: families)), size: size, weight: weight, isItalic: isItalic)
+  }
+
+  /// The names in a list as CSS writes it: split at commas, without quotation marks and blanks around a name.
+  public static func families(in list: String) -> [String] {
+    list.split(separator: ",", omittingEmptySubsequences: false).map { part in
+      var name = part.trimmingBlanks()
+      if let quote = name.first, quote == "\"" || quote == "'", name.count > 1, name.last == quote {
+        name = name.dropFirst().dropLast().trimmingBlanks()
+      }
+      return String(name)
+    }
+  }
+}
+
+extension Substring {
+  /// The text without the blanks at its ends.
+  fileprivate func trimmingBlanks() -> Substring {
+    guard let first = firstIndex(where: { !$0.isWhitespace }),
+      let last = lastIndex(where: { !$0.isWhitespace })
+    else { return "" }
+    return self[first...last]
+  }
+}

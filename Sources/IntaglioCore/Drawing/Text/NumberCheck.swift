@@ -1,0 +1,28 @@
+/// The check that a number is one, and within its range, with the error that names its field.
+enum NumberCheck {
+  /// Does nothing for a finite number within `range`.
+  ///
+  /// - Throws: `StyleError.notFinite` or `.outOfRange`.
+  static func check(_ value: Double, in range: ClosedRange<Double>, field: String) throws(StyleError) {
+    guard value.isFinite else { throw .notFinite(field: field) }
+    guard range.contains(value) else {
+      throw .outOfRange(field: field, value: value, allowed: text(of: range))
+    }
+  }
+
+  /// `0.1…10000`.
+  static func text(of range: ClosedRange<Double>) -> String {
+    "\(CSSNumber.text(range.lowerBound))…\(CSSNumber.text(range.upperBound))"
+  }
+}
+
+extension StrictFields {
+  /// A finite number within `range`, or nil where the field is left out.
+  func number(_ name: String, in range: ClosedRange<Double>) throws -> Double? {
+    guard let number = try value(name, as: Double.self) else { return nil }
+    guard number.isFinite, range.contains(number) else {
+      throw error(name, "is \(CSSNumber.text(number)), allowed is \(NumberCheck.text(of: range))")
+    }
+    return number
+  }
+}
