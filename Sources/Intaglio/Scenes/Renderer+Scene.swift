@@ -27,7 +27,7 @@ extension Renderer {
 
   private func planned(_ scene: Scene) throws(RenderError) -> ScenePlanner.PlannedScene {
     do throws(SceneError) {
-      return try ScenePlanner(method: planner.method).plan(scene)
+      return try ScenePlanner(method: planner.method, setText: TextSetters.standard).plan(scene)
     } catch {
       throw .scene(error)
     }

@@ -1,7 +1,7 @@
-/// `{ "color": "#336" }`, `{ "gradient": {…} }`, `{ "image": "photo.png", "gravity": "resizeAspectFill" }` or
-/// `{ "bitmap": {…}, "gravity": … }`.
+/// `{ "color": "#336" }`, `{ "gradient": {…} }`, `{ "shape": {…} }`, `{ "text": {…} }`, `{ "image": "photo.png", "gravity":
+/// "resizeAspectFill" }` or `{ "bitmap": {…}, "gravity": … }`.
 extension Contents: Codable {
-  private static let kinds = ["color", "gradient", "image", "bitmap"]
+  private static let kinds = ["color", "gradient", "shape", "text", "image", "bitmap"]
 
   /// Reads an object with exactly one kind of contents; `gravity` and `scale` go with pictures.
   public init(from decoder: any Decoder) throws {
@@ -13,11 +13,16 @@ extension Contents: Codable {
     guard given.count == 1 else {
       throw fields.error(given[1], "stands beside \(kind); a layer has one kind of contents")
     }
-    if kind == "color" || kind == "gradient" {
+    if kind != "image", kind != "bitmap" {
       for field in ["gravity", "scale"] where fields.has(field) {
         throw fields.error(field, "goes with image or bitmap, not with \(kind)")
       }
-      self = kind == "color" ? .color(try fields.required(kind)) : .gradient(try fields.required(kind))
+      switch kind {
+      case "color": self = .color(try fields.required(kind))
+      case "gradient": self = .gradient(try fields.required(kind))
+      case "shape": self = .shape(try fields.required(kind))
+      default: self = .text(try fields.required(kind))
+      }
       return
     }
     let gravity = try fields.word("gravity") ?? ImageContents.Gravity.resize
@@ -37,6 +42,8 @@ extension Contents: Codable {
     switch self {
     case .color(let color): try container.encode(color, forKey: FieldKey("color"))
     case .gradient(let gradient): try container.encode(gradient, forKey: FieldKey("gradient"))
+    case .shape(let shape): try container.encode(shape, forKey: FieldKey("shape"))
+    case .text(let text): try container.encode(text, forKey: FieldKey("text"))
     case .image(let image):
       switch image.source {
       case .bitmap(let bitmap): try container.encode(bitmap, forKey: FieldKey("bitmap"))

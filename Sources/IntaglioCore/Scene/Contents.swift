@@ -6,6 +6,11 @@ public enum Contents: Sendable, Hashable {
   case gradient(Gradient)
   /// A picture.
   case image(ImageContents)
+  /// A path, filled and stroked. Its points are those of the layer, from the frame's top left corner on; it may reach past
+  /// the frame.
+  case shape(Shape)
+  /// A text, set in the layer's frame.
+  case text(Text)
 }
 
 /// A picture in a layer.

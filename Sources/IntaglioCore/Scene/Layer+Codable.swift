@@ -15,7 +15,7 @@ extension Layer: Codable {
       frame: try fields.required("frame"),
       contents: try fields.value("contents"),
       style: try fields.value("style"),
-      cornerRadii: try Layer.radii(of: fields),
+      cornerRadii: try fields.value("cornerRadius") ?? CornerRadii(0),
       border: try fields.value("border"),
       opacity: try fields.value("opacity") ?? 1,
       blend: try fields.word("blend") ?? .normal,
@@ -35,29 +35,11 @@ extension Layer: Codable {
     if isHidden { try container.encode(isHidden, forKey: FieldKey("hidden")) }
     try container.encodeIfPresent(contents, forKey: FieldKey("contents"))
     try container.encodeIfPresent(style, forKey: FieldKey("style"))
-    if cornerRadii.count == 1 {
-      try container.encode(cornerRadii[0], forKey: FieldKey("cornerRadius"))
-    } else if !cornerRadii.isEmpty {
-      try container.encode(cornerRadii, forKey: FieldKey("cornerRadius"))
-    }
+    if cornerRadii != CornerRadii(0) { try container.encode(cornerRadii, forKey: FieldKey("cornerRadius")) }
     try container.encodeIfPresent(border, forKey: FieldKey("border"))
     if clipsToBounds { try container.encode(clipsToBounds, forKey: FieldKey("clipsToBounds")) }
     try container.encodeIfPresent(mask, forKey: FieldKey("mask"))
     if !layers.isEmpty { try container.encode(layers, forKey: FieldKey("layers")) }
-  }
-
-  /// One number, or four.
-  private static func radii(of fields: StrictFields) throws -> [Double] {
-    guard fields.has("cornerRadius") else { return [] }
-    if let radius = try? fields.value("cornerRadius", as: Double.self) { return [radius] }
-    let radii = try fields.value("cornerRadius", as: [Double].self) ?? []
-    guard radii.count == 4 else {
-      throw fields.error(
-        "cornerRadius",
-        "has \(radii.count) numbers; a layer has one radius, or four: top left, top right, bottom right, bottom left"
-      )
-    }
-    return radii
   }
 }
 

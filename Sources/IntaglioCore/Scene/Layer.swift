@@ -18,9 +18,8 @@ public struct Layer: Sendable, Hashable {
   public var contents: Contents?
   /// Effects of the contents; of a layer without contents, of its children together.
   public var style: Style?
-  /// Radii of the frame's corners in points: none, one for all, or four (top left, top right, bottom right, bottom left). They
-  /// shape a colour or gradient, the border, and what `clipsToBounds` cuts.
-  public var cornerRadii: [Double]
+  /// Radii of the frame's corners in points. They shape a colour or gradient, the border, and what `clipsToBounds` cuts.
+  public var cornerRadii: CornerRadii
   /// Drawn over contents and children, inside the frame.
   public var border: Border?
   /// Cuts contents and children off at the frame and its corners. Outer shadows are those of what is left of the contents.
@@ -33,7 +32,8 @@ public struct Layer: Sendable, Hashable {
   /// A layer.
   public init(
     _ name: String? = nil, frame: Rect, contents: Contents? = nil, style: Style? = nil,
-    cornerRadii: [Double] = [], border: Border? = nil, opacity: Double = 1, blend: BlendMode = .normal,
+    cornerRadii: CornerRadii = CornerRadii(0), border: Border? = nil, opacity: Double = 1,
+    blend: BlendMode = .normal,
     isHidden: Bool = false, clipsToBounds: Bool = false, mask: LayerMask? = nil, layers: [Layer] = []
   ) {
     self.name = name

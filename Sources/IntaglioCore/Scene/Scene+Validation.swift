@@ -68,7 +68,8 @@ private struct SceneCheck {
       (frame.height, 0...limit),
     ] { try SceneCheck.check(value, in: range, field: "\(path).frame") }
     try SceneCheck.check(layer.opacity, in: 0...1, field: "\(path).opacity")
-    for radius in layer.cornerRadii {
+    let corners = layer.cornerRadii
+    for radius in [corners.topLeft, corners.topRight, corners.bottomRight, corners.bottomLeft] {
       try SceneCheck.check(radius, in: 0...limit, field: "\(path).cornerRadius")
     }
     if let border = layer.border {
@@ -103,6 +104,14 @@ private struct SceneCheck {
       for value in gradient.shape.numbers {
         try SceneCheck.check(value, in: -1e6...1e6, field: "\(path).gradient.\(gradient.shape.name)")
       }
+    case .shape(let shape):
+      if let fill = shape.fill { try SceneCheck.check(fill, field: "\(path).shape.fill") }
+      try SceneCheck.check(shape.strokeColor, field: "\(path).shape.strokeColor")
+      do throws(StyleError) { try shape.stroke?.validate() } catch {
+        throw SceneError(error, at: "\(path).shape.stroke")
+      }
+    case .text(let text):
+      do throws(StyleError) { try text.validate() } catch { throw SceneError(error, at: "\(path).text") }
     case .image(let image):
       if case .file(let file) = image.source { throw .imageNotLoaded(field: "\(path).image", path: file) }
       try SceneCheck.check(image.scale, in: 1e-3...1e3, field: "\(path).scale")

@@ -6,6 +6,10 @@ public enum SceneError: Error, Sendable, Hashable {
   case imageNotLoaded(field: String, path: String)
   /// A picture cannot be made, mostly for its size.
   case bitmap(field: String, BitmapError)
+  /// A path cannot be filled or stroked.
+  case path(field: String, PathError)
+  /// A text cannot be set: its font is missing, say. The problem is written for people.
+  case text(field: String, problem: String)
 }
 
 extension SceneError: CustomStringConvertible {
@@ -18,6 +22,10 @@ extension SceneError: CustomStringConvertible {
       "\(field): names the file \(path), which has not been read; load the scene with Scene(contentsOf:)"
     case .bitmap(let field, let error):
       "\(field): \(error)"
+    case .path(let field, let error):
+      "\(field): \(error)"
+    case .text(let field, let problem):
+      "\(field): \(problem)"
     }
   }
 }
@@ -31,6 +39,8 @@ extension SceneError {
     case .outOfRange(let field, let value, let allowed):
       self = .invalid(
         field: "\(path).\(field)", problem: "is \(CSSNumber.text(value)), allowed is \(allowed)")
+    case .invalid(let field, let problem):
+      self = .invalid(field: "\(path).\(field)", problem: problem)
     case .fillNotLoaded(let file):
       self = .imageNotLoaded(field: "\(path).fill.image", path: file)
     }

@@ -9,7 +9,7 @@ import Synchronization
 /// It also keeps the engines that lay out with these fonts. Pango's objects must not be used by two threads at once, so each
 /// layout takes an engine out of the pool and puts it back: there are as many as there are layouts at the same time, and
 /// none belongs to a thread. A lock around one engine would make the threads of a batch wait for each other.
-final class FontConfiguration: @unchecked Sendable {
+package final class FontConfiguration: @unchecked Sendable {
   /// Idle engines that are kept; each holds the outlines of glyphs that it met.
   private static let maximumIdleEngines = ProcessorCount.online
 
@@ -23,7 +23,7 @@ final class FontConfiguration: @unchecked Sendable {
   /// The machine's fonts, or those that the configuration at `configurationPath` names; with the fonts of `file`.
   ///
   /// - Throws: `DrawingError.notAFont`, `.noFonts`, or `.library` without memory.
-  init(file: FontFile? = nil, configurationPath: String? = nil) throws(DrawingError) {
+  package init(file: FontFile? = nil, configurationPath: String? = nil) throws(DrawingError) {
     handle = try FontConfiguration.load(configurationPath)
     families = FontConfiguration.familyNames(of: handle)
     // The file's fonts get a family name of their own: another version of the font may be installed.

@@ -20,7 +20,7 @@ public struct LayerScene: Sendable, CustomStringConvertible {
   }
 
   /// One scene an ability and edge case.
-  public static let all: [LayerScene] = shapes + gradients + effects + groups + blends + pictures
+  public static let all: [LayerScene] = shapes + paths + gradients + effects + groups + blends + pictures
 
   // MARK: Materials
 
@@ -55,24 +55,67 @@ public struct LayerScene: Sendable, CustomStringConvertible {
     LayerScene(
       "rounded", scale: 1.5,
       [
-        Layer(frame: Rect(x: 3, y: 3, width: 20, height: 14), contents: .color(blue), cornerRadii: [5]),
+        Layer(
+          frame: Rect(x: 3, y: 3, width: 20, height: 14), contents: .color(blue), cornerRadii: CornerRadii(5)),
         Layer(
           frame: Rect(x: 25.3, y: 4.6, width: 19, height: 27), contents: .color(amber),
-          cornerRadii: [2, 9, 0, 30]),
-        Layer(frame: Rect(x: 4, y: 20, width: 14, height: 14), contents: .color(rose), cornerRadii: [7]),
+          cornerRadii: CornerRadii(topLeft: 2, topRight: 9, bottomLeft: 30)),
+        Layer(
+          frame: Rect(x: 4, y: 20, width: 14, height: 14), contents: .color(rose), cornerRadii: CornerRadii(7)
+        ),
       ]),
     LayerScene(
       "borders",
       [
         Layer(
-          frame: Rect(x: 4, y: 4, width: 18, height: 14), contents: .color(amber), cornerRadii: [4],
+          frame: Rect(x: 4, y: 4, width: 18, height: 14), contents: .color(amber),
+          cornerRadii: CornerRadii(4),
           border: Border(width: 1, color: .black)),
         Layer(
-          frame: Rect(x: 24.5, y: 4.5, width: 19, height: 25), cornerRadii: [6],
+          frame: Rect(x: 24.5, y: 4.5, width: 19, height: 25), cornerRadii: CornerRadii(6),
           border: Border(width: 2.5, color: rose)),
         Layer(
           frame: Rect(x: 5, y: 21, width: 14, height: 11), contents: .color(blue),
           border: Border(width: 40, color: Color(white: 1, alpha: 0.5))),
+      ]),
+  ]
+
+  /// A path that is known to be one.
+  private static func path(_ data: String) -> Path { (try? Path(svg: data)) ?? Path() }
+
+  private static let paths = [
+    LayerScene(
+      "paths",
+      [
+        Layer(
+          frame: Rect(x: 3.3, y: 3, width: 20, height: 20),
+          contents: .shape(
+            Shape(
+              path("M10 0 16 19 0 7H20L4 19Z"), fill: amber, rule: .evenOdd, stroke: Stroke(width: 0.7),
+              strokeColor: blue))),
+        Layer(
+          frame: Rect(x: 26, y: 4, width: 20, height: 14),
+          contents: .shape(
+            Shape(
+              path("M0 7C5-9 9 23 20 2"), fill: nil, stroke: Stroke(width: 3, cap: .round, dashes: [5, 4]),
+              strokeColor: rose)),
+          style: Style(shadows: [drop])),
+        Layer(
+          frame: Rect(x: 26.5, y: 20.25, width: 20, height: 14),
+          contents: .shape(Shape(path("M0 0A7 7 0 0 1 14 0L7 12Z"), fill: blue)),
+          style: Style(shadows: [dent, shine], contents: .knockout, threshold: 1)),
+      ]),
+    LayerScene(
+      "path-past-the-edges", scale: 2,
+      [
+        Layer(
+          frame: Rect(x: 0, y: 0, width: 48, height: 36),
+          contents: .shape(Shape(path("M-500-500H20L40 30-20 900Z"), fill: blue)),
+          style: Style(shadows: [wide, dent])),
+        Layer(
+          frame: Rect(x: 12, y: 6, width: 24, height: 24),
+          contents: .shape(Shape(path("M-9 0H40V40H-9Z"), fill: rose)),
+          cornerRadii: CornerRadii(8), clipsToBounds: true),
       ]),
   ]
 
@@ -84,7 +127,7 @@ public struct LayerScene: Sendable, CustomStringConvertible {
           frame: Rect(x: 4, y: 4, width: 40, height: 28),
           contents: .gradient(Gradient([Color(white: 1), Color(white: 0.8), blue])),
           style: Style(shadows: [drop]),
-          cornerRadii: [6])
+          cornerRadii: CornerRadii(6))
       ]),
     LayerScene(
       "gradient-kinds",
@@ -117,7 +160,7 @@ public struct LayerScene: Sendable, CustomStringConvertible {
         Layer(
           frame: Rect(x: 8.5, y: 6, width: 30, height: 20),
           contents: .gradient(Gradient([rose, .clear])), style: Style(shadows: [dent, drop], threshold: 90),
-          cornerRadii: [8])
+          cornerRadii: CornerRadii(8))
       ]),
   ]
 
@@ -144,14 +187,15 @@ public struct LayerScene: Sendable, CustomStringConvertible {
       [
         Layer(
           frame: Rect(x: 8, y: 6, width: 30, height: 20), contents: .color(.white),
-          style: Style(shadows: [dent, drop, wide]), cornerRadii: [8])
+          style: Style(shadows: [dent, drop, wide]), cornerRadii: CornerRadii(8))
       ]),
     LayerScene(
       "sharp-shadows",
       [
         Layer(
           frame: Rect(x: 6, y: 5, width: 16, height: 12), contents: .color(amber),
-          style: Style(shadows: [Shadow(.outer, color: blue, offset: Vector(4, 3.5))]), cornerRadii: [3]),
+          style: Style(shadows: [Shadow(.outer, color: blue, offset: Vector(4, 3.5))]),
+          cornerRadii: CornerRadii(3)),
         Layer(
           frame: Rect(x: 27, y: 6, width: 16, height: 12), contents: picture(.letters, 16, 12),
           style: Style(shadows: [
@@ -178,7 +222,8 @@ public struct LayerScene: Sendable, CustomStringConvertible {
       [
         Layer(
           frame: Rect(x: 4, y: 4, width: 18, height: 26), contents: .color(.black),
-          style: Style(shadows: [dent], contents: .knockout, fill: .color(amber)), cornerRadii: [5]),
+          style: Style(shadows: [dent], contents: .knockout, fill: .color(amber)), cornerRadii: CornerRadii(5)
+        ),
         Layer(
           frame: Rect(x: 26, y: 4, width: 18, height: 26), contents: picture(.disc, 18, 26),
           style: Style(shadows: [dent, drop], fill: fill)),
@@ -189,7 +234,8 @@ public struct LayerScene: Sendable, CustomStringConvertible {
         // The layer itself lies outside the picture.
         Layer(
           frame: Rect(x: -60, y: 8, width: 50, height: 20), contents: .color(.black),
-          style: Style(shadows: [Shadow(.outer, offset: Vector(66, 0), blur: .sigma(3))]), cornerRadii: [4])
+          style: Style(shadows: [Shadow(.outer, offset: Vector(66, 0), blur: .sigma(3))]),
+          cornerRadii: CornerRadii(4))
       ]),
   ]
 
@@ -216,7 +262,9 @@ public struct LayerScene: Sendable, CustomStringConvertible {
         Layer(
           frame: Rect(x: 4, y: 4, width: 40, height: 28), style: Style(shadows: [dent, drop]),
           layers: [
-            Layer(frame: Rect(x: 2, y: 3, width: 18, height: 18), contents: .color(blue), cornerRadii: [9]),
+            Layer(
+              frame: Rect(x: 2, y: 3, width: 18, height: 18), contents: .color(blue),
+              cornerRadii: CornerRadii(9)),
             Layer(frame: Rect(x: 14.5, y: 8, width: 22, height: 14), contents: .color(amber)),
           ])
       ]),
@@ -226,7 +274,7 @@ public struct LayerScene: Sendable, CustomStringConvertible {
         Layer(
           frame: Rect(x: 5, y: 4, width: 36, height: 26), contents: .color(.white),
           style: Style(shadows: [drop]),
-          cornerRadii: [10], border: Border(width: 1.5, color: blue), clipsToBounds: true,
+          cornerRadii: CornerRadii(10), border: Border(width: 1.5, color: blue), clipsToBounds: true,
           layers: [
             Layer(frame: Rect(x: -6, y: -6, width: 24, height: 24), contents: .color(rose)),
             Layer(
@@ -265,7 +313,7 @@ public struct LayerScene: Sendable, CustomStringConvertible {
         return Layer(
           frame: Rect(x: 0.7 * place, y: 0.45 * place, width: 9, height: 9),
           contents: .color(Color(red: place / 60, green: 0.4, blue: 1 - place / 60, alpha: 0.6)),
-          cornerRadii: [place / 20])
+          cornerRadii: CornerRadii(place / 20))
       }),
   ]
 
@@ -316,7 +364,8 @@ public struct LayerScene: Sendable, CustomStringConvertible {
       [
         Layer(
           frame: Rect(x: 8, y: 6, width: 30, height: 22), contents: picture(.opaque, 31, 17),
-          style: Style(shadows: [dent, drop]), cornerRadii: [9], border: Border(width: 2, color: .white),
+          style: Style(shadows: [dent, drop]), cornerRadii: CornerRadii(9),
+          border: Border(width: 2, color: .white),
           clipsToBounds: true)
       ]),
     LayerScene(

@@ -25,12 +25,12 @@ struct ManifestLine: Decodable {
   /// - Throws: `BatchFailure`, which names the place, the field and the fault.
   static func decoded(_ bytes: [UInt8], place: String) throws(BatchFailure) -> ManifestLine {
     do {
-      try StyleFileSyntax.check(bytes)
+      try JSONSyntax.check(bytes)
       return try JSONDecoder().decode(ManifestLine.self, from: Data(bytes))
-    } catch let fault as StyleFileSyntax.Fault {
+    } catch let fault as JSONSyntax.Fault {
       throw BatchFailure(place, .manifest, "column \(fault.column): \(fault.problem)")
     } catch let error as DecodingError {
-      throw BatchFailure(place, .manifest, "\(StyleFileError(error, path: place))")
+      throw BatchFailure(place, .manifest, "\(StyleFileError(JSONFault(error), path: place))")
     } catch {
       throw BatchFailure(place, .manifest, "\(error)")
     }

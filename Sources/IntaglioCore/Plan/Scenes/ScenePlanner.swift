@@ -5,7 +5,7 @@
 ///
 /// Colours, gradients, borders and the shadows of rectangles are computed where they are painted; a blur is made where
 /// contents are not a rectangle. A layer gets a picture of its own only where its opacity, blend mode, mask or clip need one.
-public struct ScenePlanner: Sendable, Hashable {
+public struct ScenePlanner: Sendable {
   /// A plan with what it reads.
   public struct PlannedScene: Sendable, Hashable {
     /// The passes. The output is a bitmap of the scene's size in pixels.
@@ -16,10 +16,13 @@ public struct ScenePlanner: Sendable, Hashable {
 
   /// How blurs are reached; `reference` convolves directly out to 6 sigma.
   public var method: Planner.Method
+  /// Sets the texts of scenes; nil where there is no library of fonts, so that a text is an error.
+  public var setText: TextSetter?
 
   /// A planner.
-  public init(method: Planner.Method = .fused) {
+  public init(method: Planner.Method = .fused, setText: TextSetter? = nil) {
     self.method = method
+    self.setText = setText
   }
 
   /// The plan that draws `scene`.
@@ -29,7 +32,7 @@ public struct ScenePlanner: Sendable, Hashable {
   /// - Throws: `SceneError`, naming the first field at fault.
   public func plan(_ scene: Scene) throws(SceneError) -> PlannedScene {
     try scene.validate()
-    var resolver = SceneResolver(scene)
+    var resolver = SceneResolver(scene, setText: setText)
     let layers = try resolver.resolved(scene.layers, at: .zero, path: "layers")
     var builder = ScenePassBuilder(inputs: resolver.inputs.map(\.size), blur: method.blur)
     var list = PaintList()

@@ -10,7 +10,7 @@ struct SceneResolver {
 
   /// What makes two pictures the same.
   private struct Key: Hashable {
-    let source: Bitmap
+    let contents: Contents
     let left: Double
     let top: Double
     let width: Double
@@ -24,9 +24,12 @@ struct SceneResolver {
     let size: PixelSize
   }
 
-  init(_ scene: Scene) {
+  private let painter: ContentsPainter
+
+  init(_ scene: Scene, setText: TextSetter?) {
     scale = scene.scale
     canvas = PixelRect(scene.pixelSize)
+    painter = ContentsPainter(scale: scene.scale, setText: setText)
   }
 
   /// The layers of a list at a place in pixels; those that draw nothing are left out.
@@ -70,8 +73,8 @@ struct SceneResolver {
 
   private func shape(of layer: Layer, at origin: Vector) -> RoundedRectangle {
     let frame = layer.frame
-    let radii =
-      layer.cornerRadii.count == 1 ? Array(repeating: layer.cornerRadii[0], count: 4) : layer.cornerRadii
+    let corners = layer.cornerRadii
+    let radii = [corners.topLeft, corners.topRight, corners.bottomRight, corners.bottomLeft]
     let (left, top) = (origin.x + frame.x * scale, origin.y + frame.y * scale)
     return RoundedRectangle(
       left: left, top: top, right: left + frame.width * scale, bottom: top + frame.height * scale,
@@ -81,23 +84,42 @@ struct SceneResolver {
   private mutating func content(
     of layer: Layer, _ shape: RoundedRectangle, _ stack: LayerStack?, _ path: String
   ) throws(SceneError) -> ResolvedLayer.Content? {
-    let (width, height) = (shape.right - shape.left, shape.bottom - shape.top)
-    guard width > 0, height > 0 else { return nil }
+    let frame = Rect(
+      x: shape.left, y: shape.top, width: shape.right - shape.left, height: shape.bottom - shape.top)
+    let visible = visible(through: stack, within: layer.cropsContent ? shape.pixels : nil)
+    let field = "\(path).contents"
+    let painter = painter
+    let scale = scale
     switch layer.contents {
     case nil: return nil
-    case .color(let color): return .color(color)
+    case .color(let color):
+      return frame.width > 0 && frame.height > 0 ? .color(color) : nil
     case .gradient(let gradient):
+      guard frame.width > 0, frame.height > 0 else { return nil }
       return .gradient(
-        ResolvedGradient(gradient, left: shape.left, top: shape.top, width: width, height: height))
-    case .image(let image):
+        ResolvedGradient(
+          gradient, left: frame.x, top: frame.y, width: frame.width, height: frame.height))
+    case .image(let image)?:
       guard case .bitmap(let bitmap) = image.source else { return nil }
-      let place = image.place(
-        of: bitmap, left: shape.left, top: shape.top, width: width, height: height, scale: scale)
-      let visible = visible(through: stack, within: layer.cropsContent ? shape.pixels : nil)
-      guard
-        let made = try made(bitmap, place, visible: visible, field: "\(path).contents")
-      else { return nil }
-      return .bitmap(input: made.input, left: made.left, top: made.top, size: made.size)
+      return try made(.image(image), in: frame, visible: visible) { (frame) throws(SceneError) in
+        let place = image.place(of: bitmap, in: frame, scale: scale)
+        do throws(BitmapError) {
+          return try bitmap.placed(
+            left: place.x, top: place.y, width: place.width, height: place.height, visible: visible)
+        } catch {
+          throw .bitmap(field: field, error)
+        }
+      }
+    case .shape(let shape)?:
+      return try made(.shape(shape), in: frame, visible: visible) { (frame) throws(SceneError) in
+        try painter.picture(of: shape, at: frame.origin, visible: visible, field: field)
+      }
+    case .text(let text)?:
+      return try made(.text(text), in: frame, visible: visible) { (frame) throws(SceneError) in
+        try painter.picture(
+          of: text, left: frame.x, top: frame.y, width: frame.width, height: frame.height, visible: visible,
+          field: field)
+      }
     }
   }
 
@@ -120,42 +142,45 @@ struct SceneResolver {
     }
   }
 
-  /// The number of the input that holds a picture drawn to a place.
+  /// The input that holds contents drawn in a frame of pixels. The same contents in a frame moved by whole pixels are the
+  /// same input, unless a part of them cannot be seen.
   private mutating func made(
-    _ bitmap: Bitmap, _ place: Rect, visible: PixelRect, field: String
-  ) throws(SceneError) -> Made? {
-    // The same picture, moved by whole pixels, is the same input.
-    let whole = Vector(place.x.rounded(.down), place.y.rounded(.down))
+    _ contents: Contents, in frame: Rect, visible: PixelRect,
+    draw: (Rect) throws(SceneError) -> PlacedBitmap?
+  ) throws(SceneError) -> ResolvedLayer.Content? {
+    let (left, top) = (Int(frame.x.rounded(.down)), Int(frame.y.rounded(.down)))
     let key = Key(
-      source: bitmap, left: place.x - whole.x, top: place.y - whole.y, width: place.width,
-      height: place.height)
-    let pixels = PixelRect(
-      columns: Int(whole.x)..<Int((place.x + place.width).rounded(.up)),
-      rows: Int(whole.y)..<Int((place.y + place.height).rounded(.up)))
-    let isWhole = pixels.clamped(to: visible) == pixels
-    if isWhole, let made = numbers[key] {
-      return Made(input: made.input, left: Int(whole.x), top: Int(whole.y), size: made.size)
+      contents: contents, left: frame.x - Double(left), top: frame.y - Double(top), width: frame.width,
+      height: frame.height)
+    if let made = numbers[key] {
+      let place = PixelRect(made.size).moved(left + made.left, top + made.top)
+      if place.clamped(to: visible) == place {
+        return .bitmap(
+          input: made.input, left: place.columns.lowerBound, top: place.rows.lowerBound, size: made.size)
+      }
     }
-    let placed: PlacedBitmap?
-    do throws(BitmapError) {
-      placed = try bitmap.placed(
-        left: place.x, top: place.y, width: place.width, height: place.height, visible: visible)
-    } catch {
-      throw .bitmap(field: field, error)
-    }
-    guard let placed else { return nil }
+    guard let placed = try draw(frame) else { return nil }
     inputs.append(placed.bitmap)
-    let made = Made(input: inputs.count - 1, left: placed.left, top: placed.top, size: placed.bitmap.size)
-    if isWhole { numbers[key] = made }
-    return made
+    let region = placed.region
+    // What touches the limits of what can be seen may go on beyond them.
+    let isWhole =
+      region.columns.lowerBound > visible.columns.lowerBound
+      && region.columns.upperBound < visible.columns.upperBound
+      && region.rows.lowerBound > visible.rows.lowerBound && region.rows.upperBound < visible.rows.upperBound
+    if isWhole {
+      numbers[key] = Made(
+        input: inputs.count - 1, left: placed.left - left, top: placed.top - top, size: placed.bitmap.size)
+    }
+    return .bitmap(input: inputs.count - 1, left: placed.left, top: placed.top, size: placed.bitmap.size)
   }
 }
 
 extension ImageContents {
   /// Where the whole picture lies, in pixels, in a frame of pixels.
   fileprivate func place(
-    of bitmap: Bitmap, left: Double, top: Double, width: Double, height: Double, scale: Double
+    of bitmap: Bitmap, in frame: Rect, scale: Double
   ) -> Rect {
+    let (left, top, width, height) = (frame.x, frame.y, frame.width, frame.height)
     var size = Vector(Double(bitmap.width) * scale / self.scale, Double(bitmap.height) * scale / self.scale)
     let (across, down) = (width / size.x, height / size.y)
     switch gravity {

@@ -16,6 +16,16 @@ public enum StyleFileError: Error, Sendable, Hashable {
 }
 
 extension StyleFileError {
+  /// What is wrong with the file at `path`.
+  init(_ fault: JSONFault, path: String) {
+    switch fault {
+    case .missing: self = .missing(path: path)
+    case .unreadable(let reason): self = .unreadable(path: path, reason: reason)
+    case .syntax(let reason): self = .syntax(path: path, reason: reason)
+    case .field(let field, let problem): self = .field(path: path, field: field, problem: problem)
+    }
+  }
+
   /// The exit status that a command ends with, after sysexits: 66 for a file that is not there or cannot be read, 65 for
   /// one with bad data.
   public var exitStatus: Int32 {

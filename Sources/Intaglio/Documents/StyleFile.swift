@@ -28,38 +28,17 @@ struct StyleFile {
   let path: String
 
   func style(readingPicturesWith readPicture: (String) throws -> Bitmap) throws(StyleFileError) -> Style {
-    var style = try decoded(contents())
+    let file = JSONFile(path: path)
+    var style: Style
+    do throws(JSONFault) {
+      style = try JSONFile.decoded(Style.self, from: file.contents())
+    } catch {
+      throw StyleFileError(error, path: path)
+    }
     if case .file(let picture, let fit) = style.fill {
-      style.fill = .bitmap(try bitmap(at: resolved(picture), with: readPicture), fit: fit)
+      style.fill = .bitmap(try bitmap(at: file.resolved(picture), with: readPicture), fit: fit)
     }
     return style
-  }
-
-  private func contents() throws(StyleFileError) -> Data {
-    do {
-      return try Data(contentsOf: URL(filePath: path))
-    } catch {
-      let code = ((error as? CocoaError)?.underlying as? POSIXError)?.code
-      switch code {
-      case .ENOENT, .ENOTDIR: throw .missing(path: path)
-      case .EISDIR: throw .unreadable(path: path, reason: "it is a folder")
-      case .EACCES: throw .unreadable(path: path, reason: "permission denied")
-      default: throw .unreadable(path: path, reason: code.map { "\($0)" } ?? "\(error)")
-      }
-    }
-  }
-
-  private func decoded(_ data: Data) throws(StyleFileError) -> Style {
-    do {
-      try StyleFileSyntax.check([UInt8](data))
-      return try JSONDecoder().decode(Style.self, from: data)
-    } catch let fault as StyleFileSyntax.Fault {
-      throw .syntax(path: path, reason: fault.description)
-    } catch let error as DecodingError {
-      throw StyleFileError(error, path: path)
-    } catch {
-      throw .syntax(path: path, reason: "\(error)")
-    }
   }
 
   private func bitmap(
@@ -73,11 +52,5 @@ struct StyleFile {
     } catch {
       throw .picture(path: path, picture: picture, reason: "\(error)")
     }
-  }
-
-  /// A path in the file, which is relative to the file's folder unless it is absolute.
-  private func resolved(_ picture: String) -> String {
-    guard !picture.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return picture }
-    return path[...slash] + picture
   }
 }

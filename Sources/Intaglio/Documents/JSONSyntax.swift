@@ -1,6 +1,6 @@
 /// Finds the first place where a text stops being JSON (RFC 8259), or where an object has a key twice. The decoder says
 /// neither where, nor takes offence at a second key or a comma too many.
-struct StyleFileSyntax {
+struct JSONSyntax {
   /// A fault, with its line and column from 1 (columns count characters).
   struct Fault: Error, Hashable, CustomStringConvertible {
     let line: Int
@@ -10,8 +10,8 @@ struct StyleFileSyntax {
     var description: String { "line \(line), column \(column): \(problem)" }
   }
 
-  /// Deeper than any style, and shallow enough for every stack.
-  private static let maximumDepth = 64
+  /// Deeper than any style or scene, and shallow enough for every stack.
+  private static let maximumDepth = 400
 
   private let bytes: [UInt8]
   private var position: Int
@@ -19,7 +19,7 @@ struct StyleFileSyntax {
   /// Throws the first fault of `bytes`, which are UTF-8, with or without a byte order mark.
   static func check(_ bytes: [UInt8]) throws(Fault) {
     let hasMark = bytes.starts(with: [0xef, 0xbb, 0xbf])
-    var syntax = StyleFileSyntax(bytes: bytes, position: hasMark ? 3 : 0)
+    var syntax = JSONSyntax(bytes: bytes, position: hasMark ? 3 : 0)
     try syntax.value(depth: 0)
     guard syntax.next() == nil else { throw syntax.fault("nothing more may follow") }
   }
@@ -66,7 +66,7 @@ struct StyleFileSyntax {
 
   /// Goes past an opening bracket.
   private mutating func enter(_ depth: Int) throws(Fault) {
-    guard depth < StyleFileSyntax.maximumDepth else { throw fault("nested too deeply") }
+    guard depth < JSONSyntax.maximumDepth else { throw fault("nested too deeply") }
     position += 1
   }
 
@@ -90,7 +90,7 @@ struct StyleFileSyntax {
       return
     }
     let digits = bytes.dropFirst(position + 2).prefix(4)
-    guard letter == UInt8(ascii: "u"), digits.count == 4, digits.allSatisfy(StyleFileSyntax.isHexDigit) else {
+    guard letter == UInt8(ascii: "u"), digits.count == 4, digits.allSatisfy(JSONSyntax.isHexDigit) else {
       throw fault("no such escape in a string")
     }
     position += 6
