@@ -2,7 +2,7 @@
 extension Layer: Codable {
   private static let keys = [
     "name", "frame", "opacity", "blend", "hidden", "contents", "style", "cornerRadius", "border",
-    "clipsToBounds", "mask", "layers",
+    "clipsToBounds", "mask", "shadow", "isolated", "layers",
   ]
 
   /// Reads an object whose `frame` is required; what else is left out has the default of `init`.
@@ -22,6 +22,8 @@ extension Layer: Codable {
       isHidden: try fields.value("hidden") ?? false,
       clipsToBounds: try fields.value("clipsToBounds") ?? false,
       mask: try fields.value("mask"),
+      pathShadow: try fields.value("shadow"),
+      isIsolated: try fields.value("isolated") ?? false,
       layers: try fields.value("layers") ?? [])
   }
 
@@ -39,6 +41,8 @@ extension Layer: Codable {
     try container.encodeIfPresent(border, forKey: FieldKey("border"))
     if clipsToBounds { try container.encode(clipsToBounds, forKey: FieldKey("clipsToBounds")) }
     try container.encodeIfPresent(mask, forKey: FieldKey("mask"))
+    try container.encodeIfPresent(pathShadow, forKey: FieldKey("shadow"))
+    if isIsolated { try container.encode(isIsolated, forKey: FieldKey("isolated")) }
     if !layers.isEmpty { try container.encode(layers, forKey: FieldKey("layers")) }
   }
 }

@@ -26,6 +26,11 @@ public struct Layer: Sendable, Hashable {
   public var clipsToBounds: Bool
   /// Multiplies the layer as a whole.
   public var mask: LayerMask?
+  /// A shadow along a path of its own, below all else that the layer draws.
+  public var pathShadow: PathShadow?
+  /// Draws the layer into a picture of its own before it meets what lies below it: blend modes within it then see nothing of
+  /// that.
+  public var isIsolated: Bool
   /// The children, the first lowest.
   public var layers: [Layer]
 
@@ -34,7 +39,8 @@ public struct Layer: Sendable, Hashable {
     _ name: String? = nil, frame: Rect, contents: Contents? = nil, style: Style? = nil,
     cornerRadii: CornerRadii = CornerRadii(0), border: Border? = nil, opacity: Double = 1,
     blend: BlendMode = .normal,
-    isHidden: Bool = false, clipsToBounds: Bool = false, mask: LayerMask? = nil, layers: [Layer] = []
+    isHidden: Bool = false, clipsToBounds: Bool = false, mask: LayerMask? = nil,
+    pathShadow: PathShadow? = nil, isIsolated: Bool = false, layers: [Layer] = []
   ) {
     self.name = name
     self.frame = frame
@@ -47,6 +53,8 @@ public struct Layer: Sendable, Hashable {
     self.border = border
     self.clipsToBounds = clipsToBounds
     self.mask = mask
+    self.pathShadow = pathShadow
+    self.isIsolated = isIsolated
     self.layers = layers
   }
 }

@@ -82,6 +82,12 @@ private struct SceneCheck {
         throw SceneError(error, at: "\(path).style")
       }
     }
+    if let shadow = layer.pathShadow {
+      let style = Style(shadows: [shadow.shadow])
+      do throws(StyleError) { try style.validate(scale: scale) } catch {
+        throw SceneError(error, at: "\(path).shadow")
+      }
+    }
     if let mask = layer.mask {
       let name = if case .alpha = mask { "alpha" } else { "luminance" }
       try check(mask.layer, at: "\(path).mask.\(name)", depth: depth + 1)

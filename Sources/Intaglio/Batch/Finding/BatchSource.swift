@@ -45,7 +45,7 @@ final class BatchSource {
     switch walk.next() {
     case .file(let path):
       current = .walk(walk, name: name, found: found + 1)
-      return .success(BatchItem(input: Path.join(walk.pattern.folder, path), output: path))
+      return .success(BatchItem(input: FilePath.join(walk.pattern.folder, path), output: path))
     case .unreadable(let folder, let reason):
       current = .walk(walk, name: name, found: found + 1)
       return .failure(BatchFailure(folder, .find, "the folder cannot be read: \(reason)"))
@@ -87,7 +87,7 @@ final class BatchSource {
       case nil:
         return .failure(BatchFailure(path, .find, "no such file or folder"))
       case .file, .link, .other:
-        return .success(BatchItem(input: path, output: Path.name(of: path)))
+        return .success(BatchItem(input: path, output: FilePath.name(of: path)))
       }
     }
   }

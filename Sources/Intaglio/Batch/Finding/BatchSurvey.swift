@@ -45,7 +45,7 @@ struct BatchSurvey {
 extension BatchItem {
   /// Whether the result would be written over the input.
   func overwritesInput(in outputFolder: String) -> Bool {
-    guard let output = FileFacts(Path.join(outputFolder, output)) else { return false }
+    guard let output = FileFacts(FilePath.join(outputFolder, output)) else { return false }
     return output == FileFacts(input)
   }
 }

@@ -18,7 +18,7 @@ final class Manifest {
       reader = LineReader(descriptor: STDIN_FILENO, stop: stop)
       return
     }
-    folder = Path.folder(of: path) ?? ""
+    folder = FilePath.folder(of: path) ?? ""
     guard FileFacts(path)?.kind != .folder else { throw .manifest(path: path, reason: "it is a folder") }
     do {
       reader = try LineReader(path: path, stop: stop)

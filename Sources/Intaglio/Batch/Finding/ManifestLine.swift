@@ -43,15 +43,15 @@ struct ManifestLine: Decodable {
   func item(folder: String, place: String) throws(BatchFailure) -> BatchItem {
     var style = style
     if case .file(let picture, let fit) = style?.fill {
-      style?.fill = .file(Path.join(folder, picture), fit: fit)
+      style?.fill = .file(FilePath.join(folder, picture), fit: fit)
     }
-    let inside = output.map(Path.below) ?? Path.below(input) ?? Path.name(of: input)
+    let inside = output.map(FilePath.below) ?? FilePath.below(input) ?? FilePath.name(of: input)
     guard let inside else {
       throw BatchFailure(
         place, .manifest, "output: \"\(output ?? "")\" is no path of a file inside the output folder")
     }
     return BatchItem(
-      input: Path.join(folder, input), output: inside, style: style, scale: scale, canvas: canvas)
+      input: FilePath.join(folder, input), output: inside, style: style, scale: scale, canvas: canvas)
   }
 
   /// A style, or the name of a preset.

@@ -27,8 +27,8 @@ struct BatchWorker {
     let result = try time(&times.render) { () throws(BatchFailure) in
       try render(picture, style: style, item)
     }
-    let target = Path.join(batch.outputFolder, item.output)
-    if madeFolder != Path.folder(of: target) { try makeFolder(of: target, item) }
+    let target = FilePath.join(batch.outputFolder, item.output)
+    if madeFolder != FilePath.folder(of: target) { try makeFolder(of: target, item) }
     try time(&times.encode) { () throws(BatchFailure) in try encode(result, to: target, item) }
     return result.size
   }
@@ -67,7 +67,7 @@ struct BatchWorker {
   }
 
   private mutating func makeFolder(of target: String, _ item: BatchItem) throws(BatchFailure) {
-    guard let folder = Path.folder(of: target) else { return }
+    guard let folder = FilePath.folder(of: target) else { return }
     if let reason = OutputFolder.make(folder) {
       throw BatchFailure(item.input, .encode, "\(folder): the folder cannot be made: \(reason)")
     }

@@ -1,13 +1,15 @@
 /// A layer with every number in pixels of the scene, and its pictures made.
 struct ResolvedLayer {
   /// What the layer shows, in pixels of the scene.
-  enum Content {
+  indirect enum Content {
     /// Not premultiplied, in the layer's shape.
     case color(Color)
     /// In the layer's shape.
     case gradient(ResolvedGradient)
     /// Input `input`, with its first pixel at (left, top).
     case bitmap(input: Int, left: Int, top: Int, size: PixelSize)
+    /// One colour, not premultiplied, with the alpha of such an input as its coverage.
+    case coverage(Color, input: Int, left: Int, top: Int, size: PixelSize)
   }
 
   /// A masking layer.
@@ -28,6 +30,9 @@ struct ResolvedLayer {
   let blend: BlendMode
   let clipsToBounds: Bool
   let mask: Mask?
+  /// What casts the layer's shadow along a path, and that shadow.
+  let pathShadow: (caster: Content, style: ResolvedStyle)?
+  let isIsolated: Bool
   let layers: [ResolvedLayer]
 }
 

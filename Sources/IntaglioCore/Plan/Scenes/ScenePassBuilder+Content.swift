@@ -11,6 +11,8 @@ struct Caster {
   var top: Int
   /// The contents' bounds, for bounded edges and for blurs.
   var size: PixelSize
+  /// Whether `alpha` is the contents' alpha; a translucent colour has less.
+  var isOpaque = true
 
   /// What is blurred.
   enum Source {
@@ -35,25 +37,40 @@ extension ScenePassBuilder {
       let moved = gradient.moved(by: Vector(Double(-grid.left), Double(-grid.top)))
       let isOpaque = gradient.components.allSatisfy { $0.w == 1 }
       return shaped(.gradient(moved), shape, isOpaque: isOpaque, layer.style, in: grid)
-    case .bitmap(let input, let left, let top, let size):
-      let (left, top) = (left - grid.left, top - grid.top)
-      let bounds = PixelRect(size).moved(left, top)
-      let shift = PixelShift(Vector(Double(left), Double(top)))
-      let picture = PaintItem(
-        .picture(SurfaceID(input), shift: shift), region: bounds.clamped(to: grid.visible))
-      let isCut = layer.cropsContent && !(shape.isRectangle && shape.covers(bounds))
-      guard isCut else {
-        return Caster(
-          item: picture, alpha: CoverageTerm(.alpha(SurfaceID(input)), shift: shift),
-          source: .surface(.alpha(SurfaceID(input), threshold: nil)), left: left, top: top, size: size)
-      }
-      let region = bounds.clamped(to: shape.pixels)
+    case .bitmap?, .coverage?:
+      guard let content = layer.content, let caster = caster(of: content, in: grid) else { return nil }
+      let isCut = layer.cropsContent && !(shape.isRectangle && shape.covers(caster.bounds))
+      if !isCut { return caster.isOpaque || !needsAlpha ? caster : painted(caster.whole) }
+      let region = caster.bounds.clamped(to: shape.pixels)
       guard !region.isEmpty else { return nil }
-      var whole = picture
-      whole.region = needsAlpha ? region : region.clamped(to: grid.visible)
-      whole.coverage = coverage(of: shape, over: whole.region)
-      return needsAlpha ? painted(whole) : caster(whole)
+      var item = caster.whole
+      item.region = needsAlpha ? region : region.clamped(to: grid.visible)
+      item.coverage += coverage(of: shape, over: item.region)
+      return needsAlpha ? painted(item) : self.caster(item)
     }
+  }
+
+  /// Contents that are an input.
+  func caster(of content: ResolvedLayer.Content, in grid: SceneGrid) -> Caster? {
+    let (input, left, top, size, color): (Int, Int, Int, PixelSize, Color?)
+    switch content {
+    case .color, .gradient: return nil
+    case .bitmap(let number, let x, let y, let pixels):
+      (input, left, top, size, color) = (number, x, y, pixels, nil)
+    case .coverage(let paint, let number, let x, let y, let pixels):
+      (input, left, top, size, color) = (number, x, y, pixels, paint)
+    }
+    let surface = SurfaceID(input)
+    let (x, y) = (left - grid.left, top - grid.top)
+    let shift = PixelShift(Vector(Double(x), Double(y)))
+    let alpha = CoverageTerm(.alpha(surface), shift: shift)
+    let region = PixelRect(size).moved(x, y).clamped(to: grid.visible)
+    let item =
+      color.map { PaintItem(.color($0.premultiplied), coverage: [alpha], region: region) }
+      ?? PaintItem(.picture(surface, shift: shift), region: region)
+    return Caster(
+      item: item, alpha: alpha, source: .surface(.alpha(surface, threshold: nil)), left: x, top: y,
+      size: size, isOpaque: color.map { $0.alpha == 1 } ?? true)
   }
 
   /// A colour or gradient in a shape.

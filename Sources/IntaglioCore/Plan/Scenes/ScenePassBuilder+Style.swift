@@ -204,6 +204,13 @@ extension Caster {
   /// The pixels of the contents on the grid.
   var bounds: PixelRect { PixelRect(size).moved(left, top) }
 
+  /// The item with all of the contents, seen or not.
+  var whole: PaintItem {
+    var item = item
+    item.region = bounds
+    return item
+  }
+
   /// The alpha as a factor, where that does not depend on a region.
   fileprivate var plainAlpha: CoverageTerm? {
     if case .rectangle = source { nil } else { alpha }

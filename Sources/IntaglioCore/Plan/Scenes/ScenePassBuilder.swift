@@ -14,7 +14,8 @@ struct ScenePassBuilder {
   mutating func items(of layer: ResolvedLayer, in grid: SceneGrid) -> PaintList {
     var list = parts(of: layer, in: grid)
     let coverage = mask(of: layer, over: list.region, in: grid)
-    if layer.opacity == 1, layer.blend == .normal, coverage.isEmpty { return list }
+    let isAlone = layer.opacity == 1 && layer.blend == .normal && coverage.isEmpty
+    if isAlone, !(layer.isIsolated && list.items.contains { $0.blend != .normal }) { return list }
     guard let region = list.region else { return list }
     var item: PaintItem
     if list.items.count == 1, list.items[0].blend == .normal {
@@ -34,6 +35,9 @@ struct ScenePassBuilder {
   /// Everything that the layer draws, from the bottom to the top.
   private mutating func parts(of layer: ResolvedLayer, in grid: SceneGrid) -> PaintList {
     var list = PaintList()
+    if let (content, style) = layer.pathShadow, let caster = caster(of: content, in: grid) {
+      list.add(styled(caster, style, in: grid))
+    }
     let children = layer.layers
     if layer.content == nil, layer.style != nil {
       if let caster = group(children, clippedTo: layer.clipsToBounds ? layer.shape : nil, in: grid) {

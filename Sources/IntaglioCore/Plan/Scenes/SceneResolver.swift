@@ -68,7 +68,27 @@ struct SceneResolver {
     return ResolvedLayer(
       shape: shape, content: content, cropsContent: layer.cropsContent, style: style, border: border,
       opacity: layer.opacity, blend: layer.blend, clipsToBounds: layer.clipsToBounds, mask: mask,
+      pathShadow: try pathShadow(of: layer, shape, path), isIsolated: layer.isIsolated,
       layers: try resolved(layer.layers, at: corner, path: "\(path).layers"))
+  }
+
+  /// The caster of a shadow along a path, and the shadow.
+  private mutating func pathShadow(
+    of layer: Layer, _ shape: RoundedRectangle, _ path: String
+  ) throws(SceneError) -> (caster: ResolvedLayer.Content, style: ResolvedStyle)? {
+    guard let shadow = layer.pathShadow, shadow.color.alpha > 0 else { return nil }
+    let resolved = LayerStack.ResolvedShadow(
+      color: shadow.color.premultiplied, sigma: shadow.blur.sigma * scale,
+      offset: Vector(shadow.offset.x * scale, shadow.offset.y * scale), threshold: nil, isBounded: false)
+    let stack = LayerStack(casting: resolved)
+    let visible = visible(through: stack, within: nil)
+    let painter = painter
+    let caster = try made(.shape(Shape(shadow.path)), in: shape.frame, visible: visible) {
+      (frame) throws(SceneError) in
+      try painter.coverage(
+        of: shadow.path, .nonZero, at: frame.origin, visible: visible, field: "\(path).shadow")
+    }
+    return caster.map { ($0, ResolvedStyle(stack: stack, fill: nil)) }
   }
 
   private func shape(of layer: Layer, at origin: Vector) -> RoundedRectangle {
@@ -84,8 +104,7 @@ struct SceneResolver {
   private mutating func content(
     of layer: Layer, _ shape: RoundedRectangle, _ stack: LayerStack?, _ path: String
   ) throws(SceneError) -> ResolvedLayer.Content? {
-    let frame = Rect(
-      x: shape.left, y: shape.top, width: shape.right - shape.left, height: shape.bottom - shape.top)
+    let frame = shape.frame
     let visible = visible(through: stack, within: layer.cropsContent ? shape.pixels : nil)
     let field = "\(path).contents"
     let painter = painter
@@ -111,15 +130,31 @@ struct SceneResolver {
         }
       }
     case .shape(let shape)?:
+      if let color = shape.onlyColor {
+        // Whatever its colour, the same path is drawn once.
+        var key = shape
+        (key.fill, key.strokeColor) = (key.fill.map { _ in .black }, .black)
+        let made = try made(.shape(key), in: frame, visible: visible) { (frame) throws(SceneError) in
+          try painter.coverage(of: shape, at: frame.origin, visible: visible, field: field)
+        }
+        return made?.covering(color)
+      }
       return try made(.shape(shape), in: frame, visible: visible) { (frame) throws(SceneError) in
         try painter.picture(of: shape, at: frame.origin, visible: visible, field: field)
       }
     case .text(let text)?:
-      return try made(.text(text), in: frame, visible: visible) { (frame) throws(SceneError) in
-        try painter.picture(
-          of: text, left: frame.x, top: frame.y, width: frame.width, height: frame.height, visible: visible,
-          field: field)
+      let set = try painter.set(text, in: frame, visible: visible, field: field)
+      guard set.colorGlyphs == nil else {
+        return try made(.text(text), in: frame, visible: visible) { (frame) throws(SceneError) in
+          try painter.picture(of: set, text.color, at: frame.origin, visible: visible, field: field)
+        }
       }
+      var key = text
+      key.color = .black
+      let made = try made(.text(key), in: frame, visible: visible) { (frame) throws(SceneError) in
+        try painter.coverage(of: set.outline, .nonZero, at: frame.origin, visible: visible, field: field)
+      }
+      return made?.covering(text.color)
     }
   }
 
@@ -209,6 +244,27 @@ extension ImageContents.Gravity {
     case .bottomLeft: (0, 1)
     case .bottomRight: (1, 1)
     }
+  }
+}
+
+extension ResolvedLayer.Content {
+  /// The contents as the coverage of a colour.
+  fileprivate func covering(_ color: Color) -> ResolvedLayer.Content {
+    guard case .bitmap(let input, let left, let top, let size) = self else { return self }
+    return .coverage(color, input: input, left: left, top: top, size: size)
+  }
+}
+
+extension RoundedRectangle {
+  /// The edges as a rectangle.
+  fileprivate var frame: Rect { Rect(x: left, y: top, width: right - left, height: bottom - top) }
+}
+
+extension Shape {
+  /// The colour of the one thing that is drawn; nil where both inside and outline are.
+  fileprivate var onlyColor: Color? {
+    guard let fill, fill.alpha > 0 else { return stroke == nil ? .clear : strokeColor }
+    return stroke == nil || strokeColor.alpha == 0 ? fill : nil
   }
 }
 

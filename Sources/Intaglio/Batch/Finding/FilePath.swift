@@ -1,5 +1,5 @@
 /// Arithmetic of paths as texts.
-enum Path {
+enum FilePath {
   /// `name` in `folder`; an empty folder is the current one.
   static func join(_ folder: String, _ name: String) -> String {
     if folder.isEmpty || name.hasPrefix("/") { return name }
