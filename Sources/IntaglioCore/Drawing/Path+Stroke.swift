@@ -17,11 +17,12 @@ extension Path {
       throw .stroke(error)
     }
     let tolerance = tolerance > 0 ? tolerance : Stroke.defaultTolerance
-    // Half the tolerance for the curves' lines, half for joins within them that are left out.
-    let flattened = try FlattenedPath(self, tolerance: tolerance / 2)
+    // A third of the tolerance for the curves' lines, the rest for wedges that are left out. So none is needed within a
+    // curve as long as it is wider than the stroke: the wedges grow with the width as the strays do with the curve's radius.
+    let flattened = try FlattenedPath(self, tolerance: tolerance / 3)
     guard stroke.width > 0 else { return Path() }
     var dasher = Dasher(stroke)
-    var outliner = StrokeOutliner(stroke, tolerance: tolerance / 2)
+    var outliner = StrokeOutliner(stroke, tolerance: tolerance * 2 / 3)
     for subpath in flattened.subpaths where subpath.hasPieces {
       let line = StrokeLine(flattened, subpath, minimumLength: tolerance / 256)
       for dash in try dasher?.dashes(of: line) ?? [line] { outliner.add(dash) }

@@ -30,9 +30,15 @@ struct CoverageCluster: ~Copyable {
     var right: Int32
   }
 
-  private let rule: FillRule
+  let rule: FillRule
   /// The pieces by the heights where they begin.
-  private var beginnings = ScratchBuffer<CoverageKey>()
+  var beginnings = ScratchBuffer<CoverageKey>()
+  /// For a cluster without crossings: the pieces at the height that is reached, from the left, those that begin there, and
+  /// the sign of each beginning.
+  var live = ScratchBuffer<Live>()
+  var newcomers = ScratchBuffer<Int32>()
+  var signs = ScratchBuffer<Double>()
+
   private var heights = ScratchBuffer<Double>()
   private var spans = ScratchBuffer<Span>()
   private var byBottom = ScratchBuffer<Int32>()

@@ -41,9 +41,3 @@ struct CoveragePiece: BitwiseCopyable {
     y == y1 ? x1 : min(max(x0 + (y - y0) * slope, low), high)
   }
 }
-
-/// The index of something, with the number it is ordered by.
-struct CoverageKey: BitwiseCopyable {
-  var key: Double
-  var index: Int32
-}

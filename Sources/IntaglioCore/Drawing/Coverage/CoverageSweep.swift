@@ -111,15 +111,20 @@ struct CoverageSweep: ~Copyable {
     // As many edges go down on the right as on the left, at every height; the sum differs from a whole number only by
     // rounding.
     var turns = 0.0
+    var hasLevelEdges = false
     for place in range {
       let index = order[place].index
       let piece = pieces[Int(index)]
       turns += Double(piece.direction) * (piece.y1 - piece.y0)
-      if piece.y0 < piece.y1 { cluster.append(index, beginning: piece.y0) }
+      if piece.y0 < piece.y1 {
+        cluster.append(index, beginning: piece.y0)
+      } else {
+        hasLevelEdges = true
+      }
     }
     if cluster.sortsIntoChain(pieces) {
       for place in range { addPiece(pieces[Int(order[place].index)], winding: winding) }
-    } else {
+    } else if hasLevelEdges || !cluster.addsWithoutCrossings(pieces, winding: winding, to: row) {
       cluster.add(pieces, winding: winding, to: row)
     }
     return winding + Int(turns.rounded())

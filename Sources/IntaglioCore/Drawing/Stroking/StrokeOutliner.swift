@@ -15,7 +15,8 @@ struct StrokeOutliner {
   private let tolerance: Double
   /// The direction of each piece of the line that is being added.
   private var directions: [Vector] = []
-  private var lengths: [Double] = []
+  /// How much of each piece is left over when both its ends are cut off for the corners there.
+  private var rests: [Double] = []
   /// The side that runs back, of the outline that is being drawn.
   private var back: [Vector] = []
 
@@ -34,12 +35,21 @@ struct StrokeOutliner {
 
   private mutating func measure(_ line: StrokeLine) {
     directions.removeAll(keepingCapacity: true)
-    lengths.removeAll(keepingCapacity: true)
+    rests.removeAll(keepingCapacity: true)
     for index in 0..<line.pieceCount {
       let (start, end) = line.piece(index)
       let way = end.place - start.place
-      lengths.append(way.length)
+      rests.append(way.length)
       directions.append(way * (1 / way.length))
+    }
+    for index in 1..<line.pieceCount + (line.isClosed ? 1 : 0) {
+      let next = index % line.pieceCount
+      let cosine = directions[index - 1].dot(directions[next])
+      let sine = directions[index - 1].cross(directions[next])
+      // The tangent of half the angle, in half widths.
+      let cut = cosine > -0.99 ? half * abs(sine) / (1 + cosine) : .infinity
+      rests[index - 1] -= cut
+      rests[next] -= cut
     }
   }
 
@@ -115,12 +125,10 @@ struct StrokeOutliner {
   private func sharedCorner(
     _ point: StrokeLine.Point, after first: Int, before second: Int
   ) -> Vector? {
+    // Where a corner is cut off too much to be shared, its neighbours are not shared either.
+    guard rests[first] >= 0, rests[second] >= 0 else { return nil }
     let cosine = directions[first].dot(directions[second])
-    let sine = directions[first].cross(directions[second])
-    guard cosine > -0.99 else { return nil }
-    // By half angles: the tip is 1 / cos, the cut of either piece tan, in half widths.
-    let cut = abs(sine) / (1 + cosine)
-    guard half * cut <= 0.5 * min(lengths[first], lengths[second]) else { return nil }
+    // 1 / cos of half the angle: how far the tip is away, in half widths.
     let tip = (2 / (1 + cosine)).squareRoot()
     let isMiter = stroke.join == .miter && !point.isSmooth && tip <= stroke.miterLimit
     guard isMiter || half * (tip - 1) <= tolerance else { return nil }
