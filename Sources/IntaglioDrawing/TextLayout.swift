@@ -15,8 +15,8 @@ public struct TextLayout: Sendable {
   public let text: Text
   /// The box: as given, or what the lines take up.
   public let box: Vector
-  /// The width of the widest line and the height of all lines; no more of a line than its advances, so letters may reach
-  /// past it.
+  /// The width of the widest line and the height of all lines. A line is as wide as its advances, so that letters may reach
+  /// past it; blanks at its end hang, and count neither here nor when it is aligned.
   public let size: Vector
   /// The lines from top to bottom; at least one, also for an empty string.
   public let lines: [TextLine]

@@ -47,14 +47,36 @@ struct AlignmentTests {
 
   @Test("justified lines reach both sides, the last of a paragraph does not")
   func justify() throws {
-    let text = Text("aa bb cc dd ee ff gg hh", font: Self.font, alignment: .justify)
+    let text = Text("aa bb cc dd ee ff gg hh\nll mm nn oo pp", font: Self.font, alignment: .justify)
     let layout = try TextLayout(text, width: 110.3)
-    #expect(layout.lines.count > 1)
-    for line in layout.lines.dropLast() {
-      #expect(line.box.x == 0)
-      #expect(isClose(line.box.width, 110.3, within: 1e-3))
+    #expect(layout.lines.map(\.box.width).map { isClose($0, 110.3) } == [true, true, false, true, false])
+    #expect(layout.lines.allSatisfy { $0.box.x == 0 && $0.box.width < 110.4 })
+    // The last letter of each full line ends where the box does, but for its side bearing.
+    let ink = try #require(layout.inkBounds)
+    #expect(ink.maxX > 107 && ink.maxX < 110.3)
+    let separated = try TextLayout(
+      Text("aa bb\u{2028}cc dd", font: Self.font, alignment: .justify), width: 110)
+    #expect(separated.lines.allSatisfy { $0.box.width < 80 })
+  }
+
+  @Test("justified blanks all grow by as much, and letters by nothing")
+  func justifiedBlanks() throws {
+    let font = Font("DejaVu Sans Mono", size: 2048)
+    func edges(_ alignment: Text.Alignment) throws -> [Double] {
+      let text = Text("HH H H HHHHHHHH", font: font, alignment: alignment)
+      let layout = try TextLayout(text, width: 9 * 1233)
+      let first = layout.lines[0].box.maxY
+      return layout.outline().elements.compactMap { element in
+        if case .move(let point) = element, point.y < first { point.x } else { nil }
+      }
     }
-    #expect(layout.lines.last.map { $0.box.width < 110 } == true)
+    let (plain, justified) = (try edges(.start), try edges(.justify))
+    // Six characters of nine: two blanks share the room of three.
+    let moved = [0, 0, 1.5, 3].map { $0 * 1233 }
+    #expect(plain.count == 4 && justified.count == 4)
+    for index in moved.indices {
+      #expect(isClose(justified[index], plain[index] + moved[index], within: 1e-6))
+    }
   }
 
   @Test("right-to-left text starts at the right: its first letter is the rightmost")

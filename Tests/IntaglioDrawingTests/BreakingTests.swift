@@ -23,6 +23,8 @@ struct BreakingTests {
     ("aaaa bbbb", .character, 6.01, ["aaaa b", "bbb"]),
     ("aaaa bbbb", .none, 3, ["aaaa bbbb"]),
     ("aa bb\ncc dd", .word, 3, ["aa ", "bb", "cc ", "dd"]),
+    ("aaaa      bbbb", .word, 5.01, ["aaaa      ", "bbbb"]),
+    ("aaaa      ", .word, 5.01, ["aaaa      "]),
     ("aaaa\u{AD}bbbb", .word, 5.01, ["aaaa\u{AD}", "bbbb"]),
     ("aa\u{AD}bbbbbbbb\u{AD}c", .word, 5.01, ["aa\u{AD}", "bbbbb", "bbb\u{AD}c"]),
     ("aaaa\u{AD}bbbb", .word, 8.01, ["aaaa\u{AD}bbbb"]),
@@ -61,6 +63,29 @@ struct BreakingTests {
     #expect(isClose(broken.lines[0].box.width, 5 * Self.advance))
     #expect(isClose(broken.lines[1].box.width, 4 * Self.advance))
     #expect(isClose(try TextLayout(hyphen).size.x, 8 * Self.advance))
+  }
+
+  @Test(
+    "blanks at the end of a line count neither for its width nor for where it stands", arguments: [0.0, 2])
+  func hanging(spacing: Double) throws {
+    for string in ["aaaa", "אבגד"] {
+      for alignment in Text.Alignment.allCases {
+        func layout(_ string: String) throws -> TextLayout {
+          try TextLayout(
+            Text(string, font: Self.font, alignment: alignment, letterSpacing: spacing, isUnderlined: true),
+            width: 100)
+        }
+        let plain = try layout(string)
+        let blanks = try layout(string + " \t  ")
+        #expect(isClose(blanks.size.x, plain.size.x))
+        #expect(isClose(blanks.lines[0].box.x, plain.lines[0].box.x))
+        let (ink, expected) = (try #require(blanks.inkBounds), try #require(plain.inkBounds))
+        #expect(isClose(ink.x, expected.x) && isClose(ink.maxX, expected.maxX))
+      }
+    }
+    #expect(try TextLayout(Text("   ", font: Self.font)).size.x == 0)
+    let separated = try TextLayout(Text("aaaa  \u{2028}a", font: Self.font))
+    #expect(isClose(separated.size.x, 4 * Self.advance))
   }
 
   @Test("at most so many lines are shown, the last with an ellipsis")

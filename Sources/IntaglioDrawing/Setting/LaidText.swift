@@ -14,22 +14,6 @@ struct LaidText {
   var metrics: FontMetrics?
 }
 
-/// One line of a `LaidText`.
-struct LaidLine {
-  /// The sum of the advances.
-  var width = 0.0
-  /// From the top of the tallest letters' box to the baseline.
-  var ascent = 0.0
-  /// From the baseline to the bottom of the deepest letters' box.
-  var descent = 0.0
-  /// What the fonts leave free between lines.
-  var gap = 0.0
-  var isRightToLeft = false
-  var utf8Range = 0..<0
-  var glyphs: [PlacedGlyph] = []
-  var colorGlyphs: [PlacedColorGlyph] = []
-}
-
 /// A glyph that is filled with the text's colour, and where its origin stands.
 struct PlacedGlyph: Sendable {
   let outline: GlyphOutline

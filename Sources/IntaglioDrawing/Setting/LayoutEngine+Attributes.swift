@@ -7,10 +7,10 @@ extension LayoutEngine {
   func setAttributes(of text: Text, for string: String) {
     let attributes = pango_attr_list_new()
     defer { pango_attr_list_unref(attributes) }
-    if text.letterSpacing != 0 {
-      // Pango gives half to either side of a gap: an even number loses nothing.
-      let half = (text.letterSpacing / text.font.size * Self.unitsPerEm / 2).rounded()
-      pango_attr_list_insert(attributes, pango_attr_letter_spacing_new(2 * Int32(half)))
+    // Pango gives half to either side of a gap: an even number loses nothing.
+    halfSpacing = Int((text.letterSpacing / text.font.size * Self.unitsPerEm / 2).rounded())
+    if halfSpacing != 0 {
+      pango_attr_list_insert(attributes, pango_attr_letter_spacing_new(2 * Int32(halfSpacing)))
     }
     // A word that breaks for want of room gets no hyphen. Only at a soft hyphen, between the two ranges that it parts, one
     // is drawn where the line breaks.

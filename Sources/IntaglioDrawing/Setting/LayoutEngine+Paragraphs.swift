@@ -39,7 +39,8 @@ extension LayoutEngine {
       }
       let count = Int(pango_layout_get_line_count(layout))
       if leavesOut || count > room || pango_layout_is_ellipsized(layout) != 0 { result.isTruncated = true }
-      try readLines(of: paragraph, atMost: room, into: &result)
+      try readLines(
+        of: paragraph, atMost: room, justifiedTo: text.alignment == .justify ? width : nil, into: &result)
       room -= min(count, room)
       // A paragraph without a strong character runs as the one before it.
       if text.direction == .auto, let line = result.lines.last {
@@ -69,7 +70,6 @@ extension LayoutEngine {
     pango_context_set_base_dir(context, direction)
     pango_layout_set_auto_dir(layout, text.direction == .auto ? 1 : 0)
     pango_layout_set_wrap(layout, text.wrap == .character ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
-    pango_layout_set_justify(layout, text.alignment == .justify ? 1 : 0)
     return description
   }
 
@@ -117,17 +117,34 @@ extension LayoutEngine {
     }
   }
 
+  /// Adds the lines that Pango has laid out to the result, justified where `room` is given, in ems.
   private func readLines(
-    of paragraph: Paragraph, atMost limit: Int, into result: inout LaidText
+    of paragraph: Paragraph, atMost limit: Int, justifiedTo room: Double?, into result: inout LaidText
   ) throws(DrawingError) {
+    let first = result.lines.count
     var node = pango_layout_get_lines_readonly(layout)
     var count = 0
     while let current = node, count < limit {
       let line = current.pointee.data.assumingMemoryBound(to: PangoLayoutLine.self)
-      try read(line, of: paragraph, into: &result)
+      try LineReader.read(line, of: paragraph, by: self, into: &result)
+      if result.lines.count - first > 1 { joinBlankLine(&result.lines) }
       count += 1
       node = current.pointee.next
     }
+    guard let room else { return }
+    // Neither the last line of a paragraph is justified nor one that a separator ends.
+    for index in first..<(node == nil ? result.lines.count - 1 : result.lines.count)
+    where !result.lines[index].endsInSeparator {
+      result.lines[index].justify(to: room)
+    }
+  }
+
+  /// Joins the last line to the one before where it has nothing but blanks, for which Pango begins a line: blanks hang.
+  private func joinBlankLine(_ lines: inout [LaidLine]) {
+    let (before, last) = (lines[lines.count - 2], lines[lines.count - 1])
+    guard last.isBlank, !last.endsInSeparator, !before.endsInSeparator else { return }
+    lines.removeLast()
+    lines[lines.count - 1].utf8Range = before.utf8Range.lowerBound..<last.utf8Range.upperBound
   }
 }
 #endif

@@ -23,6 +23,8 @@ final class LayoutEngine: @unchecked Sendable {
   let context: OpaquePointer
   let layout: OpaquePointer
   let tracer: GlyphTracer
+  /// Half of the spacing between letters of the paragraph that is laid out, in Pango's units.
+  var halfSpacing = 0
   private let fontMap: UnsafeMutablePointer<PangoFontMap>
   private var fonts: [UnsafeMutablePointer<PangoFont>: LoadedFont] = [:]
   private var metrics: (key: MetricsKey, value: FontMetrics)?
