@@ -25,13 +25,15 @@ public struct ShadowedTable: Sendable, Hashable {
   public var shadowHeight: Double
   /// The height of the shadow above the first row, which is as much fainter as it is smaller.
   public var inverseShadowHeight: Double
+  /// What rows show, in points of the row: the layers of the first row first. Rows without an element show nothing.
+  public var contents: [[Layer]]
 
   /// A table; the defaults are the article's.
   public init(
     rows: Int, rowHeight: Double, contentOffset: Double = 0, viewport: Vector,
     background: Color = Color(white: 0.82),
     rowColors: [Color] = [Color(white: 1), Color(white: 0.9)], shadowHeight: Double = 20,
-    inverseShadowHeight: Double = 10
+    inverseShadowHeight: Double = 10, contents: [[Layer]] = []
   ) {
     self.rows = rows
     self.rowHeight = rowHeight
@@ -41,6 +43,7 @@ public struct ShadowedTable: Sendable, Hashable {
     self.rowColors = rowColors
     self.shadowHeight = shadowHeight
     self.inverseShadowHeight = inverseShadowHeight
+    self.contents = contents
   }
 
   /// The rows that are seen, at least in part.
@@ -73,7 +76,8 @@ public struct ShadowedTable: Sendable, Hashable {
         "row \(row)",
         frame: Rect(
           x: 0, y: Double(row) * rowHeight - contentOffset, width: viewport.x, height: rowHeight),
-        contents: .gradient(Gradient(rowColors, mixing: .straight)))
+        contents: .gradient(Gradient(rowColors, mixing: .straight)),
+        layers: contents.indices.contains(row) ? contents[row] : [])
     }
     return Layer("table", frame: frame, contents: .color(background), clipsToBounds: true, layers: layers)
   }
