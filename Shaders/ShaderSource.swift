@@ -116,6 +116,7 @@ package enum ShaderSource {
     "composite": PackageResources.composite_glsl,
     "shape": PackageResources.shape_glsl,
     "paint": PackageResources.paint_glsl,
+    "warp": PackageResources.warp_glsl,
   ]
 
   private static let commonFiles: [String: [UInt8]] = [

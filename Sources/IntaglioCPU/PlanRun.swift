@@ -171,6 +171,7 @@ struct PlanRun: ~Copyable {
     case .composite(let pass): try composite(pass)
     case .shape(let pass): try shape(pass)
     case .paint(let pass): try paint(pass)
+    case .warp(let pass): try warp(pass)
     }
   }
 

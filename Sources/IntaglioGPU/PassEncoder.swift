@@ -66,6 +66,13 @@ struct PassEncoder {
       return shape(pass)
     case .paint(let pass):
       return paint(pass)
+    case .warp(let pass):
+      var call = call("warp", .composite, writing: pass.output)
+      read(pass.picture, as: "picture", in: &call)
+      let map = pass.placement
+      call.uniforms["matrix"] = .floats([map.a, map.b, map.c, map.d].map { Float($0) }, components: 4)
+      call.uniforms["origin"] = .floats([Float(map.tx), Float(map.ty)], components: 2)
+      return call
     }
   }
 

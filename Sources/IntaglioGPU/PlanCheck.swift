@@ -71,7 +71,7 @@ struct PlanCheck {
       try check(composite, in: pass)
     case .paint(let paint):
       try check(paint, in: pass)
-    case .mask, .halve, .shadow, .clip, .flood, .over, .shape:
+    case .mask, .halve, .shadow, .clip, .flood, .over, .shape, .warp:
       break
     }
   }
@@ -182,6 +182,7 @@ extension Pass {
     case .clip(let pass): return [(pass.picture, pictures), source(pass.mask), (pass.output, pictures)]
     case .flood(let pass): return [(pass.output, pictures)]
     case .shape(let pass): return [(pass.output, [.plane])]
+    case .warp(let pass): return [(pass.picture, [.deepPicture]), (pass.output, [.deepPicture])]
     case .paint(let pass): return pass.formats
     case .over(let pass): return [(pass.top, pictures), (pass.bottom, pictures), (pass.output, pictures)]
     case .composite(let pass):

@@ -22,12 +22,14 @@ import Testing
       .composite(composite),
       .shape(ShapePass(RoundedRectangle(left: 0, top: 0, right: 1, bottom: 1), output: surface)),
       .paint(PaintPass(items: [], output: surface)),
+      .warp(WarpPass(picture: surface, placement: .identity, output: surface)),
     ]
   }()
 
   private func everyCase(_ pass: Pass) -> String {
     switch pass {
-    case .mask, .halve, .blur, .expand, .shadow, .clip, .flood, .over, .composite, .shape, .paint: pass.name
+    case .mask, .halve, .blur, .expand, .shadow, .clip, .flood, .over, .composite, .shape, .paint, .warp:
+      pass.name
     }
   }
 

@@ -24,7 +24,7 @@ package struct PaintCase: Sendable {
   }
 
   /// All of them.
-  package static let all = shapes + blends + terms + gradients + places
+  package static let all = shapes + blends + terms + gradients + places + warps
 
   private static let wide = PixelRect(columns: -7..<46, rows: -5..<36)
   private static let size = PixelSize(37, 23)
@@ -231,6 +231,21 @@ package struct PaintCase: Sendable {
           }, output: output))
     },
   ]
+
+  // MARK: Warps
+
+  private static let warps: [PaintCase] = [
+    ("as it is", .identity), ("moved", .translation(3, -2)),
+    ("moved between pixels", .translation(0.25, 0.75)),
+    ("turned", Transform.rotation(0.6).concatenating(.translation(4, 3))),
+    ("turned by a quarter", Transform.rotation(.pi / 2).concatenating(.translation(20, 0))),
+    ("smaller", .scale(2.5)), ("larger", .scale(0.3, 0.2)), ("skewed", .skew(x: 0.4, y: -0.2)),
+    ("to nothing", .scale(1e12)), ("to one place", Transform(a: 0, b: 0, c: 0, d: 0, tx: 5.25, ty: 4.5)),
+  ].map { name, placement in
+    PaintCase(name, [deepPicture(PixelRect(columns: -3..<30, rows: 1..<25), seed: 21)], .deepPicture, wide) {
+      .warp(WarpPass(picture: $0[0], placement: placement, output: $1))
+    }
+  }
 
   // MARK: Made surfaces
 

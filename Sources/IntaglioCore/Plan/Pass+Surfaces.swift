@@ -12,6 +12,7 @@ extension Pass {
     case .flood: []
     case .over(let pass): pass.top == pass.bottom ? [pass.top] : [pass.top, pass.bottom]
     case .shape: []
+    case .warp(let pass): [pass.picture]
     case .paint(let pass): pass.itemSurfaces + (pass.backdrop.map { [$0] } ?? [])
     case .composite(let pass): [pass.picture] + pass.fills + pass.planes + (pass.backdrop.map { [$0] } ?? [])
     }
@@ -31,6 +32,7 @@ extension Pass {
     case .composite(let pass): pass.output
     case .shape(let pass): pass.output
     case .paint(let pass): pass.output
+    case .warp(let pass): pass.output
     }
   }
 }

@@ -25,6 +25,8 @@ public enum Pass: Sendable, Hashable {
   case shape(ShapePass)
   /// Paints with coverage, opacity and blend modes, one after the other.
   case paint(PaintPass)
+  /// A picture through an affine map.
+  case warp(WarpPass)
 }
 
 /// Along which axis a pass works.

@@ -34,6 +34,7 @@ extension Pass {
     case .composite: "composite"
     case .shape: "shape"
     case .paint: "paint"
+    case .warp: "warp"
     }
   }
 
@@ -53,6 +54,12 @@ extension Pass {
     case .composite(let pass): pass.details
     case .shape(let pass): "\(pass.shape)" + (pass.hole.map { " less \($0)" } ?? "")
     case .paint(let pass): pass.details
+    case .warp(let pass):
+      "\(pass.picture) at "
+        + [
+          pass.placement.a, pass.placement.b, pass.placement.c, pass.placement.d, pass.placement.tx,
+          pass.placement.ty,
+        ].map(CSSNumber.text).joined(separator: " ")
     }
   }
 }

@@ -33,6 +33,7 @@ extension Pass {
     case .halve: 16
     case .blur(let pass): pass.kernel.tapCount
     case .expand: 9
+    case .warp: 4
     case .shadow(let pass): pass.shift.tapCount
     case .flood, .shape: 0
     case .paint(let pass): pass.items.reduce(pass.backdrop == nil ? 0 : 1) { $0 + $1.readsPerPixel }

@@ -1,7 +1,8 @@
 /// `{ "frame": [x, y, width, height], "contents": {…}, "style": {…}, "cornerRadius": 8, "layers": […] }`.
 extension Layer: Codable {
   private static let keys = [
-    "name", "frame", "opacity", "blend", "hidden", "contents", "style", "cornerRadius", "border",
+    "name", "frame", "transform", "anchor", "opacity", "blend", "hidden", "contents", "style", "cornerRadius",
+    "border",
     "clipsToBounds", "mask", "shadow", "isolated", "layers",
   ]
 
@@ -17,6 +18,8 @@ extension Layer: Codable {
       style: try fields.value("style"),
       cornerRadii: try fields.value("cornerRadius") ?? CornerRadii(0),
       border: try fields.value("border"),
+      transform: try fields.value("transform", as: LayerTransform.self)?.transform ?? .identity,
+      anchor: try fields.value("anchor") ?? Vector(0.5, 0.5),
       opacity: try fields.value("opacity") ?? 1,
       blend: try fields.word("blend") ?? .normal,
       isHidden: try fields.value("hidden") ?? false,
@@ -32,6 +35,8 @@ extension Layer: Codable {
     var container = encoder.container(keyedBy: FieldKey.self)
     try container.encodeIfPresent(name, forKey: FieldKey("name"))
     try container.encode(frame, forKey: FieldKey("frame"))
+    if transform != .identity { try container.encode(transform, forKey: FieldKey("transform")) }
+    if anchor != Vector(0.5, 0.5) { try container.encode(anchor, forKey: FieldKey("anchor")) }
     if opacity != 1 { try container.encode(opacity, forKey: FieldKey("opacity")) }
     if blend != .normal { try container.encode(blend, forKey: FieldKey("blend")) }
     if isHidden { try container.encode(isHidden, forKey: FieldKey("hidden")) }

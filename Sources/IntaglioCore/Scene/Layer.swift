@@ -8,6 +8,10 @@ public struct Layer: Sendable, Hashable {
   public var name: String?
   /// In points of the layer's parent; children lie in points of this one, from its top left corner on.
   public var frame: Rect
+  /// Turns, scales and skews the layer as a whole, effects included, about its anchor.
+  public var transform: Transform
+  /// The point that the transform leaves where it is, but for its translation, as fractions of the frame.
+  public var anchor: Vector
   /// 0…1, of the layer as a whole.
   public var opacity: Double
   /// How the layer as a whole meets what lies below it in its parent.
@@ -37,13 +41,16 @@ public struct Layer: Sendable, Hashable {
   /// A layer.
   public init(
     _ name: String? = nil, frame: Rect, contents: Contents? = nil, style: Style? = nil,
-    cornerRadii: CornerRadii = CornerRadii(0), border: Border? = nil, opacity: Double = 1,
+    cornerRadii: CornerRadii = CornerRadii(0), border: Border? = nil, transform: Transform = .identity,
+    anchor: Vector = Vector(0.5, 0.5), opacity: Double = 1,
     blend: BlendMode = .normal,
     isHidden: Bool = false, clipsToBounds: Bool = false, mask: LayerMask? = nil,
     pathShadow: PathShadow? = nil, isIsolated: Bool = false, layers: [Layer] = []
   ) {
     self.name = name
     self.frame = frame
+    self.transform = transform
+    self.anchor = anchor
     self.opacity = opacity
     self.blend = blend
     self.isHidden = isHidden

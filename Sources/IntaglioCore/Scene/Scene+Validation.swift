@@ -67,6 +67,16 @@ private struct SceneCheck {
       (frame.x, -limit...limit), (frame.y, -limit...limit), (frame.width, 0...limit),
       (frame.height, 0...limit),
     ] { try SceneCheck.check(value, in: range, field: "\(path).frame") }
+    let map = layer.transform
+    for value in [map.a, map.b, map.c, map.d] {
+      try SceneCheck.check(value, in: -1000...1000, field: "\(path).transform")
+    }
+    for value in [map.tx, map.ty] {
+      try SceneCheck.check(value, in: -limit...limit, field: "\(path).transform")
+    }
+    for value in [layer.anchor.x, layer.anchor.y] {
+      try SceneCheck.check(value, in: -1000...1000, field: "\(path).anchor")
+    }
     try SceneCheck.check(layer.opacity, in: 0...1, field: "\(path).opacity")
     let corners = layer.cornerRadii
     for radius in [corners.topLeft, corners.topRight, corners.bottomRight, corners.bottomLeft] {

@@ -298,6 +298,32 @@ public struct LayerScene: Sendable, CustomStringConvertible {
               contents: .gradient(Gradient([.white, .black]))))),
       ]),
     LayerScene(
+      "transforms",
+      [
+        Layer(
+          frame: Rect(x: 4, y: 4, width: 16, height: 12), contents: .color(blue),
+          style: Style(shadows: [drop, dent]),
+          cornerRadii: CornerRadii(3), transform: .rotation(0.5)),
+        Layer(
+          frame: Rect(x: 27, y: 5, width: 14, height: 10), contents: picture(.letters, 14, 10),
+          border: Border(width: 1, color: rose),
+          transform: .skew(x: 0.5), opacity: 0.8),
+        Layer(
+          frame: Rect(x: 6, y: 22, width: 8, height: 6), contents: .color(amber),
+          style: Style(shadows: [drop]),
+          transform: .scale(1.5), anchor: Vector(0, 0)),
+        Layer(
+          frame: Rect(x: 26, y: 20, width: 18, height: 12),
+          transform: Transform.rotation(-0.3).concatenating(.scale(1, 0.8)), blend: .multiply,
+          layers: [
+            Layer(frame: Rect(x: 0, y: 0, width: 12, height: 12), contents: .color(blue)),
+            Layer(
+              frame: Rect(x: 6, y: 3, width: 12, height: 6), contents: .gradient(Gradient([amber, .white])),
+              transform: .rotation(.pi / 2)),
+          ]),
+        Layer(frame: Rect(x: 2, y: 2, width: 9, height: 9), contents: .color(.black), transform: .scale(0)),
+      ]),
+    LayerScene(
       "hidden-and-clear",
       [
         Layer(frame: Rect(x: 0, y: 0, width: 48, height: 36), contents: .color(.black), isHidden: true),

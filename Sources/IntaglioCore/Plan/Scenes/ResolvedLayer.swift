@@ -12,6 +12,15 @@ struct ResolvedLayer {
     case coverage(Color, input: Int, left: Int, top: Int, size: PixelSize)
   }
 
+  /// A layer on a grid of its own.
+  struct Warp {
+    let layers: [ResolvedLayer]
+    /// From its grid to the scene's.
+    let placement: Transform
+    /// What of its grid can be seen.
+    let visible: PixelRect
+  }
+
   /// A masking layer.
   struct Mask {
     let layers: [ResolvedLayer]
@@ -30,6 +39,8 @@ struct ResolvedLayer {
   let blend: BlendMode
   let clipsToBounds: Bool
   let mask: Mask?
+  /// A layer that is drawn through a map, instead of all that this one shows.
+  let warp: Warp?
   /// What casts the layer's shadow along a path, and that shadow.
   let pathShadow: (caster: Content, style: ResolvedStyle)?
   let isIsolated: Bool

@@ -35,6 +35,7 @@ struct ScenePassBuilder {
   /// Everything that the layer draws, from the bottom to the top.
   private mutating func parts(of layer: ResolvedLayer, in grid: SceneGrid) -> PaintList {
     var list = PaintList()
+    if let warp = layer.warp { return warped(warp, in: grid) }
     if let (content, style) = layer.pathShadow, let caster = caster(of: content, in: grid) {
       list.add(styled(caster, style, in: grid))
     }
@@ -60,6 +61,24 @@ struct ScenePassBuilder {
         )
       }
     }
+    return list
+  }
+
+  /// A layer that is drawn on a grid of its own, through a map.
+  private mutating func warped(_ warp: ResolvedLayer.Warp, in grid: SceneGrid) -> PaintList {
+    var list = PaintList()
+    var inner = PaintList()
+    for layer in warp.layers {
+      inner.add(items(of: layer, in: SceneGrid(left: 0, top: 0, visible: warp.visible)))
+    }
+    let placement = warp.placement.concatenating(.translation(Double(-grid.left), Double(-grid.top)))
+    guard let region = inner.region, let inverse = placement.inverse else { return list }
+    let seen = placement.pixels(of: region).clamped(to: grid.visible)
+    guard !seen.isEmpty else { return list }
+    let picture = inner.paint(.deepPicture, region, in: &plan)
+    let output = plan.addSurface(.deepPicture, seen)
+    plan.add(.warp(WarpPass(picture: picture, placement: inverse, output: output)))
+    list.add(PaintItem(.picture(output, shift: .zero), region: seen))
     return list
   }
 

@@ -1,9 +1,9 @@
 /// Turns a scene into pixels: frames, corners and styles times the scale, pictures brought to the size in which they are
 /// drawn. What is the same is made once.
 struct SceneResolver {
-  let scale: Double
-  /// The scene's pixels.
-  let canvas: PixelRect
+  private var scale: Double
+  /// The scene's pixels; of a layer on a grid of its own, what can be seen of it there.
+  private(set) var canvas: PixelRect
   /// The pictures that the plan will read, in the order of its inputs.
   private(set) var inputs: [Bitmap] = []
   private var numbers: [Key: Made] = [:]
@@ -24,7 +24,7 @@ struct SceneResolver {
     let size: PixelSize
   }
 
-  private let painter: ContentsPainter
+  private var painter: ContentsPainter
 
   init(_ scene: Scene, setText: TextSetter?) {
     scale = scene.scale
@@ -38,9 +38,49 @@ struct SceneResolver {
   ) throws(SceneError) -> [ResolvedLayer] {
     var resolved: [ResolvedLayer] = []
     for (index, layer) in layers.enumerated() where !layer.isHidden && layer.opacity > 0 {
-      resolved.append(try self.resolved(layer, at: origin, path: "\(path)[\(index)]"))
+      let path = "\(path)[\(index)]"
+      if layer.transform == .identity {
+        resolved.append(try self.resolved(layer, at: origin, path: path))
+      } else if let warped = try warped(layer, at: origin, path: path) {
+        resolved.append(warped)
+      }
     }
     return resolved
+  }
+
+  /// A layer with a transform: on a grid of its own, fine enough for it, or where the transform only moves and scales evenly
+  /// drawn in place. nil for one that is pressed flat.
+  private mutating func warped(
+    _ layer: Layer, at origin: Vector, path: String
+  ) throws(SceneError) -> ResolvedLayer? {
+    let frame = layer.frame
+    let anchor = Vector(frame.x + layer.anchor.x * frame.width, frame.y + layer.anchor.y * frame.height)
+    // About the anchor, in points of the parent; then to pixels.
+    let map = Transform.translation(-anchor.x, -anchor.y).concatenating(layer.transform)
+      .concatenating(.translation(anchor.x, anchor.y)).concatenating(.scale(scale))
+      .concatenating(.translation(origin.x, origin.y))
+    let outside = (scale, canvas, painter, numbers)
+    defer { (scale, canvas, painter, numbers) = outside }
+    var plain = layer
+    plain.transform = .identity
+    let fineness = min(map.greatestStretch, Style.maximumScale)
+    guard fineness > 0, let inverse = map.inverse else { return nil }
+    scale = fineness
+    painter = ContentsPainter(scale: scale, setText: painter.setText)
+    numbers = [:]
+    if map.b == 0, map.c == 0, map.a == map.d, map.a == fineness {
+      return try resolved(plain, at: Vector(map.tx, map.ty), path: path)
+    }
+    // The layer lies on its own grid as it lies in its parent, in finer or coarser pixels.
+    let placement = Transform.scale(1 / scale).concatenating(map)
+    canvas = inverse.concatenating(.scale(scale)).pixels(of: canvas)
+    (plain.opacity, plain.blend) = (1, .normal)
+    let inner = try resolved(plain, at: .zero, path: path)
+    return ResolvedLayer(
+      shape: inner.shape, content: nil, cropsContent: false, style: nil, border: nil, opacity: layer.opacity,
+      blend: layer.blend, clipsToBounds: false, mask: nil,
+      warp: ResolvedLayer.Warp(layers: [inner], placement: placement, visible: canvas), pathShadow: nil,
+      isIsolated: false, layers: [])
   }
 
   private mutating func resolved(
@@ -68,7 +108,7 @@ struct SceneResolver {
     return ResolvedLayer(
       shape: shape, content: content, cropsContent: layer.cropsContent, style: style, border: border,
       opacity: layer.opacity, blend: layer.blend, clipsToBounds: layer.clipsToBounds, mask: mask,
-      pathShadow: try pathShadow(of: layer, shape, path), isIsolated: layer.isIsolated,
+      warp: nil, pathShadow: try pathShadow(of: layer, shape, path), isIsolated: layer.isIsolated,
       layers: try resolved(layer.layers, at: corner, path: "\(path).layers"))
   }
 
@@ -295,5 +335,27 @@ extension LayerStack.Layer {
     case .inner(let shadow), .outer(let shadow, _): shadow
     case .casters, .fillColor, .fillBitmap, .contents: nil
     }
+  }
+}
+
+extension Transform {
+  /// By how much the map makes lengths greater at most: its larger singular value.
+  fileprivate var greatestStretch: Double {
+    let sum = a * a + b * b + c * c + d * d
+    let difference = max(0, sum * sum - 4 * determinant * determinant)
+    return ((sum + difference.squareRoot()) / 2).squareRoot()
+  }
+
+  /// The pixels, with one more on each side, that a rectangle of pixels touches after the map.
+  func pixels(of rect: PixelRect) -> PixelRect {
+    let corners = [
+      (rect.columns.lowerBound, rect.rows.lowerBound), (rect.columns.upperBound, rect.rows.lowerBound),
+      (rect.columns.lowerBound, rect.rows.upperBound), (rect.columns.upperBound, rect.rows.upperBound),
+    ].map { self(Vector(Double($0), Double($1))) }
+    func range(_ numbers: [Double]) -> Range<Int> {
+      let (low, high) = (numbers.min() ?? 0, numbers.max() ?? 0)
+      return Int(max(low - 1, -1e9).rounded(.down))..<Int(min(high + 1, 1e9).rounded(.up))
+    }
+    return PixelRect(columns: range(corners.map(\.x)), rows: range(corners.map(\.y)))
   }
 }
