@@ -83,7 +83,8 @@ private struct SceneCheck {
       }
     }
     if let shadow = layer.pathShadow {
-      do throws(StyleError) { try Style.validate(shadow.shadow, scale: scale, field: "\(path).shadow") } catch {
+      do throws(StyleError) { try Style.validate(shadow.shadow, scale: scale, field: "\(path).shadow") } catch
+      {
         throw SceneError(error, at: "")
       }
     }
