@@ -9,18 +9,33 @@ enum JSONValue: Hashable, Codable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
+    // A value of another type, and that alone, is a reason to try the next one.
+    func value<Value: Decodable>(_ type: Value.Type) throws -> Value? {
+      do {
+        return try container.decode(type)
+      } catch DecodingError.typeMismatch {
+        return nil
+      } catch let error as DecodingError {
+        throw error
+      } catch {
+        // JSONDecoder throws an error of its own, without a path, for a number that its type cannot hold.
+        throw DecodingError.dataCorrupted(
+          .init(codingPath: decoder.codingPath, debugDescription: "has a number that is too large"))
+      }
+    }
+    // The frequent types first: an error, even one that is caught, costs more than all else here.
     if container.decodeNil() {
       self = .null
-    } else if let value = try? container.decode(Bool.self) {
-      self = .bool(value)
-    } else if let value = try? container.decode(Double.self) {
-      self = .number(value)
-    } else if let value = try? container.decode(String.self) {
-      self = .string(value)
-    } else if let value = try? container.decode([JSONValue].self) {
-      self = .list(value)
+    } else if let number = try value(Double.self) {
+      self = .number(number)
+    } else if let text = try value(String.self) {
+      self = .string(text)
+    } else if let fields = try value([String: JSONValue].self) {
+      self = .object(fields)
+    } else if let list = try value([JSONValue].self) {
+      self = .list(list)
     } else {
-      self = .object(try container.decode([String: JSONValue].self))
+      self = .bool(try container.decode(Bool.self))
     }
   }
 

@@ -66,8 +66,9 @@ public struct SceneFile {
   ) throws(SceneFileError) -> Scene {
     var scene: Scene
     do {
-      let filled = try JSONEncoder().encode(try template.filled())
-      scene = try JSONFile.decoded(Scene.self, from: filled)
+      let filled = try template.filled()
+      try LayerCount.check(filled)
+      scene = try JSONFile.decoded(Scene.self, from: try JSONEncoder().encode(filled))
     } catch let fault as JSONFault {
       throw SceneFileError(fault, path: file.path)
     } catch {
@@ -78,10 +79,7 @@ public struct SceneFile {
     do throws(SceneError) {
       try scene.validate()
     } catch {
-      if case .invalid(let field, let problem) = error {
-        throw .field(path: file.path, field: field, problem: problem)
-      }
-      throw .field(path: file.path, field: "", problem: error.description)
+      throw .field(path: file.path, field: error.field, problem: error.problem)
     }
     return scene
   }
@@ -110,7 +108,11 @@ private struct SceneLoader {
       layer.contents = .image(image)
     case .text(var text)?:
       guard case .file(let path) = text.font.source else { break }
-      text.font.source = .file(path: file.resolved(path))
+      let font = file.resolved(path)
+      guard FileManager.default.fileExists(atPath: font) else {
+        throw .missingFont(path: file.path, field: "\(field).contents.text.font.file", font: font)
+      }
+      text.font.source = .file(path: font)
       layer.contents = .text(text)
     case .color, .gradient, .shape, nil: break
     }

@@ -13,6 +13,8 @@ public enum SceneFileError: Error, Sendable, Hashable {
   case field(path: String, field: String, problem: String)
   /// A picture is not there. `picture` is where it was looked for.
   case missingPicture(path: String, field: String, picture: String)
+  /// A font file is not there. `font` is where it was looked for.
+  case missingFont(path: String, field: String, font: String)
   /// A picture cannot be read. `picture` is where it was looked for.
   case picture(path: String, field: String, picture: String, reason: String)
 }
@@ -32,7 +34,7 @@ extension SceneFileError {
   /// one with bad data.
   public var exitStatus: Int32 {
     switch self {
-    case .missing, .unreadable, .missingPicture: 66
+    case .missing, .unreadable, .missingPicture, .missingFont: 66
     case .syntax, .field, .picture: 65
     }
   }
@@ -52,6 +54,8 @@ extension SceneFileError: CustomStringConvertible {
       field.isEmpty ? "\(path): \(problem)" : "\(path): \(field): \(problem)"
     case .missingPicture(let path, let field, let picture):
       "\(path): \(field): no such picture: \(picture)"
+    case .missingFont(let path, let field, let font):
+      "\(path): \(field): no such font file: \(font)"
     case .picture(let path, let field, let picture, let reason):
       "\(path): \(field): \(picture): \(reason)"
     }

@@ -15,7 +15,7 @@ extension Stroke: Codable {
     do throws(StyleError) {
       try validate()
     } catch {
-      throw fields.error(error.description)
+      throw fields.error(error)
     }
   }
 

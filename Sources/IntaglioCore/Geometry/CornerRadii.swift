@@ -44,11 +44,17 @@ extension CornerRadii: Codable {
   /// finite and not negative.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    let numbers: [Double]
+    var numbers: [Double] = []
     if let radius = try? container.decode(Double.self) {
       numbers = [radius, radius, radius, radius]
     } else {
-      numbers = try container.decode([Double].self)
+      do {
+        numbers = try container.decode([Double].self)
+      } catch DecodingError.typeMismatch(_, let context)
+        where context.codingPath.count == decoder.codingPath.count
+      {
+        // Neither a number nor a list: the error below names both.
+      }
     }
     guard numbers.count == 4, numbers.allSatisfy({ $0.isFinite && $0 >= 0 }) else {
       throw DecodingError.dataCorrupted(

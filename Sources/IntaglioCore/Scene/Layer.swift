@@ -93,4 +93,12 @@ public indirect enum LayerMask: Sendable, Hashable {
     case .alpha(let layer), .luminance(let layer): layer
     }
   }
+
+  /// The key of the masking layer in a document.
+  var name: String {
+    switch self {
+    case .alpha: "alpha"
+    case .luminance: "luminance"
+    }
+  }
 }

@@ -93,14 +93,13 @@ private struct SceneCheck {
       }
     }
     if let shadow = layer.pathShadow {
-      let style = Style(shadows: [shadow.shadow])
-      do throws(StyleError) { try style.validate(scale: scale) } catch {
-        throw SceneError(error, at: "\(path).shadow")
+      do throws(StyleError) { try Style.validate(shadow.shadow, scale: scale, field: "\(path).shadow") } catch
+      {
+        throw SceneError(error, at: "")
       }
     }
     if let mask = layer.mask {
-      let name = if case .alpha = mask { "alpha" } else { "luminance" }
-      try check(mask.layer, at: "\(path).mask.\(name)", depth: depth + 1)
+      try check(mask.layer, at: "\(path).mask.\(mask.name)", depth: depth + 1)
     }
     try check(layer.layers, at: "\(path).layers", depth: depth + 1)
   }

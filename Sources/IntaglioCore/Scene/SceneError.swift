@@ -14,18 +14,25 @@ public enum SceneError: Error, Sendable, Hashable {
 
 extension SceneError: CustomStringConvertible {
   /// The place, and what is wrong.
-  public var description: String {
+  public var description: String { field.isEmpty ? problem : "\(field): \(problem)" }
+
+  /// The place in the document.
+  public var field: String {
     switch self {
-    case .invalid(let field, let problem):
-      field.isEmpty ? problem : "\(field): \(problem)"
-    case .imageNotLoaded(let field, let path):
-      "\(field): names the file \(path), which has not been read; load the scene with Scene(contentsOf:)"
-    case .bitmap(let field, let error):
-      "\(field): \(error)"
-    case .path(let field, let error):
-      "\(field): \(error)"
-    case .text(let field, let problem):
-      "\(field): \(problem)"
+    case .invalid(let field, _), .imageNotLoaded(let field, _), .bitmap(let field, _), .path(let field, _),
+      .text(let field, _):
+      field
+    }
+  }
+
+  /// What is wrong there.
+  public var problem: String {
+    switch self {
+    case .invalid(_, let problem), .text(_, let problem): problem
+    case .imageNotLoaded(_, let path):
+      "names the file \(path), which has not been read; load the scene with Scene(contentsOf:)"
+    case .bitmap(_, let error): error.description
+    case .path(_, let error): error.description
     }
   }
 }
@@ -33,16 +40,16 @@ extension SceneError: CustomStringConvertible {
 extension SceneError {
   /// A style's error, its field behind the path of the style.
   init(_ error: StyleError, at path: String) {
+    func place(_ field: String) -> String { path.isEmpty ? field : "\(path).\(field)" }
     switch error {
     case .notFinite(let field):
-      self = .invalid(field: "\(path).\(field)", problem: "is not a finite number")
+      self = .invalid(field: place(field), problem: "is not a finite number")
     case .outOfRange(let field, let value, let allowed):
-      self = .invalid(
-        field: "\(path).\(field)", problem: "is \(CSSNumber.text(value)), allowed is \(allowed)")
+      self = .invalid(field: place(field), problem: "is \(CSSNumber.text(value)), allowed is \(allowed)")
     case .invalid(let field, let problem):
-      self = .invalid(field: "\(path).\(field)", problem: problem)
+      self = .invalid(field: place(field), problem: problem)
     case .fillNotLoaded(let file):
-      self = .imageNotLoaded(field: "\(path).fill.image", path: file)
+      self = .imageNotLoaded(field: place("fill.image"), path: file)
     }
   }
 }

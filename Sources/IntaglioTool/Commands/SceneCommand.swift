@@ -68,7 +68,7 @@ package struct SceneCommand: ParsableCommand {
     var watch = Stopwatch()
     let scene: Scene = try watch.time("read") { try readScene() }
     let renderer = try watch.time("start") { try backend.renderer() }
-    let result = try watch.time("render") { try renderer.render(scene) }
+    let result = try watch.time("render") { try draw(scene, with: renderer) }
     try watch.time("write") { try target.write(result, compression: compression) }
     if verbose { Console.note("\(renderer.selection)\n\(try renderer.plan(scene))\n\(watch.report)") }
   }
@@ -77,10 +77,24 @@ package struct SceneCommand: ParsableCommand {
     var template = try SceneFile(file)
     for setting in set {
       let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      try template.set(String(parts[0]), to: String(parts[1]))
+      do throws(SceneFileError) {
+        try template.set(String(parts[0]), to: String(parts[1]))
+      } catch {
+        // The file is right; it is the command line that is not.
+        throw ToolError(.usage, "\(error)")
+      }
     }
     var scene = try template.scene()
     if let scale { scene.scale = scale }
     return scene
+  }
+
+  /// What only drawing finds out, such as a font that is not installed, is the file's fault too.
+  private func draw(_ scene: Scene, with renderer: Renderer) throws -> Bitmap {
+    do {
+      return try renderer.render(scene)
+    } catch RenderError.scene(let error) {
+      throw ToolError(.badInput, "\(file): \(error)")
+    }
   }
 }

@@ -96,9 +96,11 @@ struct SceneResolver {
       style = ResolvedStyle(stack: stack, fill: try fill(of: layer.style, size: size, path))
     }
     var mask: ResolvedLayer.Mask?
-    if let layer = layer.mask {
-      let isLuminance = if case .luminance = layer { true } else { false }
-      let layers = try resolved([layer.layer], at: corner, path: "\(path).mask")
+    if let masking = layer.mask {
+      let isLuminance = if case .luminance = masking { true } else { false }
+      let isSeen = !masking.layer.isHidden && masking.layer.opacity > 0
+      let field = "\(path).mask.\(masking.name)"
+      let layers = isSeen ? [try resolved(masking.layer, at: corner, path: field)] : []
       mask = ResolvedLayer.Mask(layers: layers, isLuminance: isLuminance)
     }
     let border = layer.border.flatMap { border in
