@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 /// A file of JSON on disk, and the files that it names.
-struct JSONFile {
+struct JSONFile: Sendable {
   /// As it was named.
   let path: String
 

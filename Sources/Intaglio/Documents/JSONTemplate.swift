@@ -5,7 +5,7 @@ import IntaglioCore
 ///
 /// A string that is nothing but `${name}` becomes the variable's value, whatever that is; within a longer string its text is
 /// put in. `$$` is a dollar sign.
-struct JSONTemplate {
+struct JSONTemplate: Sendable {
   private let document: [String: JSONValue]
   private var values: [String: JSONValue]
 
@@ -29,12 +29,7 @@ struct JSONTemplate {
   ///
   /// - Throws: `JSONFault.field` for a name that the document does not have, or a value of another kind.
   mutating func set(_ name: String, to text: String) throws(JSONFault) {
-    guard let plain = values[name] else {
-      let known = names.isEmpty ? "it has none" : "it has \(names.joined(separator: ", "))"
-      throw .field(
-        "variables",
-        problem: "there is no variable \"\(name)\"\(Suggestion.hint(for: name, among: names)); \(known)")
-    }
+    guard let plain = values[name] else { throw .field("variables", problem: unknown(name)) }
     if case .string = plain {
       values[name] = .string(text)
       return
@@ -44,6 +39,23 @@ struct JSONTemplate {
       throw .field("variables.\(name)", problem: "\"\(text)\" is not \(plain.kind), as its default is")
     }
     values[name] = value
+  }
+
+  /// Gives a variable a value of the same kind as its default.
+  ///
+  /// - Throws: `JSONFault.field`, as `set.` and the name, for a name that the document does not have, or a value of
+  ///   another kind.
+  mutating func set(_ name: String, to value: JSONValue) throws(JSONFault) {
+    guard let plain = values[name] else { throw .field("set.\(name)", problem: unknown(name)) }
+    guard value.kind == plain.kind || plain == .null else {
+      throw .field("set.\(name)", problem: "must be \(plain.kind), as its default is, not \(value.kind)")
+    }
+    values[name] = value
+  }
+
+  private func unknown(_ name: String) -> String {
+    let known = names.isEmpty ? "the scene has none" : "the scene has \(names.joined(separator: ", "))"
+    return "there is no variable \"\(name)\"\(Suggestion.hint(for: name, among: names)); \(known)"
   }
 
   /// The document with the variables put in, without the field `variables`.

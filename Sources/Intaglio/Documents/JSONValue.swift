@@ -1,5 +1,5 @@
 /// Any JSON: what a document is before its variables are put in.
-enum JSONValue: Hashable, Codable {
+enum JSONValue: Hashable, Sendable, Codable {
   case null
   case bool(Bool)
   case number(Double)

@@ -28,7 +28,7 @@ extension Scene {
 }
 
 /// A scene file, read once and made into as many scenes as there are values for its variables.
-public struct SceneFile {
+public struct SceneFile: Sendable {
   private let file: JSONFile
   private var template: JSONTemplate
 
@@ -57,6 +57,16 @@ public struct SceneFile {
       throw SceneFileError(error, path: file.path)
     }
   }
+
+  /// Gives a variable a value of the same kind as its default.
+  ///
+  /// - Throws: `JSONFault.field`: `set.` and the name.
+  mutating func set(_ name: String, to value: JSONValue) throws(JSONFault) {
+    try template.set(name, to: value)
+  }
+
+  /// As it was named.
+  var path: String { file.path }
 
   /// The scene, with all that it names read.
   ///

@@ -30,6 +30,15 @@ extension SceneFileError {
     }
   }
 
+  /// The place in the file; nil for the file as a whole.
+  var field: String? {
+    switch self {
+    case .missing, .unreadable, .syntax: nil
+    case .field(_, let field, _), .missingPicture(_, let field, _), .picture(_, let field, _, _):
+      field.isEmpty ? nil : field
+    }
+  }
+
   /// The exit status that a command ends with, after sysexits: 66 for a file that is not there or cannot be read, 65 for
   /// one with bad data.
   public var exitStatus: Int32 {

@@ -25,7 +25,8 @@ extension Renderer {
     try planned(scene).plan
   }
 
-  private func planned(_ scene: Scene) throws(RenderError) -> ScenePlanner.PlannedScene {
+  /// The plan that draws a scene, and what it reads.
+  func planned(_ scene: Scene) throws(RenderError) -> ScenePlanner.PlannedScene {
     do throws(SceneError) {
       return try ScenePlanner(method: planner.method, setText: TextSetters.standard).plan(scene)
     } catch {

@@ -74,17 +74,7 @@ package struct SceneCommand: ParsableCommand {
   }
 
   private func readScene() throws -> Scene {
-    var template = try SceneFile(file)
-    for setting in set {
-      let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      do throws(SceneFileError) {
-        try template.set(String(parts[0]), to: String(parts[1]))
-      } catch {
-        // The file is right; it is the command line that is not.
-        throw ToolError(.usage, "\(error)")
-      }
-    }
-    var scene = try template.scene()
+    var scene = try SceneFile(file, setting: set).scene()
     if let scale { scene.scale = scale }
     return scene
   }
