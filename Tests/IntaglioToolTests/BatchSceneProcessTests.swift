@@ -96,7 +96,7 @@ import Testing
       (["--manifest", "list.jsonl", "--scale", "0"], 64, "--scale"),
       (["--manifest", "list.jsonl", "--scale", "1000"], 64, "scale"),
       (["--manifest", "list.jsonl", "--set", "color"], 64, "--set"),
-      (["--manifest", "list.jsonl", "--set", "colour=red"], 65, "colour"),
+      (["--manifest", "list.jsonl", "--set", "colour=red"], 64, "colour"),
       (["--manifest", "gone.jsonl"], 66, "gone.jsonl"),
       (["--manifest", "list.jsonl", "--scene", "gone.json"], 66, "gone.json"),
     ] as [([String], Int32, String)])

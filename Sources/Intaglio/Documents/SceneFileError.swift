@@ -34,7 +34,8 @@ extension SceneFileError {
   var field: String? {
     switch self {
     case .missing, .unreadable, .syntax: nil
-    case .field(_, let field, _), .missingPicture(_, let field, _), .picture(_, let field, _, _):
+    case .field(_, let field, _), .missingPicture(_, let field, _), .missingFont(_, let field, _),
+      .picture(_, let field, _, _):
       field.isEmpty ? nil : field
     }
   }

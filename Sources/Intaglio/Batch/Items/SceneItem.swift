@@ -52,7 +52,8 @@ struct SceneItem: BatchItem {
       return try work()
     } catch {
       guard case .scene(let fault) = error else { throw BatchFailure(input, stage, "\(error)") }
-      throw BatchFailure(input, stage, "\(file.path): \(fault)", field: fault.field)
+      throw BatchFailure(
+        input, stage, "\(file.path): \(fault)", field: fault.field.isEmpty ? nil : fault.field)
     }
   }
 }
