@@ -54,7 +54,7 @@ struct JSONTemplate: Sendable {
   }
 
   private func unknown(_ name: String) -> String {
-    let known = names.isEmpty ? "the scene has none" : "the scene has \(names.joined(separator: ", "))"
+    let known = names.isEmpty ? "it has none" : "it has \(names.joined(separator: ", "))"
     return "there is no variable \"\(name)\"\(Suggestion.hint(for: name, among: names)); \(known)"
   }
 
