@@ -5,10 +5,12 @@ import Glibc
 ///     { "scale": 1.5, "skew": [10, 0], "rotate": 30, "translate": [4, 0] }
 ///
 /// whose steps are taken in this order; angles are degrees, turning clockwise, and `scale` may be two numbers.
-struct LayerTransform: Decodable {
-  let transform: Transform
+package struct LayerTransform: Sendable, Hashable, Decodable {
+  /// The six numbers.
+  package let transform: Transform
 
-  init(from decoder: any Decoder) throws {
+  /// Reads one of the two forms.
+  package init(from decoder: any Decoder) throws {
     if (try? decoder.singleValueContainer().decode([Double].self)) != nil {
       transform = try Transform(from: decoder)
       return

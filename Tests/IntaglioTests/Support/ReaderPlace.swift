@@ -35,6 +35,7 @@ struct ReaderPlace: Sendable {
     ReaderPlace(
       Scene.self, "scene", "", others: ["variables"], smallest: #"{ "width": 1, "height": 1 }"#),
     ReaderPlace(Layer.self, "scene", "$defs/layer", smallest: #"{ "frame": [0, 0, 1, 1] }"#),
+    ReaderPlace(LayerTransform.self, "scene", "$defs/transform"),
     ReaderPlace(Border.self, "scene", "$defs/border"),
     ReaderPlace(
       LayerMask.self, "scene", "$defs/mask", smallest: #"{ "alpha": { "frame": [0, 0, 1, 1] } }"#),
