@@ -18,8 +18,9 @@ struct ColorGlyphCanvas {
     var failure: String?
     bitmap = try Bitmap(size: pixels.size) { memory in
       memory.initializeMemory(as: UInt8.self, repeating: 0)
-      failure = Self.draw(
-        glyphs, into: memory, pixels: pixels, scale: scale, origin: origin, em: em, color: color)
+      failure = DrawingLock.withLock {
+        Self.draw(glyphs, into: memory, pixels: pixels, scale: scale, origin: origin, em: em, color: color)
+      }
       Self.convert(memory, alpha: color.alpha)
     }
     self.failure = failure

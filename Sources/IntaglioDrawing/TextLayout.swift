@@ -8,8 +8,9 @@ public import IntaglioCore
 /// layout at scale 2 is that at scale 1 with every number doubled. Text of one colour is an outline (`outline()`); glyphs
 /// that bring their colours, emoji, are pixels (`colorGlyphs(scale:at:within:)`).
 ///
-/// A layout is a value that may be used by any number of threads, and layouts may be made by several threads at once. Each
-/// takes a font map of its own, out of a pool, because Pango's must not be used by two threads at a time.
+/// A layout is a value that any number of threads may use, and several threads may make layouts at once. Of those that do, or
+/// that draw colour glyphs, one works at a time and the others wait: Cairo, below Pango, shares its open font files
+/// between threads and does not guard them well enough. Outlines wait for nobody.
 public struct TextLayout: Sendable {
   /// What was laid out.
   public let text: Text

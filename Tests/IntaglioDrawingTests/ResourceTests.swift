@@ -53,6 +53,32 @@ struct ResourceTests {
     #expect(failures.withLock { $0 } == [])
   }
 
+  @Test("eight threads with more font files than Cairo keeps open get what one gets")
+  func fontFiles() throws {
+    let data = try Data(contentsOf: URL(fileURLWithPath: try TestFont.serif.path()))
+    let files = try (0..<24).map { _ in try TemporaryFile(data, suffix: ".ttf") }
+    let paths = files.map(\.path)
+    @Sendable func text(_ index: Int) -> Text {
+      Text("Five words 😀 שלום", font: Font(.file(path: paths[index % paths.count]), size: 20))
+    }
+    let expected = try TextLayout(text(0))
+    let glyphs = try expected.colorGlyphs(scale: 1)
+    let failures = Mutex<[String]>([])
+    DispatchQueue.concurrentPerform(iterations: 8) { thread in
+      for round in 0..<12 {
+        do {
+          let layout = try TextLayout(text(5 * round + thread))
+          let isSame = try layout.outline() == expected.outline() && layout.colorGlyphs(scale: 1) == glyphs
+          if !isSame { failures.withLock { $0.append("thread \(thread), round \(round): differs") } }
+        } catch {
+          failures.withLock { $0.append("thread \(thread), round \(round): \(error)") }
+        }
+      }
+    }
+    #expect(failures.withLock { $0 } == [])
+    withExtendedLifetime(files) {}
+  }
+
   @Test("a layout made on one thread is drawn on others")
   func shared() throws {
     let layout = try TextLayout(Text("shared 😀", font: Font("DejaVu Sans", size: 30)))

@@ -1,8 +1,7 @@
 #if Drawing
 import CPango
 
-/// A font whose glyphs have colours of their own, ready for Cairo to draw. Nothing of it changes, and Cairo counts its
-/// references with atomic operations, so that several threads may draw with it.
+/// A font whose glyphs have colours of their own, ready for Cairo to draw under `DrawingLock`. Nothing of it changes.
 final class ColorFont: @unchecked Sendable {
   /// Cairo's font face.
   let face: OpaquePointer
@@ -17,6 +16,6 @@ final class ColorFont: @unchecked Sendable {
     self.matrix = matrix
   }
 
-  deinit { cairo_font_face_destroy(face) }
+  deinit { DrawingLock.discard(face) }
 }
 #endif

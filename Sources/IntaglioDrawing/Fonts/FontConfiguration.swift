@@ -1,24 +1,17 @@
 #if Drawing
 import CPango
 import IntaglioCore
-import Synchronization
 
-/// The fonts that a text may use: those of the machine, and perhaps those of one file. Reads the machine's Fontconfig
-/// configuration when it is made (milliseconds), and never changes after: Fontconfig lets several threads read it.
-///
-/// It also keeps the engines that lay out with these fonts. Pango's objects must not be used by two threads at once, so each
-/// layout takes an engine out of the pool and puts it back: there are as many as there are layouts at the same time, and
-/// none belongs to a thread. A lock around one engine would make the threads of a batch wait for each other.
+/// The fonts that a text may use: those of the machine, and perhaps those of one file; with the engine that lays out with
+/// them. Reads the machine's Fontconfig configuration when it is made (milliseconds).
 package final class FontConfiguration: @unchecked Sendable {
-  /// Idle engines that are kept; each holds the outlines of glyphs that it met.
-  private static let maximumIdleEngines = ProcessorCount.online
-
   private let handle: OpaquePointer
   /// The machine's families: by the name without blanks and in lower case, as Fontconfig compares them.
   private let families: [String: String]
   /// The family name under which the fonts of the file are found, and no other.
   private let fileFamily: String?
-  private let idleEngines = Mutex<[LayoutEngine]>([])
+  /// Made when it is first needed; used under `DrawingLock` only.
+  private var engine: LayoutEngine?
 
   /// The machine's fonts, or those that the configuration at `configurationPath` names; with the fonts of `file`.
   ///
@@ -41,7 +34,10 @@ package final class FontConfiguration: @unchecked Sendable {
     }
   }
 
-  deinit { FcConfigDestroy(handle) }
+  deinit {
+    DrawingLock.withLock { engine = nil }
+    FcConfigDestroy(handle)
+  }
 
   /// The families to ask Pango for, comma-separated: those of the list that exist, or the file's.
   ///
@@ -58,19 +54,20 @@ package final class FontConfiguration: @unchecked Sendable {
     return found.joined(separator: ",")
   }
 
-  /// Runs `body` with an engine that nobody else uses meanwhile.
-  func withEngine<Result>(
+  /// Runs `body` with the engine, while nobody else uses it.
+  func withEngine<Result: Sendable>(
     _ body: (LayoutEngine) throws(DrawingError) -> Result
   ) throws(DrawingError) -> Result {
-    let kept = idleEngines.withLock { $0.popLast() }
-    let engine =
-      if let kept { kept } else { try LayoutEngine(configuration: handle) }
-    defer {
-      idleEngines.withLock { engines in
-        if engines.count < FontConfiguration.maximumIdleEngines { engines.append(engine) }
+    try DrawingLock.withLock { () throws(DrawingError) in
+      let engine: LayoutEngine
+      if let made = self.engine {
+        engine = made
+      } else {
+        engine = try LayoutEngine(configuration: handle)
+        self.engine = engine
       }
+      return try body(engine)
     }
-    return try body(engine)
   }
 
   private static func load(_ path: String?) throws(DrawingError) -> OpaquePointer {

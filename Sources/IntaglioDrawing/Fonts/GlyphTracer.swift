@@ -3,7 +3,7 @@ import CPango
 import IntaglioCore
 
 /// Reads the outlines of glyphs out of fonts, by Cairo, which also knows fonts that are made bold or slanted by machine.
-/// For one thread at a time.
+/// Used under `DrawingLock`.
 final class GlyphTracer {
   /// Cairo asks FreeType for outlines in 1/64 of a pixel. At this size of the em square, that of most fonts' own grid,
   /// rounding takes 1/131,072 em at most.

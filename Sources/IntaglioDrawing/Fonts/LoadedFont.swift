@@ -2,7 +2,7 @@
 import CPango
 import IntaglioCore
 
-/// A font that Pango loaded, with what has been read out of it so far. For one thread at a time.
+/// A font that Pango loaded, with what has been read out of it so far. Used under `DrawingLock`.
 final class LoadedFont {
   /// How it is named.
   let used: UsedFont

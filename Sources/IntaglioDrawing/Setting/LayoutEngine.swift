@@ -2,13 +2,13 @@
 import CPango
 import IntaglioCore
 
-/// What lays out text with the fonts of one configuration: a font map of Pango's, and what was read out of its fonts. For
-/// one thread at a time, whichever; `FontConfiguration` hands it to one caller after the other.
+/// What lays out text with the fonts of one configuration: a font map of Pango's, and what was read out of its fonts. Made,
+/// used and destroyed under `DrawingLock`.
 ///
 /// Every text is laid out at one size of the em square, `pixelsPerEm`, and its results are ems. So a layout is the same at
 /// every size and scale but for the factor, and Pango, Cairo and this engine keep a font once and not once a size. Fonts
 /// that change their shapes with the size (an `opsz` axis) keep those of their default size.
-final class LayoutEngine: @unchecked Sendable {
+final class LayoutEngine {
   /// The size of the em square for Pango, whose unit is then 1/65,536 em: a font's own unit, 1/2048 em as a rule, is a
   /// multiple of it, and a line may be 32,767 ems long before Pango's 32 bits are full.
   static let pixelsPerEm = 64.0
