@@ -30,14 +30,15 @@ lint: ## Check the sources against .swift-format
 format: ## Rewrite the sources as .swift-format says
 	$(SWIFT) format --in-place --recursive $(SWIFT_SOURCES)
 
-demo: install-dependencies ## Draw, indent, emboss and lift three pictures
+demo: install-dependencies ## Draw pictures with every effect, and a scene of layers
 	$(SWIFT) build -c release --product intaglio
 	$(BINARY) demo --output $(DEMO_DIRECTORY)
 
 pictures: install-dependencies ## Make the README's pictures anew
 	$(SWIFT) build -c release --product intaglio
 	$(BINARY) demo --output out/pictures --sheet-width 1084
-	install -D -m 644 -t Documentation/pictures out/pictures/sheet.png out/pictures/presets.png
+	install -D -m 644 -t Documentation/pictures out/pictures/sheet.png out/pictures/presets.png \
+		out/pictures/articles.png
 
 benchmark: install-dependencies ## Time blurs and whole effects, on CPU and GPU
 	cd Benchmarks && $(SWIFT) package benchmark

@@ -71,7 +71,8 @@ let package = Package(
       name: "IntaglioReferenceTests", dependencies: ["IntaglioReference", "SceneCatalog", "TestSupport"],
       exclude: ["Goldens"]),
     .testTarget(
-      name: "IntaglioCPUTests", dependencies: ["IntaglioCPU", "IntaglioReference", "SceneCatalog"]),
+      name: "IntaglioCPUTests",
+      dependencies: ["IntaglioCPU", "IntaglioReference", "SceneCatalog", "TestSupport"]),
     .testTarget(name: "IntaglioGPUTests", dependencies: ["IntaglioGPU", "IntaglioReference", "TestSupport"]),
     .testTarget(
       name: "IntaglioPNGTests", dependencies: ["IntaglioPNG", "SceneCatalog"], exclude: ["make-fixtures.py"],

@@ -114,6 +114,9 @@ package enum ShaderSource {
     "flood": PackageResources.flood_glsl,
     "over": PackageResources.over_glsl,
     "composite": PackageResources.composite_glsl,
+    "shape": PackageResources.shape_glsl,
+    "paint": PackageResources.paint_glsl,
+    "warp": PackageResources.warp_glsl,
   ]
 
   private static let commonFiles: [String: [UInt8]] = [
@@ -126,5 +129,8 @@ package enum ShaderSource {
     "coverage.glsl": PackageResources.coverage_glsl,
     "spline.glsl": PackageResources.spline_glsl,
     "stack.glsl": PackageResources.stack_glsl,
+    "blend.glsl": PackageResources.blend_glsl,
+    "gradient.glsl": PackageResources.gradient_glsl,
+    "items.glsl": PackageResources.items_glsl,
   ]
 }

@@ -1,7 +1,11 @@
 // The source of coverage of a pass: a plane, or the alpha of a bitmap, plain or thresholded.
 #include "surface.glsl"
 
-#if COVERAGE_IS_PLANE
+#ifndef COVERAGE_IS_DEEP
+#define COVERAGE_IS_DEEP 0
+#endif
+
+#if COVERAGE_IS_PLANE || COVERAGE_IS_DEEP
 uniform sampler2D coverage;
 #else
 uniform usampler2D coverage;

@@ -47,8 +47,14 @@ uvec4 valueOf(ivec2 texel) {
 }
 #else
 #define RESULT vec4
-vec4 valueOf(ivec2 texel) {
-  return encoded(shade(ivec2(4 * texel.x, texel.y) + outputOrigin)) * vec4(areInside(texel));
+vec4 valueOf(ivec2 texel, vec4 samples) {
+  return encoded(samples) * vec4(areInside(texel));
 }
+
+#if BLOCK_LENGTH == 1
+vec4 valueOf(ivec2 texel) {
+  return valueOf(texel, shade(ivec2(4 * texel.x, texel.y) + outputOrigin));
+}
+#endif
 #endif
 #endif

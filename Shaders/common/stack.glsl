@@ -20,7 +20,6 @@ uniform int alphaThresholds[LAYERS];
 #if PLANES > 0
 uniform sampler2D planes[PLANES];
 uniform ivec4 planeRegions[PLANES];
-uniform int octaves[PLANES];
 #endif
 
 #if FILLS > 0
@@ -46,7 +45,11 @@ struct Content {
 };
 
 Content contentAt(ivec2 pixel) {
+#if PICTURE_IS_ALIGNED
+  Pixels color = pixelsAligned(picture, pictureRegion, pixel);
+#else
   Pixels color = pixelsAt(picture, pictureRegion, pixel);
+#endif
 #if HAS_THRESHOLD
   return Content(color, thresholded(color.alpha, threshold));
 #else
@@ -54,7 +57,12 @@ Content contentAt(ivec2 pixel) {
 #endif
 }
 
-// The picture's alpha, not blurred: at the pixels, and between them and their right and lower neighbours.
+// The picture's alpha, not blurred: at pixels that are a texel's, at any, and between them and their right and lower
+// neighbours.
+vec4 alphaAligned(ivec2 pixel) {
+  return samplesAligned(picture, pictureRegion, pixel);
+}
+
 vec4 alphaAt(ivec2 pixel) {
   return samplesAt(picture, pictureRegion, pixel);
 }
@@ -65,6 +73,10 @@ vec4 alphaBetween(ivec2 pixel, vec2 fraction) {
 }
 
 // The same of the alpha compared with a threshold.
+vec4 maskAligned(ivec2 pixel, int limit) {
+  return thresholded(alphaAligned(pixel), limit);
+}
+
 vec4 maskAt(ivec2 pixel, int limit) {
   return thresholded(alphaAt(pixel), limit);
 }
@@ -75,6 +87,10 @@ vec4 maskBetween(ivec2 pixel, vec2 fraction, int limit) {
 }
 
 // A plane of full size.
+vec4 planeAligned(sampler2D plane, ivec4 region, ivec2 pixel) {
+  return samplesAligned(plane, region, pixel);
+}
+
 vec4 planeAt(sampler2D plane, ivec4 region, ivec2 pixel) {
   return samplesAt(plane, region, pixel);
 }

@@ -42,23 +42,30 @@ Run run(vec4 near, vec4 far, int lane) {
   return Run(vec4(near.w, far.xyz), far.w);
 }
 
-// The four samples from a position on.
+// The four samples from a position on that is the first of its texel.
+vec4 samplesAligned(sampler2D plane, ivec4 region, ivec2 position) {
+  ivec2 offset = position - region.xy;
+  return samplesOf(plane, region, ivec2(offset.x >> 2, offset.y));
+}
+
+vec4 samplesAligned(usampler2D bitmap, ivec4 region, ivec2 position) {
+  ivec2 offset = position - region.xy;
+  return samplesOf(bitmap, region, ivec2(offset.x >> 2, offset.y));
+}
+
+// The four samples from any position on. Both texels are fetched on every path: many devices take both sides of a branch.
 vec4 samplesAt(sampler2D plane, ivec4 region, ivec2 position) {
-  ivec2 texel = position - region.xy;
-  int lane = texel.x & 3;
-  texel.x >>= 2;
+  ivec2 offset = position - region.xy;
+  ivec2 texel = ivec2(offset.x >> 2, offset.y);
   vec4 near = samplesOf(plane, region, texel);
-  if (lane == 0) return near;
-  return run(near, samplesOf(plane, region, texel + ivec2(1, 0)), lane).first;
+  return run(near, samplesOf(plane, region, texel + ivec2(1, 0)), offset.x & 3).first;
 }
 
 vec4 samplesAt(usampler2D bitmap, ivec4 region, ivec2 position) {
-  ivec2 texel = position - region.xy;
-  int lane = texel.x & 3;
-  texel.x >>= 2;
+  ivec2 offset = position - region.xy;
+  ivec2 texel = ivec2(offset.x >> 2, offset.y);
   vec4 near = samplesOf(bitmap, region, texel);
-  if (lane == 0) return near;
-  return run(near, samplesOf(bitmap, region, texel + ivec2(1, 0)), lane).first;
+  return run(near, samplesOf(bitmap, region, texel + ivec2(1, 0)), offset.x & 3).first;
 }
 
 // The five samples from a position on.
@@ -76,7 +83,20 @@ Run runAt(usampler2D bitmap, ivec4 region, ivec2 position) {
   return run(near, samplesOf(bitmap, region, texel + ivec2(1, 0)), offset.x & 3);
 }
 
-// The four pixels of a bitmap from a position on.
+// The channels of four pixels in 32 bits each.
+Pixels unpacked(uvec4 bits) {
+  return Pixels(
+    vec4(bits & 255u) / 255.0, vec4((bits >> 8u) & 255u) / 255.0, vec4((bits >> 16u) & 255u) / 255.0,
+    vec4(bits >> 24u) / 255.0);
+}
+
+// The four pixels of a bitmap from a position on that is the first of its texel.
+Pixels pixelsAligned(usampler2D bitmap, ivec4 region, ivec2 position) {
+  ivec2 offset = position - region.xy;
+  return unpacked(textureLod(bitmap, texelCentre(region, ivec2(offset.x >> 2, offset.y)), 0.0));
+}
+
+// The four pixels of a bitmap from any position on.
 Pixels pixelsAt(usampler2D bitmap, ivec4 region, ivec2 position) {
   ivec2 texel = position - region.xy;
   int lane = texel.x & 3;
@@ -86,9 +106,7 @@ Pixels pixelsAt(usampler2D bitmap, ivec4 region, ivec2 position) {
     uvec4 far = textureLod(bitmap, texelCentre(region, texel + ivec2(1, 0)), 0.0);
     bits = lane == 1 ? uvec4(bits.yzw, far.x) : lane == 2 ? uvec4(bits.zw, far.xy) : uvec4(bits.w, far.xyz);
   }
-  return Pixels(
-    vec4(bits & 255u) / 255.0, vec4((bits >> 8u) & 255u) / 255.0, vec4((bits >> 16u) & 255u) / 255.0,
-    vec4(bits >> 24u) / 255.0);
+  return unpacked(bits);
 }
 
 // The pixel of a deep picture at a position, or 0.

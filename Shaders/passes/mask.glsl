@@ -1,8 +1,12 @@
-// Mask m of a bitmap's alpha, or 1 - m.
+// Mask m of a picture's alpha, or 1 - m.
 #include "coverage.glsl"
 
 vec4 shade(ivec2 pixel) {
+#if COVERAGE_IS_DEEP
+  vec4 mask = COVERAGE_LEVEL(pixelsAt(coverage, coverageRegion, pixel).alpha);
+#else
   vec4 mask = coverageAt(pixel);
+#endif
 #if IS_INVERTED
   mask = 1.0 - mask;
 #endif

@@ -15,7 +15,7 @@ public final class Renderer: Sendable {
   public let selection: BackendSelection
 
   let engine: any RendererEngine
-  private let planner: Planner
+  let planner: Planner
 
   /// A renderer on the backend asked for.
   ///

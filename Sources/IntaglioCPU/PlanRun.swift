@@ -169,6 +169,9 @@ struct PlanRun: ~Copyable {
     case .flood(let pass): try flood(pass)
     case .over(let pass): try over(pass)
     case .composite(let pass): try composite(pass)
+    case .shape(let pass): try shape(pass)
+    case .paint(let pass): try paint(pass)
+    case .warp(let pass): try warp(pass)
     }
   }
 
@@ -195,14 +198,4 @@ extension Plan {
     }
     return regions.reduce(0) { $0 + $1.pixelCount } == self[surface].region.pixelCount
   }
-}
-
-extension PixelRect {
-  /// The pixels that lie in both.
-  func clamped(to limits: PixelRect) -> PixelRect {
-    PixelRect(columns: columns.clamped(to: limits.columns), rows: rows.clamped(to: limits.rows))
-  }
-
-  /// Whether there is no pixel.
-  var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
 }

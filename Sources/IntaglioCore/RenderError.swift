@@ -2,6 +2,8 @@
 public enum RenderError: Error, Sendable, Hashable {
   /// The style cannot be rendered.
   case style(StyleError)
+  /// The scene cannot be drawn.
+  case scene(SceneError)
   /// A picture cannot be made, mostly for its size.
   case bitmap(BitmapError)
   /// The inputs given to a plan are not those it was made for.
@@ -32,6 +34,8 @@ extension RenderError: CustomStringConvertible {
     switch self {
     case .style(let error):
       "bad style: \(error)"
+    case .scene(let error):
+      "bad scene: \(error)"
     case .bitmap(let error):
       "\(error)"
     case .input(let index, let expected, let found):

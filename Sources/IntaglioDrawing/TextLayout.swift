@@ -54,7 +54,7 @@ public struct TextLayout: Sendable {
   }
 
   /// Lays out a text with the fonts of a configuration.
-  init(
+  package init(
     _ text: Text, width: Double?, height: Double?, configuration: FontConfiguration
   ) throws(DrawingError) {
     let families = try configuration.familyList(for: text.font.source)

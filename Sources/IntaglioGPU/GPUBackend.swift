@@ -86,7 +86,8 @@ extension RenderError {
   fileprivate var endsSession: Bool {
     switch self {
     case .contextLost, .timedOut, .graphics: true
-    case .style, .bitmap, .input, .unsupported, .unavailable, .tooLargeForDevice, .outOfMemory, .shader,
+    case .style, .scene, .bitmap, .input, .unsupported, .unavailable, .tooLargeForDevice, .outOfMemory,
+      .shader,
       .closed:
       false
     }

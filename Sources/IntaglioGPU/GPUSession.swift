@@ -98,7 +98,8 @@ struct GPUSession: ~Copyable {
     let frame = texels.isWhole ? frame : .fragment
     let program = try programs.program(
       ProgramKey(
-        pass: call.pass, frame: frame, output: output.format, defines: call.defines, layers: call.layers))
+        pass: call.pass, frame: frame, output: output.format, defines: call.defines, layers: call.layers,
+        taps: call.taps))
     // Filling a texture binds it to the active unit, so it comes before the units are given out.
     let profiles = try profileTexture(call.profiles)
     glUseProgram(program.name)
@@ -119,7 +120,9 @@ struct GPUSession: ~Copyable {
       let columns = texels.columns
       let edges = [columns.lowerBound, top, columns.upperBound, top + call.region.height]
       program.set("writtenTexels", .integers(edges.map(Int32.init(limiting:)), components: 4))
-      try dispatch(into: output, size: PixelSize(columns.count, call.region.height))
+      var invocations = PixelSize(columns.count, call.region.height)
+      if let taps = call.taps { invocations = taps.invocations(for: invocations) }
+      try dispatch(into: output, size: invocations)
     }
     if let profiles { textures.giveBack(profiles) }
   }

@@ -8,11 +8,13 @@ extension PassEncoder {
     let planes = pass.planes
     let fills = pass.fills
     call.profiles = pass.layers.compactMap { $0.shadow?.bounds }
-    call.layers = StackWriter(planes: planes, fills: fills).statements(pass.layers)
+    let writer = StackWriter(pass, of: plan)
+    call.layers = writer.statements
     call.defines = [
       .init("LAYERS", max(1, pass.layers.count)), .init("PLANES", planes.count), .init("FILLS", fills.count),
       .init("PROFILES", call.profiles.count), .init("HAS_THRESHOLD", pass.threshold != nil),
       .init("HAS_BACKDROP", pass.backdrop != nil),
+      .init("PICTURE_IS_ALIGNED", writer.isAligned(pass.picture)),
     ]
     read(pass.picture, as: "picture", in: &call)
     if let threshold = pass.threshold { call.uniforms["threshold"] = .integer(threshold) }
@@ -20,7 +22,6 @@ extension PassEncoder {
     if !planes.isEmpty {
       call.textures.append(.init(name: "planes", surfaces: planes))
       call.uniforms["planeRegions"] = .regions(planes.map { plan[$0].region })
-      call.uniforms["octaves"] = .integers(planes.map { octaves(of: $0, in: pass) }, components: 1)
     }
     if !fills.isEmpty {
       call.textures.append(.init(name: "fills", surfaces: fills))
@@ -34,12 +35,6 @@ extension PassEncoder {
     let corner = [pass.region.columns.lowerBound, pass.region.rows.lowerBound]
     call.uniforms["profileOrigin"] = .integers(corner.map(Int32.init(limiting:)), components: 2)
     return call
-  }
-
-  /// How often a plane was halved, which is the same for all its readers.
-  private func octaves(of plane: SurfaceID, in pass: CompositePass) -> Int32 {
-    for case .plane(plane, let octaves)? in pass.layers.map({ $0.shadow?.reading }) { return Int32(octaves) }
-    return 0
   }
 }
 

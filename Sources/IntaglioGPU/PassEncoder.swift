@@ -12,24 +12,22 @@ struct PassEncoder {
       var call = call("mask", .halve, writing: pass.output)
       call.defines.append(.init("IS_INVERTED", pass.isInverted))
       read(.alpha(pass.source, threshold: pass.threshold), in: &call)
+      call.defines.append(.init("COVERAGE_IS_DEEP", plan[pass.source].format == .deepPicture))
       return call
     case .halve(let pass):
       var call = call("halve", .halve, writing: pass.output)
       let first = 2 * plan[pass.output].region.columns.lowerBound - 1
-      call.defines.append(lane(of: first, in: pass.source))
+      call.defines.append(.init("LANE", lane(of: first, in: pass.source)))
       read(pass.source, in: &call)
       return call
     case .blur(let pass):
-      var call = call("blur", .blur, writing: pass.output)
-      let radius = pass.kernel.radius
-      let weights = pass.kernel.weights.map { Float($0) }
       let isHorizontal = pass.axis == .horizontal
+      var call = call("blur", isHorizontal ? .horizontalBlur : .verticalBlur, writing: pass.output)
+      let radius = pass.kernel.radius
       let first = plan[pass.output].region.columns.lowerBound - (isHorizontal ? radius : 0)
-      call.defines += [
-        .init("RADIUS", radius), .init("IS_HORIZONTAL", isHorizontal), lane(of: first, in: pass.source),
-      ]
-      let row = [0, 0, 0] + weights.dropFirst().reversed() + weights + [Float](repeating: 0, count: 7)
-      call.uniforms["weights"] = .floats(isHorizontal ? row : weights, components: 1)
+      call.defines.append(.init("RADIUS", radius))
+      call.taps = TapWriter(axis: pass.axis, radius: radius, lane: lane(of: first, in: pass.source))
+      call.uniforms["weights"] = .floats(pass.kernel.weights.map { Float($0) }, components: 1)
       read(pass.source, in: &call)
       return call
     case .expand(let pass):
@@ -64,6 +62,17 @@ struct PassEncoder {
       return call
     case .composite(let pass):
       return composite(pass)
+    case .shape(let pass):
+      return shape(pass)
+    case .paint(let pass):
+      return paint(pass)
+    case .warp(let pass):
+      var call = call("warp", .composite, writing: pass.output)
+      read(pass.picture, as: "picture", in: &call)
+      let map = pass.placement
+      call.uniforms["matrix"] = .floats([map.a, map.b, map.c, map.d].map { Float($0) }, components: 4)
+      call.uniforms["origin"] = .floats([Float(map.tx), Float(map.ty)], components: 2)
+      return call
     }
   }
 
@@ -73,8 +82,8 @@ struct PassEncoder {
 
   /// In which lane of its texel the source's sample at a column lies. It is the same for all texels of an output, so a
   /// shader that knows it picks lanes when it is compiled.
-  private func lane(of column: Int, in source: CoverageSource) -> ShaderSource.Define {
-    .init("LANE", (column - plan[source.surface].region.columns.lowerBound) & 3)
+  private func lane(of column: Int, in source: CoverageSource) -> Int {
+    (column - plan[source.surface].region.columns.lowerBound) & 3
   }
 
   /// The sampler's type of a picture, which is a bitmap or a deep picture.

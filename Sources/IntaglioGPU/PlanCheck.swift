@@ -69,7 +69,9 @@ struct PlanCheck {
       }
     case .composite(let composite):
       try check(composite, in: pass)
-    case .mask, .halve, .shadow, .clip, .flood, .over:
+    case .paint(let paint):
+      try check(paint, in: pass)
+    case .mask, .halve, .shadow, .clip, .flood, .over, .shape, .warp:
       break
     }
   }
@@ -110,6 +112,55 @@ struct PlanCheck {
       throw .unsupported(pass: pass.name, reason: "\(composite.layers.count) layers are too many at once")
     }
   }
+
+  private func check(_ paint: PaintPass, in pass: Pass) throws(RenderError) {
+    for item in paint.items {
+      for case .plane(_, let octaves) in item.coverage.map(\.source) { try checkOctaves(octaves, in: pass) }
+      for profile in item.profiles
+      where profile.columns.count != item.region.width || profile.rows.count != item.region.height {
+        throw .unsupported(pass: pass.name, reason: "a profile is not of its item's size")
+      }
+    }
+    let textures =
+      paint.itemSurfaces.count + (paint.profiles.isEmpty ? 0 : 1) + (paint.backdrop == nil ? 0 : 1)
+    guard textures <= limits.maximumTextures else {
+      throw .unsupported(
+        pass: pass.name, reason: "it reads \(textures) surfaces, \(device) allows \(limits.maximumTextures)")
+    }
+    // An item has three uniforms, a reading two, a surface one, a stop two; the frame has fewer than 16.
+    let stops = paint.items.reduce(0) { $0 + $1.stopCount }
+    let readings = paint.items.reduce(0) { $0 + 1 + $1.coverage.count }
+    let vectors = 3 * paint.items.count + 2 * readings + textures + 2 * stops + 16
+    guard vectors <= limits.maximumUniformVectors, 2 * paint.profiles.count <= limits.maximumTextureSize
+    else {
+      throw .unsupported(pass: pass.name, reason: "\(paint.items.count) items are too many at once")
+    }
+  }
+}
+
+extension PaintItem {
+  fileprivate var stopCount: Int {
+    if case .gradient(let gradient) = paint { gradient.positions.count + 1 } else { 0 }
+  }
+}
+
+extension PaintPass {
+  fileprivate var formats: [(surface: SurfaceID, formats: Set<SurfaceFormat>)] {
+    let pictures: Set<SurfaceFormat> = [.bitmap, .deepPicture]
+    var formats: [(SurfaceID, Set<SurfaceFormat>)] = [(output, pictures)]
+    if let backdrop { formats.append((backdrop, [.deepPicture])) }
+    for item in items {
+      if case .picture(let surface, _) = item.paint { formats.append((surface, pictures)) }
+      for term in item.coverage {
+        switch term.source {
+        case .alpha(let surface), .luminance(let surface): formats.append((surface, pictures))
+        case .plane(let surface, _): formats.append((surface, [.plane]))
+        case .profile: break
+        }
+      }
+    }
+    return formats
+  }
 }
 
 extension Pass {
@@ -123,13 +174,16 @@ extension Pass {
       }
     }
     switch self {
-    case .mask(let pass): return [(pass.source, [.bitmap]), (pass.output, [.plane])]
+    case .mask(let pass): return [(pass.source, pictures), (pass.output, [.plane])]
     case .halve(let pass): return [source(pass.source), (pass.output, [.plane])]
     case .blur(let pass): return [source(pass.source), (pass.output, [.plane])]
     case .expand(let pass): return [(pass.source, [.plane]), (pass.output, [.plane])]
     case .shadow(let pass): return [(pass.coverage, [.plane]), (pass.output, pictures)]
     case .clip(let pass): return [(pass.picture, pictures), source(pass.mask), (pass.output, pictures)]
     case .flood(let pass): return [(pass.output, pictures)]
+    case .shape(let pass): return [(pass.output, [.plane])]
+    case .warp(let pass): return [(pass.picture, [.deepPicture]), (pass.output, [.deepPicture])]
+    case .paint(let pass): return pass.formats
     case .over(let pass): return [(pass.top, pictures), (pass.bottom, pictures), (pass.output, pictures)]
     case .composite(let pass):
       var formats: [(SurfaceID, Set<SurfaceFormat>)] = [(pass.picture, [.bitmap]), (pass.output, pictures)]

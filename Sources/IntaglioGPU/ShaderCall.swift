@@ -17,6 +17,8 @@ struct ShaderCall {
   var defines: [ShaderSource.Define] = []
   /// The statements of a composite's stack; empty for other passes.
   var layers = ""
+  /// The taps of a blur; nil for other passes.
+  var taps: TapWriter?
   /// What it reads.
   var textures: [TextureBinding] = []
   /// Its numbers.

@@ -41,7 +41,32 @@ struct ReferenceStep {
       return .picture(Grid(region, outside: .zero) { x, y in over(top[x, y], bottom[x, y]) })
     case .composite(let pass):
       return .picture(composited(pass, region))
+    case .shape(let pass):
+      let shape = ReferenceShape(shape: pass.shape)
+      let hole = pass.hole.map(ReferenceShape.init(shape:))
+      return .coverage(
+        Grid(region, outside: 0) { x, y in shape.coverage(x: x, y: y) - (hole?.coverage(x: x, y: y) ?? 0) })
+    case .paint(let pass):
+      return .picture(painted(pass, region))
+    case .warp(let pass):
+      let source = picture(pass.picture)
+      return .picture(Grid(region, outside: .zero) { x, y in warped(source, pass.placement, x, y) })
     }
+  }
+
+  /// The source at the place of a pixel's centre: four pixels, each as near as it lies.
+  private func warped(
+    _ source: Grid<SIMD4<Double>>, _ placement: Transform, _ x: Int, _ y: Int
+  ) -> SIMD4<Double> {
+    let place = placement(Vector(Double(x) + 0.5, Double(y) + 0.5))
+    let (left, top) = ((place.x - 0.5).rounded(.down), (place.y - 0.5).rounded(.down))
+    guard abs(left) < 1e9, abs(top) < 1e9 else { return .zero }
+    var sum = SIMD4<Double>.zero
+    for (column, row) in [(left, top), (left + 1, top), (left, top + 1), (left + 1, top + 1)] {
+      let weight = (1 - abs(place.x - 0.5 - column)) * (1 - abs(place.y - 0.5 - row))
+      sum += weight * source[Int(column), Int(row)]
+    }
+    return sum
   }
 
   /// A coverage as a function of the pixel; 0 outside its surface.

@@ -22,6 +22,8 @@ package struct ToolError: Error, Sendable, Hashable {
     case let error as PNGError: self.init(error)
     case let error as StyleFileError:
       self.init(Status(rawValue: error.exitStatus) ?? .badInput, "\(error)")
+    case let error as SceneFileError:
+      self.init(Status(rawValue: error.exitStatus) ?? .badInput, "\(error)")
     case let error as StyleError: self.init(.usage, "\(error)")
     case let error as CSSError: self.init(.usage, "\(error)")
     case let error as PresetError: self.init(.usage, "\(error)")
@@ -43,7 +45,7 @@ package struct ToolError: Error, Sendable, Hashable {
     switch error {
     // A style from a file is checked when it is read, so that what is wrong now stands on the command line.
     case .style: self.init(.usage, "\(error)")
-    case .bitmap, .tooLargeForDevice: self.init(.badInput, "\(error)")
+    case .scene, .bitmap, .tooLargeForDevice: self.init(.badInput, "\(error)")
     case .input, .unsupported, .unavailable, .outOfMemory, .shader, .graphics, .timedOut, .contextLost,
       .closed:
       self.init(.unavailable, "\(error)")

@@ -3,7 +3,7 @@ import Foundation
 import IntaglioCore
 import Testing
 
-@testable import IntaglioDrawing
+import IntaglioDrawing
 
 /// Which font is taken, and what is said when there is none.
 @Suite("Fonts")

@@ -2,7 +2,7 @@
 import IntaglioCore
 import Testing
 
-@testable import IntaglioDrawing
+import IntaglioDrawing
 
 /// Outlines against the glyphs' boxes in the font file.
 @Suite("Outlines")

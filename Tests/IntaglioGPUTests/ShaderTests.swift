@@ -20,12 +20,16 @@ import Testing
       .flood(FloodPass(color: .zero, output: surface)),
       .over(OverPass(top: surface, bottom: surface, output: surface)),
       .composite(composite),
+      .shape(ShapePass(RoundedRectangle(left: 0, top: 0, right: 1, bottom: 1), output: surface)),
+      .paint(PaintPass(items: [], output: surface)),
+      .warp(WarpPass(picture: surface, placement: .identity, output: surface)),
     ]
   }()
 
   private func everyCase(_ pass: Pass) -> String {
     switch pass {
-    case .mask, .halve, .blur, .expand, .shadow, .clip, .flood, .over, .composite: pass.name
+    case .mask, .halve, .blur, .expand, .shadow, .clip, .flood, .over, .composite, .shape, .paint, .warp:
+      pass.name
     }
   }
 
@@ -37,7 +41,7 @@ import Testing
   func sourcesAreWhole(_ name: String, _ frame: ShaderSource.Frame) throws {
     let source = try ShaderSource.assemble(
       pass: name, frame: frame, extensions: ["GL_some_extension"], defines: [.init("SHAPE", 3)],
-      generated: ["layers.glsl": "  // the layers"])
+      generated: ["layers.glsl": "  // the layers", "taps.glsl": "  // the taps"])
     let lines = source.split(separator: "\n").map(String.init)
     #expect(
       lines.prefix(3) == ["#version 310 es", "#extension GL_some_extension : require", "#define SHAPE 3"])

@@ -124,7 +124,7 @@ struct StyleFileTests {
       "{ \"edges\": \"open\",\n \"edges\": \"open\" }",
       "line 2, column 2: the key \"edges\" stands here a second time"
     ),
-    (String(repeating: "[", count: 100_000), "line 1, column 65: nested too deeply"),
+    (String(repeating: "[", count: 100_000), "line 1, column 401: nested too deeply"),
   ]
 
   @Test("that are not JSON say where", arguments: syntaxFaults)

@@ -1,4 +1,3 @@
-import Dispatch
 import IntaglioCore
 import IntaglioGPU
 import IntaglioPNG
@@ -62,7 +61,7 @@ public struct Batch: Sendable {
   public func run(
     stop: BatchStop = BatchStop(), observer: @escaping @Sendable (BatchEvent) -> Void = { _ in }
   ) throws(BatchError) -> BatchReport {
-    try BatchRun(self, stop: stop, observer: observer).report()
+    try BatchRun(setup(), stop: stop, observer: observer).report()
   }
 
   /// Runs the batch without blocking a thread of the concurrency pool. Cancelling the task is as `stop.request()`.
@@ -71,16 +70,26 @@ public struct Batch: Sendable {
   public func run(
     stop: BatchStop = BatchStop(), observer: @escaping @Sendable (BatchEvent) -> Void = { _ in }
   ) async throws(BatchError) -> BatchReport {
-    let result: Result<BatchReport, BatchError> = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        DispatchQueue(label: "intaglio.batch").async {
-          continuation.resume(
-            returning: Result { () throws(BatchError) in try run(stop: stop, observer: observer) })
-        }
-      }
-    } onCancel: {
-      stop.request()
+    try await BatchSetup.detached(stop: stop) { () throws(BatchError) in
+      try run(stop: stop, observer: observer)
     }
-    return try result.get()
+  }
+
+  private func setup() throws(BatchError) -> BatchSetup {
+    do throws(StyleError) {
+      try style.validate(scale: scale)
+    } catch {
+      throw .style(error)
+    }
+    let settings = PictureSettings(style: style, scale: scale, canvas: canvas)
+    let sources = inputs.map { input -> SourceInput in
+      switch input {
+      case .path(let path): .pictures(path: path, settings)
+      case .manifest(let path): .manifest(path, PictureLines(settings: settings))
+      }
+    }
+    return BatchSetup(
+      inputs: sources, outputFolder: outputFolder, backend: backend, devices: devices, jobs: jobs,
+      compression: compression, gpu: gpu)
   }
 }

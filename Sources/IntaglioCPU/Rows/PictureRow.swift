@@ -51,7 +51,8 @@ struct PictureRow {
     return inside == columns || content == PixelRowsNothing ? content : PixelRowsMixed
   }
 
-  private func advanced(by index: Int) -> PictureRow {
+  /// The row from its pixel `index` on.
+  func advanced(by index: Int) -> PictureRow {
     PictureRow(
       red: red.advanced(by: index), green: green.advanced(by: index), blue: blue.advanced(by: index),
       alpha: alpha.advanced(by: index))

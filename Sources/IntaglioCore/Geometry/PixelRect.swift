@@ -25,6 +25,20 @@ public struct PixelRect: Sendable, Hashable {
   public var size: PixelSize { PixelSize(width, height) }
   /// The number of pixels.
   public var pixelCount: Int { width * height }
+  /// Whether there is no pixel.
+  package var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
+
+  /// The pixels that lie in both.
+  package func clamped(to limits: PixelRect) -> PixelRect {
+    PixelRect(columns: columns.clamped(to: limits.columns), rows: rows.clamped(to: limits.rows))
+  }
+
+  /// The rectangle so many columns to the right and rows down.
+  package func moved(_ right: Int, _ down: Int) -> PixelRect {
+    PixelRect(
+      columns: columns.lowerBound + right..<columns.upperBound + right,
+      rows: rows.lowerBound + down..<rows.upperBound + down)
+  }
 }
 
 extension PixelRect: CustomStringConvertible {

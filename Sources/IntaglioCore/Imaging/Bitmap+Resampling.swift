@@ -36,9 +36,17 @@ extension Bitmap {
     to size: PixelSize, columns: (start: Double, length: Double), rows: (start: Double, length: Double)
   ) throws(BitmapError) -> Bitmap {
     try Bitmap.checkedPixelCount(size)
-    let horizontal = ResamplingAxis(start: columns.start, length: columns.length, of: width, to: size.width)
-    let vertical = ResamplingAxis(start: rows.start, length: rows.length, of: height, to: size.height)
-    return try Bitmap(size: size) { output in
+    return try resampled(
+      to: size,
+      ResamplingAxis(start: columns.start, length: columns.length, of: width, to: size.width),
+      ResamplingAxis(start: rows.start, length: rows.length, of: height, to: size.height))
+  }
+
+  /// The picture whose samples the axes make: those of a row `horizontal`, those of a column `vertical`.
+  func resampled(
+    to size: PixelSize, _ horizontal: ResamplingAxis, _ vertical: ResamplingAxis
+  ) throws(BitmapError) -> Bitmap {
+    try Bitmap(size: size) { output in
       var line = [SIMD4<Double>](repeating: .zero, count: width)
       for row in 0..<size.height {
         mix(rows: vertical.firsts[row], vertical.weights[row], into: &line)

@@ -29,6 +29,20 @@ struct ResamplingAxis {
     self.weights = weights
   }
 
+  /// Draws all samples, stretched to low…high, into the samples `pixels`. Those that the stretch covers in part get that
+  /// part.
+  init(of sampleCount: Int, from low: Double, to high: Double, into pixels: Range<Int>) {
+    let spacing = Double(sampleCount) / (high - low)
+    let whole = ResamplingAxis(
+      start: (Double(pixels.lowerBound) - low) * spacing, length: Double(pixels.count) * spacing,
+      of: sampleCount, to: pixels.count)
+    firsts = whole.firsts
+    weights = zip(pixels, whole.weights).map { pixel, weights in
+      let covered = min(Double(pixel + 1), high) - max(Double(pixel), low)
+      return covered >= 1 ? weights : weights.map { $0 * max(0, covered) }
+    }
+  }
+
   /// The parts of each sample that lie between two places, over the distance; what lies outside counts for the edge.
   private static func box(
     from low: Double, to high: Double, of count: Int

@@ -65,6 +65,14 @@ struct LayerStack {
     self.canvas = canvas == .keep ? PixelRect(picture) : LayerStack.grown(picture, for: outer)
   }
 
+  /// One outer shadow and nothing else.
+  init(casting shadow: ResolvedShadow) {
+    picture = PixelSize(1, 1)
+    threshold = nil
+    layers = [.outer(shadow, isKnockedOut: false)]
+    canvas = PixelRect(picture)
+  }
+
   /// The picture's rectangle, grown to hold every outer shadow as far as 4 sigma.
   private static func grown(_ picture: PixelSize, for shadows: [ResolvedShadow]) -> PixelRect {
     func grown(_ length: Int, _ offset: KeyPath<Vector, Double>) -> Range<Int> {

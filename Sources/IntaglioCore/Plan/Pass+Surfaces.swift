@@ -11,6 +11,9 @@ extension Pass {
       pass.picture == pass.mask.surface ? [pass.picture] : [pass.picture, pass.mask.surface]
     case .flood: []
     case .over(let pass): pass.top == pass.bottom ? [pass.top] : [pass.top, pass.bottom]
+    case .shape: []
+    case .warp(let pass): [pass.picture]
+    case .paint(let pass): pass.itemSurfaces + (pass.backdrop.map { [$0] } ?? [])
     case .composite(let pass): [pass.picture] + pass.fills + pass.planes + (pass.backdrop.map { [$0] } ?? [])
     }
   }
@@ -27,6 +30,9 @@ extension Pass {
     case .flood(let pass): pass.output
     case .over(let pass): pass.output
     case .composite(let pass): pass.output
+    case .shape(let pass): pass.output
+    case .paint(let pass): pass.output
+    case .warp(let pass): pass.output
     }
   }
 }

@@ -21,6 +21,12 @@ public enum Pass: Sendable, Hashable {
   case over(OverPass)
   /// Offset, inversion, clipping, tint and source-over of a whole stack of layers at once.
   case composite(CompositePass)
+  /// The coverage of a rounded rectangle or ellipse.
+  case shape(ShapePass)
+  /// Paints with coverage, opacity and blend modes, one after the other.
+  case paint(PaintPass)
+  /// A picture through an affine map.
+  case warp(WarpPass)
 }
 
 /// Along which axis a pass works.
@@ -46,9 +52,9 @@ public enum CoverageSource: Sendable, Hashable {
   }
 }
 
-/// Mask m of a bitmap's alpha, or 1 - m, over the output's region. Outside the bitmap alpha is 0, so m is 0.
+/// Mask m of a picture's alpha, or 1 - m, over the output's region. Outside the picture alpha is 0, so m is 0.
 public struct MaskPass: Sendable, Hashable {
-  /// A bitmap.
+  /// A bitmap or deep picture.
   public var source: SurfaceID
   /// nil: m is alpha. T: m is 1 where 255 alpha > T, else 0.
   public var threshold: Int?

@@ -32,6 +32,9 @@ extension Pass {
     case .flood: "flood"
     case .over: "over"
     case .composite: "composite"
+    case .shape: "shape"
+    case .paint: "paint"
+    case .warp: "warp"
     }
   }
 
@@ -49,7 +52,62 @@ extension Pass {
     case .flood(let pass): hexadecimal(pass.color)
     case .over(let pass): "\(pass.top) over \(pass.bottom)"
     case .composite(let pass): pass.details
+    case .shape(let pass): "\(pass.shape)" + (pass.hole.map { " less \($0)" } ?? "")
+    case .paint(let pass): pass.details
+    case .warp(let pass):
+      "\(pass.picture) at "
+        + [
+          pass.placement.a, pass.placement.b, pass.placement.c, pass.placement.d, pass.placement.tx,
+          pass.placement.ty,
+        ].map(CSSNumber.text).joined(separator: " ")
     }
+  }
+}
+
+extension PaintPass {
+  fileprivate var details: String {
+    let below = backdrop.map { "\($0) under " } ?? ""
+    return below + items.map(\.description).joined(separator: " under ")
+  }
+}
+
+extension PaintItem: CustomStringConvertible {
+  /// The paint, its factors, and how it is blended.
+  public var description: String {
+    let painted =
+      switch paint {
+      case .color(let color): hexadecimal(color)
+      case .picture(let surface, let shift): shift == .zero ? "\(surface)" : "\(surface) moved \(shift)"
+      case .gradient(let gradient): "gradient of \(gradient.positions.count)"
+      }
+    let factors = coverage.map { " * \($0)" }.joined()
+    let opacity = opacity == 1 ? "" : " * \(CSSNumber.text(self.opacity))"
+    return painted + factors + opacity + (blend == .normal ? "" : " \(blend)")
+  }
+}
+
+extension CoverageTerm: CustomStringConvertible {
+  /// `s3`, `1 - alpha(s0)`, with the displacement where there is one.
+  public var description: String {
+    let name =
+      switch source {
+      case .alpha(let surface): "alpha(\(surface))"
+      case .luminance(let surface): "luminance(\(surface))"
+      case .plane(let surface, 0): "\(surface)"
+      case .plane(let surface, let octaves): "\(surface) by \(1 << octaves)"
+      case .profile: "profile"
+      }
+    let moved = shift == .zero ? name : "\(name) moved \(shift)"
+    return isInverted ? (bounds == nil ? "(1 - \(moved))" : "(bounds - \(moved))") : moved
+  }
+}
+
+extension RoundedRectangle: CustomStringConvertible {
+  /// Edges, and the radii where there are any.
+  public var description: String {
+    let edges = [left, top, right, bottom].map(CSSNumber.text).joined(separator: ",")
+    let round = radii.map { "\(CSSNumber.text($0.x))/\(CSSNumber.text($0.y))" }.joined(separator: " ")
+    return isRectangle ? "[\(edges)]" : "[\(edges) round \(round)]"
   }
 }
 

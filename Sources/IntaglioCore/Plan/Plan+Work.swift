@@ -33,11 +33,28 @@ extension Pass {
     case .halve: 16
     case .blur(let pass): pass.kernel.tapCount
     case .expand: 9
+    case .warp: 4
     case .shadow(let pass): pass.shift.tapCount
-    case .flood: 0
+    case .flood, .shape: 0
+    case .paint(let pass): pass.items.reduce(pass.backdrop == nil ? 0 : 1) { $0 + $1.readsPerPixel }
     case .composite(let pass):
       1 + pass.fills.count + (pass.backdrop == nil ? 0 : 1)
         + pass.layers.reduce(0) { $0 + ($1.shadow?.readsPerPixel ?? 0) }
+    }
+  }
+}
+
+extension PaintItem {
+  /// Samples read for each pixel of the item.
+  fileprivate var readsPerPixel: Int {
+    var count = 0
+    if case .picture = paint { count = 1 }
+    return coverage.reduce(count) { count, term in
+      switch term.source {
+      case .alpha, .luminance, .plane(_, octaves: 0): count + term.shift.tapCount
+      case .plane: count + (term.shift.fractionX > 0 ? 4 : 3) * (term.shift.fractionY > 0 ? 4 : 3)
+      case .profile: count
+      }
     }
   }
 }

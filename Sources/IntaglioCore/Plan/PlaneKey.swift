@@ -28,7 +28,7 @@ extension Plan {
         keys[pass.output] = key(pass.source).map {
           .blurred($0, pass.axis, pass.kernel, self[pass.output].region)
         }
-      case .mask, .expand, .shadow, .clip, .flood, .over, .composite: continue
+      case .mask, .expand, .shadow, .clip, .flood, .over, .composite, .shape, .paint, .warp: continue
       }
     }
     var read: Set<SurfaceID> = []

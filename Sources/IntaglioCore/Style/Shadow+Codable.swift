@@ -1,10 +1,13 @@
 /// `{"kind": "inner", "color": "#000000bf", "offset": [0, 4], "blur": 6}`.
 extension Shadow: Codable {
+  /// The fields of everything that is a shadow.
+  static let fields = ["color", "offset"] + Blur.Unit.allCases.map(\.rawValue)
+
   /// Reads an object: `kind` (required), `color` (black), `offset` ([0, 0]), and at most one of `sigma`, `blur` and
   /// `layerRadius` (no blur).
   public init(from decoder: any Decoder) throws {
     let fields = try StrictFields(
-      decoder, known: ["kind", "color", "offset"] + Blur.Unit.allCases.map(\.rawValue))
+      decoder, known: ["kind"] + Shadow.fields)
     guard let kind = try fields.word("kind", as: Kind.self) else {
       throw fields.error("kind", "is missing: inner or outer")
     }
@@ -24,7 +27,7 @@ extension Shadow: Codable {
     try container.encode(blur.value, forKey: FieldKey(blur.unit.rawValue))
   }
 
-  private static func offset(of fields: StrictFields) throws -> Vector {
+  static func offset(of fields: StrictFields) throws -> Vector {
     guard let numbers = try fields.value("offset", as: [Double].self) else { return .zero }
     guard numbers.count == 2 else {
       throw fields.error("offset", "has \(numbers.count) numbers, not two: [x, y]")
@@ -33,7 +36,7 @@ extension Shadow: Codable {
     return Vector(numbers[0], numbers[1])
   }
 
-  private static func blur(of fields: StrictFields) throws -> Blur {
+  static func blur(of fields: StrictFields) throws -> Blur {
     let units = Blur.Unit.allCases.filter { fields.has($0.rawValue) }
     guard let unit = units.first else { return .sigma(0) }
     guard units.count == 1 else {

@@ -27,11 +27,15 @@ extension Style {
     case .bitmap, nil: break
     }
     for (index, shadow) in shadows.enumerated() {
-      let field = "shadows[\(index)]"
-      try Style.validate(shadow.color, field: "\(field).color")
-      try Style.validate(shadow.offset, scale: scale, field: "\(field).offset")
-      try Style.validate(shadow.blur, scale: scale, field: "\(field).\(shadow.blur.unit)")
+      try Style.validate(shadow, scale: scale, field: "shadows[\(index)]")
     }
+  }
+
+  /// Checks one shadow, whose place is `field`.
+  static func validate(_ shadow: Shadow, scale: Double, field: String) throws(StyleError) {
+    try validate(shadow.color, field: "\(field).color")
+    try validate(shadow.offset, scale: scale, field: "\(field).offset")
+    try validate(shadow.blur, scale: scale, field: "\(field).\(shadow.blur.unit)")
   }
 
   private static func validate(_ color: Color, field: String) throws(StyleError) {

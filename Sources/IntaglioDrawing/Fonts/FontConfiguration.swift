@@ -4,7 +4,7 @@ import IntaglioCore
 
 /// The fonts that a text may use: those of the machine, and perhaps those of one file; with the engine that lays out with
 /// them. Reads the machine's Fontconfig configuration when it is made (milliseconds).
-final class FontConfiguration: @unchecked Sendable {
+package final class FontConfiguration: @unchecked Sendable {
   private let handle: OpaquePointer
   /// The machine's families: by the name without blanks and in lower case, as Fontconfig compares them.
   private let families: [String: String]
@@ -16,7 +16,7 @@ final class FontConfiguration: @unchecked Sendable {
   /// The machine's fonts, or those that the configuration at `configurationPath` names; with the fonts of `file`.
   ///
   /// - Throws: `DrawingError.notAFont`, `.noFonts`, or `.library` without memory.
-  init(file: FontFile? = nil, configurationPath: String? = nil) throws(DrawingError) {
+  package init(file: FontFile? = nil, configurationPath: String? = nil) throws(DrawingError) {
     handle = try FontConfiguration.load(configurationPath)
     families = FontConfiguration.familyNames(of: handle)
     // The file's fonts get a family name of their own: another version of the font may be installed.

@@ -2,7 +2,7 @@
 import Glibc
 
 /// A font file as it is on the disk now: a file that is replaced under the same path is another one.
-struct FontFile: Hashable, Sendable {
+package struct FontFile: Hashable, Sendable {
   let path: String
   private let device: UInt
   private let node: UInt
@@ -13,7 +13,7 @@ struct FontFile: Hashable, Sendable {
   /// The file at `path`; a link is followed.
   ///
   /// - Throws: `DrawingError.noSuchFontFile` or `.cannotReadFontFile`.
-  init(path: String) throws(DrawingError) {
+  package init(path: String) throws(DrawingError) {
     var facts = stat()
     guard stat(path, &facts) == 0 else {
       let code = errno

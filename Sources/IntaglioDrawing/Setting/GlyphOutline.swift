@@ -3,17 +3,14 @@ import IntaglioCore
 
 /// The outline of one glyph: lengths in ems, from the glyph's origin on the baseline, y downwards. Its outer contours run
 /// clockwise as seen, whatever the font's format, so that a non-zero fill joins glyphs that overlap.
-struct GlyphOutline: Sendable {
+package struct GlyphOutline: Sendable {
   /// Moves, lines, cubics and closes; every contour is closed.
-  let elements: [Path.Element]
+  package let elements: [Path.Element]
   /// The extent of the curves; nil for a blank.
   let bounds: Rect?
 
-  /// A glyph without ink.
-  static let blank = GlyphOutline([])
-
   /// The outline of these contours, which are turned round where they run counterclockwise.
-  init(_ contours: [Path.Element]) {
+  package init(_ contours: [Path.Element]) {
     elements = Self.doubledArea(of: contours) < 0 ? Self.reversed(contours) : contours
     bounds = Path(elements).bounds
   }

@@ -43,6 +43,8 @@ struct ProgramKey: Hashable {
   var defines: [ShaderSource.Define]
   /// The statements of a composite's stack.
   var layers: String
+  /// The taps of a blur.
+  var taps: TapWriter?
 }
 
 /// The one owner of a context's programs. They are compiled when first asked for and kept, the last used ones longest.
@@ -127,8 +129,13 @@ struct ProgramCache: ~Copyable {
 
   private func source(of key: ProgramKey) throws(RenderError) -> String {
     var extensions: [String] = []
+    let blockLength = key.taps?.blockLength(isCompute: key.frame == .compute) ?? 1
+    var generated = ["layers.glsl": key.layers]
+    if let taps = key.taps { generated["taps.glsl"] = taps.statements(blockLength: blockLength) }
     var defines =
       key.defines + [
+        .init("BLOCK_LENGTH", blockLength),
+        .init("BLOCK_AXIS", key.taps?.axis == .vertical ? "ivec2(0, 1)" : "ivec2(1, 0)"),
         .init("OUTPUT_IS_HALF", key.output.isHalf),
         .init("OUTPUT_IS_BITMAP", key.output == .bitmap),
         .init("OUTPUT_IS_DEEP", key.output == .deepUnorm16 || key.output == .deepHalf),
@@ -146,7 +153,7 @@ struct ProgramCache: ~Copyable {
     do {
       return try ShaderSource.assemble(
         pass: key.pass, frame: key.frame, extensions: extensions, defines: defines,
-        generated: ["layers.glsl": key.layers])
+        generated: generated)
     } catch {
       throw .shader(name: key.pass, log: error.description)
     }

@@ -14,8 +14,10 @@ public enum ShaderVariant: String, Sendable, Hashable, Codable, CaseIterable {
 public enum VariantKind: String, Sendable, Hashable, Codable, CaseIterable {
   /// Reads a block of samples around each pixel once: `halve`, `mask`.
   case halve
-  /// Reads many samples a pixel: `blur`.
-  case blur
+  /// Reads many samples of its row a pixel: `blur`.
+  case horizontalBlur
+  /// Reads many samples of its column a pixel; as a compute shader it makes several rows at once.
+  case verticalBlur
   /// Reads several surfaces and writes colours: `composite`, and all other passes.
   case composite
 }

@@ -54,12 +54,12 @@ enum VariantTrial {
       let source = plan.addInput(.bitmap, PixelRect(PixelSize(2 * side, 2 * side)))
       plan.output = plan.addSurface(.plane, whole)
       plan.add(.halve(HalvePass(source: .alpha(source, threshold: nil), output: plan.output)))
-    case .blur:
+    case .horizontalBlur, .verticalBlur:
       let source = plan.addInput(.plane, whole)
+      let axis = kind == .verticalBlur ? Axis.vertical : .horizontal
       let kernel = Kernel.gaussian(sigma: 3, reach: 4)
       plan.output = plan.addSurface(.plane, whole)
-      plan.add(
-        .blur(BlurPass(source: .plane(source), axis: .horizontal, kernel: kernel, output: plan.output)))
+      plan.add(.blur(BlurPass(source: .plane(source), axis: axis, kernel: kernel, output: plan.output)))
     case .composite:
       let picture = plan.addInput(.bitmap, whole)
       let plane = plan.addInput(.plane, small)

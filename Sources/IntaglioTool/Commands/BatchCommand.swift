@@ -2,21 +2,26 @@ import ArgumentParser
 import Glibc
 import Intaglio
 
-/// `intaglio batch`: many pictures, one style or one for each.
+/// `intaglio batch`: many pictures, one style or one for each; or one scene file, drawn for each line of a manifest.
 package struct BatchCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "batch",
-    abstract: "Lay a style over many pictures.",
+    abstract: "Lay a style over many pictures, or draw a scene many times.",
     discussion: """
       intaglio batch icons -o indented --style indent
       intaglio batch a.png b.png 'shots/**/*.png' -o out --shadow "0 2px 6px #0006" --canvas grow
       intaglio batch --manifest icons.jsonl -o out --report report.json
       generate-lines | intaglio batch --manifest - -o out --backend gpu --device 0 --device 1
+      intaglio batch --scene card.json --manifest people.jsonl -o cards --scale 2
 
       Of a folder every .png file is taken, at any depth, and its tree is kept. A line of a manifest is
       {"input": "a.png", "output": "b/a.png", "style": "lift", "scale": 2, "canvas": "grow"}; only input has to be \
       there, relative to the manifest; style is a preset's name or what a style file holds; output is a place inside \
       the output folder. Older results are replaced, each when its new one is complete.
+
+      With --scene a line is {"output": "ada.png", "set": {"name": "Ada Lovelace", "photo": "ada.png"}, "scale": 2}; \
+      all may be left out, and without output the line's number is taken. set has values for the scene's variables, of \
+      the kind of their defaults; pictures are named from the scene's folder, and read once.
 
       A picture that fails is named on standard error and does not stop the others; the status is then 1. Ctrl-C \
       finishes the pictures that were begun.
@@ -36,13 +41,27 @@ package struct BatchCommand: ParsableCommand {
       "A file with one JSON object a line, or - for standard input; repeatable.", valueName: "file.jsonl"))
   package var manifest: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "A scene file, drawn once for each line of the manifests, with that line's values.",
+      valueName: "file.json"))
+  package var scene: String?
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "With --scene, a variable's value for lines that do not set it; repeatable.", valueName: "name=value"))
+  package var set: [String] = []
+
   @OptionGroup(title: "Style options") package var style: StyleOptions
 
   @Option(help: "keep gives the picture's size, grow makes room for outer shadows.")
-  package var canvas: Canvas = .keep
+  package var canvas: Canvas?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Pixels a point.", valueName: "s"))
-  package var scale: Double = 1
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Pixels a point; by default 1, or the scene's own scale.", valueName: "s"))
+  package var scale: Double?
 
   @OptionGroup(title: "Backend options") package var backend: BatchBackendOptions
 
@@ -61,6 +80,13 @@ package struct BatchCommand: ParsableCommand {
   package init() {}
 
   package func validate() throws {
+    if scene != nil { try validateScene() }
+    if let bad = set.first(where: { !$0.contains("=") || $0.hasPrefix("=") }) {
+      throw ValidationError("--set takes name=value, not \(bad)")
+    }
+    guard scene != nil || set.isEmpty else {
+      throw ValidationError("--set gives values to a scene's variables; name one with --scene")
+    }
     guard !inputs.isEmpty || !manifest.isEmpty else {
       throw ValidationError("name files, folders or patterns, or a --manifest")
     }
@@ -71,19 +97,31 @@ package struct BatchCommand: ParsableCommand {
       throw ValidationError("only one manifest can be standard input")
     }
     guard !output.isEmpty, output != "-" else { throw ValidationError("-o takes a folder") }
-    guard scale.isFinite, scale > 0 else {
+    if let scale, !(scale.isFinite && scale > 0) {
       throw ValidationError("--scale must be a number above 0, not \(scale)")
+    }
+  }
+
+  /// What makes no sense together with a scene.
+  private func validateScene() throws {
+    if let input = inputs.first {
+      throw ValidationError(
+        "--scene draws the lines of a --manifest; \(input) would be a picture for a style")
+    }
+    guard !manifest.isEmpty else {
+      throw ValidationError("--scene needs a --manifest, with a line for each picture")
+    }
+    if let option = style.given.first ?? (canvas == nil ? nil : "--canvas") {
+      throw ValidationError(
+        "\(option) is for pictures; the layers of a --scene have styles of their own, and its size is its canvas"
+      )
     }
   }
 
   package func run() throws {
     let target = report.map(ReportFile.init)
     try target?.checkIsWritable()
-    let batch = Batch(
-      inputs: inputs.map(BatchInput.path) + manifest.map(BatchInput.manifest), outputFolder: output,
-      style: try style.resolved(), scale: scale, canvas: canvas, backend: backend.backend,
-      devices: backend.device, jobs: backend.jobs, compression: compression,
-      gpu: GPUOptions(variant: backend.variant))
+    let batch = try runnable()
     let stop = BatchStop()
     let interruption = Interruption(stopping: stop)
     let monitor = BatchMonitor(isQuiet: quiet)
@@ -94,11 +132,35 @@ package struct BatchCommand: ParsableCommand {
     try judge(result, interruption)
   }
 
+  private enum Runnable {
+    case pictures(Batch)
+    case scenes(SceneBatch)
+  }
+
+  private func runnable() throws -> Runnable {
+    let gpu = GPUOptions(variant: backend.variant)
+    guard let scene else {
+      return .pictures(
+        Batch(
+          inputs: inputs.map(BatchInput.path) + manifest.map(BatchInput.manifest), outputFolder: output,
+          style: try style.resolved(), scale: scale ?? 1, canvas: canvas ?? .keep, backend: backend.backend,
+          devices: backend.device, jobs: backend.jobs, compression: compression, gpu: gpu))
+    }
+    return .scenes(
+      SceneBatch(
+        scene: try SceneFile(scene, setting: set), manifests: manifest, outputFolder: output, scale: scale,
+        backend: backend.backend, devices: backend.device, jobs: backend.jobs, compression: compression,
+        gpu: gpu))
+  }
+
   private func perform(
-    _ batch: Batch, stop: BatchStop, monitor: BatchMonitor
+    _ batch: Runnable, stop: BatchStop, monitor: BatchMonitor
   ) throws(ToolError) -> BatchReport {
     do throws(BatchError) {
-      return try batch.run(stop: stop) { monitor.observe($0) }
+      switch batch {
+      case .pictures(let batch): return try batch.run(stop: stop) { monitor.observe($0) }
+      case .scenes(let batch): return try batch.run(stop: stop) { monitor.observe($0) }
+      }
     } catch {
       throw ToolError(ToolError.Status(rawValue: error.exitStatus) ?? .badInput, "\(error)")
     }

@@ -79,6 +79,8 @@ package struct BenchCommand: ParsableCommand {
 
   private var sides: [Int] {
     if !size.isEmpty { return size }
+    // The Reference convolves directly: one picture of the larger sizes takes it minutes.
+    if backend == .reference { return Array(SpeedTest.defaultSides.prefix(1)) }
     return quick ? Array(SpeedTest.defaultSides.prefix(3)) : SpeedTest.defaultSides
   }
 

@@ -3,11 +3,11 @@ import FoundationEssentials
 import Intaglio
 import SceneCatalog
 
-/// `intaglio demo`: three pictures drawn by code, each indented, embossed and lifted.
+/// `intaglio demo`: three pictures drawn by code, each indented, embossed and lifted, and the systems of the articles.
 package struct DemoCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "demo",
-    abstract: "Draw three pictures, indent, emboss and lift each, and show all on one sheet.",
+    abstract: "Draw three pictures, indent, emboss and lift each, and a scene of layers.",
     discussion: """
       intaglio demo -o demo
       intaglio demo -o demo --backend cpu
@@ -38,6 +38,7 @@ package struct DemoCommand: ParsableCommand {
     print("device    \(renderer.selection)")
     let times = try drawEffects(renderer)
     try drawPresets(renderer)
+    try drawArticles(renderer)
     report(times)
   }
 
@@ -78,6 +79,18 @@ package struct DemoCommand: ParsableCommand {
     try writeSheet(sheet, "presets.png")
   }
 
+  /// A table with shadows, cut-in labels, curled photos and bevelled buttons: what the articles draw, as one scene.
+  private func drawArticles(_ renderer: Renderer) throws {
+    #if Drawing
+    var scene = DemoArticles(photo: try DemoPicture.landscape()).scene
+    scene.scale = 2
+    let picture = try renderer.render(scene)
+    let width = sheetWidth ?? picture.width
+    try write(
+      picture.resampled(to: PixelSize(width, max(1, picture.height * width / picture.width))), "articles.png")
+    #endif
+  }
+
   private func writeSheet(_ sheet: DemoSheet, _ name: String) throws {
     let full = sheet.bitmap
     let width = sheetWidth ?? full.width
@@ -93,7 +106,7 @@ package struct DemoCommand: ParsableCommand {
           + "the median of the others \(Stopwatch.milliseconds(median)) ms")
     }
     print("pictures  \(output)")
-    print("sheets    \(output)/sheet.png, \(output)/presets.png")
+    print("sheets    \(output)/sheet.png, \(output)/presets.png, \(output)/articles.png")
   }
 
   private func makeFolder() throws(ToolError) {

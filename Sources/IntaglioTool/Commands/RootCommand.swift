@@ -4,11 +4,12 @@ import ArgumentParser
 package struct RootCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "intaglio",
-    abstract: "Inner and outer shadows of any picture, on a GPU or on the CPU.",
+    abstract: "Inner and outer shadows of any picture, and scenes of layers, on a GPU or on the CPU.",
     discussion: """
       intaglio render icon.png -o indented.png --style article
       intaglio render logo.png -o lifted.png --shadow "0 2px 6px #0006" --canvas grow
       intaglio batch icons -o indented --style indent
+      intaglio scene card.json -o card.png --set title="Hello"
       intaglio devices
 
       Exit status:
@@ -22,7 +23,8 @@ package struct RootCommand: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      RenderCommand.self, BatchCommand.self, CompareCommand.self, StylesCommand.self, DevicesCommand.self,
+      RenderCommand.self, SceneCommand.self, BatchCommand.self, CompareCommand.self, StylesCommand.self,
+      DevicesCommand.self,
       SelfTestCommand.self, BenchCommand.self, DemoCommand.self,
     ])
 

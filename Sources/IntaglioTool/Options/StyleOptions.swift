@@ -45,6 +45,16 @@ package struct StyleOptions: ParsableArguments {
 
   package init() {}
 
+  /// The names of the options that were given.
+  var given: [String] {
+    let options: [(name: String, isGiven: Bool)] = [
+      ("--style", style != nil), ("--shadow", !shadow.isEmpty), ("--contents", contents != nil),
+      ("--threshold", threshold != nil), ("--edges", edges != nil), ("--casters", casters != nil),
+      ("--fill", fill != nil),
+    ]
+    return options.filter(\.isGiven).map(\.name)
+  }
+
   /// The style that the options ask for.
   ///
   /// - Throws: `ToolError`: usage for a bad option, bad or missing input for a file.

@@ -25,6 +25,20 @@ public enum DemoPicture: String, Sendable, CaseIterable {
   }
 }
 
+extension DemoPicture {
+  /// The landscape alone, without paper and perforation: 384 x 312 opaque pixels.
+  ///
+  /// - Throws: `BitmapError`, never for this size.
+  public static func landscape() throws(BitmapError) -> Bitmap {
+    let photo = try DemoPhoto.draw()
+    var landscape = try Bitmap(transparent: PixelSize(384, 312))
+    for row in 0..<landscape.height {
+      for column in 0..<landscape.width { landscape[column, row] = photo[64 + column, 100 + row] }
+    }
+    return landscape
+  }
+}
+
 extension Bitmap {
   /// A picture of demo size whose straight colour and alpha `color` gives for each pixel; 8-bit values are dithered by a
   /// fixed pattern, so that gradients do not band.

@@ -3,11 +3,11 @@
 final class BatchSource {
   /// The input that is being read.
   private enum Current {
-    case walk(TreeWalk, name: String, found: Int)
+    case walk(TreeWalk, PictureSettings, name: String, found: Int)
     case manifest(Manifest)
   }
 
-  private var inputs: ArraySlice<BatchInput>
+  private var inputs: ArraySlice<SourceInput>
   private let outputFolder: FileFacts?
   private let stop: BatchStop
   /// What files, folders and patterns are written to, and the lines of manifests so far.
@@ -17,7 +17,7 @@ final class BatchSource {
   /// A source; `outputFolder` is not looked for inputs, though it may lie inside of one. Of `claimed` the lines of
   /// manifests have to keep clear.
   init(
-    _ inputs: [BatchInput], outputFolder: String, claimed: ClaimedOutputs = ClaimedOutputs(), stop: BatchStop
+    _ inputs: [SourceInput], outputFolder: String, claimed: ClaimedOutputs = ClaimedOutputs(), stop: BatchStop
   ) {
     self.inputs = inputs[...]
     self.claimed = claimed
@@ -26,11 +26,11 @@ final class BatchSource {
   }
 
   /// The next picture, or an input at fault; nil when there are no more.
-  func next() -> Result<BatchItem, BatchFailure>? {
+  func next() -> Result<any BatchItem, BatchFailure>? {
     while true {
       switch current {
-      case .walk(let walk, let name, let found):
-        if let result = next(of: walk, name: name, found: found) { return result }
+      case .walk(let walk, let settings, let name, let found):
+        if let result = next(of: walk, settings, name: name, found: found) { return result }
       case .manifest(let manifest):
         if let result = manifest.next() { return result.flatMap(claim) }
         current = nil
@@ -41,13 +41,16 @@ final class BatchSource {
     }
   }
 
-  private func next(of walk: TreeWalk, name: String, found: Int) -> Result<BatchItem, BatchFailure>? {
+  private func next(
+    of walk: TreeWalk, _ settings: PictureSettings, name: String, found: Int
+  ) -> Result<any BatchItem, BatchFailure>? {
     switch walk.next() {
     case .file(let path):
-      current = .walk(walk, name: name, found: found + 1)
-      return .success(BatchItem(input: Path.join(walk.pattern.folder, path), output: path))
+      current = .walk(walk, settings, name: name, found: found + 1)
+      let file = FilePath.join(walk.pattern.folder, path)
+      return .success(PictureItem(input: file, output: path, settings: settings))
     case .unreadable(let folder, let reason):
-      current = .walk(walk, name: name, found: found + 1)
+      current = .walk(walk, settings, name: name, found: found + 1)
       return .failure(BatchFailure(folder, .find, "the folder cannot be read: \(reason)"))
     case nil:
       current = nil
@@ -57,7 +60,7 @@ final class BatchSource {
   }
 
   /// The picture of a manifest, unless another is written to the same file.
-  private func claim(_ item: BatchItem) -> Result<BatchItem, BatchFailure> {
+  private func claim(_ item: any BatchItem) -> Result<any BatchItem, BatchFailure> {
     guard claimed.claim(item.output) else {
       let reason = "its output \(item.output) is that of an earlier input"
       return .failure(BatchFailure(item.input, .manifest, reason))
@@ -66,28 +69,28 @@ final class BatchSource {
   }
 
   /// Begins an input. What is one file, or nothing, is done with at once.
-  private func open(_ input: BatchInput) -> Result<BatchItem, BatchFailure>? {
+  private func open(_ input: SourceInput) -> Result<any BatchItem, BatchFailure>? {
     switch input {
-    case .manifest(let path):
+    case .manifest(let path, let format):
       do throws(BatchError) {
-        current = .manifest(try Manifest(path, stop: stop))
+        current = .manifest(try Manifest(path, format: format, stop: stop))
         return nil
       } catch {
         return .failure(BatchFailure(path, .manifest, "\(error)"))
       }
-    case .path(let path):
+    case .pictures(let path, let settings):
       switch FileFacts(path)?.kind {
       case .folder:
         let pattern = GlobPattern(picturesIn: path)
-        current = .walk(TreeWalk(pattern, excluding: outputFolder), name: "", found: 0)
+        current = .walk(TreeWalk(pattern, excluding: outputFolder), settings, name: "", found: 0)
         return nil
       case nil where GlobPattern.hasWildcard(path):
-        current = .walk(TreeWalk(GlobPattern(path), excluding: outputFolder), name: path, found: 0)
+        current = .walk(TreeWalk(GlobPattern(path), excluding: outputFolder), settings, name: path, found: 0)
         return nil
       case nil:
         return .failure(BatchFailure(path, .find, "no such file or folder"))
       case .file, .link, .other:
-        return .success(BatchItem(input: path, output: Path.name(of: path)))
+        return .success(PictureItem(input: path, output: FilePath.name(of: path), settings: settings))
       }
     }
   }

@@ -8,25 +8,27 @@ struct BatchSurvey {
   /// Walks through files, folders and patterns, and counts the lines of manifests that are files.
   ///
   /// - Throws: `BatchError.collision`, `.overwritesInput` and `.manifest`.
-  init(_ inputs: [BatchInput], outputFolder: String, stop: BatchStop) throws(BatchError) {
+  init(_ inputs: [SourceInput], outputFolder: String, stop: BatchStop) throws(BatchError) {
     let manifests = inputs.compactMap { input in
-      if case .manifest(let path) = input { path } else { nil }
+      if case .manifest(let path, let format) = input { (path, format) } else { nil }
     }
     // Two files of one folder or pattern never have the same output.
     let needsClaims = inputs.count > 1 || !manifests.isEmpty
-    for path in manifests {
-      let count = try Manifest.count(path, stop: stop)
+    for (path, format) in manifests {
+      let count = try Manifest.count(path, format: format, stop: stop)
       total = count.flatMap { count in total.map { $0 + count } }
     }
     let paths = inputs.filter { input in
-      if case .path = input { true } else { false }
+      if case .pictures = input { true } else { false }
     }
     func source() -> BatchSource { BatchSource(paths, outputFolder: outputFolder, stop: stop) }
     let found = source()
     while !stop.isRequested, let next = found.next() {
       total = total.map { $0 + 1 }
       guard case .success(let item) = next else { continue }
-      if item.overwritesInput(in: outputFolder) { throw .overwritesInput(path: item.input) }
+      if FileFacts.areSame(FilePath.join(outputFolder, item.output), item.input) {
+        throw .overwritesInput(path: item.input)
+      }
       if needsClaims, !claimed.claim(item.output) {
         let first = BatchSurvey.firstInput(with: item.output, in: source()) ?? item.input
         throw .collision(output: item.output, first: first, second: item.input)
@@ -39,13 +41,5 @@ struct BatchSurvey {
       if case .success(let item) = next, item.output == output { return item.input }
     }
     return nil
-  }
-}
-
-extension BatchItem {
-  /// Whether the result would be written over the input.
-  func overwritesInput(in outputFolder: String) -> Bool {
-    guard let output = FileFacts(Path.join(outputFolder, output)) else { return false }
-    return output == FileFacts(input)
   }
 }

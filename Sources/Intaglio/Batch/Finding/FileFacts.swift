@@ -27,4 +27,10 @@ struct FileFacts: Hashable {
     default: kind = .other
     }
   }
+
+  /// Whether two paths lead to one file, which is there.
+  static func areSame(_ first: String, _ second: String) -> Bool {
+    guard let first = FileFacts(first) else { return false }
+    return first == FileFacts(second)
+  }
 }

@@ -3,6 +3,7 @@ import Glibc
 /// A manifest, read line by line.
 final class Manifest {
   private let path: String
+  private let format: any ManifestFormat
   /// What paths in it are relative to.
   private let folder: String
   private let reader: LineReader
@@ -11,14 +12,15 @@ final class Manifest {
   /// Opens a manifest; `-` is standard input.
   ///
   /// - Throws: `BatchError.manifest`.
-  init(_ path: String, stop: BatchStop) throws(BatchError) {
+  init(_ path: String, format: any ManifestFormat, stop: BatchStop) throws(BatchError) {
     self.path = path
+    self.format = format
     guard path != "-" else {
       folder = ""
       reader = LineReader(descriptor: STDIN_FILENO, stop: stop)
       return
     }
-    folder = Path.folder(of: path) ?? ""
+    folder = FilePath.folder(of: path) ?? ""
     guard FileFacts(path)?.kind != .folder else { throw .manifest(path: path, reason: "it is a folder") }
     do {
       reader = try LineReader(path: path, stop: stop)
@@ -27,35 +29,37 @@ final class Manifest {
     }
   }
 
-  /// The picture of the next line that is not empty, or what is wrong with that line; nil at the end.
-  func next() -> Result<BatchItem, BatchFailure>? {
+  /// The item of the next line that is not empty, or what is wrong with that line; nil at the end.
+  func next() -> Result<any BatchItem, BatchFailure>? {
     while true {
       lineNumber += 1
-      let place = "\(path == "-" ? "standard input" : path):\(lineNumber)"
+      let place = ManifestPlace(manifest: path, folder: folder, number: lineNumber)
       switch reader.next() {
       case .end:
         return nil
       case .fault(let reason):
-        return .failure(BatchFailure(place, .manifest, "cannot be read: \(reason)"))
+        return .failure(BatchFailure(place.name, .manifest, "cannot be read: \(reason)"))
       case .tooLong:
         return .failure(
-          BatchFailure(place, .manifest, "is longer than \(LineReader.maximumLineLength) bytes"))
+          BatchFailure(place.name, .manifest, "is longer than \(LineReader.maximumLineLength) bytes"))
       case .line(let bytes) where Manifest.isBlank(bytes):
         continue
       case .line(let bytes):
         return Result { () throws(BatchFailure) in
-          try ManifestLine.decoded(bytes, place: place).item(folder: folder, place: place)
+          try format.item(bytes, at: place)
         }
       }
     }
   }
 
-  /// How many lines there will be; nil for what can be read only once.
+  /// How many lines there will be; nil for what can be read only once, which is not opened.
   ///
   /// - Throws: `BatchError.manifest` when there is no such manifest.
-  static func count(_ path: String, stop: BatchStop) throws(BatchError) -> Int? {
+  static func count(
+    _ path: String, format: any ManifestFormat, stop: BatchStop
+  ) throws(BatchError) -> Int? {
     guard path != "-", [nil, .file, .folder].contains(FileFacts(path)?.kind) else { return nil }
-    let reader = try Manifest(path, stop: stop).reader
+    let reader = try Manifest(path, format: format, stop: stop).reader
     var count = 0
     while true {
       switch reader.next() {

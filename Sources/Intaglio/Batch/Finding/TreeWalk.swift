@@ -60,7 +60,7 @@ final class TreeWalk {
     let isMatch = pattern.matches(file: name, at: level.positions)
     guard isMatch || !inside.isEmpty else { return nil }
     let path = level.prefix + name
-    switch kind(Int(entry.pointee.d_type), Path.join(pattern.folder, path)) {
+    switch kind(Int(entry.pointee.d_type), FilePath.join(pattern.folder, path)) {
     case .file: return isMatch ? .file(path) : nil
     case .folder: return inside.isEmpty ? nil : enter("\(path)/", inside)
     case .link, .other, nil: return nil
@@ -80,7 +80,7 @@ final class TreeWalk {
   }
 
   private func enter(_ prefix: String, _ positions: [Int]) -> Step? {
-    let joined = Path.join(pattern.folder, prefix)
+    let joined = FilePath.join(pattern.folder, prefix)
     let path = joined.isEmpty ? "." : joined
     if let excluded, !prefix.isEmpty, FileFacts(path) == excluded { return nil }
     guard let stream = opendir(path) else {

@@ -6,9 +6,11 @@ public struct BatchFailure: Error, Sendable, Hashable, Codable {
     case find
     /// A line of a manifest is not what it should be.
     case manifest
-    /// Reading the picture, or that of its fill.
+    /// Reading the picture, or that of its fill; of a scene: putting its values in, and reading its pictures.
     case decode
-    /// Laying the style over it.
+    /// Of a scene: setting its texts, scaling its pictures, planning.
+    case prepare
+    /// Laying the style over the picture, or drawing the scene.
     case render
     /// Compressing and writing the result.
     case encode
@@ -20,10 +22,14 @@ public struct BatchFailure: Error, Sendable, Hashable, Codable {
   public let stage: Stage
   /// What is wrong: one line, without the input's name.
   public let reason: String
+  /// The place in a scene file that is at fault, such as `layers[0].contents.image`; nil for what is not in one. The
+  /// reason names it too.
+  public let field: String?
 
-  init(_ input: String, _ stage: Stage, _ reason: String) {
+  init(_ input: String, _ stage: Stage, _ reason: String, field: String? = nil) {
     self.input = input
     self.stage = stage
+    self.field = field
     // What others report of a file begins with its name, which stands in `input` already.
     let text = reason.hasPrefix("\(input): ") ? String(reason.dropFirst(input.count + 2)) : reason
     self.reason = text.split(whereSeparator: \.isNewline).joined(separator: " ")

@@ -4,14 +4,16 @@ public struct BatchReport: Sendable, Hashable, Codable {
   public struct Stage: Sendable, Hashable, Codable {
     /// Seconds, summed over the threads. For a GPU's render they include waiting for those of other threads.
     public let seconds: Double
-    /// Of the three stages' seconds, 0…1.
+    /// Of all stages' seconds, 0…1.
     public let share: Double
   }
 
-  /// The three stages that a picture goes through.
+  /// The stages that a picture goes through.
   public struct Stages: Sendable, Hashable, Codable {
-    /// Reading and decompressing.
+    /// Reading and decompressing; of scenes: putting values in, and reading the pictures that are not kept yet.
     public let decode: Stage
+    /// Of scenes: setting texts, scaling pictures, planning; nil in a batch of pictures.
+    public let prepare: Stage?
     /// Rendering, transfers to and from a GPU included.
     public let render: Stage
     /// Compressing and writing.
@@ -48,7 +50,7 @@ public struct BatchReport: Sendable, Hashable, Codable {
   public let megapixelsPerSecond: Double
   /// Where the threads' time went.
   public let stages: Stages
-  /// The stage that took most of the threads' time: `decode`, `render` or `encode`; nil when there was no picture.
+  /// The stage that took most of the threads' time: `decode`, `prepare`, `render` or `encode`; nil when there was no picture.
   public let boundBy: BatchFailure.Stage?
   /// How many pictures were worked on at once.
   public let jobs: Int
@@ -77,8 +79,13 @@ extension BatchReport: CustomStringConvertible {
     let rates = "\(Self.text(picturesPerSecond)) pictures and \(Self.text(megapixelsPerSecond)) megapixels"
     let first = "\(count), in \(Self.text(seconds)) s: \(rates) a second"
     guard let boundBy else { return first }
-    let shares = [("decode", stages.decode), ("render", stages.render), ("encode", stages.encode)]
-      .map { "\($0.0) \(Int(($0.1.share * 100).rounded())) %" }
+    let named: [(String, Stage?)] = [
+      ("decode", stages.decode), ("prepare", stages.prepare), ("render", stages.render),
+      ("encode", stages.encode),
+    ]
+    let shares = named.compactMap { name, stage in
+      stage.map { "\(name) \(Int(($0.share * 100).rounded())) %" }
+    }
     let jobs = "\(jobs) job\(jobs == 1 ? "" : "s")"
     let work = "\(shares.joined(separator: ", ")) of the work of \(jobs)"
     return "\(first)\n\(work); the bound is \(boundBy.rawValue)"

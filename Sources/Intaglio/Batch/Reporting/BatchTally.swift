@@ -1,35 +1,5 @@
 import IntaglioCore
 
-/// How long one picture was in each stage.
-struct StageTimes {
-  var decode = Duration.zero
-  var render = Duration.zero
-  var encode = Duration.zero
-
-  static func += (sum: inout StageTimes, times: StageTimes) {
-    sum.decode += times.decode
-    sum.render += times.render
-    sum.encode += times.encode
-  }
-
-  /// For a report.
-  var stages: BatchReport.Stages {
-    let sum = decode + render + encode
-    func stage(_ time: Duration) -> BatchReport.Stage {
-      BatchReport.Stage(seconds: time / .seconds(1), share: sum > .zero ? time / sum : 0)
-    }
-    return BatchReport.Stages(decode: stage(decode), render: stage(render), encode: stage(encode))
-  }
-
-  /// The stage that took longest, or nil when none took any time.
-  var longest: BatchFailure.Stage? {
-    let stages: [(stage: BatchFailure.Stage, time: Duration)] = [
-      (.decode, decode), (.render, render), (.encode, encode),
-    ]
-    return stages.max { $0.time < $1.time }.flatMap { $0.time > .zero ? $0.stage : nil }
-  }
-}
-
 /// What happened so far.
 struct BatchTally {
   private(set) var pictures = 0

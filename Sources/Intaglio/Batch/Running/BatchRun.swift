@@ -8,7 +8,7 @@ import Synchronization
 /// never more pictures in memory than threads. On the CPU a render then has one thread; a GPU's renders go through its
 /// one thread, at which those of the batch wait while others decode and encode.
 final class BatchRun: Sendable {
-  private let batch: Batch
+  private let setup: BatchSetup
   private let stop: BatchStop
   private let observer: @Sendable (BatchEvent) -> Void
   private let renderers: [Renderer]
@@ -22,42 +22,37 @@ final class BatchRun: Sendable {
   ///
   /// - Throws: `BatchError`.
   init(
-    _ batch: Batch, stop: BatchStop, observer: @escaping @Sendable (BatchEvent) -> Void
+    _ setup: BatchSetup, stop: BatchStop, observer: @escaping @Sendable (BatchEvent) -> Void
   ) throws(BatchError) {
-    if let jobs = batch.jobs, jobs < 1 { throw .jobs(jobs) }
-    do throws(StyleError) {
-      try batch.style.validate(scale: batch.scale)
-    } catch {
-      throw .style(error)
-    }
-    let survey = try BatchSurvey(batch.inputs, outputFolder: batch.outputFolder, stop: stop)
-    let cores = batch.jobs ?? ProcessorCount.online
+    if let jobs = setup.jobs, jobs < 1 { throw .jobs(jobs) }
+    let survey = try BatchSurvey(setup.inputs, outputFolder: setup.outputFolder, stop: stop)
+    let cores = setup.jobs ?? ProcessorCount.online
     let isShort = survey.total.map { $0 < cores } ?? false
     let pictures = isShort ? max(1, survey.total ?? 1) : cores
     // Fewer pictures than cores: each gets several. Otherwise one each, which wastes nothing.
-    renderers = try BatchRun.renderers(batch, threads: max(1, cores / pictures))
+    renderers = try BatchRun.renderers(setup, threads: max(1, cores / pictures))
     let gpus = renderers.count { $0.selection.backend == .gpu && !$0.selection.isSoftware }
-    jobs = batch.jobs == nil && !isShort ? pictures + gpus : pictures
-    if let reason = OutputFolder.make(batch.outputFolder) {
-      throw .outputFolder(path: batch.outputFolder, reason: reason)
+    jobs = setup.jobs == nil && !isShort ? pictures + gpus : pictures
+    if let reason = OutputFolder.make(setup.outputFolder) {
+      throw .outputFolder(path: setup.outputFolder, reason: reason)
     }
     total = survey.total
-    self.batch = batch
+    self.setup = setup
     self.stop = stop
     self.observer = observer
     source = Mutex(
-      BatchSource(batch.inputs, outputFolder: batch.outputFolder, claimed: survey.claimed, stop: stop))
+      BatchSource(setup.inputs, outputFolder: setup.outputFolder, claimed: survey.claimed, stop: stop))
   }
 
-  private static func renderers(_ batch: Batch, threads: Int) throws(BatchError) -> [Renderer] {
+  private static func renderers(_ setup: BatchSetup, threads: Int) throws(BatchError) -> [Renderer] {
     do throws(RenderError) {
-      guard !batch.devices.isEmpty else {
-        return [try Renderer(backend: batch.backend, maximumThreads: threads, gpu: batch.gpu)]
+      guard !setup.devices.isEmpty else {
+        return [try Renderer(backend: setup.backend, maximumThreads: threads, gpu: setup.gpu)]
       }
       var renderers: [Renderer] = []
-      for device in batch.devices {
+      for device in setup.devices {
         renderers.append(
-          try Renderer(backend: batch.backend, device: device, maximumThreads: threads, gpu: batch.gpu))
+          try Renderer(backend: setup.backend, device: device, maximumThreads: threads, gpu: setup.gpu))
       }
       return renderers
     } catch {
@@ -81,7 +76,7 @@ final class BatchRun: Sendable {
 
   /// What each thread does.
   private func work(with renderer: Renderer) {
-    var worker = BatchWorker(batch: batch, renderer: renderer)
+    var worker = BatchWorker(setup, renderer: renderer)
     while let next = nextInput() {
       switch next {
       case .success(let item):
@@ -93,7 +88,7 @@ final class BatchRun: Sendable {
     }
   }
 
-  private func nextInput() -> Result<BatchItem, BatchFailure>? {
+  private func nextInput() -> Result<any BatchItem, BatchFailure>? {
     source.withLock { source in stop.isRequested ? nil : source.next() }
   }
 

@@ -16,7 +16,7 @@ enum OutputFolder {
     switch code {
     case EEXIST: return FileFacts(path)?.kind == .folder ? 0 : ENOTDIR
     case ENOENT:
-      guard let parent = Path.folder(of: path) else { return code }
+      guard let parent = FilePath.folder(of: path) else { return code }
       let parentCode = self.code(parent)
       guard parentCode == 0 else { return parentCode }
       return mkdir(path, 0o777) == 0 || errno == EEXIST ? 0 : errno

@@ -1,0 +1,98 @@
+// The blend functions of the W3C's Compositing and Blending Level 1, by number: the place of the mode in BlendMode. Colours
+// are not premultiplied.
+const int multiplyMode = 1;
+const int screenMode = 2;
+const int overlayMode = 3;
+const int darkenMode = 4;
+const int lightenMode = 5;
+const int colorDodgeMode = 6;
+const int colorBurnMode = 7;
+const int hardLightMode = 8;
+const int softLightMode = 9;
+const int differenceMode = 10;
+const int exclusionMode = 11;
+const int hueMode = 12;
+const int saturationMode = 13;
+const int colorMode = 14;
+const int luminosityMode = 15;
+
+float luminosity(vec3 color) {
+  return dot(color, vec3(0.3, 0.59, 0.11));
+}
+
+float leastOf(vec3 color) {
+  return min(color.r, min(color.g, color.b));
+}
+
+float greatestOf(vec3 color) {
+  return max(color.r, max(color.g, color.b));
+}
+
+// The colour with the luminosity `light`, drawn towards grey as far as its channels leave 0…1.
+vec3 withLuminosity(vec3 color, float light) {
+  vec3 shifted = color - luminosity(color);
+  float least = leastOf(shifted);
+  float most = greatestOf(shifted);
+  vec3 result = shifted;
+  if (light + least < 0.0) result *= light / -least;
+  if (light + most > 1.0) result *= (1.0 - light) / most;
+  return result + light;
+}
+
+// The colour with its least channel at 0 and its greatest at `range`.
+vec3 withSaturation(vec3 color, float range) {
+  float least = leastOf(color);
+  float own = greatestOf(color) - least;
+  return own > 0.0 ? (color - least) * (range / own) : vec3(0.0);
+}
+
+vec3 hardLight(vec3 b, vec3 s) {
+  vec3 bright = 2.0 * s - 1.0;
+  return mix(b + bright - b * bright, 2.0 * s * b, lessThanEqual(s, vec3(0.5)));
+}
+
+vec3 softLight(vec3 b, vec3 s) {
+  vec3 low = b - (1.0 - 2.0 * s) * b * (1.0 - b);
+  vec3 root = mix(sqrt(b), ((16.0 * b - 12.0) * b + 4.0) * b, lessThanEqual(b, vec3(0.25)));
+  return mix(b + (2.0 * s - 1.0) * (root - b), low, lessThanEqual(s, vec3(0.5)));
+}
+
+vec3 colorDodge(vec3 b, vec3 s) {
+  bvec3 isFull = greaterThanEqual(s, vec3(1.0));
+  vec3 lightened = mix(min(vec3(1.0), b / mix(1.0 - s, vec3(1.0), isFull)), vec3(1.0), isFull);
+  return mix(lightened, vec3(0.0), equal(b, vec3(0.0)));
+}
+
+vec3 colorBurn(vec3 b, vec3 s) {
+  bvec3 isEmpty = lessThanEqual(s, vec3(0.0));
+  vec3 darkened = mix(1.0 - min(vec3(1.0), (1.0 - b) / mix(s, vec3(1.0), isEmpty)), vec3(0.0), isEmpty);
+  return mix(darkened, vec3(1.0), greaterThanEqual(b, vec3(1.0)));
+}
+
+vec3 mixed(int mode, vec3 b, vec3 s) {
+  if (mode == multiplyMode) return b * s;
+  if (mode == screenMode) return b + s - b * s;
+  if (mode == overlayMode) return hardLight(s, b);
+  if (mode == darkenMode) return min(b, s);
+  if (mode == lightenMode) return max(b, s);
+  if (mode == colorDodgeMode) return colorDodge(b, s);
+  if (mode == colorBurnMode) return colorBurn(b, s);
+  if (mode == hardLightMode) return hardLight(b, s);
+  if (mode == softLightMode) return softLight(b, s);
+  if (mode == differenceMode) return abs(b - s);
+  if (mode == exclusionMode) return b + s - 2.0 * b * s;
+  if (mode == hueMode) return withLuminosity(withSaturation(s, greatestOf(b) - leastOf(b)), luminosity(b));
+  if (mode == saturationMode) return withLuminosity(withSaturation(b, greatestOf(s) - leastOf(s)), luminosity(b));
+  if (mode == colorMode) return withLuminosity(s, luminosity(b));
+  if (mode == luminosityMode) return withLuminosity(b, luminosity(s));
+  return s;
+}
+
+// A premultiplied source blended with a premultiplied backdrop.
+vec4 blended(int mode, vec4 source, vec4 backdrop) {
+  if (source.a <= 0.0 || backdrop.a <= 0.0) return source + (1.0 - source.a) * backdrop;
+  vec3 s = clamp(source.rgb / source.a, 0.0, 1.0);
+  vec3 b = clamp(backdrop.rgb / backdrop.a, 0.0, 1.0);
+  return (1.0 - backdrop.a) * source + (1.0 - source.a) * backdrop
+    + source.a * backdrop.a * vec4(mixed(mode, b, s), 1.0);
+}

@@ -1,0 +1,98 @@
+// Gradients, as ResolvedGradient says. Each has a place in these arrays; STOPS and GRADIENTS are their lengths.
+
+// The components of all stops, and for the ramp to the next stop where it begins and what t is multiplied by from there;
+// for a conic gradient the position instead.
+uniform vec4 stopComponents[STOPS];
+uniform vec2 stopRamps[STOPS];
+// linear: direction, phase. radial: centre, half axes. conic: centre, start in turns.
+uniform vec4 gradientPlaces[GRADIENTS];
+
+const int linearShape = 0;
+const int radialShape = 1;
+const int conicShape = 2;
+const int linearSpace = 1;
+const int okLabSpace = 2;
+const float turn = 6.283185307179586;
+
+// The angle of a direction clockwise from the top, in turns from -0.5 to 0.5. By the series of the arc tangent below 22.5
+// degrees: what drivers offer need not be exact to more than a thousandth.
+float turnsOf(vec2 direction) {
+  vec2 size = abs(direction);
+  float least = min(size.x, size.y);
+  float most = max(max(size.x, size.y), 1e-12);
+  bool isSteep = least > 0.41421356 * most;
+  float a = isSteep ? (least - most) / (least + most) : least / most;
+  float q = a * a;
+  float angle = a * (1.0 + q * (-1.0 / 3.0 + q * (1.0 / 5.0 + q * (-1.0 / 7.0 + q * (1.0 / 9.0
+    + q * (-1.0 / 11.0 + q * (1.0 / 13.0 - q / 15.0)))))));
+  if (isSteep) angle += turn / 8.0;
+  // From the nearer axis to the vertical one, then to the right half and the upper one.
+  if (size.x > size.y) angle = turn / 4.0 - angle;
+  if (direction.y > 0.0) angle = turn / 2.0 - angle;
+  return (direction.x < 0.0 ? -angle : angle) / turn;
+}
+
+vec3 linearOfOKLab(vec3 lab) {
+  vec3 roots = lab.x + lab.y * vec3(0.3963377774, -0.1055613458, -0.0894841775)
+    + lab.z * vec3(0.2158037573, -0.0638541728, -1.2914855480);
+  vec3 cones = roots * roots * roots;
+  return cones.x * vec3(4.0767416621, -1.2684380046, -0.0041960863)
+    + cones.y * vec3(-3.3077115913, 2.6097574011, -0.7034186147)
+    + cones.z * vec3(0.2309699292, -0.3413193965, 1.7076147010);
+}
+
+vec3 encodedSRGB(vec3 linear) {
+  linear = clamp(linear, 0.0, 1.0);
+  vec3 curved = 1.055 * pow(max(linear, 1e-6), vec3(1.0 / 2.4)) - 0.055;
+  return mix(curved, 12.92 * linear, lessThanEqual(linear, vec3(0.0031308)));
+}
+
+// From mixed components to a premultiplied, sRGB-encoded colour.
+vec4 encodedColor(vec4 components, int space, bool isPremultiplied) {
+  if (components.a <= 0.0) return vec4(0.0);
+  vec3 color = isPremultiplied ? components.rgb / components.a : components.rgb;
+  if (space == okLabSpace) color = linearOfOKLab(color);
+  if (space != 0) color = encodedSRGB(color);
+  return vec4(color * components.a, components.a);
+}
+
+vec4 gradientAt(vec2 place, int gradient, int shape, int first, int count, int space, bool isPremultiplied) {
+  vec4 numbers = gradientPlaces[gradient];
+  vec4 components = stopComponents[first];
+  if (shape == conicShape) {
+    vec2 direction = place - numbers.xy;
+    float t = fract(turnsOf(direction) - numbers.z);
+    float halfPixel = min(0.125, 0.5 / (turn * max(length(direction), 1e-6)));
+    vec4 last = stopComponents[first + count - 1];
+    if (t < halfPixel) components = mix(last, components, (t + halfPixel) / (2.0 * halfPixel));
+    for (int stop = first + 1; stop < first + count; stop++) {
+      float low = stopRamps[stop - 1].x;
+      float high = stopRamps[stop].x;
+      if (high - low < 2.0 * halfPixel) {
+        float middle = 0.5 * (low + high);
+        low = middle - halfPixel;
+        high = middle + halfPixel;
+      }
+      components = mix(components, stopComponents[stop], clamp((t - low) / (high - low), 0.0, 1.0));
+    }
+    if (t > 1.0 - halfPixel) components = mix(components, stopComponents[first], (t - 1.0 + halfPixel) / (2.0 * halfPixel));
+  } else {
+    float t = shape == linearShape ? dot(place, numbers.xy) + numbers.z : length((place - numbers.xy) / numbers.zw);
+    for (int stop = first + 1; stop < first + count; stop++) {
+      vec2 ramp = stopRamps[stop - 1];
+      components = mix(components, stopComponents[stop], clamp((t - ramp.x) * ramp.y, 0.0, 1.0));
+    }
+  }
+  return encodedColor(components, space, isPremultiplied);
+}
+
+// The same at four pixels of a row.
+Pixels gradientPixels(ivec2 pixel, int gradient, int shape, int first, int count, int space, bool isPremultiplied) {
+  mat4 colors;
+  for (int lane = 0; lane < 4; lane++) {
+    vec2 place = vec2(pixel + ivec2(lane, 0)) + 0.5;
+    colors[lane] = gradientAt(place, gradient, shape, first, count, space, isPremultiplied);
+  }
+  mat4 channels = transpose(colors);
+  return Pixels(channels[0], channels[1], channels[2], channels[3]);
+}

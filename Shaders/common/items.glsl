@@ -1,0 +1,81 @@
+// The words in which the items of a paint pass are written, and what they read. Arrays have an element an item (ITEMS), a
+// displaced reading (READINGS), a plane, bitmap, deep picture or profile; one that would be empty is left out.
+#include "spline.glsl"
+#include "blend.glsl"
+
+// The pixels that an item changes.
+uniform ivec4 itemRegions[ITEMS];
+// Premultiplied.
+uniform vec4 colors[ITEMS];
+uniform float opacities[ITEMS];
+// ceil of each displacement, and what it exceeds the displacement by.
+uniform ivec2 wholeShifts[READINGS];
+uniform vec2 fractions[READINGS];
+
+#if PLANES > 0
+uniform sampler2D planes[PLANES];
+uniform ivec4 planeRegions[PLANES];
+#endif
+
+#if BITMAPS > 0
+uniform usampler2D bitmaps[BITMAPS];
+uniform ivec4 bitmapRegions[BITMAPS];
+#endif
+
+#if DEEPS > 0
+uniform sampler2D deeps[DEEPS];
+uniform ivec4 deepRegions[DEEPS];
+#endif
+
+#if GRADIENTS > 0
+#include "gradient.glsl"
+#endif
+
+#if PROFILES > 0
+// Row 2n: the columns of profile n, row 2n + 1: its rows; both from the first pixel of the item's region on.
+uniform sampler2D profiles;
+
+vec4 profileAt(ivec2 pixel, ivec4 region, int profile) {
+  ivec2 place = pixel - region.xy;
+  int last = textureSize(profiles, 0).x - 1;
+  vec4 columns;
+  for (int lane = 0; lane < 4; lane++) {
+    columns[lane] = texelFetch(profiles, ivec2(clamp(place.x + lane, 0, last), 2 * profile), 0).r;
+  }
+  return columns * texelFetch(profiles, ivec2(clamp(place.y, 0, last), 2 * profile + 1), 0).r;
+}
+#endif
+
+// Whether any of four pixels lies in a region, and which do.
+bool reaches(ivec2 pixel, ivec4 region) {
+  return pixel.y >= region.y && pixel.y < region.y + region.w && pixel.x + 3 >= region.x
+    && pixel.x < region.x + region.z;
+}
+
+vec4 inside(ivec2 pixel, ivec4 region) {
+  ivec4 columns = pixel.x + ivec4(0, 1, 2, 3) - region.x;
+  return vec4(greaterThanEqual(columns, ivec4(0))) * vec4(lessThan(columns, ivec4(region.z)));
+}
+
+vec4 planeBetween(sampler2D plane, ivec4 region, ivec2 pixel, vec2 fraction) {
+  return between(runAt(plane, region, pixel), runAt(plane, region, pixel + ivec2(0, 1)), fraction);
+}
+
+vec4 luminanceOf(Pixels pixels) {
+  return 0.2126 * pixels.red + 0.7152 * pixels.green + 0.0722 * pixels.blue;
+}
+
+// What an item's source leaves of what lies below it.
+Pixels blendedOver(int mode, Pixels source, Pixels below) {
+  mat4 sources = transpose(mat4(source.red, source.green, source.blue, source.alpha));
+  mat4 backdrops = transpose(mat4(below.red, below.green, below.blue, below.alpha));
+  for (int lane = 0; lane < 4; lane++) sources[lane] = blended(mode, sources[lane], backdrops[lane]);
+  mat4 channels = transpose(sources);
+  return Pixels(channels[0], channels[1], channels[2], channels[3]);
+}
+
+Pixels replaced(Pixels source, vec4 coverage, Pixels below) {
+  return Pixels(
+    mix(below.red, source.red, coverage), mix(below.green, source.green, coverage),
+    mix(below.blue, source.blue, coverage), mix(below.alpha, source.alpha, coverage));
+}

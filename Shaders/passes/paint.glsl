@@ -1,0 +1,24 @@
+// Paints items one after the other. items.glsl has the words; what is done with them is no file but written for each list
+// of items, such as
+//
+//     if (reaches(pixel, itemRegions[0])) {
+//       vec4 coverage = inside(pixel, itemRegions[0]) * opacities[0];
+//       coverage *= samplesAt(planes[0], planeRegions[0], pixel - wholeShifts[0]);
+//       result = over(tinted(colors[0], coverage), result);
+//     }
+#include "items.glsl"
+
+#if HAS_BACKDROP
+uniform sampler2D backdrop;
+uniform ivec4 backdropRegion;
+#endif
+
+Pixels shade(ivec2 pixel) {
+#if HAS_BACKDROP
+  Pixels result = pixelsAt(backdrop, backdropRegion, pixel);
+#else
+  Pixels result = tinted(vec4(0.0), vec4(0.0));
+#endif
+#include "layers.glsl"
+  return result;
+}

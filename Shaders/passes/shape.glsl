@@ -1,0 +1,66 @@
+// The exact area of pixels inside a rounded rectangle, less that inside another.
+#include "surface.glsl"
+
+// Left, top, right, bottom.
+uniform vec4 edges;
+// Half axes of the corners' ellipses: top left, top right, bottom right, bottom left.
+uniform vec2 radii[4];
+#if HAS_HOLE
+uniform vec4 holeEdges;
+uniform vec2 holeRadii[4];
+#endif
+
+// How high an ellipse is at a distance from its centre.
+float heightAt(float distance, vec2 radius) {
+  float part = distance / radius.x;
+  return radius.y * sqrt(max(0.0, (1.0 - part) * (1.0 + part)));
+}
+
+// What of the box from `near` to `far`, measured from the centre of a corner's ellipse towards the corner, lies outside the
+// ellipse. The area under the curve is Gauss's rule with four points over that part where it runs through the box.
+float cutOff(vec2 near, vec2 far, vec2 radius) {
+  near = max(near, 0.0);
+  if (any(greaterThanEqual(near, far)) || radius.x <= 0.0) return 0.0;
+  float full = clamp(heightAt(min(far.y, radius.y), radius.yx), near.x, far.x);
+  float end = clamp(heightAt(min(near.y, radius.y), radius.yx), full, far.x);
+  float middle = 0.5 * (full + end);
+  float reach = 0.5 * (end - full);
+  float first = 0.339981043584856 * reach;
+  float second = 0.861136311594053 * reach;
+  float under = reach * (
+    0.652145154862546
+      * (heightAt(middle - first, radius) + heightAt(middle + first, radius) - 2.0 * near.y)
+    + 0.347854845137454
+      * (heightAt(middle - second, radius) + heightAt(middle + second, radius) - 2.0 * near.y));
+  float height = far.y - near.y;
+  return (far.x - near.x) * height - (full - near.x) * height - under;
+}
+
+// The covered area of one pixel.
+float areaAt(vec2 pixel, vec4 box, vec2 corners[4]) {
+  vec2 low = max(pixel, box.xy);
+  vec2 high = min(pixel + 1.0, box.zw);
+  if (any(greaterThanEqual(low, high))) return 0.0;
+  vec2 extent = high - low;
+  vec2 center = box.xy + corners[0];
+  float outside = cutOff(center - high, center - low, corners[0]);
+  center = vec2(box.z - corners[1].x, box.y + corners[1].y);
+  outside += cutOff(vec2(low.x - center.x, center.y - high.y), vec2(high.x - center.x, center.y - low.y), corners[1]);
+  center = box.zw - corners[2];
+  outside += cutOff(low - center, high - center, corners[2]);
+  center = vec2(box.x + corners[3].x, box.w - corners[3].y);
+  outside += cutOff(vec2(center.x - high.x, low.y - center.y), vec2(center.x - low.x, high.y - center.y), corners[3]);
+  return extent.x * extent.y - outside;
+}
+
+vec4 shade(ivec2 pixel) {
+  vec4 coverage;
+  for (int lane = 0; lane < 4; lane++) {
+    vec2 place = vec2(pixel + ivec2(lane, 0));
+    coverage[lane] = areaAt(place, edges, radii);
+#if HAS_HOLE
+    coverage[lane] -= areaAt(place, holeEdges, holeRadii);
+#endif
+  }
+  return coverage;
+}

@@ -1,0 +1,29 @@
+// A picture drawn through an affine map, linear between its pixels.
+#include "surface.glsl"
+
+uniform sampler2D picture;
+uniform ivec4 pictureRegion;
+// From points of the output's grid to points of the picture's: the columns of the matrix, and where (0, 0) goes.
+uniform vec4 matrix;
+uniform vec2 origin;
+
+vec4 pictureAt(vec2 point) {
+  vec2 place = matrix.xy * point.x + matrix.zw * point.y + origin - 0.5;
+  // Far outside nothing is there, and no whole number is large enough.
+  if (any(greaterThan(abs(place), vec2(1e8)))) return vec4(0.0);
+  vec2 corner = floor(place);
+  vec2 part = place - corner;
+  ivec2 pixel = ivec2(corner);
+  vec4 upper = mix(
+    deepPixelAt(picture, pictureRegion, pixel), deepPixelAt(picture, pictureRegion, pixel + ivec2(1, 0)), part.x);
+  vec4 lower = mix(
+    deepPixelAt(picture, pictureRegion, pixel + ivec2(0, 1)),
+    deepPixelAt(picture, pictureRegion, pixel + ivec2(1, 1)), part.x);
+  return mix(upper, lower, part.y);
+}
+
+Pixels shade(ivec2 pixel) {
+  // A deep picture has a pixel a texel; the other three lanes are nobody's.
+  vec4 value = pictureAt(vec2(pixel) + 0.5);
+  return Pixels(value.rrrr, value.gggg, value.bbbb, value.aaaa);
+}

@@ -1,0 +1,31 @@
+/// Arithmetic of paths as texts.
+enum FilePath {
+  /// `name` in `folder`; an empty folder is the current one.
+  static func join(_ folder: String, _ name: String) -> String {
+    if folder.isEmpty || name.hasPrefix("/") { return name }
+    return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+  }
+
+  /// What stands in front of the last slash; nil when that is nothing.
+  static func folder(of path: String) -> String? {
+    let end = path.lastIndex { $0 != "/" } ?? path.startIndex
+    guard let slash = path[..<end].lastIndex(of: "/") else { return nil }
+    let folder = path[..<slash]
+    return folder.isEmpty ? "/" : String(folder)
+  }
+
+  /// What stands behind the last slash.
+  static func name(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  /// A path below some folder, without `.` and doubled slashes; nil when it is absolute, empty, or may lead out of the
+  /// folder.
+  static func below(_ path: String) -> String? {
+    let parts = path.split(separator: "/").filter { $0 != "." }
+    guard !path.hasPrefix("/"), !path.hasSuffix("/"), !parts.isEmpty, !parts.contains("..") else {
+      return nil
+    }
+    return parts.joined(separator: "/")
+  }
+}

@@ -1,0 +1,39 @@
+import IntaglioCore
+import IntaglioPNG
+
+/// A picture that a style is laid over.
+struct PictureItem: BatchItem {
+  let input: String
+  let output: String
+  /// The style's fill may still have to be read.
+  let settings: PictureSettings
+
+  func picture(
+    by renderer: Renderer, target: String, times: inout StageTimes
+  ) throws(BatchFailure) -> Bitmap {
+    let (picture, style) = try times.time(\.decode) { () throws(BatchFailure) in try decode(target) }
+    return try times.time(\.render) { () throws(BatchFailure) in
+      do throws(RenderError) {
+        return try renderer.render(picture, style: style, scale: settings.scale, canvas: settings.canvas)
+      } catch {
+        throw BatchFailure(input, .render, "\(error)")
+      }
+    }
+  }
+
+  private func decode(_ target: String) throws(BatchFailure) -> (Bitmap, Style) {
+    guard !FileFacts.areSame(target, input) else {
+      throw BatchFailure(input, .decode, "would be overwritten by its own result")
+    }
+    var style = settings.style
+    do throws(PNGError) {
+      let picture = try Bitmap(contentsOfPNG: input)
+      if case .file(let path, let fit) = style.fill {
+        style.fill = .bitmap(try Bitmap(contentsOfPNG: path), fit: fit)
+      }
+      return (picture, style)
+    } catch {
+      throw BatchFailure(input, .decode, "\(error)")
+    }
+  }
+}

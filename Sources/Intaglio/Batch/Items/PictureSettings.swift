@@ -1,0 +1,9 @@
+import IntaglioCore
+
+/// How a style is laid over a picture.
+struct PictureSettings {
+  var style: Style
+  /// Pixels a point.
+  var scale: Double
+  var canvas: Canvas
+}

@@ -1,0 +1,96 @@
+import IntaglioCore
+import IntaglioGPU
+import IntaglioPNG
+
+/// One scene file, drawn any number of times with other values for its variables: a card for each line of a manifest.
+///
+///     let card = try SceneFile("card.json")
+///     let batch = SceneBatch(scene: card, manifests: ["people.jsonl"], outputFolder: "cards")
+///     let report = try batch.run()
+///     print(report)
+///
+/// It runs as a `Batch` does: several threads each take the next line and bring it through all stages, nothing but their
+/// scenes is in memory, a line that fails is reported and stops no other, and an output is there whole or not at all.
+public struct SceneBatch: Sendable {
+  /// The scene file; values that were set are those of all lines that do not set their own.
+  public var scene: SceneFile
+  /// Files with one JSON object a line, in this order; `-` is standard input:
+  ///
+  ///     {"output": "ada.png", "set": {"name": "Ada Lovelace", "year": 1843}, "scale": 2}
+  ///
+  /// All may be left out. `output` is a path inside the output folder; without it a line's number is taken, `12.png`. `set`
+  /// has values for the scene's variables, of the same kind as their defaults. Pictures that they name are looked for
+  /// where those that the scene file names are: relative to its folder. Empty lines are passed over. The file is read
+  /// while the batch runs.
+  public var manifests: [String]
+  /// The folder for results; made if missing.
+  public var outputFolder: String
+  /// Pixels a point, for lines that have no scale of their own; nil: as the scene file has it.
+  public var scale: Double?
+  /// What draws.
+  public var backend: BackendChoice
+  /// Numbers of GPUs in `GraphicsDevices.list()`, which share the scenes; empty takes the best one.
+  public var devices: [Int]
+  /// How many scenes are worked on at once; nil: as many as there are processors, and one more for each hardware GPU.
+  public var jobs: Int?
+  /// How hard results are compressed.
+  public var compression: PNGCompression
+  /// How GPUs work; the defaults are right for batches.
+  public var gpu: GPUOptions
+  /// Pictures that scenes name are read once and kept, up to so many bytes of pixels; then those go that were not asked
+  /// for the longest. 0 keeps none.
+  public var keptPictureBytes: Int
+
+  /// A batch; see the properties.
+  public init(
+    scene: SceneFile, manifests: [String], outputFolder: String, scale: Double? = nil,
+    backend: BackendChoice = .automatic, devices: [Int] = [], jobs: Int? = nil,
+    compression: PNGCompression = .default, gpu: GPUOptions = GPUOptions(), keptPictureBytes: Int = 128 << 20
+  ) {
+    self.scene = scene
+    self.manifests = manifests
+    self.outputFolder = outputFolder
+    self.scale = scale
+    self.backend = backend
+    self.devices = devices
+    self.jobs = jobs
+    self.compression = compression
+    self.gpu = gpu
+    self.keptPictureBytes = keptPictureBytes
+  }
+
+  /// Runs the batch, and blocks the calling thread, which works too, until it is done.
+  ///
+  /// - Parameters:
+  ///   - stop: ends the batch early from another thread: scenes that were begun are finished, no others are.
+  ///   - observer: is told of the start and of every scene; one call at a time, from the batch's threads.
+  /// - Throws: `BatchError` before anything is written. What happens to single lines is in the report.
+  public func run(
+    stop: BatchStop = BatchStop(), observer: @escaping @Sendable (BatchEvent) -> Void = { _ in }
+  ) throws(BatchError) -> BatchReport {
+    try BatchRun(setup(), stop: stop, observer: observer).report()
+  }
+
+  /// Runs the batch without blocking a thread of the concurrency pool. Cancelling the task is as `stop.request()`.
+  ///
+  /// - Throws: `BatchError` before anything is written. What happens to single lines is in the report.
+  public func run(
+    stop: BatchStop = BatchStop(), observer: @escaping @Sendable (BatchEvent) -> Void = { _ in }
+  ) async throws(BatchError) -> BatchReport {
+    try await BatchSetup.detached(stop: stop) { () throws(BatchError) in
+      try run(stop: stop, observer: observer)
+    }
+  }
+
+  private func setup() throws(BatchError) -> BatchSetup {
+    do throws(StyleError) {
+      if let scale { try Style().validate(scale: scale) }
+    } catch {
+      throw .style(error)
+    }
+    let lines = SceneLines(file: scene, scale: scale, pictures: PictureCache(limit: keptPictureBytes))
+    return BatchSetup(
+      inputs: manifests.map { .manifest($0, lines) }, outputFolder: outputFolder, backend: backend,
+      devices: devices, jobs: jobs, compression: compression, gpu: gpu)
+  }
+}

@@ -1,0 +1,71 @@
+import IntaglioCore
+
+/// The bevel of a grouped table's cells (article 003): a field that lies in the page, with a light lip below it, a hairline of
+/// shade along its upper edge, and an outline through which the page shows.
+///
+///     let button = InsetBevel(rect: Rect(x: 0, y: 0, width: 120, height: 44), radius: 8, fill: .white)
+///     scene.layers.append(button.layer)
+///
+/// Its four steps, all in points:
+///
+/// 1. a lip of white 80 %: not the field moved, but made one point higher, seen only below where the corners begin;
+/// 2. the field, inset by half a point, and one more at its bottom;
+/// 3. black 8 % between the field's inside and the same moved down by a point, seen only above where the corners end;
+/// 4. an outline of one point in black 18 %, copied: it replaces what is there, so that the page shows through it.
+public struct InsetBevel: Sendable, Hashable {
+  /// Where the bevel lies in its parent, with lip and outline.
+  public var rect: Rect
+  /// The radius of the corners; at most half of each side of what lies inside the outline.
+  public var radius: Double
+  /// The colour of the field.
+  public var fill: Color
+
+  /// A bevel.
+  public init(rect: Rect, radius: Double, fill: Color) {
+    self.rect = rect
+    self.radius = radius
+    self.fill = fill
+  }
+
+  /// The bevel as a layer at `rect`, with the four steps as its children.
+  public var layer: Layer {
+    let bounds = Rect(x: 0, y: 0, width: rect.width, height: rect.height)
+    // One point for the outline all around, one more below for the lip.
+    let field = Rect(x: 1, y: 1, width: max(0, rect.width - 2), height: max(0, rect.height - 3))
+    let radius = min(radius, field.width / 2, field.height / 2)
+    let outline = Path.roundedRectangle(field.inset(by: -0.5), radius: radius)
+    let line = Shape(
+      outline, fill: nil, stroke: Stroke(width: 1), strokeColor: Color(white: 0, alpha: 0.18))
+    return Layer(
+      "inset bevel", frame: rect, isIsolated: true,
+      layers: [
+        lip(radius),
+        Layer("fill", frame: bounds, contents: .shape(Shape(outline, fill: fill))),
+        shade(field, radius),
+        Layer("outline", frame: bounds, contents: .shape(line), blend: .copy),
+      ])
+  }
+
+  /// Two ellipses and the rectangle between them, seen only in the lowest `radius` points.
+  private func lip(_ radius: Double) -> Layer {
+    let (width, height) = (rect.width, rect.height)
+    let side = 2 * radius + 1
+    var path = Path.ellipse(in: Rect(x: 0, y: radius - side, width: side, height: side))
+    path.add(Path.ellipse(in: Rect(x: width - side, y: radius - side, width: side, height: side)))
+    path.add(.rectangle(Rect(x: radius, y: 0, width: max(0, width - 2 * radius), height: radius + 1)))
+    return Layer(
+      "lip", frame: Rect(x: 0, y: height - radius, width: width, height: radius),
+      contents: .shape(Shape(path, fill: Color(white: 1, alpha: 0.8))), clipsToBounds: true)
+  }
+
+  /// What lies in the field or in the field one point lower, but not in both.
+  private func shade(_ field: Rect, _ radius: Double) -> Layer {
+    let inside = Rect(x: 0, y: 0, width: field.width, height: field.height)
+    var path = Path.roundedRectangle(inside, radius: radius)
+    path.add(
+      Path.roundedRectangle(Rect(x: 0, y: 1, width: field.width, height: field.height), radius: radius))
+    return Layer(
+      "shade", frame: Rect(x: field.x, y: field.y, width: field.width, height: radius),
+      contents: .shape(Shape(path, fill: Color(white: 0, alpha: 0.08), rule: .evenOdd)), clipsToBounds: true)
+  }
+}

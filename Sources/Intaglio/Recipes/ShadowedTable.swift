@@ -1,0 +1,96 @@
+import IntaglioCore
+
+/// A table that scrolls under a bar (article 002), with its three shadows: one under the bar, which stays where it is, one above
+/// the first row and one below the last, which move with their rows. Each row's shadow is there only while the row is.
+///
+///     let dragged = ShadowedTable(rows: 5, rowHeight: 44, contentOffset: -60, viewport: Vector(320, 400))
+///     scene.layers.append(dragged.layer)
+///
+/// Gradients are mixed with components and alpha apart, as CAGradientLayer mixes them: half-way from 50 % black to the
+/// background at 0 % lie 12.5 % of black and 12.5 % of the background.
+public struct ShadowedTable: Sendable, Hashable {
+  /// How many rows there are.
+  public var rows: Int
+  /// The height of a row in points.
+  public var rowHeight: Double
+  /// How far the rows are scrolled up; negative when they are dragged down below the bar.
+  public var contentOffset: Double
+  /// Width and height of what is seen, in points.
+  public var viewport: Vector
+  /// What lies behind the rows, and what the shadows fade into.
+  public var background: Color
+  /// The colours of a row, from its top to its bottom.
+  public var rowColors: [Color]
+  /// The height of the shadows under the bar and below the last row.
+  public var shadowHeight: Double
+  /// The height of the shadow above the first row, which is as much fainter as it is smaller.
+  public var inverseShadowHeight: Double
+  /// What rows show, in points of the row: the layers of the first row first. Rows without an element show nothing.
+  public var contents: [[Layer]]
+
+  /// A table; the defaults are the article's.
+  public init(
+    rows: Int, rowHeight: Double, contentOffset: Double = 0, viewport: Vector,
+    background: Color = Color(white: 0.82),
+    rowColors: [Color] = [Color(white: 1), Color(white: 0.9)], shadowHeight: Double = 20,
+    inverseShadowHeight: Double = 10, contents: [[Layer]] = []
+  ) {
+    self.rows = rows
+    self.rowHeight = rowHeight
+    self.contentOffset = contentOffset
+    self.viewport = viewport
+    self.background = background
+    self.rowColors = rowColors
+    self.shadowHeight = shadowHeight
+    self.inverseShadowHeight = inverseShadowHeight
+    self.contents = contents
+  }
+
+  /// The rows that are seen, at least in part.
+  public var visibleRows: Range<Int> {
+    guard rows > 0, rowHeight > 0 else { return 0..<0 }
+    func limited(_ row: Double) -> Int { Int(min(max(row, 0), Double(rows))) }
+    let first = limited((contentOffset / rowHeight).rounded(.down))
+    return first..<max(first, limited(((contentOffset + viewport.y) / rowHeight).rounded(.up)))
+  }
+
+  /// Whether the first row, and with it the shadow above it, is there.
+  public var showsTopShadow: Bool { visibleRows.contains(0) }
+  /// Whether the last row, and with it the shadow below it, is there.
+  public var showsBottomShadow: Bool { visibleRows.contains(rows - 1) }
+
+  /// The table as a layer of the viewport's size. Shadows lie below rows, the bar's below all.
+  public var layer: Layer {
+    let frame = Rect(x: 0, y: 0, width: viewport.x, height: viewport.y)
+    var layers = [shadow(at: 0, isInverse: false, name: "shadow under the bar")]
+    if showsTopShadow {
+      layers.append(
+        shadow(at: -contentOffset - inverseShadowHeight, isInverse: true, name: "shadow above the first row"))
+    }
+    if showsBottomShadow {
+      let end = Double(rows) * rowHeight - contentOffset
+      layers.append(shadow(at: end, isInverse: false, name: "shadow below the last row"))
+    }
+    layers += visibleRows.map { row in
+      Layer(
+        "row \(row)",
+        frame: Rect(
+          x: 0, y: Double(row) * rowHeight - contentOffset, width: viewport.x, height: rowHeight),
+        contents: .gradient(Gradient(rowColors, mixing: .straight)),
+        layers: contents.indices.contains(row) ? contents[row] : [])
+    }
+    return Layer("table", frame: frame, contents: .color(background), clipsToBounds: true, layers: layers)
+  }
+
+  /// 50 % of black that fades into the background at 0 %; upwards, and fainter, where it is the inverse one.
+  private func shadow(at y: Double, isInverse: Bool, name: String) -> Layer {
+    let height = isInverse ? inverseShadowHeight : shadowHeight
+    let strength = isInverse && shadowHeight > 0 ? inverseShadowHeight / shadowHeight * 0.5 : 0.5
+    let dark = Color(white: 0, alpha: min(strength, 1))
+    var light = background
+    light.alpha = 0
+    return Layer(
+      name, frame: Rect(x: 0, y: y, width: viewport.x, height: max(0, height)),
+      contents: .gradient(Gradient(isInverse ? [light, dark] : [dark, light], mixing: .straight)))
+  }
+}

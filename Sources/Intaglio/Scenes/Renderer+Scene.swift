@@ -1,0 +1,36 @@
+import IntaglioCore
+
+extension Renderer {
+  /// The scene as a picture of ceil(width * scale) x ceil(height * scale) pixels. Blocks the calling thread until it is
+  /// there.
+  ///
+  /// - Throws: `RenderError`; `.scene` names the place in the scene that is at fault. There is no partial result.
+  public func render(_ scene: Scene) throws(RenderError) -> Bitmap {
+    let planned = try planned(scene)
+    return try bitmap(execute(planned.plan, inputs: planned.inputs))
+  }
+
+  /// The scene as a picture, without blocking a thread of the concurrency pool. See the synchronous form.
+  ///
+  /// - Throws: `RenderError`; there is no partial result.
+  public func render(_ scene: Scene) async throws(RenderError) -> Bitmap {
+    let planned = try planned(scene)
+    return try bitmap(await execute(planned.plan, inputs: planned.inputs))
+  }
+
+  /// The plan that draws a scene: what it costs, pass by pass, when printed.
+  ///
+  /// - Throws: `RenderError.scene`.
+  public func plan(_ scene: Scene) throws(RenderError) -> Plan {
+    try planned(scene).plan
+  }
+
+  /// The plan that draws a scene, and what it reads.
+  func planned(_ scene: Scene) throws(RenderError) -> ScenePlanner.PlannedScene {
+    do throws(SceneError) {
+      return try ScenePlanner(method: planner.method, setText: TextSetters.standard).plan(scene)
+    } catch {
+      throw .scene(error)
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import CPixelRows
+import IntaglioCore
+
+extension PlanRun {
+  /// Writes how much of each pixel a shape covers.
+  mutating func shape(_ pass: ShapePass) throws(RenderError) {
+    let output = try target(pass.output, [.plane], of: "shape")
+    let (shape, hole) = (ShapeCoverage(pass.shape), pass.hole.map(ShapeCoverage.init))
+    workers.runSpans(output.region) { y, columns, scratch in
+      let coverage = scratch.row(.coverage)
+      coverage.clear(count: columns.count)
+      shape.add(1, row: y, columns: columns, to: coverage)
+      hole?.add(-1, row: y, columns: columns, to: coverage)
+      output.writePlane(row: y, columns: columns, scratch: scratch) { row in
+        pixel_rows_store_coverage(coverage.base, row, columns.count)
+      }
+    }
+  }
+}

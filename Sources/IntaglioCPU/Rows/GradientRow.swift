@@ -1,0 +1,119 @@
+import Glibc
+import IntaglioCore
+
+/// Writes rows of a gradient, as `ResolvedGradient` says: premultiplied, in levels.
+struct GradientRow: Sendable {
+  private let gradient: ResolvedGradient
+  private let components: [SIMD4<Float>]
+  /// Between stop i - 1 and i: where the mixing begins, and what t is multiplied by from there. nil for a turn, where that
+  /// depends on the distance from the centre.
+  private let ramps: [(low: Float, slope: Float)]?
+
+  init(_ gradient: ResolvedGradient) {
+    self.gradient = gradient
+    components = gradient.components.map(SIMD4<Float>.init)
+    ramps = gradient.halfPixel.map { GradientRow.ramps(gradient.positions, half: Float($0)) }
+  }
+
+  private static func ramps(_ positions: [Double], half: Float) -> [(low: Float, slope: Float)] {
+    zip(positions, positions.dropFirst()).map { GradientRow.ramp(Float($0), Float($1), half: half) }
+  }
+
+  private static func ramp(_ low: Float, _ high: Float, half: Float) -> (low: Float, slope: Float) {
+    if high - low >= 2 * half { return (low, 1 / (high - low)) }
+    return ((low + high) / 2 - half, 1 / (2 * half))
+  }
+
+  /// Writes the pixels `columns` of row `y`.
+  func write(row y: Int, columns: Range<Int>, to row: PictureRow) {
+    let down = Double(y) + 0.5
+    switch gradient.shape {
+    case .linear(let direction, let phase):
+      let start = down * direction.y + phase
+      if direction.x == 0 {
+        return row.fill(255 * color(Float(start), ramps ?? []), count: columns.count)
+      }
+      write(columns, to: row) { x in color(Float(x * direction.x + start), ramps ?? []) }
+    case .radial(let center, let radius):
+      let v = (down - center.y) / radius.y
+      write(columns, to: row) { x in
+        let u = (x - center.x) / radius.x
+        return color(Float((u * u + v * v).squareRoot()), ramps ?? [])
+      }
+    case .conic(let center, let start):
+      write(columns, to: row) { x in turned(x - center.x, down - center.y, start) }
+    }
+  }
+
+  private func write(_ columns: Range<Int>, to row: PictureRow, _ color: (Double) -> SIMD4<Float>) {
+    for (index, x) in columns.enumerated() {
+      let pixel = 255 * color(Double(x) + 0.5)
+      row.red[index] = pixel.x
+      row.green[index] = pixel.y
+      row.blue[index] = pixel.z
+      row.alpha[index] = pixel.w
+    }
+  }
+
+  /// The colour of a conic gradient at a place relative to its centre; the seam is mixed as hard stops are.
+  private func turned(_ right: Double, _ down: Double, _ start: Double) -> SIMD4<Float> {
+    // 0 - down, not -down: the centre itself lies above, not below.
+    let turn = atan2(right, 0 - down) / (2 * .pi) - start
+    let t = Float(turn - turn.rounded(.down))
+    let distance = (right * right + down * down).squareRoot()
+    let half = Float(min(0.125, 0.5 / (2 * .pi * max(distance, 1e-6))))
+    var first = components[0]
+    if t < half, let last = components.last { first = mix(last, first, (t + half) / (2 * half)) }
+    var mixed = mixed(t, GradientRow.ramps(gradient.positions, half: half), from: first)
+    if t > 1 - half { mixed = mix(mixed, components[0], (t - 1 + half) / (2 * half)) }
+    return encoded(mixed)
+  }
+
+  private func color(_ t: Float, _ ramps: [(low: Float, slope: Float)]) -> SIMD4<Float> {
+    encoded(mixed(t, ramps, from: components[0]))
+  }
+
+  private func mixed(
+    _ t: Float, _ ramps: [(low: Float, slope: Float)], from first: SIMD4<Float>
+  ) -> SIMD4<Float> {
+    var mixed = first
+    for (index, ramp) in ramps.enumerated() {
+      mixed = mix(mixed, components[index + 1], min(max((t - ramp.low) * ramp.slope, 0), 1))
+    }
+    return mixed
+  }
+
+  private func mix(_ from: SIMD4<Float>, _ to: SIMD4<Float>, _ part: Float) -> SIMD4<Float> {
+    from * (1 - part) + to * part
+  }
+
+  /// From the components in which colours are mixed to sRGB-encoded, premultiplied ones.
+  private func encoded(_ mixed: SIMD4<Float>) -> SIMD4<Float> {
+    if gradient.space == .sRGB {
+      return gradient.isPremultiplied ? mixed : mixed * SIMD4(mixed.w, mixed.w, mixed.w, 1)
+    }
+    guard mixed.w > 0 else { return .zero }
+    var color = SIMD3(mixed.x, mixed.y, mixed.z)
+    if gradient.isPremultiplied { color /= mixed.w }
+    if gradient.space == .okLab { color = GradientRow.linear(okLab: color) }
+    let encoded = SIMD3(
+      GradientRow.encoded(color.x), GradientRow.encoded(color.y), GradientRow.encoded(color.z))
+    return SIMD4(encoded * mixed.w, mixed.w)
+  }
+
+  /// The sRGB encoding of linear light, within 0…1.
+  private static func encoded(_ value: Float) -> Float {
+    let value = min(max(value, 0), 1)
+    return value <= 0.003_130_8 ? 12.92 * value : 1.055 * powf(value, 1 / 2.4) - 0.055
+  }
+
+  private static func linear(okLab lab: SIMD3<Float>) -> SIMD3<Float> {
+    let roots =
+      SIMD3(repeating: lab.x) + lab.y * SIMD3(0.396_337_777_4, -0.105_561_345_8, -0.089_484_177_5)
+      + lab.z * SIMD3(0.215_803_757_3, -0.063_854_172_8, -1.291_485_548_0)
+    let cones = roots * roots * roots
+    return cones.x * SIMD3(4.076_741_662_1, -1.268_438_004_6, -0.004_196_086_3)
+      + cones.y * SIMD3(-3.307_711_591_3, 2.609_757_401_1, -0.703_418_614_7)
+      + cones.z * SIMD3(0.230_969_929_2, -0.341_319_396_5, 1.707_614_701_0)
+  }
+}

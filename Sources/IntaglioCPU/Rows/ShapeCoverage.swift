@@ -1,0 +1,90 @@
+import IntaglioCore
+
+/// The exact area of pixels inside a rounded rectangle: the overlap of two rectangles, less what the corners cut off.
+///
+/// The area under a corner's ellipse is an integral over the part of the pixel's width where the curve runs through the
+/// pixel, taken by Gauss's rule with four points: off by less than 0.002 even where a whole corner lies in one pixel, and
+/// without the cancellation that the closed form has for large radii.
+struct ShapeCoverage: Sendable {
+  let shape: RoundedRectangle
+
+  init(_ shape: RoundedRectangle) { self.shape = shape }
+
+  /// Adds `sign` times the coverage of the pixels `columns` of row `y`.
+  func add(_ sign: Float, row y: Int, columns: Range<Int>, to coverage: FloatRow) {
+    let (top, bottom) = (max(Double(y), shape.top), min(Double(y + 1), shape.bottom))
+    guard top < bottom else { return }
+    let touched = shape.pixels.columns.clamped(to: columns)
+    for x in touched {
+      let width = min(Double(x + 1), shape.right) - max(Double(x), shape.left)
+      coverage[x - columns.lowerBound] += sign * Float(max(0, width) * (bottom - top))
+    }
+    for corner in 0..<4 where shape.radii[corner] != .zero {
+      let quarter = Quarter(corner, of: shape)
+      guard let rows = quarter.heights(top, bottom) else { continue }
+      for x in quarter.columns.clamped(to: touched) {
+        let (left, right) = (max(Double(x), shape.left), min(Double(x + 1), shape.right))
+        coverage[x - columns.lowerBound] -= sign * Float(quarter.cutOff(left, right, rows))
+      }
+    }
+  }
+}
+
+/// A quarter of an ellipse, measured from its centre towards the corner.
+private struct Quarter {
+  private let radius: Vector
+  private let center: Vector
+  private let isRight: Bool
+  private let isBottom: Bool
+  /// The pixels that the quarter's box touches.
+  let columns: Range<Int>
+
+  init(_ corner: Int, of shape: RoundedRectangle) {
+    radius = shape.radii[corner]
+    isRight = corner == 1 || corner == 2
+    isBottom = corner >= 2
+    center = Vector(
+      isRight ? shape.right - radius.x : shape.left + radius.x,
+      isBottom ? shape.bottom - radius.y : shape.top + radius.y)
+    let (near, far) = isRight ? (center.x, shape.right) : (shape.left, center.x)
+    columns = Int(near.rounded(.down))..<Int(far.rounded(.up))
+  }
+
+  /// What of the rows from `top` to `bottom` lies beyond the centre, as heights above it.
+  func heights(_ top: Double, _ bottom: Double) -> (low: Double, high: Double)? {
+    let (low, high) = isBottom ? (top - center.y, bottom - center.y) : (center.y - bottom, center.y - top)
+    return high > 0 ? (max(low, 0), high) : nil
+  }
+
+  /// The part of the columns from `left` to `right` and these heights that lies outside the ellipse.
+  func cutOff(_ left: Double, _ right: Double, _ heights: (low: Double, high: Double)) -> Double {
+    let (near, far) = isRight ? (left - center.x, right - center.x) : (center.x - right, center.x - left)
+    let start = max(near, 0)
+    guard start < far else { return 0 }
+    // Before `full` the curve lies above the heights, from `end` on below them.
+    let full = min(max(crossing(heights.high), start), far)
+    let end = min(max(crossing(heights.low), full), far)
+    var inside = (full - start) * (heights.high - heights.low)
+    let (middle, half) = ((full + end) / 2, (end - full) / 2)
+    for (node, weight) in Quarter.rule {
+      let above = height(middle - node * half) + height(middle + node * half) - 2 * heights.low
+      inside += half * weight * above
+    }
+    return (far - start) * (heights.high - heights.low) - inside
+  }
+
+  /// How high the curve is at a distance from the centre.
+  private func height(_ distance: Double) -> Double {
+    let part = distance / radius.x
+    return radius.y * max(0, (1 - part) * (1 + part)).squareRoot()
+  }
+
+  /// The distance at which it is so high.
+  private func crossing(_ height: Double) -> Double {
+    let part = min(height / radius.y, 1)
+    return radius.x * ((1 - part) * (1 + part)).squareRoot()
+  }
+
+  /// Gauss's rule with four points on -1…1: distance from the middle, and weight, each for two points.
+  private static let rule = [(0.339981043584856, 0.652145154862546), (0.861136311594053, 0.347854845137454)]
+}

@@ -1,0 +1,43 @@
+/// The part of an edge that lies in one row. Heights count from the row's top, 0...1.
+struct CoveragePiece: BitwiseCopyable {
+  /// The upper end.
+  var x0: Double
+  var y0: Double
+  /// The lower end.
+  var x1: Double
+  var y1: Double
+  /// How far x goes for the height of a row.
+  var slope: Double
+  /// The index of the edge.
+  var edge: Int32
+  /// 1 for downwards, -1 for upwards, 0 for a level edge.
+  var direction: Int32
+
+  /// The part of `edge` in the row `top`, which it reaches.
+  @inline(__always)
+  init(_ edge: CoverageEdge, index: Int32, top: Double) {
+    slope = edge.slope
+    self.edge = index
+    direction = edge.direction
+    if edge.y0 < top {
+      (x0, y0) = (edge.x(at: top), 0)
+    } else {
+      (x0, y0) = (edge.x0, edge.y0 - top)
+    }
+    if edge.y1 > top + 1 {
+      (x1, y1) = (edge.x(at: top + 1), 1)
+    } else {
+      (x1, y1) = (edge.x1, edge.y1 - top)
+    }
+  }
+
+  /// The leftmost and the rightmost column.
+  var low: Double { min(x0, x1) }
+  var high: Double { max(x0, x1) }
+
+  /// Where the piece is at a height between its ends; exactly its lower end at that height.
+  @inline(__always)
+  func x(at y: Double) -> Double {
+    y == y1 ? x1 : min(max(x0 + (y - y0) * slope, low), high)
+  }
+}

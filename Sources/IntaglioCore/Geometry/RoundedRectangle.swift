@@ -1,0 +1,60 @@
+/// A rectangle whose corners are quarters of ellipses; with radii of half its sides an ellipse.
+public struct RoundedRectangle: Sendable, Hashable {
+  /// The left edge.
+  public var left: Double
+  /// The upper edge.
+  public var top: Double
+  /// The right edge.
+  public var right: Double
+  /// The lower edge.
+  public var bottom: Double
+  /// Half the width and half the height of each corner's ellipse: top left, top right, bottom right, bottom left. They fit:
+  /// two corners of a side take no more than the side.
+  public let radii: [Vector]
+
+  /// The rectangle with these edges; where the corners do not fit, all are made smaller by one factor, as in CSS.
+  ///
+  /// - Parameter radii: top left, top right, bottom right, bottom left, each 0 or more; missing ones are 0.
+  public init(left: Double, top: Double, right: Double, bottom: Double, radii: [Vector] = []) {
+    self.left = left
+    self.top = top
+    self.right = max(left, right)
+    self.bottom = max(top, bottom)
+    let (width, height) = (self.right - left, self.bottom - top)
+    // A corner without extent in one direction is square.
+    let given = (0..<4).map { index in
+      let radius = index < radii.count ? radii[index] : .zero
+      return radius.x > 0 && radius.y > 0 ? radius : .zero
+    }
+    func factor(_ length: Double, _ sum: Double) -> Double { sum > length ? length / sum : 1 }
+    let fit = min(
+      factor(width, given[0].x + given[1].x), factor(width, given[3].x + given[2].x),
+      factor(height, given[0].y + given[3].y), factor(height, given[1].y + given[2].y))
+    self.radii = given.map { Vector($0.x * fit, $0.y * fit) }
+  }
+
+  /// Whether all corners are square.
+  public var isRectangle: Bool { radii.allSatisfy { $0 == .zero } }
+
+  /// The shape that lies `width` inside this one: edges move in, and radii shrink by as much, as the inner edge of a CSS
+  /// border does.
+  public func inset(by width: Double) -> RoundedRectangle {
+    RoundedRectangle(
+      left: left + width, top: top + width, right: right - width, bottom: bottom - width,
+      radii: radii.map { Vector(max(0, $0.x - width), max(0, $0.y - width)) })
+  }
+
+  /// The shape moved.
+  public func moved(by offset: Vector) -> RoundedRectangle {
+    RoundedRectangle(
+      left: left + offset.x, top: top + offset.y, right: right + offset.x, bottom: bottom + offset.y,
+      radii: radii)
+  }
+
+  /// The pixels that it touches.
+  public var pixels: PixelRect {
+    PixelRect(
+      columns: Int(left.rounded(.down))..<max(Int(right.rounded(.up)), Int(left.rounded(.down)) + 1),
+      rows: Int(top.rounded(.down))..<max(Int(bottom.rounded(.up)), Int(top.rounded(.down)) + 1))
+  }
+}

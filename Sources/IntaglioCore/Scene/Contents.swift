@@ -1,0 +1,61 @@
+/// What a layer shows.
+public enum Contents: Sendable, Hashable {
+  /// One colour in the layer's frame and corners.
+  case color(Color)
+  /// A gradient, likewise.
+  case gradient(Gradient)
+  /// A picture.
+  case image(ImageContents)
+  /// A path, filled and stroked. Its points are those of the layer, from the frame's top left corner on; it may reach past
+  /// the frame.
+  case shape(Shape)
+  /// A text, set in the layer's frame.
+  case text(Text)
+}
+
+/// A picture in a layer.
+public struct ImageContents: Sendable, Hashable {
+  /// Where the picture comes from.
+  public enum Source: Sendable, Hashable {
+    /// Pixels.
+    case bitmap(Bitmap)
+    /// A file that has still to be read (scene files name their pictures so). A path that is not absolute is relative to
+    /// the scene file.
+    case file(String)
+  }
+
+  /// How a picture of another size lies in a layer's frame: the gravities of Core Animation.
+  public enum Gravity: String, Sendable, Hashable, Codable, CaseIterable {
+    /// In its own size, in the middle.
+    case center
+    /// In its own size, at an edge or in a corner.
+    case top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
+    /// Stretched to the frame.
+    case resize
+    /// As large as it fits into the frame, in its own proportions.
+    case resizeAspect
+    /// As small as it covers the frame, in its own proportions; what is beyond the frame is cut off.
+    case resizeAspectFill
+  }
+
+  /// Where the picture comes from.
+  public var source: Source
+  /// How it lies in the frame.
+  public var gravity: Gravity
+  /// Pixels of the picture a point, for the gravities that keep its size.
+  public var scale: Double
+
+  /// A picture in a layer.
+  public init(_ source: Source, gravity: Gravity = .resize, scale: Double = 1) {
+    self.source = source
+    self.gravity = gravity
+    self.scale = scale
+  }
+}
+
+extension Contents {
+  /// A picture.
+  public static func image(_ bitmap: Bitmap, gravity: ImageContents.Gravity = .resize) -> Contents {
+    .image(ImageContents(.bitmap(bitmap), gravity: gravity))
+  }
+}

@@ -1,0 +1,26 @@
+/// A scene file:
+///
+///     { "width": 320, "height": 200, "scale": 2, "background": "#eee",
+///       "layers": [ { "frame": [40, 40, 240, 120], "contents": { "color": "white" }, "cornerRadius": 12 } ] }
+extension Scene: Codable {
+  /// Reads an object: `width` and `height` are required.
+  ///
+  /// - Throws: `DecodingError` with the path of the field at fault, also for a key that is not known.
+  public init(from decoder: any Decoder) throws {
+    let fields = try StrictFields(decoder, known: ["width", "height", "scale", "background", "layers"])
+    self.init(
+      width: try fields.required("width"), height: try fields.required("height"),
+      scale: try fields.value("scale") ?? 1, background: try fields.value("background"),
+      layers: try fields.value("layers") ?? [])
+  }
+
+  /// Writes every property that is not nil.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: FieldKey.self)
+    try container.encode(width, forKey: FieldKey("width"))
+    try container.encode(height, forKey: FieldKey("height"))
+    try container.encode(scale, forKey: FieldKey("scale"))
+    try container.encodeIfPresent(background, forKey: FieldKey("background"))
+    try container.encode(layers, forKey: FieldKey("layers"))
+  }
+}

@@ -1,0 +1,29 @@
+/// A picture as a tree of layers: a plain value that a renderer turns into a bitmap.
+///
+///     let card = Scene(width: 320, height: 200, background: .white, layers: [
+///       Layer(frame: Rect(x: 40, y: 40, width: 240, height: 120), contents: .color(Color(white: 0.9)),
+///             style: Presets.lift, cornerRadii: CornerRadii(12)),
+///     ])
+public struct Scene: Sendable, Hashable {
+  /// Points; the bitmap has ceil(width * scale) columns.
+  public var width: Double
+  /// Points; the bitmap has ceil(height * scale) rows.
+  public var height: Double
+  /// Pixels a point: every length of the scene is multiplied by it.
+  public var scale: Double
+  /// What lies below all layers; nil is transparent.
+  public var background: Color?
+  /// The layers, the first lowest, as Core Animation's sublayers are.
+  public var layers: [Layer]
+
+  /// A scene.
+  public init(
+    width: Double, height: Double, scale: Double = 1, background: Color? = nil, layers: [Layer] = []
+  ) {
+    self.width = width
+    self.height = height
+    self.scale = scale
+    self.background = background
+    self.layers = layers
+  }
+}

@@ -1,0 +1,55 @@
+/// Why a scene cannot be drawn. `field` names the place in the document, such as `layers[2].style.shadows[0].blur`.
+public enum SceneError: Error, Sendable, Hashable {
+  /// A value is not allowed there, or something is too much.
+  case invalid(field: String, problem: String)
+  /// A picture names a file that nobody has read yet.
+  case imageNotLoaded(field: String, path: String)
+  /// A picture cannot be made, mostly for its size.
+  case bitmap(field: String, BitmapError)
+  /// A path cannot be filled or stroked.
+  case path(field: String, PathError)
+  /// A text cannot be set: its font is missing, say. The problem is written for people.
+  case text(field: String, problem: String)
+}
+
+extension SceneError: CustomStringConvertible {
+  /// The place, and what is wrong.
+  public var description: String { field.isEmpty ? problem : "\(field): \(problem)" }
+
+  /// The place in the document.
+  public var field: String {
+    switch self {
+    case .invalid(let field, _), .imageNotLoaded(let field, _), .bitmap(let field, _), .path(let field, _),
+      .text(let field, _):
+      field
+    }
+  }
+
+  /// What is wrong there.
+  public var problem: String {
+    switch self {
+    case .invalid(_, let problem), .text(_, let problem): problem
+    case .imageNotLoaded(_, let path):
+      "names the file \(path), which has not been read; load the scene with Scene(contentsOf:)"
+    case .bitmap(_, let error): error.description
+    case .path(_, let error): error.description
+    }
+  }
+}
+
+extension SceneError {
+  /// A style's error, its field behind the path of the style.
+  init(_ error: StyleError, at path: String) {
+    func place(_ field: String) -> String { path.isEmpty ? field : "\(path).\(field)" }
+    switch error {
+    case .notFinite(let field):
+      self = .invalid(field: place(field), problem: "is not a finite number")
+    case .outOfRange(let field, let value, let allowed):
+      self = .invalid(field: place(field), problem: "is \(CSSNumber.text(value)), allowed is \(allowed)")
+    case .invalid(let field, let problem):
+      self = .invalid(field: place(field), problem: problem)
+    case .fillNotLoaded(let file):
+      self = .imageNotLoaded(field: place("fill.image"), path: file)
+    }
+  }
+}

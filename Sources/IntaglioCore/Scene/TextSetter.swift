@@ -1,0 +1,25 @@
+/// A text that has been set in a box: what a scene draws of it.
+public struct SetText: Sendable {
+  /// Emoji as pixels, and where these lie.
+  public typealias Pixels = (bitmap: Bitmap, pixels: PixelRect)
+
+  /// The outlines of all glyphs of the text's own colour, in points from the box's top left corner, to be filled by the
+  /// non-zero rule.
+  public let outline: Path
+  /// Draws the glyphs that bring their own colours at so many pixels a point, with the box's corner at a place in points,
+  /// as far as some pixels reach; nil where there are none.
+  public let colorGlyphs:
+    @Sendable (_ scale: Double, _ origin: Vector, _ visible: PixelRect) throws -> Pixels?
+
+  /// See the properties.
+  public init(
+    outline: Path,
+    colorGlyphs: @escaping @Sendable (Double, Vector, PixelRect) throws -> Pixels? = { _, _, _ in nil }
+  ) {
+    self.outline = outline
+    self.colorGlyphs = colorGlyphs
+  }
+}
+
+/// Sets texts: what a scene needs from a library of fonts, of which Core knows none.
+public typealias TextSetter = @Sendable (_ text: Text, _ width: Double, _ height: Double) throws -> SetText

@@ -1,0 +1,94 @@
+import IntaglioCore
+import Shaders
+
+extension PassEncoder {
+  /// The call of a paint pass: a shader specialised by its items, the numbers as uniforms.
+  func paint(_ pass: PaintPass) -> ShaderCall {
+    var call = ShaderCall(
+      pass: "paint", kind: .composite, output: pass.output, region: plan[pass.output].region)
+    let writer = PaintWriter(pass, of: plan)
+    let gradients = writer.gradients
+    call.layers = writer.statements
+    call.profiles = pass.profiles
+    call.defines = [
+      .init("ITEMS", max(1, pass.items.count)), .init("READINGS", max(1, writer.shifts.count)),
+      .init("PLANES", writer.planes.count), .init("BITMAPS", writer.bitmaps.count),
+      .init("DEEPS", writer.deepPictures.count), .init("PROFILES", call.profiles.count),
+      .init("GRADIENTS", gradients.count),
+      .init("STOPS", gradients.reduce(0) { $0 + $1.positions.count }),
+      .init("HAS_BACKDROP", pass.backdrop != nil),
+    ]
+    if let backdrop = pass.backdrop { read(backdrop, as: "backdrop", in: &call) }
+    for (name, surfaces) in [
+      ("plane", writer.planes), ("bitmap", writer.bitmaps), ("deep", writer.deepPictures),
+    ] where !surfaces.isEmpty {
+      call.textures.append(.init(name: name + "s", surfaces: surfaces))
+      call.uniforms[name + "Regions"] = .regions(surfaces.map { plan[$0].region })
+    }
+    call.uniforms["itemRegions"] = .regions(pass.items.map(\.region))
+    call.uniforms["colors"] = .colors(pass.items.map(\.color))
+    call.uniforms["opacities"] = .floats(pass.items.map { Float($0.opacity) }, components: 1)
+    call.uniforms["wholeShifts"] = .wholeShifts(writer.shifts)
+    call.uniforms["fractions"] = .fractions(writer.shifts)
+    if !gradients.isEmpty {
+      call.uniforms["stopComponents"] = .colors(gradients.flatMap(\.components))
+      call.uniforms["stopRamps"] = .floats(gradients.flatMap(\.ramps), components: 2)
+      call.uniforms["gradientPlaces"] = .floats(gradients.flatMap(\.place), components: 4)
+    }
+    return call
+  }
+
+  /// The call of a shape pass.
+  func shape(_ pass: ShapePass) -> ShaderCall {
+    var call = ShaderCall(
+      pass: "shape", kind: .composite, output: pass.output, region: plan[pass.output].region)
+    call.defines = [.init("HAS_HOLE", pass.hole != nil)]
+    call.uniforms["edges"] = pass.shape.edgeUniform
+    call.uniforms["radii"] = pass.shape.radiusUniform
+    call.uniforms["holeEdges"] = pass.hole?.edgeUniform
+    call.uniforms["holeRadii"] = pass.hole?.radiusUniform
+    return call
+  }
+}
+
+extension PaintItem {
+  /// The premultiplied colour of an item that has one.
+  fileprivate var color: SIMD4<Double> {
+    if case .color(let color) = paint { color } else { .zero }
+  }
+}
+
+extension RoundedRectangle {
+  fileprivate var edgeUniform: Uniform {
+    .floats([left, top, right, bottom].map { Float($0) }, components: 4)
+  }
+
+  fileprivate var radiusUniform: Uniform {
+    .floats(radii.flatMap { [Float($0.x), Float($0.y)] }, components: 2)
+  }
+}
+
+extension ResolvedGradient {
+  /// For each stop where the ramp to the next one begins, and what t is multiplied by from there; for a turn its position.
+  fileprivate var ramps: [Float] {
+    guard let half = halfPixel else { return positions.flatMap { [Float($0), 0] } }
+    var ramps: [Float] = []
+    for (low, high) in zip(positions, positions.dropFirst()) {
+      if high - low >= 2 * half {
+        ramps += [Float(low), Float(1 / (high - low))]
+      } else {
+        ramps += [Float((low + high) / 2 - half), Float(1 / (2 * half))]
+      }
+    }
+    return ramps + [0, 0]
+  }
+
+  /// The numbers of the shape, four.
+  fileprivate var place: [Float] {
+    switch shape {
+    case .linear(let direction, let phase): [direction.x, direction.y, phase, 0].map { Float($0) }
+    case .radial(let center, let radius): [center.x, center.y, radius.x, radius.y].map { Float($0) }
+    case .conic(let center, let start): [center.x, center.y, start, 0].map { Float($0) }
+    }
+  }
+}

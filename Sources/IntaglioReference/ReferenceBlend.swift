@@ -1,0 +1,74 @@
+import IntaglioCore
+
+/// The blend functions as the W3C's Compositing and Blending Level 1 writes them.
+struct ReferenceBlend {
+  let mode: BlendMode
+
+  init(_ mode: BlendMode) { self.mode = mode }
+
+  /// A premultiplied source blended with a premultiplied backdrop.
+  func blended(_ source: SIMD4<Double>, _ backdrop: SIMD4<Double>) -> SIMD4<Double> {
+    let plain = source * (1 - backdrop.w) + backdrop * (1 - source.w)
+    guard source.w > 0, backdrop.w > 0 else { return source + backdrop * (1 - source.w) }
+    let mixed = mixed(backdrop: straight(backdrop), source: straight(source))
+    return plain + SIMD4(mixed, 1) * (source.w * backdrop.w)
+  }
+
+  private func straight(_ pixel: SIMD4<Double>) -> SIMD3<Double> {
+    (SIMD3(pixel.x, pixel.y, pixel.z) / pixel.w).clamped(lowerBound: .zero, upperBound: .one)
+  }
+
+  /// B(b, s).
+  private func mixed(backdrop b: SIMD3<Double>, source s: SIMD3<Double>) -> SIMD3<Double> {
+    switch mode {
+    case .hue: return withLuminosity(withSaturation(s, saturation(b)), luminosity(b))
+    case .saturation: return withLuminosity(withSaturation(b, saturation(s)), luminosity(b))
+    case .color: return withLuminosity(s, luminosity(b))
+    case .luminosity: return withLuminosity(b, luminosity(s))
+    default: return SIMD3(channel(b.x, s.x), channel(b.y, s.y), channel(b.z, s.z))
+    }
+  }
+
+  private func channel(_ b: Double, _ s: Double) -> Double {
+    switch mode {
+    case .multiply: return b * s
+    case .screen: return b + s - b * s
+    case .overlay: return hardLight(s, b)
+    case .darken: return min(b, s)
+    case .lighten: return max(b, s)
+    case .colorDodge: return b == 0 ? 0 : s >= 1 ? 1 : min(1, b / (1 - s))
+    case .colorBurn: return b >= 1 ? 1 : s <= 0 ? 0 : 1 - min(1, (1 - b) / s)
+    case .hardLight: return hardLight(b, s)
+    case .softLight:
+      if s <= 0.5 { return b - (1 - 2 * s) * b * (1 - b) }
+      let d = b <= 0.25 ? ((16 * b - 12) * b + 4) * b : b.squareRoot()
+      return b + (2 * s - 1) * (d - b)
+    case .difference: return abs(b - s)
+    case .exclusion: return b + s - 2 * b * s
+    case .normal, .copy, .hue, .saturation, .color, .luminosity: return s
+    }
+  }
+
+  private func hardLight(_ b: Double, _ s: Double) -> Double {
+    s <= 0.5 ? b * 2 * s : b + (2 * s - 1) - b * (2 * s - 1)
+  }
+
+  private func luminosity(_ c: SIMD3<Double>) -> Double { 0.3 * c.x + 0.59 * c.y + 0.11 * c.z }
+
+  private func saturation(_ c: SIMD3<Double>) -> Double { c.max() - c.min() }
+
+  /// The colour with another luminosity, brought back between 0 and 1 towards it.
+  private func withLuminosity(_ c: SIMD3<Double>, _ luminosity: Double) -> SIMD3<Double> {
+    var c = c + (luminosity - self.luminosity(c))
+    let (least, most) = (c.min(), c.max())
+    if least < 0 { c = luminosity + (c - luminosity) * luminosity / (luminosity - least) }
+    if most > 1 { c = luminosity + (c - luminosity) * (1 - luminosity) / (most - luminosity) }
+    return c
+  }
+
+  /// The colour with its least channel brought to 0, its greatest to `saturation`.
+  private func withSaturation(_ c: SIMD3<Double>, _ saturation: Double) -> SIMD3<Double> {
+    let range = c.max() - c.min()
+    return range > 0 ? (c - c.min()) * saturation / range : .zero
+  }
+}

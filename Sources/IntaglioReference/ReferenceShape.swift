@@ -1,0 +1,47 @@
+import Foundation
+import IntaglioCore
+
+/// How much of a pixel a rounded rectangle covers, in closed form: the overlap of two rectangles, less what the corners cut
+/// off. The area under a quarter of an ellipse is (b / 2) (u sqrt(1 - u^2 / a^2) + a asin(u / a)).
+struct ReferenceShape {
+  let shape: RoundedRectangle
+
+  /// The covered area of the pixel in column x and row y.
+  func coverage(x: Int, y: Int) -> Double {
+    let (left, right) = (max(Double(x), shape.left), min(Double(x + 1), shape.right))
+    let (top, bottom) = (max(Double(y), shape.top), min(Double(y + 1), shape.bottom))
+    guard left < right, top < bottom else { return 0 }
+    return (0..<4).reduce((right - left) * (bottom - top)) { area, corner in
+      area - cutOff(corner: corner, left: left, top: top, right: right, bottom: bottom)
+    }
+  }
+
+  /// The part of a rectangle inside the shape's bounds that lies outside one of its corners.
+  private func cutOff(corner: Int, left: Double, top: Double, right: Double, bottom: Double) -> Double {
+    let radius = shape.radii[corner]
+    guard radius != .zero else { return 0 }
+    let (isRight, isBottom) = (corner == 1 || corner == 2, corner >= 2)
+    // Measured from the centre of the corner's ellipse towards the corner.
+    let centerX = isRight ? shape.right - radius.x : shape.left + radius.x
+    let centerY = isBottom ? shape.bottom - radius.y : shape.top + radius.y
+    let (u0, u1) = isRight ? (left - centerX, right - centerX) : (centerX - right, centerX - left)
+    let (v0, v1) = isBottom ? (top - centerY, bottom - centerY) : (centerY - bottom, centerY - top)
+    let (firstU, firstV) = (max(u0, 0), max(v0, 0))
+    guard firstU < u1, firstV < v1 else { return 0 }
+    return (u1 - firstU) * (v1 - firstV) - area(radius, firstU, u1, firstV, v1)
+  }
+
+  /// The area of u0…u1, v0…v1 inside the quarter of the ellipse.
+  private func area(_ radius: Vector, _ u0: Double, _ u1: Double, _ v0: Double, _ v1: Double) -> Double {
+    let (a, b) = (radius.x, radius.y)
+    func crossing(height: Double) -> Double { a * max(0, 1 - height * height / (b * b)).squareRoot() }
+    func under(_ u: Double) -> Double {
+      let u = min(u, a)
+      return b / 2 * (u * max(0, 1 - u * u / (a * a)).squareRoot() + a * asin(u / a))
+    }
+    // Left of `full` the curve lies above v1, right of `end` below v0.
+    let full = min(max(crossing(height: min(v1, b)), u0), u1)
+    let end = min(max(crossing(height: min(v0, b)), full), u1)
+    return (full - u0) * (v1 - v0) + under(end) - under(full) - (end - full) * v0
+  }
+}

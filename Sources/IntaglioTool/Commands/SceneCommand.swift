@@ -1,0 +1,90 @@
+import ArgumentParser
+import Intaglio
+
+/// `intaglio scene`: a scene file, drawn.
+package struct SceneCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "scene",
+    abstract: "Draw a scene of layers: text, shapes, pictures, gradients, with effects.",
+    discussion: """
+      intaglio scene card.json -o card.png
+      intaglio scene card.json -o card@2x.png --scale 2 --set title="Hello" --set accent=#c33
+
+      A scene file is JSON:
+
+        { "width": 320, "height": 120, "background": "#e8ebf0", "variables": { "title": "Intaglio" },
+          "layers": [
+            { "frame": [20, 20, 280, 80], "contents": { "color": "white" }, "cornerRadius": 12,
+              "style": { "shadows": [ { "kind": "outer", "color": "#0006", "offset": [0, 4], "blur": 12 } ] } },
+            { "frame": [20, 20, 280, 80],
+              "contents": { "text": { "string": "${title}", "alignment": "center", "verticalAlignment": "middle",
+                                      "font": { "size": 40, "weight": 700 }, "color": "#445" } },
+              "style": { "shadows": [ { "kind": "inner", "color": "#000c", "offset": [0, 2], "blur": 3 } ] } } ] }
+
+      The first layer is the lowest. Lengths are points; pictures and font files are named from the scene's folder. \
+      --set gives a value to one of the scene's variables. On failure no output file is left.
+      """)
+
+  @Argument(help: ArgumentHelp("A scene file.", valueName: "file.json"))
+  package var file: String
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp("The PNG to write, or - for standard output.", valueName: "file"))
+  package var output: String
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("A value for a variable of the scene; repeatable.", valueName: "name=value"))
+  package var set: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Pixels a point, instead of the scene's own scale.", valueName: "s"))
+  package var scale: Double?
+
+  @Option(help: "How hard to pack the PNG: fast, default or small.")
+  package var compression: PNGCompression = .default
+
+  @OptionGroup(title: "Backend options") package var backend: BackendOptions
+
+  @Flag(name: [.short, .long], help: "Print device, reason, plan and times on standard error.")
+  package var verbose = false
+
+  package init() {}
+
+  package func validate() throws {
+    if let scale, !(scale.isFinite && scale > 0 && scale <= Style.maximumScale) {
+      throw ValidationError("--scale must be more than 0, up to \(Style.maximumScale), not \(scale)")
+    }
+    if let bad = set.first(where: { !$0.contains("=") || $0.hasPrefix("=") }) {
+      throw ValidationError("--set takes name=value, not \(bad)")
+    }
+  }
+
+  package func run() throws {
+    let target = PictureFile(output)
+    try target.checkIsWritable()
+    var watch = Stopwatch()
+    let scene: Scene = try watch.time("read") { try readScene() }
+    let renderer = try watch.time("start") { try backend.renderer() }
+    let result = try watch.time("render") { try draw(scene, with: renderer) }
+    try watch.time("write") { try target.write(result, compression: compression) }
+    if verbose { Console.note("\(renderer.selection)\n\(try renderer.plan(scene))\n\(watch.report)") }
+  }
+
+  private func readScene() throws -> Scene {
+    var scene = try SceneFile(file, setting: set).scene()
+    if let scale { scene.scale = scale }
+    return scene
+  }
+
+  /// What only drawing finds out, such as a font that is not installed, is the file's fault too.
+  private func draw(_ scene: Scene, with renderer: Renderer) throws -> Bitmap {
+    do {
+      return try renderer.render(scene)
+    } catch RenderError.scene(let error) {
+      throw ToolError(.badInput, "\(file): \(error)")
+    }
+  }
+}

@@ -1,0 +1,406 @@
+import IntaglioCore
+
+/// A named scene of layers: one ability or edge case, small enough to look at. Goldens, parity and the gallery share them.
+public struct LayerScene: Sendable, CustomStringConvertible {
+  /// The scene's name, which is also its golden's file name.
+  public let name: String
+  /// The scene.
+  public let scene: Scene
+
+  /// The name.
+  public var description: String { name }
+
+  /// A catalogue scene on a light ground unless told otherwise.
+  init(
+    _ name: String, width: Double = 48, height: Double = 36, scale: Double = 1,
+    background: Color? = Color(red: 0.93, green: 0.94, blue: 0.96), _ layers: [Layer]
+  ) {
+    self.name = name
+    scene = Scene(width: width, height: height, scale: scale, background: background, layers: layers)
+  }
+
+  /// One scene an ability and edge case.
+  public static let all: [LayerScene] = shapes + paths + gradients + effects + groups + blends + pictures
+
+  // MARK: Materials
+
+  static let blue = Color(red: 0.16, green: 0.38, blue: 0.86)
+  static let amber = Color(red: 0.98, green: 0.72, blue: 0.2)
+  static let rose = Color(red: 0.86, green: 0.2, blue: 0.4, alpha: 0.7)
+
+  static let drop = Shadow(.outer, color: Color(white: 0, alpha: 0.5), offset: Vector(1, 3), blur: .blur(6))
+  static let wide = Shadow(.outer, color: Color(white: 0, alpha: 0.4), offset: Vector(0, 4), blur: .sigma(9))
+  static let dent = Shadow(.inner, color: Color(white: 0, alpha: 0.6), offset: Vector(0, 2), blur: .blur(4))
+  static let shine = Shadow(
+    .inner, color: Color(white: 1, alpha: 0.8), offset: Vector(-1, -1.5), blur: .sigma(1))
+
+  /// The picture of a content at a size. It has one, so the empty bitmap never comes of it.
+  static func picture(_ content: Content, _ width: Int, _ height: Int) -> Contents {
+    guard let bitmap = try? content.picture(PixelSize(width, height)) else { return .color(.clear) }
+    return .image(bitmap)
+  }
+
+  // MARK: Scenes
+
+  private static let shapes = [
+    LayerScene("empty", background: nil, []),
+    LayerScene(
+      "rectangles",
+      [
+        Layer(frame: Rect(x: 4, y: 3, width: 20, height: 12), contents: .color(blue)),
+        Layer(frame: Rect(x: 12.5, y: 9.25, width: 30.75, height: 20.5), contents: .color(rose)),
+        Layer(frame: Rect(x: -5, y: 28, width: 100, height: 30), contents: .color(amber)),
+        Layer(frame: Rect(x: 40, y: 2, width: 0, height: 9), contents: .color(blue)),
+      ]),
+    LayerScene(
+      "rounded", scale: 1.5,
+      [
+        Layer(
+          frame: Rect(x: 3, y: 3, width: 20, height: 14), contents: .color(blue), cornerRadii: CornerRadii(5)),
+        Layer(
+          frame: Rect(x: 25.3, y: 4.6, width: 19, height: 27), contents: .color(amber),
+          cornerRadii: CornerRadii(topLeft: 2, topRight: 9, bottomLeft: 30)),
+        Layer(
+          frame: Rect(x: 4, y: 20, width: 14, height: 14), contents: .color(rose), cornerRadii: CornerRadii(7)
+        ),
+      ]),
+    LayerScene(
+      "borders",
+      [
+        Layer(
+          frame: Rect(x: 4, y: 4, width: 18, height: 14), contents: .color(amber),
+          cornerRadii: CornerRadii(4),
+          border: Border(width: 1, color: .black)),
+        Layer(
+          frame: Rect(x: 24.5, y: 4.5, width: 19, height: 25), cornerRadii: CornerRadii(6),
+          border: Border(width: 2.5, color: rose)),
+        Layer(
+          frame: Rect(x: 5, y: 21, width: 14, height: 11), contents: .color(blue),
+          border: Border(width: 40, color: Color(white: 1, alpha: 0.5))),
+      ]),
+  ]
+
+  /// A path that is known to be one.
+  private static func path(_ data: String) -> Path { (try? Path(svg: data)) ?? Path() }
+
+  private static let paths = [
+    LayerScene(
+      "paths",
+      [
+        Layer(
+          frame: Rect(x: 3.3, y: 3, width: 20, height: 20),
+          contents: .shape(
+            Shape(
+              path("M10 0 16 19 0 7H20L4 19Z"), fill: amber, rule: .evenOdd, stroke: Stroke(width: 0.7),
+              strokeColor: blue))),
+        Layer(
+          frame: Rect(x: 26, y: 4, width: 20, height: 14),
+          contents: .shape(
+            Shape(
+              path("M0 7C5-9 9 23 20 2"), fill: nil, stroke: Stroke(width: 3, cap: .round, dashes: [5, 4]),
+              strokeColor: rose)),
+          style: Style(shadows: [drop])),
+        Layer(
+          frame: Rect(x: 26.5, y: 20.25, width: 20, height: 14),
+          contents: .shape(Shape(path("M0 0A7 7 0 0 1 14 0L7 12Z"), fill: blue)),
+          style: Style(shadows: [dent, shine], contents: .knockout, threshold: 1)),
+      ]),
+    LayerScene(
+      "path-past-the-edges", scale: 2,
+      [
+        Layer(
+          frame: Rect(x: 0, y: 0, width: 48, height: 36),
+          contents: .shape(Shape(path("M-500-500H20L40 30-20 900Z"), fill: blue)),
+          style: Style(shadows: [wide, dent])),
+        Layer(
+          frame: Rect(x: 12, y: 6, width: 24, height: 24),
+          contents: .shape(Shape(path("M-9 0H40V40H-9Z"), fill: rose)),
+          cornerRadii: CornerRadii(8), clipsToBounds: true),
+      ]),
+  ]
+
+  private static let gradients = [
+    LayerScene(
+      "gradient-panel",
+      [
+        Layer(
+          frame: Rect(x: 4, y: 4, width: 40, height: 28),
+          contents: .gradient(Gradient([Color(white: 1), Color(white: 0.8), blue])),
+          style: Style(shadows: [drop]),
+          cornerRadii: CornerRadii(6))
+      ]),
+    LayerScene(
+      "gradient-kinds",
+      [
+        Layer(
+          frame: Rect(x: 2, y: 2, width: 20, height: 15),
+          contents: .gradient(Gradient([blue, amber], from: Vector(0, 0), to: Vector(1, 1), space: .okLab))),
+        Layer(
+          frame: Rect(x: 25, y: 2, width: 20, height: 15),
+          contents: .gradient(
+            Gradient(
+              .radial(center: Vector(0.4, 0.4), radius: Vector(0.6, 0.6)),
+              stops: [.init(.white, at: 0), .init(rose, at: 0.6), .init(.clear, at: 1)], space: .linear))),
+        Layer(
+          frame: Rect(x: 2, y: 19, width: 20, height: 15),
+          contents: .gradient(
+            Gradient(
+              .conic(center: Vector(0.5, 0.5), start: 0),
+              stops: [.init(blue, at: 0), .init(blue, at: 0.3), .init(amber, at: 0.3), .init(.white, at: 1)]))
+        ),
+        Layer(
+          frame: Rect(x: 25, y: 19, width: 20, height: 15),
+          contents: .gradient(
+            Gradient(
+              [Color(white: 0, alpha: 0.5), Color(red: 1, green: 0, blue: 0, alpha: 0)], mixing: .straight))),
+      ]),
+    LayerScene(
+      "translucent-gradient-shadow",
+      [
+        Layer(
+          frame: Rect(x: 8.5, y: 6, width: 30, height: 20),
+          contents: .gradient(Gradient([rose, .clear])), style: Style(shadows: [dent, drop], threshold: 90),
+          cornerRadii: CornerRadii(8))
+      ]),
+  ]
+
+  private static let effects = [
+    LayerScene(
+      "rectangle-shadows",
+      [
+        Layer(
+          frame: Rect(x: 8, y: 7, width: 30, height: 18), contents: .color(.white),
+          style: Style(shadows: [dent, shine, drop, wide])),
+        Layer(
+          frame: Rect(x: 30.25, y: 20.5, width: 12, height: 9.75), contents: .color(blue),
+          style: Style(shadows: [drop, shine], edges: .bounded)),
+      ]),
+    LayerScene(
+      "knocked-out-rectangle",
+      [
+        Layer(
+          frame: Rect(x: 8.5, y: 7.5, width: 30, height: 18), contents: .color(.white),
+          style: Style(shadows: [dent, drop], contents: .knockout, casters: .drawn))
+      ]),
+    LayerScene(
+      "rounded-shadows", scale: 2,
+      [
+        Layer(
+          frame: Rect(x: 8, y: 6, width: 30, height: 20), contents: .color(.white),
+          style: Style(shadows: [dent, drop, wide]), cornerRadii: CornerRadii(8))
+      ]),
+    LayerScene(
+      "sharp-shadows",
+      [
+        Layer(
+          frame: Rect(x: 6, y: 5, width: 16, height: 12), contents: .color(amber),
+          style: Style(shadows: [Shadow(.outer, color: blue, offset: Vector(4, 3.5))]),
+          cornerRadii: CornerRadii(3)),
+        Layer(
+          frame: Rect(x: 27, y: 6, width: 16, height: 12), contents: picture(.letters, 16, 12),
+          style: Style(shadows: [
+            Shadow(.outer, color: rose, offset: Vector(1.5, 2.25)),
+            Shadow(.inner, color: .white, offset: Vector(1, 1)),
+          ])),
+        Layer(
+          frame: Rect(x: 9, y: 21, width: 20, height: 9), contents: .color(blue),
+          style: Style(shadows: [
+            Shadow(.outer, offset: Vector(-3.25, 2)), Shadow(.inner, color: amber, offset: Vector(2, -2)),
+          ])),
+      ]),
+    LayerScene(
+      "indented-picture",
+      [
+        Layer(
+          frame: Rect(x: 4, y: 3, width: 40, height: 30), contents: picture(.letters, 40, 30),
+          style: Style(
+            shadows: [dent, shine, drop], contents: .knockout, threshold: 1, edges: .bounded, casters: .drawn)
+        )
+      ]),
+    LayerScene(
+      "filled-shapes",
+      [
+        Layer(
+          frame: Rect(x: 4, y: 4, width: 18, height: 26), contents: .color(.black),
+          style: Style(shadows: [dent], contents: .knockout, fill: .color(amber)), cornerRadii: CornerRadii(5)
+        ),
+        Layer(
+          frame: Rect(x: 26, y: 4, width: 18, height: 26), contents: picture(.disc, 18, 26),
+          style: Style(shadows: [dent, drop], fill: fill)),
+      ]),
+    LayerScene(
+      "far-shadow", background: .white,
+      [
+        // The layer itself lies outside the picture.
+        Layer(
+          frame: Rect(x: -60, y: 8, width: 50, height: 20), contents: .color(.black),
+          style: Style(shadows: [Shadow(.outer, offset: Vector(66, 0), blur: .sigma(3))]),
+          cornerRadii: CornerRadii(4))
+      ]),
+  ]
+
+  private static let fill: Fill? = (try? Content.opaque.picture(PixelSize(9, 7))).map {
+    .bitmap($0, fit: .stretch)
+  }
+
+  private static let groups = [
+    LayerScene(
+      "group-opacity",
+      [
+        Layer(
+          frame: Rect(x: 4, y: 4, width: 40, height: 28), opacity: 0.5,
+          layers: [
+            Layer(frame: Rect(x: 0, y: 0, width: 24, height: 16), contents: .color(blue)),
+            Layer(
+              frame: Rect(x: 12, y: 8, width: 24, height: 16), contents: .color(amber),
+              style: Style(shadows: [drop])),
+          ])
+      ]),
+    LayerScene(
+      "group-shadow",
+      [
+        Layer(
+          frame: Rect(x: 4, y: 4, width: 40, height: 28), style: Style(shadows: [dent, drop]),
+          layers: [
+            Layer(
+              frame: Rect(x: 2, y: 3, width: 18, height: 18), contents: .color(blue),
+              cornerRadii: CornerRadii(9)),
+            Layer(frame: Rect(x: 14.5, y: 8, width: 22, height: 14), contents: .color(amber)),
+          ])
+      ]),
+    LayerScene(
+      "clipped-children",
+      [
+        Layer(
+          frame: Rect(x: 5, y: 4, width: 36, height: 26), contents: .color(.white),
+          style: Style(shadows: [drop]),
+          cornerRadii: CornerRadii(10), border: Border(width: 1.5, color: blue), clipsToBounds: true,
+          layers: [
+            Layer(frame: Rect(x: -6, y: -6, width: 24, height: 24), contents: .color(rose)),
+            Layer(
+              frame: Rect(x: 14, y: 12, width: 40, height: 9), contents: .color(amber),
+              style: Style(shadows: [drop])),
+          ])
+      ]),
+    LayerScene(
+      "masked",
+      [
+        Layer(
+          frame: Rect(x: 2, y: 2, width: 21, height: 32), contents: .gradient(Gradient([blue, amber])),
+          mask: .alpha(
+            Layer(frame: Rect(x: 1, y: 2, width: 19, height: 28), contents: picture(.disc, 19, 28)))),
+        Layer(
+          frame: Rect(x: 25, y: 2, width: 21, height: 32), contents: .color(blue),
+          style: Style(shadows: [drop]),
+          mask: .luminance(
+            Layer(
+              frame: Rect(x: -4, y: -4, width: 30, height: 40),
+              contents: .gradient(Gradient([.white, .black]))))),
+      ]),
+    LayerScene(
+      "transforms",
+      [
+        Layer(
+          frame: Rect(x: 4, y: 4, width: 16, height: 12), contents: .color(blue),
+          style: Style(shadows: [drop, dent]),
+          cornerRadii: CornerRadii(3), transform: .rotation(0.5)),
+        Layer(
+          frame: Rect(x: 27, y: 5, width: 14, height: 10), contents: picture(.letters, 14, 10),
+          border: Border(width: 1, color: rose),
+          transform: .skew(x: 0.5), opacity: 0.8),
+        Layer(
+          frame: Rect(x: 6, y: 22, width: 8, height: 6), contents: .color(amber),
+          style: Style(shadows: [drop]),
+          transform: .scale(1.5), anchor: Vector(0, 0)),
+        Layer(
+          frame: Rect(x: 26, y: 20, width: 18, height: 12),
+          transform: Transform.rotation(-0.3).concatenating(.scale(1, 0.8)), blend: .multiply,
+          layers: [
+            Layer(frame: Rect(x: 0, y: 0, width: 12, height: 12), contents: .color(blue)),
+            Layer(
+              frame: Rect(x: 6, y: 3, width: 12, height: 6), contents: .gradient(Gradient([amber, .white])),
+              transform: .rotation(.pi / 2)),
+          ]),
+        Layer(frame: Rect(x: 2, y: 2, width: 9, height: 9), contents: .color(.black), transform: .scale(0)),
+      ]),
+    LayerScene(
+      "hidden-and-clear",
+      [
+        Layer(frame: Rect(x: 0, y: 0, width: 48, height: 36), contents: .color(.black), isHidden: true),
+        Layer(frame: Rect(x: 0, y: 0, width: 48, height: 36), contents: .color(.black), opacity: 0),
+        Layer(
+          frame: Rect(x: 6, y: 6, width: 30, height: 20), contents: .color(.clear),
+          style: Style(shadows: [drop])),
+      ]),
+    LayerScene(
+      "many-layers",
+      (0..<60).map { index in
+        let place = Double(index)
+        return Layer(
+          frame: Rect(x: 0.7 * place, y: 0.45 * place, width: 9, height: 9),
+          contents: .color(Color(red: place / 60, green: 0.4, blue: 1 - place / 60, alpha: 0.6)),
+          cornerRadii: CornerRadii(place / 20))
+      }),
+  ]
+
+  private static let blends = [
+    LayerScene(
+      "blend-modes", width: 68, height: 44,
+      BlendMode.allCases.enumerated().map { index, mode in
+        Layer(
+          frame: Rect(x: Double(index % 6) * 11 + 1, y: Double(index / 6) * 14 + 1, width: 10, height: 13),
+          contents: .gradient(Gradient([blue, amber])),
+          layers: [
+            Layer(
+              frame: Rect(x: 1, y: 3, width: 8.5, height: 7),
+              contents: .gradient(Gradient([rose, .white, .black], from: Vector(0, 0), to: Vector(1, 0))),
+              opacity: 0.9, blend: mode)
+          ])
+      }),
+    LayerScene(
+      "blended-group", background: amber,
+      [
+        Layer(
+          frame: Rect(x: 4, y: 4, width: 40, height: 28), opacity: 0.8, blend: .multiply,
+          layers: [
+            Layer(
+              frame: Rect(x: 0, y: 0, width: 24, height: 16), contents: .color(blue),
+              style: Style(shadows: [drop])),
+            Layer(
+              frame: Rect(x: 12, y: 8, width: 24, height: 16), contents: .color(.white), blend: .difference),
+          ])
+      ]),
+  ]
+
+  private static let pictures = [
+    LayerScene(
+      "gravities", width: 76, height: 44,
+      ImageContents.Gravity.allCases.enumerated().map { index, gravity in
+        let contents: Contents =
+          if case .image(let image) = picture(.disc, 14, 9), case .bitmap(let bitmap) = image.source {
+            .image(bitmap, gravity: gravity)
+          } else { .color(.clear) }
+        return Layer(
+          frame: Rect(
+            x: Double(index % 6) * 12.5 + 1, y: Double(index / 6) * 20 + 2, width: 11, height: 16.5),
+          contents: contents, border: Border(width: 0.5, color: rose))
+      }),
+    LayerScene(
+      "rounded-picture", scale: 2,
+      [
+        Layer(
+          frame: Rect(x: 8, y: 6, width: 30, height: 22), contents: picture(.opaque, 31, 17),
+          style: Style(shadows: [dent, drop]), cornerRadii: CornerRadii(9),
+          border: Border(width: 2, color: .white),
+          clipsToBounds: true)
+      ]),
+    LayerScene(
+      "scaled-pictures",
+      [
+        Layer(frame: Rect(x: 2.25, y: 3.5, width: 20.5, height: 27), contents: picture(.letters, 90, 120)),
+        Layer(
+          frame: Rect(x: 26, y: 4, width: 20, height: 26), contents: picture(.letters, 5, 6),
+          style: Style(shadows: [drop])),
+      ]),
+  ]
+}

@@ -1,0 +1,21 @@
+import IntaglioCore
+import IntaglioGPU
+import IntaglioReference
+import TestSupport
+import Testing
+
+/// Shapes and paint passes against the Reference, in both variants and both plane formats.
+@Suite struct PaintParityTests {
+  @Test(arguments: PaintCase.all, GPUConfiguration.all)
+  func passEqualsReference(_ paintCase: PaintCase, _ configuration: GPUConfiguration) throws {
+    let expected = try ReferenceBackend().execute(paintCase.plan, inputs: paintCase.inputs)
+    let found = try configuration.thread().execute(paintCase.plan, inputs: paintCase.inputs)
+    let difference = try found.largestDifference(to: expected)
+    switch found.format {
+    case .bitmap: #expect(difference <= 1.0 / 255 + 1e-9)
+    // The area of a corner is a sum of four heights, a quarter of a level off at most.
+    case .plane: #expect(difference <= 0.25 / 255 + configuration.tolerance)
+    case .deepPicture: #expect(difference <= configuration.tolerance)
+    }
+  }
+}

@@ -1,0 +1,227 @@
+import Foundation
+import Intaglio
+import Testing
+
+/// Mistakes within one field are in `BadScene.all`; here are those that reach farther.
+@Suite("Scene files")
+struct SceneFileTests {
+  private typealias Folder = StyleFileTests.Folder
+
+  private static func scene(_ layers: String) -> String {
+    #"{ "width": 9, "height": 9, "variables": { "title": "a", "count": 1 }, "layers": [\#(layers)] }"#
+  }
+
+  private static func layer(_ fields: String) -> String {
+    scene(#"{ "frame": [0, 0, 9, 9], \#(fields) }"#)
+  }
+
+  static let numbers: [(String, String)] = [
+    (#""opacity": 1e999"#, "opacity"), (#""frame": [0, 0, 1, -1e999]"#, "frame[3]"),
+    (#""style": { "shadows": [{ "kind": "inner", "offset": [1e999, 0] }] }"#, "style.shadows[0].offset[0]"),
+  ]
+
+  @Test("may not have a number that is past all numbers", arguments: numbers)
+  func tooLarge(fields: String, field: String) throws {
+    let folder = try Folder()
+    let path = try folder.write(Self.scene("{ \(fields) }"))
+    let problem = "has a number that is too large"
+    #expect(throws: SceneFileError.field(path: path, field: "layers[0].\(field)", problem: problem)) {
+      _ = try Scene(contentsOf: path)
+    }
+  }
+
+  @Test("may not have NaN, nor anything that is not JSON")
+  func syntax() throws {
+    let folder = try Folder()
+    let path = try folder.write("{\n \"width\": NaN }")
+    let error = SceneFileError.syntax(path: path, reason: "line 2, column 11: expected a value")
+    #expect(throws: error) { _ = try Scene(contentsOf: path) }
+    #expect(error.exitStatus == 65)
+  }
+
+  static let pictures = [
+    (#""contents": { "image": "wood.png" }"#, "contents.image"),
+    (#""style": { "fill": { "image": "wood.png" } }"#, "style.fill.image"),
+    (
+      #""mask": { "luminance": { "frame": [0, 0, 1, 1], "contents": { "image": "wood.png" } } }"#,
+      "mask.luminance.contents.image"
+    ),
+    (
+      #""layers": [{ "frame": [0, 0, 1, 1], "contents": { "image": "wood.png" } }]"#,
+      "layers[0].contents.image"
+    ),
+  ]
+
+  @Test("name the picture that is not there, or is none", arguments: pictures)
+  func picture(fields: String, field: String) throws {
+    let folder = try Folder()
+    let path = try folder.write(Self.layer(fields))
+    let (place, picture) = ("layers[0].\(field)", folder.path + "/wood.png")
+    let missing = SceneFileError.missingPicture(path: path, field: place, picture: picture)
+    #expect(throws: missing) { _ = try Scene(contentsOf: path) }
+    #expect(missing.exitStatus == 66)
+    _ = try folder.write("no PNG", to: "wood.png")
+    do {
+      _ = try Scene(contentsOf: path)
+      Issue.record("a broken picture was read")
+    } catch {
+      guard case .picture(path, place, picture, _) = error else {
+        Issue.record("another error: \(error)")
+        return
+      }
+      #expect(error.exitStatus == 65)
+    }
+  }
+
+  @Test("name the font file that is not there")
+  func fontFile() throws {
+    let folder = try Folder()
+    let text = #""contents": { "text": { "string": "a", "font": { "file": "a.ttf" } } }"#
+    for (fields, place) in [
+      (text, "layers[0]"),
+      (#""mask": { "alpha": { "frame": [0, 0, 1, 1], \#(text) } }"#, "layers[0].mask.alpha"),
+    ] {
+      let path = try folder.write(Self.layer(fields))
+      let error = SceneFileError.missingFont(
+        path: path, field: "\(place).contents.text.font.file", font: folder.path + "/a.ttf")
+      #expect(throws: error) { _ = try Scene(contentsOf: path) }
+      #expect(error.exitStatus == 66)
+      #expect(
+        error.description
+          == "\(path): \(place).contents.text.font.file: no such font file: \(folder.path)/a.ttf")
+    }
+  }
+
+  #if Drawing
+  @Test("name the text whose font family is not there, in masks too")
+  func family() throws {
+    let frame = Rect(x: 0, y: 0, width: 9, height: 9)
+    let text = Layer(frame: frame, contents: .text(Text("a", font: Font("Nonesuch"))))
+    let masked = Layer(frame: frame, contents: .color(.black), mask: .luminance(text))
+    for (layer, place) in [(text, "layers[0]"), (masked, "layers[0].mask.luminance")] {
+      let scene = Scene(width: 9, height: 9, layers: [layer])
+      do {
+        _ = try Renderer(backend: .cpu).render(scene)
+        Issue.record("a family that is not there was found")
+      } catch {
+        guard case .scene(let error) = error else {
+          Issue.record("another error: \(error)")
+          return
+        }
+        #expect(error.field == "\(place).contents.text")
+        #expect(error.problem.contains("\"Nonesuch\""))
+      }
+    }
+  }
+  #endif
+
+  @Test("name the variable that is not there")
+  func variable() throws {
+    let folder = try Folder()
+    let path = try folder.write(Self.layer(#""name": "${titel}""#))
+    let problem = #"names the variable "titel", which "variables" does not have (did you mean "title"?)"#
+    #expect(throws: SceneFileError.field(path: path, field: "layers[0].name", problem: problem)) {
+      _ = try Scene(contentsOf: path)
+    }
+  }
+
+  @Test("take no value for a variable that is not there, nor one of another kind")
+  func setting() throws {
+    let folder = try Folder()
+    let path = try folder.write(Self.layer(#""name": "${title}""#))
+    let unknown = #"there is no variable "titel" (did you mean "title"?); it has count, title"#
+    #expect(throws: SceneFileError.field(path: path, field: "variables", problem: unknown)) {
+      _ = try Scene(contentsOf: path, setting: ["titel": "b"])
+    }
+    let kind = #""one" is not a number, as its default is"#
+    #expect(throws: SceneFileError.field(path: path, field: "variables.count", problem: kind)) {
+      _ = try Scene(contentsOf: path, setting: ["count": "one"])
+    }
+    #expect(try Scene(contentsOf: path, setting: ["title": "b"]).layers[0].name == "b")
+  }
+
+  @Test("may nest 128 layers deep, and no deeper")
+  func depth() throws {
+    let folder = try Folder()
+    func nested(_ count: Int) -> String {
+      let open = String(repeating: #"{ "frame": [0, 0, 1, 1], "layers": ["#, count: count)
+      return Self.scene(open + String(repeating: "] }", count: count))
+    }
+    let allowed = try folder.write(nested(128))
+    #expect(try Scene(contentsOf: allowed).layers.count == 1)
+    let path = try folder.write(nested(129))
+    let field = "layers[0]" + String(repeating: ".layers[0]", count: 128)
+    let problem = "lies 129 layers deep, allowed are 128"
+    #expect(throws: SceneFileError.field(path: path, field: field, problem: problem)) {
+      _ = try Scene(contentsOf: path)
+    }
+    let deep = try folder.write(nested(10_000))
+    do {
+      _ = try Scene(contentsOf: deep)
+      Issue.record("10,000 layers in one another were read")
+    } catch {
+      guard case .syntax(deep, let reason) = error else {
+        Issue.record("another error: \(error)")
+        return
+      }
+      #expect(reason.hasPrefix("line 1, column ") && reason.hasSuffix(": nested too deeply"))
+    }
+  }
+
+  @Test("in memory may nest as deep as they like: they are refused, not followed")
+  func depthInMemory() async throws {
+    // To let go of a value takes a stack as deep as the value is, whatever the check does.
+    let problems = await withCheckedContinuation { (continuation: CheckedContinuation<[String], Never>) in
+      let thread = Thread {
+        var groups = Layer(frame: Rect(x: 0, y: 0, width: 1, height: 1))
+        var masks = groups
+        for _ in 0..<10_000 {
+          groups = Layer(frame: groups.frame, layers: [groups])
+          masks = Layer(frame: masks.frame, mask: .alpha(masks))
+        }
+        let problems = [groups, masks].map { layer in
+          do throws(SceneError) {
+            try Scene(width: 1, height: 1, layers: [layer]).validate()
+            return "none"
+          } catch {
+            return error.description
+          }
+        }
+        continuation.resume(returning: problems)
+      }
+      thread.stackSize = 256 << 20
+      thread.start()
+    }
+    let problem = ": lies 129 layers deep, allowed are 128"
+    #expect(
+      problems == [
+        "layers[0]" + String(repeating: ".layers[0]", count: 128) + problem,
+        "layers[0]" + String(repeating: ".mask.alpha", count: 128) + problem,
+      ])
+  }
+
+  @Test("may not have a million layers")
+  func manyLayers() throws {
+    let folder = try Folder()
+    let path = try folder.write(Self.scene(String(repeating: "{},", count: 999_999) + "{}"))
+    let problem = "is one layer too many; a scene has at most 100000"
+    #expect(throws: SceneFileError.field(path: path, field: "layers[100000]", problem: problem)) {
+      _ = try Scene(contentsOf: path)
+    }
+    let layer = Layer(frame: Rect(x: 0, y: 0, width: 1, height: 1))
+    #expect(throws: SceneError.invalid(field: "layers[100000]", problem: problem)) {
+      try Scene(width: 1, height: 1, layers: Array(repeating: layer, count: 1_000_000)).validate()
+    }
+  }
+
+  @Test("count the layers of masks and groups too")
+  func nestedCount() throws {
+    let folder = try Folder()
+    let many = String(repeating: "{},", count: 99_997) + "{}"
+    let path = try folder.write(Self.scene(#"{ "mask": { "alpha": {} }, "layers": [\#(many)] }, {}"#))
+    let problem = "is one layer too many; a scene has at most 100000"
+    #expect(throws: SceneFileError.field(path: path, field: "layers[1]", problem: problem)) {
+      _ = try Scene(contentsOf: path)
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import Intaglio
+import SceneCatalog
+import Testing
+
+/// What a scene shows, in numbers worked out by hand.
+@Suite struct SceneTests {
+  private func rendered(_ scene: Scene) throws -> Bitmap {
+    try Renderer(backend: .reference).render(scene)
+  }
+
+  private func scene(_ layers: [Layer], background: Color? = .white, size: Double = 40) -> Scene {
+    Scene(width: size, height: size, background: background, layers: layers)
+  }
+
+  @Test func theBitmapHasTheSceneSizeRoundedUp() throws {
+    let picture = try rendered(Scene(width: 10.2, height: 7, scale: 1.5, background: .black))
+    #expect(picture.size == PixelSize(16, 11))
+    #expect(picture[15, 10] == SIMD4(0, 0, 0, 255))
+    #expect(try rendered(Scene(width: 3, height: 2)) == Bitmap(transparent: PixelSize(3, 2)))
+  }
+
+  /// A group at half its opacity shows its upper layer alone where two overlap; layers at half theirs show both.
+  @Test func groupsFadeAsAWhole() throws {
+    let red = Layer(
+      frame: Rect(x: 0, y: 0, width: 20, height: 20), contents: .color(Color(red: 1, green: 0, blue: 0)))
+    let blue = Layer(
+      frame: Rect(x: 10, y: 0, width: 20, height: 20), contents: .color(Color(red: 0, green: 0, blue: 1)))
+    let group = Layer(frame: Rect(x: 0, y: 0, width: 40, height: 40), opacity: 0.5, layers: [red, blue])
+    let whole = try rendered(scene([group]))
+    #expect(whole[5, 5] == SIMD4(255, 128, 128, 255))
+    #expect(whole[15, 5] == SIMD4(128, 128, 255, 255))
+    let apart = try rendered(
+      scene(
+        [red, blue].map { layer in
+          var layer = layer
+          layer.opacity = 0.5
+          return layer
+        }))
+    #expect(apart[15, 5] == SIMD4(128, 64, 191, 255))
+  }
+
+  /// A blend mode sees what lies below its layer in the scene, or in an isolated group only that group.
+  @Test func blendModesSeeTheirBackdrop() throws {
+    let multiplied = Layer(
+      frame: Rect(x: 0, y: 0, width: 20, height: 20), contents: .color(Color(white: 0.5)), blend: .multiply)
+    var group = Layer(frame: Rect(x: 0, y: 0, width: 40, height: 40), layers: [multiplied])
+    let ground = Color(red: 0.4, green: 0.8, blue: 1)
+    #expect(try rendered(scene([group], background: ground))[5, 5] == SIMD4(51, 102, 128, 255))
+    group.isIsolated = true
+    #expect(try rendered(scene([group], background: ground))[5, 5] == SIMD4(128, 128, 128, 255))
+  }
+
+  /// Half a turn about its centre is the picture read backwards, to the byte.
+  @Test func halfATurn() throws {
+    let picture = try Content.letters.picture(PixelSize(20, 12))
+    let layer = Layer(
+      frame: Rect(x: 10, y: 14, width: 20, height: 12), contents: .image(picture), transform: .rotation(.pi))
+    let turned = try rendered(scene([layer], background: nil))
+    for row in 0..<12 {
+      for column in 0..<20 { #expect(turned[10 + column, 14 + row] == picture[19 - column, 11 - row]) }
+    }
+  }
+
+  /// A layer scaled evenly is the larger layer, effects included.
+  @Test func evenScalesAreDrawnInPlace() throws {
+    func style(_ factor: Double) -> Style {
+      Style(shadows: [
+        Shadow(
+          .outer, color: Color(white: 0, alpha: 0.6), offset: Vector(0, factor), blur: .sigma(1.5 * factor)),
+        Shadow(.inner, color: .white, offset: Vector(factor, 0), blur: .sigma(factor)),
+      ])
+    }
+    let blue = Color(red: 0.1, green: 0.3, blue: 0.9)
+    let scaled = Layer(
+      frame: Rect(x: 10, y: 8, width: 9, height: 7), contents: .color(blue), style: style(1),
+      cornerRadii: CornerRadii(2), transform: .scale(2), anchor: Vector(0, 0))
+    let larger = Layer(
+      frame: Rect(x: 10, y: 8, width: 18, height: 14), contents: .color(blue), style: style(2),
+      cornerRadii: CornerRadii(4))
+    #expect(try rendered(scene([scaled])) == rendered(scene([larger])))
+    #expect(try Renderer(backend: .cpu).plan(scene([scaled])).passes.allSatisfy { $0.name != "warp" })
+  }
+
+  /// The shadow of a rectangle is a product of two differences of the normal distribution's integral.
+  @Test(arguments: [3.0, 8, 20])
+  func rectangleShadowsAreErf(sigma: Double) throws {
+    let (left, right, top, bottom) = (60.0, 130.0, 70.0, 110.0)
+    let layer = Layer(
+      frame: Rect(x: left, y: top, width: right - left, height: bottom - top), contents: .color(.black),
+      style: Style(shadows: [Shadow(.outer, color: .black, blur: .sigma(sigma))], contents: .knockout))
+    let planned = scene([layer], background: nil, size: 190)
+    func step(_ edge: Double, _ x: Double) -> Double {
+      0.5 * (1 + erf((x - edge) / (sigma * 2.0.squareRoot())))
+    }
+    for backend in [BackendChoice.reference, .cpu, .gpu] {
+      let picture = try Renderer(backend: backend).render(planned)
+      for y in stride(from: 0, to: 190, by: 7) {
+        for x in 0..<190 {
+          let (u, v) = (Double(x) + 0.5, Double(y) + 0.5)
+          // Knocked out: inside nothing is left.
+          let isInside = u > left && u < right && v > top && v < bottom
+          let shadow = (step(left, u) - step(right, u)) * (step(top, v) - step(bottom, v))
+          let expected = isInside ? 0 : 255 * shadow
+          #expect(abs(Double(picture[x, y].w) - expected) <= 1)
+        }
+      }
+    }
+    // No plane, and so no blur, was needed for it.
+    #expect(try Renderer(backend: .cpu).plan(planned).passes.map(\.name) == ["paint"])
+  }
+
+  /// Equal contents are drawn once, wherever they lie by whole pixels, and a path or text once for all its colours.
+  @Test func equalContentsAreDrawnOnce() throws {
+    let picture = Contents.image(try Content.disc.picture(PixelSize(9, 9)))
+    func layers(_ contents: [Contents]) -> [Layer] {
+      contents.enumerated().map { index, contents in
+        Layer(frame: Rect(x: 1 + 5 * Double(index), y: 3, width: 12, height: 8), contents: contents)
+      }
+    }
+    func inputs(_ contents: [Contents]) throws -> Int {
+      try ScenePlanner(setText: { _, _, _ in
+        SetText(outline: .rectangle(Rect(x: 1, y: 1, width: 5, height: 5)))
+      })
+      .plan(scene(layers(contents))).inputs.count
+    }
+    #expect(try inputs(Array(repeating: picture, count: 5)) == 1)
+    let shape = Shape(.circle(center: Vector(4, 4), radius: 3))
+    var red = shape
+    red.fill = Color(red: 1, green: 0, blue: 0)
+    #expect(try inputs([.shape(shape), .shape(red), .shape(shape)]) == 1)
+    #expect(try inputs([.text(Text("a")), .text(Text("a", color: .white)), .text(Text("b"))]) == 2)
+    #expect(try inputs([picture, .shape(shape), .color(.black)]) == 2)
+    // Not by half a pixel.
+    var moved = layers([picture, picture])
+    moved[1].frame.x += 0.5
+    #expect(try ScenePlanner().plan(scene(moved)).inputs.count == 2)
+  }
+
+  /// A text in a scene is the outline of its layout, filled: the same as a layer with that path.
+  @Test func textsAreTheirOutlines() throws {
+    let text = Text("Ag", font: Font("DejaVu Sans, sans-serif", size: 20), color: .black)
+    let frame = Rect(x: 4, y: 5, width: 34, height: 30)
+    let outline = try TextLayout(text, width: 34, height: 30).outline()
+    let asText = try rendered(scene([Layer(frame: frame, contents: .text(text))]))
+    let asPath = try rendered(scene([Layer(frame: frame, contents: .shape(Shape(outline)))]))
+    #expect(asText == asPath)
+    #expect(asText.pixels.contains(0))
+  }
+}

@@ -1,0 +1,93 @@
+/// A scene file with one mistake, and what its error has to say.
+struct BadScene: Sendable {
+  let text: String
+  let field: String
+  let problem: String
+  /// Whether a schema can say it too; it knows nothing of numbers that depend on others, nor of CSS and SVG.
+  let isSchemas: Bool
+
+  init(scene text: String, _ field: String, _ problem: String, isSchemas: Bool = true) {
+    (self.text, self.field, self.problem, self.isSchemas) = (text, field, problem, isSchemas)
+  }
+
+  /// One layer of these fields.
+  init(_ layer: String, _ field: String, _ problem: String, isSchemas: Bool = true) {
+    self.init(
+      scene: #"{ "width": 9, "height": 9, "layers": [{ "frame": [0, 0, 9, 9], \#(layer) }] }"#,
+      field.isEmpty ? "layers[0]" : "layers[0].\(field)", problem, isSchemas: isSchemas)
+  }
+
+  static let all = [
+    BadScene(scene: "[]", "", "must be an object, not a list"),
+    BadScene(scene: #"{ "width": 9 }"#, "height", "is missing"),
+    BadScene(
+      scene: #"{ "width": 9, "height": 9, "scale": 0 }"#, "scale",
+      "is 0, allowed is more than 0, up to 64"),
+    BadScene(
+      scene: #"{ "width": 0, "height": 9 }"#, "width", "is 0, allowed is more than 0, up to 65536"),
+    BadScene(
+      scene: #"{ "width": 9, "height": 9, "variables": 1 }"#, "variables",
+      "must be an object, not a number"),
+    BadScene(
+      scene: #"{ "width": 9, "height": 9, "layer": [] }"#, "layer",
+      "unknown key (did you mean \"layers\"?); known are width, height, scale, background, layers"),
+    BadScene(scene: #"{ "width": 9, "height": 9, "layers": [{}] }"#, "layers[0].frame", "is missing"),
+    BadScene(
+      scene: #"{ "width": 9, "height": 9, "layers": [{ "frame": [0, 0, 1] }] }"#, "layers[0].frame",
+      "has 3 numbers, not four: [x, y, width, height]"),
+    BadScene(#""opacity": 2"#, "opacity", "is 2, allowed is 0…1"),
+    BadScene(#""opacity": "2""#, "opacity", "must be a number"),
+    BadScene(#""hidden": 1"#, "hidden", "must be true or false"),
+    BadScene(
+      #""cornerRadius": true"#, "cornerRadius",
+      "corner radii are one number or four, each 0 or more: [topLeft, topRight, bottomRight, bottomLeft]"),
+    BadScene(#""cornerRadius": [1, 2, 3, "4"]"#, "cornerRadius[3]", "must be a number"),
+    BadScene(#""border": { "width": -1 }"#, "border.width", "is -1, allowed is 0 or more"),
+    BadScene(#""mask": {}"#, "mask", "needs one of alpha, luminance: the layer that masks"),
+    BadScene(
+      #""mask": { "alpha": { "frame": [0, 0, 1, 1], "opacity": -1 } }"#, "mask.alpha.opacity",
+      "is -1, allowed is 0…1"),
+    BadScene(
+      #""shadow": { "path": "M0 0", "offset": [2e6, 0] }"#, "shadow.offset[0]",
+      "is 2000000, allowed is -1000000…1000000 (1000000 pixels)", isSchemas: false),
+    BadScene(
+      #""style": { "shadows": [{ "kind": "inner", "blur": -1 }] }"#, "style.shadows[0].blur",
+      "is -1, allowed is 0 or more"),
+    BadScene(
+      #""style": { "shadows": [{ "kind": "inner", "blur": 1, "sigma": 1 }] }"#, "style.shadows[0].blur",
+      "stands beside sigma; a shadow has one blur, in one unit"),
+    BadScene(
+      #""style": { "fill": { "color": "red", "fit": "cover" } }"#, "style.fill.fit",
+      "goes with image or bitmap, not with color"),
+    BadScene(
+      #""contents": { "color": "red", "scale": 2 }"#, "contents.scale",
+      "goes with image or bitmap, not with color"),
+    BadScene(
+      #""contents": { "gradient": { "colors": [] } }"#, "contents.gradient.colors",
+      "has 0, allowed are 1…64"),
+    BadScene(
+      #""contents": { "gradient": { "stops": [["red", 2]] } }"#, "contents.gradient.stops[0]",
+      "has the position 2, allowed is 0…1"),
+    BadScene(
+      #""contents": { "gradient": { "colors": ["red"], "linear": {}, "conic": {} } }"#,
+      "contents.gradient.conic", "stands beside linear; a gradient has one shape"),
+    BadScene(
+      #""contents": { "shape": { "path": "M0 0 L" } }"#, "contents.shape.path",
+      "at the end of \"M0 0 L\": expected a number", isSchemas: false),
+    BadScene(
+      #""contents": { "shape": { "path": "M0 0", "stroke": { "width": -1 } } }"#,
+      "contents.shape.stroke.width", "is -1, allowed is 0…1000000000"),
+    BadScene(
+      #""contents": { "shape": { "path": "M0 0", "stroke": { "dashes": [1, -1] } } }"#,
+      "contents.shape.stroke.dashes[1]", "is -1, allowed is 0 or more"),
+    BadScene(
+      #""contents": { "text": { "string": "a", "font": { "weight": 50 } } }"#, "contents.text.font.weight",
+      "is 50, allowed is a whole number, 100…900"),
+    BadScene(
+      #""contents": { "text": { "string": "a", "font": { "file": "a.ttf", "family": "b" } } }"#,
+      "contents.text.font.file", "stands beside family; a font comes from one of them"),
+    BadScene(
+      #""contents": { "text": { "string": "a", "wrap": "words" } }"#, "contents.text.wrap",
+      "\"words\" is not one of word, character, none (did you mean \"word\"?)"),
+  ]
+}

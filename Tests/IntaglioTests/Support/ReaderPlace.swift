@@ -1,0 +1,65 @@
+import Foundation
+import Intaglio
+
+/// A kind of object in scene and style files: where its schema is, and what reads it.
+struct ReaderPlace: Sendable {
+  /// The file of the schema.
+  let document: String
+  /// The way to the object's schema in it, key by key or index by index; empty for the whole.
+  let steps: [String]
+  /// Keys that stand before the reader sees the object.
+  let others: [String]
+  /// An object of the kind with only what it needs, around which `{}` of a nested kind stands.
+  let smallest: String
+  /// Whether two documents are read as the same value.
+  let isSame: @Sendable (Data, Data) throws -> Bool
+
+  init<Value: Decodable & Equatable & Sendable>(
+    _ type: Value.Type, _ document: String, _ steps: String, others: [String] = [], smallest: String = "{}"
+  ) {
+    self.document = "\(document).schema.json"
+    self.steps = steps.split(separator: "/").map(String.init)
+    self.others = others
+    self.smallest = smallest
+    isSame = { first, second in
+      try JSONDecoder().decode(Value.self, from: first) == JSONDecoder().decode(Value.self, from: second)
+    }
+  }
+
+  static let all = [
+    ReaderPlace(Style.self, "style", ""),
+    ReaderPlace(Shadow.self, "style", "$defs/shadow", smallest: #"{ "kind": "inner" }"#),
+    ReaderPlace(Fill.self, "style", "$defs/fill", smallest: #"{ "image": "a.png" }"#),
+    ReaderPlace(
+      Bitmap.self, "style", "$defs/bitmap", smallest: #"{ "width": 1, "height": 1, "pixels": "AAAAAA==" }"#),
+    ReaderPlace(
+      Scene.self, "scene", "", others: ["variables"], smallest: #"{ "width": 1, "height": 1 }"#),
+    ReaderPlace(Layer.self, "scene", "$defs/layer", smallest: #"{ "frame": [0, 0, 1, 1] }"#),
+    ReaderPlace(Border.self, "scene", "$defs/border"),
+    ReaderPlace(
+      LayerMask.self, "scene", "$defs/mask", smallest: #"{ "alpha": { "frame": [0, 0, 1, 1] } }"#),
+    ReaderPlace(PathShadow.self, "scene", "$defs/pathShadow", smallest: #"{ "path": "M0 0" }"#),
+    ReaderPlace(Contents.self, "scene", "$defs/contents", smallest: #"{ "image": "a.png" }"#),
+    ReaderPlace(Gradient.self, "scene", "$defs/gradient", smallest: #"{ "colors": ["red"] }"#),
+    ReaderPlace(Shape.self, "scene", "$defs/shape", smallest: #"{ "path": "M0 0" }"#),
+    ReaderPlace(Stroke.self, "scene", "$defs/stroke"),
+    ReaderPlace(Text.self, "scene", "$defs/text", smallest: #"{ "string": "" }"#),
+    ReaderPlace(Font.self, "scene", "$defs/font"),
+    ReaderPlace(GradientShape<Linear>.self, "scene", "$defs/gradient/properties/linear/anyOf/0"),
+    ReaderPlace(GradientShape<Radial>.self, "scene", "$defs/gradient/properties/radial/anyOf/0"),
+    ReaderPlace(GradientShape<Conic>.self, "scene", "$defs/gradient/properties/conic/anyOf/0"),
+  ]
+
+  /// The keys that the reader says it knows when it meets one that it does not.
+  func knownKeys() throws -> Set<String> {
+    let bad = Data(#"{ "?": 0 }"#.utf8)
+    do {
+      _ = try isSame(bad, bad)
+      return []
+    } catch DecodingError.dataCorrupted(let context) {
+      guard let list = context.debugDescription.range(of: "; known are ") else { return [] }
+      let names = context.debugDescription[list.upperBound...]
+      return Set(names.components(separatedBy: ", "))
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Intaglio
+import Testing
+
+/// What scripts read of `intaglio bench`: names and sizes, never how long something took.
+@Suite struct BenchProcessTests {
+  private func bench(_ arguments: String...) throws -> (ToolProcess.Outcome, [String: Any]) {
+    let tool = try ToolProcess()
+    defer { tool.clean() }
+    let run = try tool.run(["bench", "--quick", "--quiet"] + arguments)
+    let object = try? JSONSerialization.jsonObject(with: run.output) as? [String: Any]
+    return (run, object ?? [:])
+  }
+
+  @Test func theReportHasACaseForEachSizeSigmaAndBackend() throws {
+    let (run, report) = try bench("--json", "--size", "16", "--size", "24", "--sigma", "0.5", "--sigma", "6")
+    #expect(run.status == 0 && run.errorText.isEmpty)
+    let cases = try #require(report["cases"] as? [[String: Any]])
+    let devices = try GraphicsDevices.list().filter(\.isUsable).count
+    #expect(cases.count == 4 * (1 + devices))
+    for row in cases {
+      let seconds = try #require(row["seconds"] as? [String: Any])
+      let median = try #require(seconds["median"] as? Double)
+      #expect(median > 0)
+      #expect(try #require(seconds["least"] as? Double) <= median)
+      #expect(try #require(seconds["most"] as? Double) >= median)
+      #expect(row["isSoftware"] is Bool && row["deviceName"] is String)
+    }
+    #expect(Set(cases.compactMap { $0["side"] as? Int }) == [16, 24])
+    #expect(Set(cases.compactMap { $0["sigma"] as? Double }) == [0.5, 6])
+    // A crossover for each device and sigma, and what shaders each device runs.
+    #expect((report["crossovers"] as? [Any])?.count == 2 * devices)
+    #expect((report["shaders"] as? [Any])?.count == devices)
+  }
+
+  @Test func theTableNamesSoftwareDevices() throws {
+    let (run, _) = try bench("--size", "16", "--sigma", "1")
+    let lines = String(decoding: run.output, as: UTF8.self).split(separator: "\n")
+    #expect(lines.first?.hasPrefix("SIZE") == true)
+    let devices = try GraphicsDevices.list().filter(\.isUsable)
+    #expect(lines.filter { $0.hasPrefix("16x16") }.count == 1 + devices.count)
+    #expect(lines.filter { $0.hasSuffix("(software)") }.count == devices.filter(\.isSoftware).count)
+    #expect(lines.filter { $0.contains("faster than the CPU") }.count == devices.count)
+  }
+
+  @Test(arguments: [
+    ["--size", "0"], ["--sigma", "-1"], ["--threads", "0"], ["--backend", "cpu", "--device", "0"],
+  ])
+  func badOptionsAreUsageErrors(_ arguments: [String]) throws {
+    let tool = try ToolProcess()
+    defer { tool.clean() }
+    let run = try tool.run(["bench"] + arguments)
+    #expect(run.status == 64 && run.output.isEmpty)
+    #expect(run.errorText.contains(arguments[arguments.count - 2]))
+  }
+}

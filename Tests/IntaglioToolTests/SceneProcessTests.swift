@@ -1,0 +1,137 @@
+import Foundation
+import Intaglio
+import Testing
+
+/// `intaglio scene` from outside: what is wrong with a scene is said in one line, with the file and the place in it.
+@Suite struct SceneProcessTests {
+  private func withTool(_ body: (ToolProcess) throws -> Void) throws {
+    let tool = try ToolProcess()
+    defer { tool.clean() }
+    try body(tool)
+  }
+
+  /// A scene of 4 x 4 points with one layer of these fields, in `scene.json`.
+  private func write(_ layer: String, in tool: ToolProcess) throws {
+    let text = """
+      { "width": 4, "height": 4, "variables": { "title": "a", "count": 1 },
+        "layers": [{ "frame": [0, 0, 4, 4], \(layer) }] }
+      """
+    try Data(text.utf8).write(to: tool.path("scene.json"))
+  }
+
+  @Test func aSceneIsDrawn() throws {
+    try withTool { tool in
+      try write(#""contents": { "color": "red" }"#, in: tool)
+      let run = try tool.run("scene", "scene.json", "-o", "out.png", "--backend", "cpu", "--scale", "2")
+      #expect(run.status == 0)
+      #expect(run.errorText.isEmpty && run.output.isEmpty)
+      let red = Array(repeating: [255, 0, 0, 255] as [UInt8], count: 64).flatMap { $0 }
+      #expect(
+        try Bitmap(contentsOfPNG: tool.path("out.png").path()) == Bitmap(size: PixelSize(8, 8), pixels: red))
+    }
+  }
+
+  @Test(
+    arguments: [
+      (#""opacty": 1"#, 65, #"layers[0].opacty: unknown key (did you mean "opacity"?)"#),
+      (#""opacity": "1""#, 65, "layers[0].opacity: must be a number"),
+      (#""opacity": 2"#, 65, "layers[0].opacity: is 2, allowed is 0…1"),
+      (#""opacity": 1e999"#, 65, "layers[0].opacity: has a number that is too large"),
+      (#""opacity": NaN"#, 65, "not JSON: line 2, column 50: expected a value"),
+      (
+        #""style": { "shadows": [{ "kind": "inner", "blur": -1 }] }"#, 65,
+        "layers[0].style.shadows[0].blur: is -1, allowed is 0 or more"
+      ),
+      (#""contents": { "image": "none.png" }"#, 66, "layers[0].contents.image: no such picture: none.png"),
+      (#""contents": { "image": "text.png" }"#, 65, "layers[0].contents.image: text.png: "),
+      (
+        #""contents": { "text": { "string": "a", "font": { "file": "none.ttf" } } }"#, 66,
+        "layers[0].contents.text.font.file: no such font file: none.ttf"
+      ),
+      (
+        #""contents": { "text": { "string": "a", "font": { "file": "text.png" } } }"#, 65,
+        "layers[0].contents.text: text.png: is not a font"
+      ),
+      (
+        #""contents": { "text": { "string": "a", "font": { "family": "Nonesuch" } } }"#, 65,
+        #"layers[0].contents.text: no font family "Nonesuch" is installed"#
+      ),
+      (
+        #""contents": { "shape": { "path": "M0 0 L" } }"#, 65,
+        #"layers[0].contents.shape.path: at the end of "M0 0 L": expected a number"#
+      ),
+      (
+        #""contents": { "shape": { "path": "M0 0 H9", "stroke": { "dashes": [1e-9] } } }"#, 65,
+        "layers[0].contents.shape: the dashes are too short"
+      ),
+      (#""name": "${titel}""#, 65, #"layers[0].name: names the variable "titel""#),
+    ] as [(String, Int32, String)])
+  func aMistakeIsNamedWithFileAndPlace(layer: String, status: Int32, message: String) throws {
+    try withTool { tool in
+      try write(layer, in: tool)
+      try Data("not a picture".utf8).write(to: tool.path("text.png"))
+      let run = try tool.run("scene", "scene.json", "-o", "out.png", "--backend", "cpu")
+      #expect(run.status == status)
+      #expect(run.errorLines.count == 1)
+      #expect(run.errorText.hasPrefix("intaglio: scene.json: \(message)"), "\(run.errorText)")
+      #expect(run.output.isEmpty)
+      #expect(try tool.files() == ["scene.json", "text.png"])
+    }
+  }
+
+  @Test(
+    arguments: [
+      (["--set", "titel=b"], 64, #"scene.json: variables: there is no variable "titel""#),
+      (["--set", "count=one"], 64, #"scene.json: variables.count: "one" is not a number"#),
+      (["--set", "title"], 64, "--set takes name=value, not title"),
+      (["--scale", "0"], 64, "--scale must be more than 0"),
+      (["--scale", "nan"], 64, "--scale must be more than 0"),
+      (["-o", "none/out.png"], 73, "none/out.png: cannot be written"),
+      (["-o", "."], 73, ".: cannot be written"),
+    ] as [([String], Int32, String)])
+  func aWrongCommandLineIsNamed(arguments: [String], status: Int32, message: String) throws {
+    try withTool { tool in
+      try write(#""contents": { "color": "red" }"#, in: tool)
+      let output = arguments.contains("-o") ? [] : ["-o", "out.png"]
+      let run = try tool.run(["scene", "scene.json", "--backend", "cpu"] + output + arguments)
+      #expect(run.status == status)
+      #expect(run.errorLines.count == 1)
+      #expect(run.errorText.hasPrefix("intaglio: \(message)"), "\(run.errorText)")
+      #expect(run.output.isEmpty)
+      #expect(try tool.files() == ["scene.json"])
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("", 65, "not JSON: line 1, column 1"),
+      (#"{ "width": 4, "height": 4, "scale": 0 }"#, 65, "scale: is 0, allowed is more than 0, up to 64"),
+      (
+        #"{ "width": 60000, "height": 1, "scale": 2 }"#, 65,
+        "width: is 60000, allowed is more than 0, up to 32768"
+      ),
+      (
+        #"{ "width": 4, "height": 4, "layers": "# + String(repeating: #"[{ "layers": "#, count: 10_000), 65,
+        "not JSON: line 1, column "
+      ),
+    ] as [(String, Int32, String)])
+  func aWrongFileIsNamed(text: String, status: Int32, message: String) throws {
+    try withTool { tool in
+      try Data(text.utf8).write(to: tool.path("scene.json"))
+      let run = try tool.run("scene", "scene.json", "-o", "out.png", "--backend", "cpu")
+      #expect(run.status == status)
+      #expect(run.errorLines.count == 1)
+      #expect(run.errorText.hasPrefix("intaglio: scene.json: \(message)"), "\(run.errorText)")
+      #expect(try tool.files() == ["scene.json"])
+    }
+  }
+
+  @Test func aMissingFileIsNamed() throws {
+    try withTool { tool in
+      let run = try tool.run("scene", "none.json", "-o", "out.png", "--backend", "cpu")
+      #expect(run.status == 66)
+      #expect(run.errorText == "intaglio: none.json: no such scene file\n")
+      #expect(try tool.files() == [])
+    }
+  }
+}
