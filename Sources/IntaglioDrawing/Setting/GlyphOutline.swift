@@ -9,9 +9,6 @@ package struct GlyphOutline: Sendable {
   /// The extent of the curves; nil for a blank.
   let bounds: Rect?
 
-  /// A glyph without ink.
-  static let blank = GlyphOutline([])
-
   /// The outline of these contours, which are turned round where they run counterclockwise.
   package init(_ contours: [Path.Element]) {
     elements = Self.doubledArea(of: contours) < 0 ? Self.reversed(contours) : contours
