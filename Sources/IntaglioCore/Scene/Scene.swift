@@ -13,17 +13,22 @@ public struct Scene: Sendable, Hashable {
   public var scale: Double
   /// What lies below all layers; nil is transparent.
   public var background: Color?
+  /// Rounds to levels by an ordered dither, so that slow gradients and wide shadows show no bands. No pixel is farther than
+  /// one level from its value; whole levels stay as they are.
+  public var dithers: Bool
   /// The layers, the first lowest, as Core Animation's sublayers are.
   public var layers: [Layer]
 
   /// A scene.
   public init(
-    width: Double, height: Double, scale: Double = 1, background: Color? = nil, layers: [Layer] = []
+    width: Double, height: Double, scale: Double = 1, background: Color? = nil, dithers: Bool = false,
+    layers: [Layer] = []
   ) {
     self.width = width
     self.height = height
     self.scale = scale
     self.background = background
+    self.dithers = dithers
     self.layers = layers
   }
 }
