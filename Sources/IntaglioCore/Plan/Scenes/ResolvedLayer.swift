@@ -51,6 +51,8 @@ struct ResolvedLayer {
 struct ResolvedStyle {
   /// The layers of the stack over a picture of no size in particular.
   let stack: LayerStack
-  /// The input that fills the contents; as large as those.
+  /// The pixels at which bounded edges end, and which a picture fills: the frame of a text or path. nil: the contents'.
+  let bounds: PixelRect?
+  /// The input that fills the contents; as large as `bounds`, or as those.
   let fill: Int?
 }

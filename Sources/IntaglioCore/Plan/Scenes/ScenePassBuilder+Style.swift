@@ -10,6 +10,7 @@ extension ScenePassBuilder {
     let mask = mask(of: caster, threshold: stack.threshold)
     let planes = blurs(of: caster, mask, stack, in: grid)
     let seen = caster.bounds.clamped(to: grid.visible)
+    let bounds = style.bounds?.moved(-grid.left, -grid.top) ?? caster.bounds
     for layer in stack.layers.reversed() {
       switch layer {
       case .casters:
@@ -19,14 +20,15 @@ extension ScenePassBuilder {
             coverage: [factor(caster, over: seen), factor(mask, of: caster, isInverted: true, over: seen)],
             region: seen))
       case .inner(let shadow):
-        let blurred = inverse(shadow, of: caster, mask, planes, over: seen)
+        let blurred = inverse(shadow, of: caster, mask, planes, within: bounds, over: seen)
         list.add(
           PaintItem(.color(shadow.color), coverage: [factor(caster, over: seen)] + blurred, region: seen))
       case .fillColor(let color):
         list.add(PaintItem(.color(color), coverage: [factor(caster, over: seen)], region: seen))
       case .fillBitmap:
         guard let fill = style.fill else { continue }
-        let shift = PixelShift(Vector(Double(caster.left), Double(caster.top)))
+        let (left, top) = (bounds.columns.lowerBound, bounds.rows.lowerBound)
+        let shift = PixelShift(Vector(Double(left), Double(top)))
         list.add(
           PaintItem(
             .picture(SurfaceID(fill), shift: shift), coverage: [factor(caster, over: seen)], region: seen))
@@ -163,13 +165,14 @@ extension ScenePassBuilder {
   /// 1 - B, or max(0, bounds - B), as factors over a region; none where that is 1.
   private mutating func inverse(
     _ shadow: LayerStack.ResolvedShadow, of caster: Caster, _ mask: Mask,
-    _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], over region: PixelRect
+    _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], within pixels: PixelRect, over region: PixelRect
   ) -> [CoverageTerm] {
     var bounds: BoundsProfile?
     if shadow.isBounded {
+      let (columns, rows) = (pixels.columns, pixels.rows)
       let box = RoundedRectangle(
-        left: Double(caster.left), top: Double(caster.top), right: Double(caster.left + caster.size.width),
-        bottom: Double(caster.top + caster.size.height))
+        left: Double(columns.lowerBound), top: Double(rows.lowerBound), right: Double(columns.upperBound),
+        bottom: Double(rows.upperBound))
       bounds = box.profile(sigma: shadow.sigma, shift: PixelShift(shadow.offset), over: region)
     }
     guard var term = factor(shadow, of: caster, mask.source, planes, over: region) else {

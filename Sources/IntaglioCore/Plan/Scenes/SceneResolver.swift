@@ -4,6 +4,8 @@ struct SceneResolver {
   private var scale: Double
   /// The scene's pixels; of a layer on a grid of its own, what can be seen of it there.
   private(set) var canvas: PixelRect
+  /// The scene's light, as a layer on a grid of its own sees it.
+  private var light: Light?
   /// The pictures that the plan will read, in the order of its inputs.
   private(set) var inputs: [Bitmap] = []
   private var numbers: [Key: Made] = [:]
@@ -29,6 +31,7 @@ struct SceneResolver {
   init(_ scene: Scene, setText: TextSetter?) {
     scale = scene.scale
     canvas = PixelRect(scene.pixelSize)
+    light = scene.light
     painter = ContentsPainter(scale: scene.scale, setText: setText)
   }
 
@@ -59,8 +62,8 @@ struct SceneResolver {
     let map = Transform.translation(-anchor.x, -anchor.y).concatenating(layer.transform)
       .concatenating(.translation(anchor.x, anchor.y)).concatenating(.scale(scale))
       .concatenating(.translation(origin.x, origin.y))
-    let outside = (scale, canvas, painter, numbers)
-    defer { (scale, canvas, painter, numbers) = outside }
+    let outside = (scale, canvas, light, painter, numbers)
+    defer { (scale, canvas, light, painter, numbers) = outside }
     var plain = layer
     plain.transform = .identity
     let fineness = min(map.greatestStretch, Style.maximumScale)
@@ -74,6 +77,7 @@ struct SceneResolver {
     // The layer lies on its own grid as it lies in its parent, in finer or coarser pixels.
     let placement = Transform.scale(1 / scale).concatenating(map)
     canvas = inverse.concatenating(.scale(scale)).pixels(of: canvas)
+    light = light?.seen(through: inverse)
     (plain.opacity, plain.blend) = (1, .normal)
     let inner = try resolved(plain, at: .zero, path: path)
     return ResolvedLayer(
@@ -88,12 +92,15 @@ struct SceneResolver {
   ) throws(SceneError) -> ResolvedLayer {
     let shape = shape(of: layer, at: origin)
     let corner = Vector(shape.left, shape.top)
-    let stack = layer.style.map { LayerStack($0, picture: PixelSize(1, 1), scale: scale, canvas: .keep) }
+    let stack = layer.style.map {
+      LayerStack($0, picture: PixelSize(1, 1), scale: scale, canvas: .keep, light: light)
+    }
     let content = try content(of: layer, shape, stack, path)
-    let size = if case .bitmap(_, _, _, let size)? = content { size } else { shape.pixels.size }
     var style: ResolvedStyle?
     if let stack {
-      style = ResolvedStyle(stack: stack, fill: try fill(of: layer.style, size: size, path))
+      let bounds = layer.isDrawn && !shape.pixels.isEmpty ? shape.pixels : nil
+      let size = bounds?.size ?? content?.size ?? shape.pixels.size
+      style = ResolvedStyle(stack: stack, bounds: bounds, fill: try fill(of: layer.style, size: size, path))
     }
     var mask: ResolvedLayer.Mask?
     if let masking = layer.mask {
@@ -130,7 +137,7 @@ struct SceneResolver {
       try painter.coverage(
         of: shadow.path, .nonZero, at: frame.origin, visible: visible, field: "\(path).shadow")
     }
-    return caster.map { ($0, ResolvedStyle(stack: stack, fill: nil)) }
+    return caster.map { ($0, ResolvedStyle(stack: stack, bounds: nil, fill: nil)) }
   }
 
   private func shape(of layer: Layer, at origin: Vector) -> RoundedRectangle {
@@ -290,6 +297,14 @@ extension ImageContents.Gravity {
 }
 
 extension ResolvedLayer.Content {
+  /// The pixels of contents that are an input.
+  fileprivate var size: PixelSize? {
+    switch self {
+    case .color, .gradient: nil
+    case .bitmap(_, _, _, let size), .coverage(_, _, _, _, let size): size
+    }
+  }
+
   /// The contents as the coverage of a colour.
   fileprivate func covering(_ color: Color) -> ResolvedLayer.Content {
     guard case .bitmap(let input, let left, let top, let size) = self else { return self }
@@ -311,6 +326,14 @@ extension Shape {
 }
 
 extension Layer {
+  /// Whether the contents are drawn in the frame, of which they cover only a part: texts and paths.
+  fileprivate var isDrawn: Bool {
+    switch contents {
+    case .shape, .text: true
+    case .color, .gradient, .image, nil: false
+    }
+  }
+
   /// Whether contents are cut off at the frame.
   fileprivate var cropsContent: Bool {
     if case .image(let image)? = contents, image.gravity == .resizeAspectFill { return true }
