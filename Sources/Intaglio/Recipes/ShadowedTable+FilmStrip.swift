@@ -23,7 +23,8 @@ extension ShadowedTable {
       return layer
     }
     return Scene(
-      width: gap + Double(layers.count) * (viewport.x + gap), height: viewport.y + 2 * gap, background: ground,
+      width: gap + Double(layers.count) * (viewport.x + gap), height: viewport.y + 2 * gap,
+      background: ground,
       layers: layers)
   }
 }

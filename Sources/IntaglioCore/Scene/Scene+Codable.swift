@@ -7,7 +7,8 @@ extension Scene: Codable {
   ///
   /// - Throws: `DecodingError` with the path of the field at fault, also for a key that is not known.
   public init(from decoder: any Decoder) throws {
-    let fields = try StrictFields(decoder, known: ["width", "height", "scale", "background", "light", "layers"])
+    let fields = try StrictFields(
+      decoder, known: ["width", "height", "scale", "background", "light", "layers"])
     self.init(
       width: try fields.required("width"), height: try fields.required("height"),
       scale: try fields.value("scale") ?? 1, background: try fields.value("background"),

@@ -1,7 +1,8 @@
 public import IntaglioCore
 
 /// Writes an animation as an APNG (PNG specification, third edition, sections 4.9 and 11.3.6), frame by frame: RGBA with
-/// straight alpha, 8 bits a sample, sRGB, played again and again. Programs that know no animations show the first frame.
+/// straight alpha, or RGB, 8 bits a sample, sRGB, played again and again. Programs that know no animations show the
+/// first frame.
 ///
 ///     let writer = try AnimatedPNGWriter(path: "turn.png", frameCount: 36, frameRate: 12)
 ///     for frame in LightSweep(scene, count: 36) { try writer.append(renderer.render(frame)) }
@@ -27,6 +28,7 @@ public final class AnimatedPNGWriter {
   private let file: PendingFile?
   private let delay: FrameDelay
   private let compression: PNGCompression
+  private let isOpaque: Bool
   private var previous: Bitmap?
   private var sequenceNumber: UInt32 = 0
 
@@ -35,13 +37,15 @@ public final class AnimatedPNGWriter {
   /// - Parameters:
   ///   - frameCount: 1 or more; so many frames must be appended.
   ///   - frameRate: frames a second, within `allowedFrameRates`, rounded to hundredths.
+  ///   - isOpaque: whether every frame will be opaque everywhere; RGB is stored then, which is smaller.
   /// - Throws: `PNGError.cannotWrite`, or `.animation` for a count or rate that cannot be.
   public init(
-    path: String, frameCount: Int, frameRate: Double, compression: PNGCompression = .default
+    path: String, frameCount: Int, frameRate: Double, isOpaque: Bool = false,
+    compression: PNGCompression = .default
   ) throws(PNGError) {
     delay = try AnimatedPNGWriter.checked(frameCount, frameRate, name: path)
     let file = try PendingFile(path: path)
-    (name, self.frameCount, self.compression) = (path, frameCount, compression)
+    (name, self.frameCount, self.compression, self.isOpaque) = (path, frameCount, compression, isOpaque)
     (self.file, descriptor) = (file, file.descriptor)
   }
 
@@ -50,24 +54,28 @@ public final class AnimatedPNGWriter {
   /// - Throws: `PNGError.animation` for a count or rate that cannot be.
   public init(
     descriptor: Int32, name: String = "standard output", frameCount: Int, frameRate: Double,
-    compression: PNGCompression = .default
+    isOpaque: Bool = false, compression: PNGCompression = .default
   ) throws(PNGError) {
     delay = try AnimatedPNGWriter.checked(frameCount, frameRate, name: name)
-    (self.name, self.frameCount, self.compression) = (name, frameCount, compression)
+    (self.name, self.frameCount, self.compression, self.isOpaque) = (name, frameCount, compression, isOpaque)
     (file, self.descriptor) = (nil, descriptor)
   }
 
   /// Writes the next frame.
   ///
   /// - Parameter frame: premultiplied, as large as the first one, at most 2^26 pixels.
-  /// - Throws: `PNGError.animation` for one frame too many or one of another size, `.tooLarge`, `.cannotWrite`,
-  ///   `.outOfMemory`.
+  /// - Throws: `PNGError.animation` for one frame too many, one of another size, or one that is not opaque where all should be,
+  ///   `.tooLarge`, `.cannotWrite`, `.outOfMemory`.
   public func append(_ frame: Bitmap) throws(PNGError) {
     guard appendedCount < frameCount else {
-      throw .animation(name: name, fault: "frame \(appendedCount + 1) is one more than the \(frameCount) planned")
+      throw .animation(
+        name: name, fault: "frame \(appendedCount + 1) is one more than the \(frameCount) planned")
     }
     guard frame.width * frame.height <= PNGEncoder.greatestPixelCount else {
       throw .tooLarge(name: name, size: frame.size, limit: PNGEncoder.greatestPixelCount)
+    }
+    guard !isOpaque || PNGEncoder.isOpaque(frame) else {
+      throw .animation(name: name, fault: "frame \(appendedCount + 1) is not opaque, as all were said to be")
     }
     let region: PixelRect
     if let previous {
@@ -102,7 +110,7 @@ public final class AnimatedPNGWriter {
 
   /// Everything before the first frame; 0 plays are plays without an end.
   private func start(_ size: PixelSize) -> [UInt8] {
-    PNGEncoder.header(size, isOpaque: false)
+    PNGEncoder.header(size, isOpaque: isOpaque)
       + PNGChunk.bytes("acTL", PNGChunk.bigEndian(frameCount) + PNGChunk.bigEndian(0))
   }
 
@@ -116,7 +124,7 @@ public final class AnimatedPNGWriter {
       nextNumber() + sizes.flatMap(PNGChunk.bigEndian) + delay.bytes + [disposeNone, blendSource])
     let isFirst = appendedCount == 0
     return try PNGEncoder.chunk(
-      of: frame, region, compression, before: control, type: isFirst ? "IDAT" : "fdAT",
+      of: frame, region, compression, isOpaque: isOpaque, before: control, type: isFirst ? "IDAT" : "fdAT",
       prefix: isFirst ? [] : nextNumber(), name: name)
   }
 

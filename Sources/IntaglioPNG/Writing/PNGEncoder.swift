@@ -18,9 +18,7 @@ enum PNGEncoder {
       guard let compressor = workspace.compressor(level: compression.level) else {
         throw .outOfMemory(name: name)
       }
-      let isOpaque = bitmap.pixels.withUnsafeBufferPointer {
-        png_rows_is_opaque($0.baseAddress, $0.count / 4) != 0
-      }
+      let isOpaque = isOpaque(bitmap)
       let bytesPerPixel = isOpaque ? 3 : 4
       let count = bitmap.height * (1 + bytesPerPixel * bitmap.width)
       let rows = workspace.bytes(count)
@@ -31,22 +29,27 @@ enum PNGEncoder {
     }
   }
 
-  /// A part of a picture as a chunk of its own: RGBA, 8 bits a sample.
+  /// Whether alpha is full everywhere.
+  static func isOpaque(_ bitmap: Bitmap) -> Bool {
+    bitmap.pixels.withUnsafeBufferPointer { png_rows_is_opaque($0.baseAddress, $0.count / 4) != 0 }
+  }
+
+  /// A part of a picture as a chunk of its own: RGBA or RGB, 8 bits a sample.
   ///
   /// - Parameters:
   ///   - before: bytes of the file before the chunk.
   ///   - prefix: what stands in the chunk before the compressed rows.
   static func chunk(
-    of bitmap: Bitmap, _ region: PixelRect, _ compression: PNGCompression, before: [UInt8], type: StaticString,
-    prefix: [UInt8], name: String
+    of bitmap: Bitmap, _ region: PixelRect, _ compression: PNGCompression, isOpaque: Bool, before: [UInt8],
+    type: StaticString, prefix: [UInt8], name: String
   ) throws(PNGError) -> [UInt8] {
     try PNGWorkspace.with { (workspace) throws(PNGError) in
       guard let compressor = workspace.compressor(level: compression.level) else {
         throw .outOfMemory(name: name)
       }
-      let count = region.height * (1 + 4 * region.width)
+      let count = region.height * (1 + (isOpaque ? 3 : 4) * region.width)
       let rows = workspace.bytes(count)
-      filter(bitmap, region, compression.filters, isOpaque: false, into: rows)
+      filter(bitmap, region, compression.filters, isOpaque: isOpaque, into: rows)
       return try pack(
         rows, count: count, compressor, before: before, type: type, prefix: prefix, after: [], name: name)
     }

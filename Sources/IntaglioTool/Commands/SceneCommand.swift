@@ -85,7 +85,8 @@ package struct SceneCommand: ParsableCommand {
     if sweep.lightSweep {
       try watch.time("animate") {
         let frames = LightSweep(scene, count: sweep.count)
-        let animation = AnimationFile(output, count: frames.count, rate: sweep.rate)
+        let animation = AnimationFile(
+          output, count: frames.count, rate: sweep.rate, isOpaque: scene.isOpaque)
         try animation.write(compression: compression) { try draw(frames[$0], with: renderer) }
       }
     } else {

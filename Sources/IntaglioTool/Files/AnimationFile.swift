@@ -9,11 +9,13 @@ package struct AnimationFile: Sendable, Hashable {
   package let count: Int
   /// Frames a second.
   package let rate: Double
+  /// Whether every frame is opaque everywhere.
+  package let isOpaque: Bool
 
   /// An animation of `count` frames at `path`, which may be `-`.
-  package init(_ path: String, count: Int, rate: Double) {
+  package init(_ path: String, count: Int, rate: Double, isOpaque: Bool = false) {
     file = PictureFile(path)
-    (self.count, self.rate) = (count, rate)
+    (self.count, self.rate, self.isOpaque) = (count, rate, isOpaque)
   }
 
   /// The file of a frame, the first being 0: the animation's name and a number from 1 on, of three digits or as many as the
@@ -39,9 +41,10 @@ package struct AnimationFile: Sendable, Hashable {
       let animation =
         file.isStandardStream
         ? try AnimatedPNGWriter(
-          descriptor: STDOUT_FILENO, frameCount: count, frameRate: rate, compression: compression)
+          descriptor: STDOUT_FILENO, frameCount: count, frameRate: rate, isOpaque: isOpaque,
+          compression: compression)
         : try AnimatedPNGWriter(
-          path: file.path, frameCount: count, frameRate: rate, compression: compression)
+          path: file.path, frameCount: count, frameRate: rate, isOpaque: isOpaque, compression: compression)
       for index in 0..<count {
         let picture = try frame(index)
         if let file = frameFile(index) {

@@ -70,7 +70,10 @@ package struct StyleOptions: ParsableArguments {
   ///
   /// - Throws: `ToolError`: usage for a bad option, bad or missing input for a file.
   package func resolved() throws(ToolError) -> Style {
-    var result = try style.map(StyleSource.style(named:)) ?? Style()
+    var result =
+      try style.map { name throws(ToolError) in
+        try StyleSource.style(named: name, light: light)
+      } ?? Style()
     if !shadow.isEmpty {
       result.shadows = []
       for css in shadow { result.shadows += try StyleSource.shadows(css) }

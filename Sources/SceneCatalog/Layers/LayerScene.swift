@@ -13,14 +13,17 @@ public struct LayerScene: Sendable, CustomStringConvertible {
   /// A catalogue scene on a light ground unless told otherwise.
   init(
     _ name: String, width: Double = 48, height: Double = 36, scale: Double = 1,
-    background: Color? = Color(red: 0.93, green: 0.94, blue: 0.96), _ layers: [Layer]
+    background: Color? = Color(red: 0.93, green: 0.94, blue: 0.96), light: Light? = nil,
+    _ layers: [Layer]
   ) {
     self.name = name
-    scene = Scene(width: width, height: height, scale: scale, background: background, layers: layers)
+    scene = Scene(
+      width: width, height: height, scale: scale, background: background, light: light, layers: layers)
   }
 
   /// One scene an ability and edge case.
-  public static let all: [LayerScene] = shapes + paths + gradients + effects + groups + blends + pictures
+  public static let all: [LayerScene] =
+    shapes + paths + gradients + effects + lit + groups + blends + pictures
 
   // MARK: Materials
 

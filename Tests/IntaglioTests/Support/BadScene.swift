@@ -45,7 +45,9 @@ struct BadScene: Sendable {
       #""style": { "light": { "angle": 9, "height": 0.001 }, "shadows": [{ "kind": "inner", "depth": 20 }] }"#,
       "style.shadows[0].depth", "is 20, which a light of height 0.001 moves by more than 1000000 points",
       isSchemas: false),
-    BadScene(#""style": { "shadows": [{ "kind": "inner", "depth": "2" }] }"#, "style.shadows[0].depth", "must be a number"),
+    BadScene(
+      #""style": { "shadows": [{ "kind": "inner", "depth": "2" }] }"#, "style.shadows[0].depth",
+      "must be a number"),
     BadScene(
       scene: #"{ "width": 9, "height": 9, "layers": [{ "frame": [0, 0, 1] }] }"#, "layers[0].frame",
       "has 3 numbers, not four: [x, y, width, height]"),
