@@ -46,7 +46,6 @@ import Testing
     #expect(try style("--style", "emboss", "--light", "120,30") == expected)
     expected.light = Light(angle: -60, height: 45)
     #expect(try style("--style", "emboss", "--light", "-60") == expected)
-    #expect(try StyleOptions.parse(["--light", "9"]).given == ["--light"])
   }
 
   @Test func shadowsReplaceThoseOfAPreset() throws {

@@ -1,5 +1,5 @@
 extension Scene {
-  /// Whether a shadow of a layer follows a light; hidden layers do not count, masks do.
+  /// Whether a shadow of a layer follows a light; hidden layers do not count, masks do. What code draws is not looked into.
   public var followsLight: Bool { layers.contains { $0.contains(where: \.followsLight) } }
 
   /// Whether one follows the scene's light, because its style has no light of its own.

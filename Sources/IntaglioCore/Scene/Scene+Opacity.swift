@@ -7,6 +7,10 @@ extension Scene {
 }
 
 extension Layer {
-  /// Whether the layer, or one in it, may take away from what lies below: of all blend modes only `copy` does.
-  fileprivate var replaces: Bool { blend == .copy || layers.contains(where: \.replaces) }
+  /// Whether the layer, or one in it, may take away from what lies below: of all blend modes only `copy` does. Code may draw
+  /// with any mode.
+  fileprivate var replaces: Bool {
+    if case .drawing? = contents { return true }
+    return blend == .copy || layers.contains(where: \.replaces)
+  }
 }

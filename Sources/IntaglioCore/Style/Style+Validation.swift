@@ -26,7 +26,7 @@ extension Style {
     switch fill {
     case .color(let color): try Style.validate(color, field: "fill.color")
     case .file(let path, _): throw .fillNotLoaded(path: path)
-    case .bitmap, nil: break
+    case .bitmap, .drawing, nil: break
     }
     try self.light?.validate(field: "light")
     for (index, shadow) in shadows.enumerated() {
