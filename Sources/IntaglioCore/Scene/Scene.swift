@@ -13,6 +13,9 @@ public struct Scene: Sendable, Hashable {
   public var scale: Double
   /// What lies below all layers; nil is transparent.
   public var background: Color?
+  /// What shadows with a depth follow, in layers whose styles have no light of their own. It shines on the scene: a layer that
+  /// is turned throws its shadows the same way as one that is not.
+  public var light: Light?
   /// Rounds to levels by an ordered dither, so that slow gradients and wide shadows show no bands. No pixel is farther than
   /// one level from its value; whole levels stay as they are.
   public var dithers: Bool
@@ -21,13 +24,15 @@ public struct Scene: Sendable, Hashable {
 
   /// A scene.
   public init(
-    width: Double, height: Double, scale: Double = 1, background: Color? = nil, dithers: Bool = false,
+    width: Double, height: Double, scale: Double = 1, background: Color? = nil, light: Light? = nil,
+    dithers: Bool = false,
     layers: [Layer] = []
   ) {
     self.width = width
     self.height = height
     self.scale = scale
     self.background = background
+    self.light = light
     self.dithers = dithers
     self.layers = layers
   }

@@ -13,17 +13,18 @@ public struct LayerScene: Sendable, CustomStringConvertible {
   /// A catalogue scene on a light ground unless told otherwise.
   init(
     _ name: String, width: Double = 48, height: Double = 36, scale: Double = 1,
-    background: Color? = Color(red: 0.93, green: 0.94, blue: 0.96), dithers: Bool = false, _ layers: [Layer]
+    background: Color? = Color(red: 0.93, green: 0.94, blue: 0.96), light: Light? = nil,
+    dithers: Bool = false, _ layers: [Layer]
   ) {
     self.name = name
     scene = Scene(
-      width: width, height: height, scale: scale, background: background, dithers: dithers, layers: layers)
+      width: width, height: height, scale: scale, background: background, light: light, dithers: dithers,
+      layers: layers)
   }
 
   /// One scene an ability and edge case.
   public static let all: [LayerScene] =
-    shapes + paths + gradients + effects + groups + blends + pictures
-    + drawings
+    shapes + paths + gradients + effects + lit + groups + blends + pictures + drawings
 
   // MARK: Materials
 
