@@ -3,7 +3,8 @@ extension BitmapComparison {
   ///
   /// Pictures lie on a checkerboard of greys, so that alpha is seen. In the middle panel black is equal; one level is
   /// already clearly visible, and brighter is worse: red, green and blue show their own channel, a difference in alpha
-  /// alone shows white.
+  /// alone shows white. A dim frame stands two pixels around the place of all differences, with lines to it from
+  /// the panel's edges, so that one pixel of a large picture is found.
   ///
   /// - Throws: `BitmapError` when three panels are too large for one bitmap.
   public static func panels(_ first: Bitmap, _ second: Bitmap) throws(BitmapError) -> Bitmap {
@@ -25,6 +26,8 @@ extension BitmapComparison {
         panels[right + column, row] = second[column, row].overCheckerboard(column, row)
       }
     }
+    let panel = PixelRect(columns: middle..<(right - gap), rows: 0..<size.height)
+    panels.frameDifferences(in: panel)
     return panels
   }
 
@@ -38,6 +41,37 @@ extension BitmapComparison {
       shown[channel] = difference == 0 ? 0 : UInt8(min(255, 79 + 16 * difference))
     }
     return shown
+  }
+}
+
+extension Bitmap {
+  private static let equal = SIMD4<UInt8>(0, 0, 0, 255)
+  /// Darker than a difference of one level in any channel, so that it is not taken for one.
+  private static let frame = SIMD4<UInt8>(56, 70, 90, 255)
+
+  /// Draws a frame two pixels outside of all that is not equal in the panel, and lines to it, where they fit in.
+  fileprivate mutating func frameDifferences(in panel: PixelRect) {
+    var (left, right, top, bottom) = (Int.max, Int.min, Int.max, Int.min)
+    for row in panel.rows {
+      for column in panel.columns where self[column, row] != Bitmap.equal {
+        (left, right) = (min(left, column), max(right, column))
+        (top, bottom) = (min(top, row), max(bottom, row))
+      }
+    }
+    guard left <= right else { return }
+    for column in (left - 2)...(right + 2) where panel.columns.contains(column) {
+      for row in [top - 2, bottom + 2] where panel.rows.contains(row) { self[column, row] = Bitmap.frame }
+    }
+    for row in (top - 2)...(bottom + 2) where panel.rows.contains(row) {
+      for column in [left - 2, right + 2] where panel.columns.contains(column) {
+        self[column, row] = Bitmap.frame
+      }
+    }
+    let (middleColumn, middleRow) = ((left + right) / 2, (top + bottom) / 2)
+    for column in panel.columns where column < left - 2 || column > right + 2 {
+      self[column, middleRow] = Bitmap.frame
+    }
+    for row in panel.rows where row < top - 2 || row > bottom + 2 { self[middleColumn, row] = Bitmap.frame }
   }
 }
 
