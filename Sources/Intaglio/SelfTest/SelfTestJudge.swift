@@ -25,6 +25,16 @@ struct SelfTestJudge {
     }
   }
 
+  /// One verdict a candidate, in their order.
+  func verdicts(on layerScene: LayerScene) -> [SelfTestVerdict] {
+    do throws(RenderError) {
+      let drawn = try DrawnScene(layerScene.scene)
+      return candidates.map { verdict($0, drawn.plan, drawn.inputs, drawn.expected) }
+    } catch {
+      return candidates.map { _ in .failed("\(error)") }
+    }
+  }
+
   private mutating func picture(of parityCase: ParityCase) throws -> Bitmap {
     if let last, last.content == parityCase.content, last.size == parityCase.size { return last.picture }
     let picture = try parityCase.content.picture(parityCase.size)
@@ -42,14 +52,17 @@ struct SelfTestJudge {
   private func verdict(
     _ candidate: SelfTest.Candidate, _ plan: Plan, _ inputs: [Surface], _ expected: Bitmap
   ) -> SelfTestVerdict {
-    do {
-      let first = try candidate.execute(plan, inputs).bitmap()
-      for _ in 1..<SelfTest.repetitions where try candidate.execute(plan, inputs).bitmap() != first {
-        return .failed("the same render gave different pictures")
-      }
-      return .compared(try BitmapComparison(expected, first))
-    } catch {
+    switch candidate.drawRepeatedly(plan, inputs) {
+    case .failed(let error):
       return .failed("\(error)")
+    case .unsteady:
+      return .failed("the same render gave different pictures")
+    case .steady(let picture):
+      do throws(BitmapComparison.SizeMismatch) {
+        return .compared(try BitmapComparison(expected, picture))
+      } catch {
+        return .failed("\(error)")
+      }
     }
   }
 }
