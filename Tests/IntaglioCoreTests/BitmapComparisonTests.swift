@@ -96,4 +96,23 @@ import Testing
       for column in 0..<40 { #expect(equal[48 + column, row] == SIMD4(0, 0, 0, 255)) }
     }
   }
+
+  /// What is allowed is seen, but dark, and the frame is around what is not.
+  @Test func panelsTellWhatIsAllowedFromWhatIsNot() throws {
+    let plain = try Bitmap(size: PixelSize(40, 30), pixels: Array(repeating: 200, count: 4800))
+    var changed = plain
+    for column in 0..<40 { changed[column, 5].x = 198 }
+    changed[12, 20].z = 203
+    let panels = try BitmapComparison.panels(plain, changed, tolerance: 2)
+    #expect(panels[48, 5] == SIMD4(40, 0, 0, 255))
+    #expect(panels[48 + 12, 20] == SIMD4(0, 0, 127, 255))
+    #expect(panels[48 + 10, 18] == panels[48, 20])
+    #expect(panels[48, 20] != SIMD4(0, 0, 0, 255))
+    // Alpha that is not allowed shows past a colour that is.
+    changed[30, 5].w = 204
+    #expect(
+      try BitmapComparison.panels(plain, changed, tolerance: 2)[48 + 30, 5] == SIMD4(143, 143, 143, 255))
+    changed[30, 5].w = 200
+    #expect(try BitmapComparison.panels(plain, changed, tolerance: 3)[48, 20] == SIMD4(0, 0, 0, 255))
+  }
 }

@@ -11,12 +11,17 @@ import Testing
 
   init() throws { place = try SceneTestPlace() }
 
-  @Test func everyDevicePassesWithTextsEffectsAndGroups() throws {
+  @Test func everyDevicePassesWithEffectsAndGroups() throws {
     let candidates = try SelfTest.candidates()
     try #require(candidates.contains { $0.name.hasSuffix("compute") })
+    #if Drawing
+    let contents = Contents.text(Text("Ink", font: Font(size: 24), color: Color(white: 0.3)))
+    #else
+    let contents = Contents.color(Color(white: 0.3))
+    #endif
     let text = Layer(
       frame: Rect(x: 4, y: 2, width: 90, height: 30),
-      contents: .text(Text("Ink", font: Font(size: 24), color: Color(white: 0.3))),
+      contents: contents,
       style: Style(shadows: [
         Shadow(.inner, color: .black, offset: Vector(0, 2), blur: .blur(3)),
         Shadow(.outer, color: .white, offset: Vector(0, 1), blur: .sigma(9)),

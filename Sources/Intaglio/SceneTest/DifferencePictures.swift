@@ -18,13 +18,14 @@ struct DifferencePictures: Sendable {
   ///
   /// - Throws: `SceneTestError.cannotWrite`.
   func show(
-    _ fault: SceneTestFault, _ scene: NamedScene, on candidate: String, expected: Bitmap, actual: Bitmap
+    _ fault: SceneTestFault, _ scene: NamedScene, on candidate: String, expected: Bitmap, actual: Bitmap,
+    tolerance: Int
   ) throws(SceneTestError) -> SceneTestFault {
     let path = FilePath.join(
       folder, "\(scene.name).\(DifferencePictures.slug(candidate)).\(fault.kind.rawValue).png")
     let panels: Bitmap
     do throws(BitmapError) {
-      panels = try BitmapComparison.panels(expected, actual)
+      panels = try BitmapComparison.panels(expected, actual, tolerance: tolerance)
     } catch {
       return SceneTestFault(fault.kind, "\(fault.message); there is no difference picture: \(error)")
     }

@@ -52,7 +52,7 @@ extension SceneTestComparison: CustomStringConvertible {
     return
       "worst difference \(worstDifference) where \(tolerance) is allowed, at column \(worst.column), row "
       + "\(worst.row) (expected \(Self.levels(worst.expected)), is \(Self.levels(worst.actual))); "
-      + "\(pixelsBeyond) of \(pixels) pixels are beyond the tolerance"
+      + "pixels beyond that: \(pixelsBeyond) of \(pixels)"
   }
 
   private static func levels(_ pixel: SIMD4<UInt8>) -> String {

@@ -65,7 +65,7 @@ struct SceneTestJudge: Sendable {
       return row
     case .unsteady(let first, let later):
       let fault = SceneTestFault(.unsteady, "the same scene, drawn again, gave another picture")
-      row.add(try shown(fault, scene, row, expected: first, actual: later))
+      row.add(try shown(fault, scene, row, expected: first, actual: later, tolerance: 0))
       picture = later
     case .steady(let first):
       picture = first
@@ -106,15 +106,20 @@ struct SceneTestJudge: Sendable {
         "; draw the scene with the scale that the golden was made with, or make the golden anew with --update"
     }
     let fault = SceneTestFault(expectation.kind, problem)
-    row.add(try shown(fault, scene, row, expected: expectation.picture, actual: picture))
+    row.add(
+      try shown(
+        fault, scene, row, expected: expectation.picture, actual: picture,
+        tolerance: expectation.tolerance))
     return comparison
   }
 
   private func shown(
-    _ fault: SceneTestFault, _ scene: NamedScene, _ row: SceneTestReport.Row, expected: Bitmap, actual: Bitmap
+    _ fault: SceneTestFault, _ scene: NamedScene, _ row: SceneTestReport.Row, expected: Bitmap,
+    actual: Bitmap, tolerance: Int
   ) throws(SceneTestError) -> SceneTestFault {
     guard let pictures else { return fault }
-    return try pictures.show(fault, scene, on: row.candidate, expected: expected, actual: actual)
+    return try pictures.show(
+      fault, scene, on: row.candidate, expected: expected, actual: actual, tolerance: tolerance)
   }
 
   private func rowsWithoutPicture(_ scene: NamedScene, _ problem: String) -> [SceneTestReport.Row] {
