@@ -1,5 +1,6 @@
 import Foundation
 import Intaglio
+import IntaglioReference
 import SceneCatalog
 import Synchronization
 import Testing
@@ -61,6 +62,25 @@ import Testing
     #expect(report.passed)
     #expect(count.load(ordering: .relaxed) == 15)
     #expect(calls.withLock { $0.sorted() } == [1, 2, 3, 4, 5])
+  }
+
+  /// A device keeps what a renderer would keep: equal contents in two scenes are known by one number.
+  @Test func candidatesKeepSurfacesBetweenScenes() throws {
+    let letter = Layer(
+      frame: Rect(x: 1, y: 1, width: 9, height: 9), contents: .shape(Shape(try Path(svg: "M0 0 L9 4 L0 9 Z")))
+    )
+    let calls = Mutex<[[SurfaceNumber?]]>([])
+    let candidate = SelfTest.Candidate(name: "keeping", device: "test") {
+      plan, inputs, numbers throws(RenderError) in
+      calls.withLock { $0.append(numbers) }
+      return try ReferenceBackend().execute(plan, inputs: inputs)
+    }
+    let scenes = ["a", "b"].map { NamedScene($0, Scene(width: 12, height: 12, layers: [letter])) }
+    #expect(try SceneTest(candidates: [candidate], workers: 1).run(scenes).passed)
+    let numbers = calls.withLock { $0 }
+    #expect(numbers.count == 6)
+    #expect(numbers.first?.contains { $0 != nil } == true)
+    #expect(Set(numbers).count == 1)
   }
 
   @Test(arguments: 0..<4, [1, 2])

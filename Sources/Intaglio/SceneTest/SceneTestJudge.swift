@@ -6,6 +6,14 @@ struct SceneTestJudge: Sendable {
   let candidates: [SelfTest.Candidate]
   let goldens: SceneGoldens?
   let pictures: DifferencePictures?
+  /// What candidates keep from one scene to the next.
+  private let keeping = SceneKeeping()
+
+  init(candidates: [SelfTest.Candidate], goldens: SceneGoldens?, pictures: DifferencePictures?) {
+    self.candidates = candidates
+    self.goldens = goldens
+    self.pictures = pictures
+  }
 
   /// What came of one scene.
   struct Outcome: Sendable {
@@ -28,7 +36,7 @@ struct SceneTestJudge: Sendable {
   func outcome(of scene: NamedScene) throws(SceneTestError) -> Outcome {
     let drawn: DrawnScene
     do throws(RenderError) {
-      drawn = try DrawnScene(scene.scene)
+      drawn = try DrawnScene(scene.scene, keeping)
     } catch {
       return Outcome(rows: rowsWithoutPicture(scene, "the Reference cannot draw it: \(error)"))
     }
@@ -59,7 +67,7 @@ struct SceneTestJudge: Sendable {
   ) throws(SceneTestError) -> SceneTestReport.Row {
     var row = SceneTestReport.Row(scene, candidate: candidate.name, device: candidate.device)
     let picture: Bitmap
-    switch candidate.drawRepeatedly(drawn.plan, drawn.inputs) {
+    switch candidate.drawRepeatedly(drawn.plan, drawn.inputs, drawn.numbers) {
     case .failed(let error):
       row.add(SceneTestFault(.notRendered, "it cannot be drawn: \(error)"))
       return row

@@ -9,16 +9,20 @@ struct DrawnScene {
   let plan: Plan
   /// What the plan reads.
   let inputs: [Surface]
+  /// What the plan's surfaces are known by.
+  let numbers: [SurfaceNumber?]
 
   /// Draws the scene on the Reference: at large sigmas by far the longest part of a test.
   ///
+  /// - Parameter keeping: what candidates keep; the Reference begins anew each time.
   /// - Throws: `RenderError`; `.scene` names the place in the scene that is at fault.
-  init(_ scene: Scene) throws(RenderError) {
+  init(_ scene: Scene, _ keeping: SceneKeeping) throws(RenderError) {
     let direct: ScenePlanner.PlannedScene
     do throws(SceneError) {
       direct = try DrawnScene.planned(scene, .reference)
-      let fused = try DrawnScene.planned(scene, .fused)
+      let fused = try DrawnScene.planned(scene, .fused, keeping.contents)
       (plan, inputs) = (fused.plan, fused.inputs)
+      numbers = keeping.numbers.numbers(of: plan, inputs: fused.inputNumbers)
     } catch {
       throw .scene(error)
     }
@@ -29,8 +33,10 @@ struct DrawnScene {
   ///
   /// - Throws: `SceneError`, also for what only planning finds, such as a font that is not installed.
   static func planned(
-    _ scene: Scene, _ method: Planner.Method
+    _ scene: Scene, _ method: Planner.Method, _ keeper: ContentsKeeper? = nil
   ) throws(SceneError) -> ScenePlanner.PlannedScene {
-    try ScenePlanner(method: method, setText: TextSetters.standard).plan(scene)
+    var planner = ScenePlanner(method: method, setText: TextSetters.standard)
+    planner.keeper = keeper
+    return try planner.plan(scene)
   }
 }

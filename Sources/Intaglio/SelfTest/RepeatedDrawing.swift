@@ -12,16 +12,27 @@ enum RepeatedDrawing {
 
 extension SelfTest.Candidate {
   /// Executes the plan `SelfTest.repetitions` times, so that caches which show old pixels show themselves.
-  func drawRepeatedly(_ plan: Plan, _ inputs: [Surface]) -> RepeatedDrawing {
+  ///
+  /// - Parameter numbers: what the plan's surfaces are known by, so that they are kept; empty keeps none.
+  func drawRepeatedly(
+    _ plan: Plan, _ inputs: [Surface], _ numbers: [SurfaceNumber?] = []
+  ) -> RepeatedDrawing {
     do throws(RenderError) {
-      let first = try execute(plan, inputs).bitmap()
+      let first = try draw(plan, inputs, numbers)
       for _ in 1..<SelfTest.repetitions {
-        let later = try execute(plan, inputs).bitmap()
+        let later = try draw(plan, inputs, numbers)
         guard later == first else { return .unsteady(first: first, later: later) }
       }
       return .steady(first)
     } catch {
       return .failed(error)
     }
+  }
+
+  private func draw(
+    _ plan: Plan, _ inputs: [Surface], _ numbers: [SurfaceNumber?]
+  ) throws(RenderError) -> Bitmap {
+    guard let executeKeeping else { return try execute(plan, inputs).bitmap() }
+    return try executeKeeping(plan, inputs, numbers).bitmap()
   }
 }

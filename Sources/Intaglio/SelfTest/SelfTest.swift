@@ -21,6 +21,14 @@ public struct SelfTest: Sendable {
     /// Executes a plan; called from several threads.
     public let execute: @Sendable (_ plan: Plan, _ inputs: [Surface]) throws(RenderError) -> Surface
 
+    /// Executes a plan of a scene as a renderer does, which keeps the surfaces that have numbers; nil where nothing is
+    /// ever kept.
+    let executeKeeping:
+      (
+        @Sendable (_ plan: Plan, _ inputs: [Surface], _ numbers: [SurfaceNumber?]) throws(RenderError) ->
+          Surface
+      )?
+
     /// A candidate.
     public init(
       name: String, device: String,
@@ -29,6 +37,21 @@ public struct SelfTest: Sendable {
       self.name = name
       self.device = device
       self.execute = execute
+      executeKeeping = nil
+    }
+
+    /// A candidate that keeps surfaces between the plans of scenes, when they have numbers; empty keeps none.
+    package init(
+      name: String, device: String,
+      executeKeeping:
+        @escaping @Sendable (
+          _ plan: Plan, _ inputs: [Surface], _ numbers: [SurfaceNumber?]
+        ) throws(RenderError) -> Surface
+    ) {
+      self.name = name
+      self.device = device
+      self.executeKeeping = executeKeeping
+      execute = { plan, inputs throws(RenderError) in try executeKeeping(plan, inputs, []) }
     }
   }
 
@@ -64,6 +87,7 @@ public struct SelfTest: Sendable {
     let done = Atomic(0)
     let taken = Atomic(0)
     let takenScenes = Atomic(0)
+    let keeping = SceneKeeping()
     // Blocks of neighbours, which share pictures and blurs, go to one worker.
     let block = min(240, max(1, cases.count / (4 * workers)))
     DispatchQueue.concurrentPerform(iterations: workers) { _ in
@@ -80,7 +104,7 @@ public struct SelfTest: Sendable {
       while true {
         let index = takenScenes.add(1, ordering: .relaxed).oldValue
         guard index < scenes.count else { return }
-        let verdicts = judge.verdicts(on: scenes[index])
+        let verdicts = judge.verdicts(on: scenes[index], keeping)
         report.withLock { $0.add(verdicts, on: scenes[index]) }
         progress(done.add(1, ordering: .relaxed).newValue)
       }

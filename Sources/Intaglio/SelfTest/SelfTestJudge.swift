@@ -19,17 +19,19 @@ struct SelfTestJudge {
       let inputs = [Surface.bitmap(try picture(of: parityCase))]
       let expected = try reference(parityCase, inputs)
       let plan = try Planner().plan(parityCase.style, picture: parityCase.size, scale: parityCase.scale)
-      return candidates.map { verdict($0, plan, inputs, expected) }
+      return candidates.map { verdict($0.drawRepeatedly(plan, inputs), expected) }
     } catch {
       return candidates.map { _ in .failed("\(error)") }
     }
   }
 
   /// One verdict a candidate, in their order.
-  func verdicts(on layerScene: LayerScene) -> [SelfTestVerdict] {
+  func verdicts(on layerScene: LayerScene, _ keeping: SceneKeeping) -> [SelfTestVerdict] {
     do throws(RenderError) {
-      let drawn = try DrawnScene(layerScene.scene)
-      return candidates.map { verdict($0, drawn.plan, drawn.inputs, drawn.expected) }
+      let drawn = try DrawnScene(layerScene.scene, keeping)
+      return candidates.map { candidate in
+        verdict(candidate.drawRepeatedly(drawn.plan, drawn.inputs, drawn.numbers), drawn.expected)
+      }
     } catch {
       return candidates.map { _ in .failed("\(error)") }
     }
@@ -49,10 +51,8 @@ struct SelfTestJudge {
     return try ReferenceBackend().execute(plan, inputs: inputs, remembering: memo).bitmap()
   }
 
-  private func verdict(
-    _ candidate: SelfTest.Candidate, _ plan: Plan, _ inputs: [Surface], _ expected: Bitmap
-  ) -> SelfTestVerdict {
-    switch candidate.drawRepeatedly(plan, inputs) {
+  private func verdict(_ drawing: RepeatedDrawing, _ expected: Bitmap) -> SelfTestVerdict {
+    switch drawing {
     case .failed(let error):
       return .failed("\(error)")
     case .unsteady:
