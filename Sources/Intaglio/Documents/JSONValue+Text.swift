@@ -5,7 +5,7 @@ extension JSONValue {
   /// in which they are thought of (others follow by their letters). It reads as the very same value again.
   ///
   /// - Parameter width: how long a line may be, in characters; a single long text or number may be longer.
-  package func laidOut(width: Int = 84) -> String {
+  package func laidOut(width: Int = 92) -> String {
     laidOut(width: width, indent: 0, before: 0)
   }
 
@@ -45,8 +45,9 @@ extension JSONValue {
 
   private static let order = [
     "name", "kind", "width", "height", "scale", "background", "variables", "frame", "transform", "anchor",
-    "opacity", "blend", "hidden", "isolated", "contents", "cornerRadius", "border", "clipsToBounds",
-    "threshold", "edges", "casters", "fill", "shape", "path", "color", "offset", "sigma", "blur",
+    "opacity", "blend", "hidden", "isolated", "contents", "image", "gravity", "cornerRadius", "border", "clipsToBounds",
+    "threshold", "edges", "casters", "fill", "shape", "path", "color", "linear", "radial", "conic", "stops", "mixing", "space", "start", "end",
+    "center", "radius", "offset", "sigma", "blur",
     "layerRadius", "string", "font", "style", "mask", "shadow", "shadows", "layers",
   ]
 

@@ -73,7 +73,7 @@ package struct GalleryEntry: Sendable {
       let size = Vector(scene.scene.width, scene.scene.height)
       return GalleryEntry(
         .scenes, name: scene.name, summary: scene.summary,
-        ground: scene.scene.background == nil ? .checks : .paper,
+        ground: scene.scene.background == nil ? .checks : .none,
         work: .scene(scene.scene, magnification: magnification(size)))
     }
   }

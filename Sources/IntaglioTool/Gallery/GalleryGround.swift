@@ -8,4 +8,6 @@ package enum GalleryGround: String, Sendable, Hashable {
   case pale
   /// A checkerboard: nothing.
   case checks
+  /// The card itself, for pictures that have a ground of their own.
+  case none
 }

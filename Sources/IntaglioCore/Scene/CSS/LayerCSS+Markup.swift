@@ -10,7 +10,7 @@ extension LayerCSS {
 
   /// An inline SVG, whose units are the page's: a path may reach past its frame.
   private static func markup(of shape: Shape) -> String? {
-    guard let data = try? shape.path.svgPathData else { return nil }
+    guard let data = try? shape.path.roundedForCSS.svgPathData else { return nil }
     var attributes = [("d", data), ("fill", shape.fill?.css ?? "none")]
     if shape.rule == .evenOdd { attributes.append(("fill-rule", "evenodd")) }
     if let stroke = shape.stroke {
@@ -26,6 +26,24 @@ extension LayerCSS {
     }
     let text = attributes.map { "\($0)=\"\(CSSText.markup($1))\"" }.joined(separator: " ")
     return "<svg width=\"100%\" height=\"100%\" overflow=\"visible\"><path \(text)/></svg>"
+  }
+}
+
+extension Path {
+  /// Points to a ten-thousandth, which no screen shows.
+  fileprivate var roundedForCSS: Path {
+    func rounded(_ point: Vector) -> Vector { Vector(CSSText.rounded(point.x), CSSText.rounded(point.y)) }
+    return Path(
+      elements.map { element in
+        switch element {
+        case .move(let to): .move(to: rounded(to))
+        case .line(let to): .line(to: rounded(to))
+        case .quadratic(let to, let control): .quadratic(to: rounded(to), control: rounded(control))
+        case .cubic(let to, let control1, let control2):
+          .cubic(to: rounded(to), control1: rounded(control1), control2: rounded(control2))
+        case .close: .close
+        }
+      })
   }
 }
 

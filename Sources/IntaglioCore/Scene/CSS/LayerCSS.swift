@@ -100,6 +100,8 @@ struct LayerCSS {
 
   /// A style's declarations stand behind those of the contents, and so replace them where they say something else.
   private mutating func add(_ style: Style) {
+    // What has no alpha casts nothing; a box of CSS would.
+    if case .color(let color)? = layer.contents, color.alpha == 0 { return }
     var style = style
     let subject = subject
     if subject == .box, style.contents == .drawn, case .color(let fill)? = style.fill,
@@ -175,7 +177,11 @@ struct LayerCSS {
       rule.comment("a mask made of layers: CSS masks by pictures and gradients; draw it to a picture first")
       return
     }
-    rule.declare("mask", "\(image) \(place) / \(size) no-repeat")
+    // Shadows beyond the box are masked too, not cut.
+    rule.declare("mask", "\(image) \(place) / \(size) no-repeat no-clip")
+    if image.hasPrefix("url(") {
+      rule.comment("browsers load a mask's picture from a server only, not from a file beside the page")
+    }
     if case .luminance = mask { rule.declare("mask-mode", "luminance") }
   }
 
@@ -190,6 +196,7 @@ struct LayerCSS {
     let width = min(border.width, layer.frame.width / 2, layer.frame.height / 2)
     rule.declare("border", "\(CSSText.pixels(width)) solid \(border.color.css)")
     rule.declare("border-radius", "inherit")
+    if width != width.rounded() { rule.comment("browsers make borders whole pixels of the screen wide") }
     rules.append(rule)
   }
 }

@@ -20,13 +20,14 @@ package enum CSSText {
   /// A length to a ten-thousandth of a pixel: `4px`, or `0`.
   static func pixels(_ number: Double) -> String { CSSNumber.pixels(rounded(number)) }
 
-  /// A number to a ten-thousandth.
+  /// A number to a ten-thousandth, as text.
   package static func number(_ number: Double) -> String { CSSNumber.text(rounded(number)) }
 
   /// A fraction as a percentage: `50%`.
   static func percentage(_ fraction: Double) -> String { number(100 * fraction) + "%" }
 
-  private static func rounded(_ number: Double) -> Double { (number * 10_000).rounded() / 10_000 }
+  /// A number to a ten-thousandth.
+  static func rounded(_ number: Double) -> Double { (number * 10_000).rounded() / 10_000 }
 
   /// A text as HTML has it, between tags as well as in an attribute's quotation marks.
   package static func markup(_ text: String) -> String {

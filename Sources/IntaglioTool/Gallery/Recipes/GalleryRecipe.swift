@@ -24,7 +24,7 @@ struct GalleryRecipe: Sendable {
   /// Its card.
   var entry: GalleryEntry {
     GalleryEntry(
-      .recipes, name: name, summary: summary, ground: .paper, work: .scene(scene, magnification: 1),
+      .recipes, name: name, summary: summary, ground: .none, work: .scene(scene, magnification: 1),
       swift: swift)
   }
 
