@@ -45,8 +45,10 @@ extension JSONValue {
 
   private static let order = [
     "name", "kind", "width", "height", "scale", "background", "variables", "frame", "transform", "anchor",
-    "opacity", "blend", "hidden", "isolated", "contents", "image", "gravity", "cornerRadius", "border", "clipsToBounds",
-    "threshold", "edges", "casters", "fill", "shape", "path", "color", "linear", "radial", "conic", "stops", "mixing", "space", "start", "end",
+    "opacity", "blend", "hidden", "isolated", "contents", "image", "gravity", "cornerRadius", "border",
+    "clipsToBounds",
+    "threshold", "edges", "casters", "fill", "shape", "path", "color", "linear", "radial", "conic", "stops",
+    "mixing", "space", "start", "end",
     "center", "radius", "offset", "sigma", "blur",
     "layerRadius", "string", "font", "style", "mask", "shadow", "shadows", "layers",
   ]
