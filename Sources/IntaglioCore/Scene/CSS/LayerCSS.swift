@@ -50,6 +50,7 @@ struct LayerCSS {
     case .gradient(let gradient)?: add(gradient)
     case .image(let image)?: add(image, address)
     case .text(let text)?: text.addCSS(to: &rule)
+    case .drawing?: rule.comment("drawn by code: use a canvas, or a picture of it as the background")
     // A path is an element of its own, see `markup(of:)`.
     case .shape?, nil: break
     }
@@ -127,7 +128,7 @@ struct LayerCSS {
     case .color?, .gradient?: .box
     case .text?: .text
     case .image(let image)?: LayerCSS.fillsItsFrame(image) ? .box : .picture
-    case .shape?, nil: .picture
+    case .shape?, .drawing?, nil: .picture
     }
   }
 
@@ -142,7 +143,7 @@ struct LayerCSS {
     switch layer.contents {
     case .color(let color)?: color.alpha == 1
     case .gradient(let gradient)?: gradient.stops.allSatisfy { $0.color.alpha == 1 }
-    case .image?, .shape?, .text?, nil: true
+    case .image?, .shape?, .text?, .drawing?, nil: true
     }
   }
 

@@ -46,8 +46,13 @@ extension Style {
   }
 
   private func addFillComment(to rule: inout CSSRule) {
-    guard case .bitmap = fill else { return }
-    rule.comment("filled with a picture that has no file: write it to one, and name that in background")
+    switch fill {
+    case .bitmap?:
+      rule.comment("filled with a picture that has no file: write it to one, and name that in background")
+    case .drawing?:
+      rule.comment("filled by drawing code: write its picture to a file, and name that in background")
+    case .color?, .file?, nil: break
+    }
   }
 
   // MARK: Letters
@@ -55,7 +60,7 @@ extension Style {
   private func addText(to rule: inout CSSRule) {
     switch fill {
     case .color(let color)?: rule.declare("color", color.css)
-    case .file?, .bitmap?:
+    case .file?, .bitmap?, .drawing?:
       if let background = fill?.cssBackground { rule.declare("background", background) }
       rule.declare("background-clip", "text")
       rule.declare("color", "transparent")
@@ -109,13 +114,13 @@ extension Shadow {
 }
 
 extension Fill {
-  /// The value of `background`; nil for a picture that has no file.
+  /// The value of `background`; nil for what has no file.
   var cssBackground: String? {
     switch self {
     case .color(let color): color.css
     case .file(let path, .cover): "\(CSSText.url(path)) center / cover no-repeat"
     case .file(let path, .stretch): "\(CSSText.url(path)) 0 0 / 100% 100% no-repeat"
-    case .bitmap: nil
+    case .bitmap, .drawing: nil
     }
   }
 }
