@@ -1,5 +1,4 @@
 import ArgumentParser
-import FoundationEssentials
 import Intaglio
 import SceneCatalog
 
@@ -35,7 +34,7 @@ package struct DemoCommand: ParsableCommand {
 
   package func run() throws {
     let renderer = try backend.renderer()
-    try makeFolder()
+    try OutputFolder.make(output)
     print("device    \(renderer.selection)")
     let times = try drawEffects(renderer)
     try drawPresets(renderer)
@@ -128,14 +127,6 @@ package struct DemoCommand: ParsableCommand {
     print("pictures  \(output)")
     print("sheets    \(output)/sheet.png, \(output)/presets.png, \(output)/articles.png")
     print("light     \(output)/labels.png, \(output)/light-sweep.png (an animation), \(output)/drag.png")
-  }
-
-  private func makeFolder() throws(ToolError) {
-    do {
-      try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
-    } catch {
-      throw ToolError(.cannotWrite, "\(output): the folder cannot be made: \(error.localizedDescription)")
-    }
   }
 
   private func write(_ picture: Bitmap, _ name: String) throws(ToolError) {
