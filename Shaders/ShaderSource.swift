@@ -132,5 +132,6 @@ package enum ShaderSource {
     "blend.glsl": PackageResources.blend_glsl,
     "gradient.glsl": PackageResources.gradient_glsl,
     "items.glsl": PackageResources.items_glsl,
+    "dither.glsl": PackageResources.dither_glsl,
   ]
 }

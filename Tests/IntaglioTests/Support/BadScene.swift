@@ -30,7 +30,7 @@ struct BadScene: Sendable {
       "must be an object, not a number"),
     BadScene(
       scene: #"{ "width": 9, "height": 9, "layer": [] }"#, "layer",
-      "unknown key (did you mean \"layers\"?); known are width, height, scale, background, light, layers"),
+      "unknown key (did you mean \"layers\"?); known are width, height, scale, background, light, dither, layers"),
     BadScene(scene: #"{ "width": 9, "height": 9, "layers": [{}] }"#, "layers[0].frame", "is missing"),
     BadScene(
       scene: #"{ "width": 9, "height": 9, "light": { "angle": 9, "height": 0 } }"#, "light.height",
