@@ -132,6 +132,9 @@ struct PlanRun: ~Copyable {
         try blur(horizontal, vertical)
         release(after: index - 1)
         release(after: index)
+      case .paint(let pass, let count):
+        try paint(pass)
+        for done in index - count + 1...index { release(after: done) }
       case .later: continue
       }
     }
