@@ -1,13 +1,15 @@
 import CDeflate
+import CPNGRows
 import Synchronization
 
-/// What coding one picture needs besides its pixels: libdeflate's tables and a buffer for filtered rows. It is kept from
+/// What coding one picture needs besides its pixels: libdeflate's tables or those of `png_pack`, and a buffer for filtered rows. It is kept from
 /// picture to picture, for to get it anew takes as long as coding a small icon.
 ///
 /// Unchecked because whoever has taken a workspace from the pool is the only one to use it.
 final class PNGWorkspace: @unchecked Sendable {
   private var compressors: [Int32: OpaquePointer] = [:]
   private var decompressor: OpaquePointer?
+  private var packing: UnsafeMutableRawPointer?
   private var buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
   private var bufferCount = 1
 
@@ -17,7 +19,16 @@ final class PNGWorkspace: @unchecked Sendable {
   deinit {
     for compressor in compressors.values { libdeflate_free_compressor(compressor) }
     if let decompressor { libdeflate_free_decompressor(decompressor) }
+    packing?.deallocate()
     buffer.deallocate()
+  }
+
+  /// What `png_pack` works in.
+  func packingMemory() -> UnsafeMutableRawPointer {
+    if let packing { return packing }
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: png_pack_workspace_size(), alignment: 64)
+    packing = memory
+    return memory
   }
 
   /// libdeflate's compressor for a level of 1…12; nil without memory.
