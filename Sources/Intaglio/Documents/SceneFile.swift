@@ -124,7 +124,7 @@ private struct SceneLoader {
       }
       text.font.source = .file(path: font)
       layer.contents = .text(text)
-    case .color, .gradient, .shape, nil: break
+    case .color, .gradient, .shape, .drawing, nil: break
     }
     if case .file(let path, let fit)? = layer.style?.fill {
       layer.style?.fill = .bitmap(try picture(path, field: "\(field).style.fill.image"), fit: fit)

@@ -3,7 +3,7 @@ extension Layer: Codable {
   private static let keys = [
     "name", "frame", "transform", "anchor", "opacity", "blend", "hidden", "contents", "style", "cornerRadius",
     "border",
-    "clipsToBounds", "mask", "shadow", "isolated", "layers",
+    "clipsToBounds", "mask", "shadow", "isolated", "rasterizes", "layers",
   ]
 
   /// Reads an object whose `frame` is required; what else is left out has the default of `init`.
@@ -27,6 +27,7 @@ extension Layer: Codable {
       mask: try fields.value("mask"),
       pathShadow: try fields.value("shadow"),
       isIsolated: try fields.value("isolated") ?? false,
+      rasterizes: try fields.value("rasterizes") ?? false,
       layers: try fields.value("layers") ?? [])
   }
 
@@ -48,6 +49,7 @@ extension Layer: Codable {
     try container.encodeIfPresent(mask, forKey: FieldKey("mask"))
     try container.encodeIfPresent(pathShadow, forKey: FieldKey("shadow"))
     if isIsolated { try container.encode(isIsolated, forKey: FieldKey("isolated")) }
+    if rasterizes { try container.encode(rasterizes, forKey: FieldKey("rasterizes")) }
     if !layers.isEmpty { try container.encode(layers, forKey: FieldKey("layers")) }
   }
 }
