@@ -34,8 +34,10 @@ struct PassFusion: Sendable {
 
   /// What can be done together in `plan`.
   ///
-  /// - Parameter streams: whether composites may make planes themselves, which then are never whole in memory.
-  init(_ plan: Plan, streams: Bool) {
+  /// - Parameters:
+  ///   - streams: whether composites may make planes themselves, which then are never whole in memory.
+  ///   - present: surfaces that an earlier run made, so that the passes before them need not run.
+  init(_ plan: Plan, streams: Bool, present: Set<SurfaceID> = []) {
     var steps = plan.passes.map(Step.alone)
     var streamed: [SurfaceID: Blur] = [:]
     var readers: [SurfaceID: [Int]] = [:]
@@ -61,6 +63,7 @@ struct PassFusion: Sendable {
     for index in plan.passes.indices.dropFirst() {
       guard let (lower, count) = steps[index - 1].paint, case .paint(let upper) = plan.passes[index],
         upper.backdrop == lower.output, readers[lower.output] == [index], lower.output != plan.output,
+        !present.contains(lower.output),
         plan[lower.output].region == plan[upper.output].region, !upper.itemSurfaces.contains(lower.output)
       else { continue }
       steps[index - 1] = .later

@@ -82,14 +82,3 @@ public struct Bitmap: Sendable, Hashable {
     stride(from: 3, to: pixels.count, by: 4).reduce(0) { max($0, pixels[$1]) }
   }
 }
-
-extension Bitmap {
-  /// Of the pixels only some are hashed, so that a picture as a key costs no more than a number; equality compares all.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(size)
-    let step = max(1, pixels.count / Bitmap.hashedSamples)
-    for index in stride(from: step / 2, to: pixels.count, by: step) { hasher.combine(pixels[index]) }
-  }
-
-  private static let hashedSamples = 64
-}
