@@ -1,5 +1,5 @@
 /// Any JSON: what a document is before its variables are put in.
-enum JSONValue: Hashable, Sendable, Codable {
+package enum JSONValue: Hashable, Sendable, Codable {
   case null
   case bool(Bool)
   case number(Double)
@@ -7,7 +7,7 @@ enum JSONValue: Hashable, Sendable, Codable {
   case list([JSONValue])
   case object([String: JSONValue])
 
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     // A value of another type, and that alone, is a reason to try the next one.
     func value<Value: Decodable>(_ type: Value.Type) throws -> Value? {
@@ -39,7 +39,7 @@ enum JSONValue: Hashable, Sendable, Codable {
     }
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
     case .null: try container.encodeNil()
@@ -52,7 +52,7 @@ enum JSONValue: Hashable, Sendable, Codable {
   }
 
   /// What it is, for people.
-  var kind: String {
+  package var kind: String {
     switch self {
     case .null: "null"
     case .bool: "true or false"
@@ -64,7 +64,7 @@ enum JSONValue: Hashable, Sendable, Codable {
   }
 
   /// As it stands within a longer text.
-  var text: String? {
+  package var text: String? {
     switch self {
     case .string(let text): text
     case .number(let number):

@@ -70,8 +70,10 @@ public struct SceneFile: Sendable {
 
   /// The scene, with all that it names read.
   ///
+  /// - Parameter light: the scene's light, instead of the one in the file.
   /// - Throws: `SceneFileError`, which names the file, the field and the fault.
   public func scene(
+    light: Light? = nil,
     readingPicturesWith readPicture: @escaping (String) throws -> Bitmap = { try Bitmap(contentsOfPNG: $0) }
   ) throws(SceneFileError) -> Scene {
     var scene: Scene
@@ -84,6 +86,7 @@ public struct SceneFile: Sendable {
     } catch {
       throw .field(path: file.path, field: "", problem: "\(error)")
     }
+    scene.light = light ?? scene.light
     var loader = SceneLoader(file: file, readPicture: readPicture)
     try loader.load(&scene.layers, at: "layers")
     do throws(SceneError) {

@@ -67,7 +67,8 @@ struct PassFusion: Sendable {
         plan[lower.output].region == plan[upper.output].region, !upper.itemSurfaces.contains(lower.output)
       else { continue }
       steps[index - 1] = .later
-      let whole = PaintPass(backdrop: lower.backdrop, items: lower.items + upper.items, output: upper.output)
+      var whole = upper
+      (whole.backdrop, whole.items) = (lower.backdrop, lower.items + upper.items)
       steps[index] = .paint(whole, passCount: count + 1)
     }
     self.steps = steps

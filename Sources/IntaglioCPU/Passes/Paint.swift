@@ -10,11 +10,14 @@ extension PlanRun {
     if let surface = pass.backdrop { backdrop = try source(surface, [.bitmap, .deepPicture], of: "paint") }
     let output = try target(pass.output, [.bitmap, .deepPicture], of: "paint")
     let (steps, below) = (items, backdrop)
+    let thresholds =
+      pass.isDithered && output.format == .bitmap ? DitherRows(tables: tables) : nil
     workers.runStrips(output.region) { rows, columns, scratch in
       steps.withUnsafeBufferPointer { steps in
         withUnsafeTemporaryAllocation(of: PaintSpan.Cover.self, capacity: steps.count) { covers in
           var span = PaintSpan(
-            steps: steps, covers: covers, backdrop: below, output: output, columns: columns, scratch: scratch)
+            steps: steps, covers: covers, backdrop: below, output: output, thresholds: thresholds,
+            columns: columns, scratch: scratch)
           for y in rows { span.paint(row: y) }
         }
       }

@@ -17,6 +17,8 @@ struct PaintSpan {
   private let covers: UnsafeMutableBufferPointer<Cover>
   private let backdrop: SurfaceMemory?
   private let output: SurfaceMemory
+  /// For a picture that is dithered.
+  private let thresholds: DitherRows?
   private let columns: Range<Int>
   private let scratch: Scratch
   private var coverCount = 0
@@ -27,12 +29,13 @@ struct PaintSpan {
   init(
     steps: UnsafeBufferPointer<PaintStep>, covers: UnsafeMutableBufferPointer<Cover>,
     backdrop: SurfaceMemory?,
-    output: SurfaceMemory, columns: Range<Int>, scratch: Scratch
+    output: SurfaceMemory, thresholds: DitherRows?, columns: Range<Int>, scratch: Scratch
   ) {
     self.steps = steps
     self.covers = covers
     self.backdrop = backdrop
     self.output = output
+    self.thresholds = thresholds
     self.columns = columns
     self.scratch = scratch
   }
@@ -83,9 +86,10 @@ struct PaintSpan {
       steps[index].paint(row: y, columns: touched, on: place, scratch: scratch)
     }
     if !isWritten {
-      if let base, steps[base].copy(row: y, columns: columns, to: output) { return }
+      if thresholds == nil, let base, steps[base].copy(row: y, columns: columns, to: output) { return }
       writeGround(base, row: y, columns: columns, to: result)
     }
+    thresholds?.add(to: result, row: y, columns: columns)
     result.store(output, row: y, columns: columns)
   }
 

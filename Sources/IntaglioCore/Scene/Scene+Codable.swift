@@ -7,20 +7,24 @@ extension Scene: Codable {
   ///
   /// - Throws: `DecodingError` with the path of the field at fault, also for a key that is not known.
   public init(from decoder: any Decoder) throws {
-    let fields = try StrictFields(decoder, known: ["width", "height", "scale", "background", "layers"])
+    let fields = try StrictFields(
+      decoder, known: ["width", "height", "scale", "background", "light", "dither", "layers"])
     self.init(
       width: try fields.required("width"), height: try fields.required("height"),
       scale: try fields.value("scale") ?? 1, background: try fields.value("background"),
+      light: try fields.value("light"), dithers: try fields.value("dither") ?? false,
       layers: try fields.value("layers") ?? [])
   }
 
-  /// Writes every property that is not nil.
+  /// Writes every property that is not nil or off.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: FieldKey.self)
     try container.encode(width, forKey: FieldKey("width"))
     try container.encode(height, forKey: FieldKey("height"))
     try container.encode(scale, forKey: FieldKey("scale"))
     try container.encodeIfPresent(background, forKey: FieldKey("background"))
+    try container.encodeIfPresent(light, forKey: FieldKey("light"))
+    if dithers { try container.encode(dithers, forKey: FieldKey("dither")) }
     try container.encode(layers, forKey: FieldKey("layers"))
   }
 }

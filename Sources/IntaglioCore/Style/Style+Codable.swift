@@ -8,14 +8,15 @@ extension Style: Codable {
   /// - Throws: `DecodingError` with the path of the field at fault, also for a key that is not known.
   public init(from decoder: any Decoder) throws {
     let fields = try StrictFields(
-      decoder, known: ["contents", "threshold", "edges", "casters", "fill", "shadows"])
+      decoder, known: ["contents", "threshold", "edges", "casters", "fill", "light", "shadows"])
     self.init(
       shadows: try fields.value("shadows") ?? [],
       contents: try fields.word("contents") ?? .drawn,
       threshold: try fields.integer("threshold", in: Style.allowedThresholds),
       edges: try fields.word("edges") ?? .open,
       casters: try fields.word("casters") ?? .hidden,
-      fill: try fields.value("fill"))
+      fill: try fields.value("fill"),
+      light: try fields.value("light"))
   }
 
   /// Writes every property that is not nil.
@@ -26,6 +27,7 @@ extension Style: Codable {
     try container.encode(edges, forKey: FieldKey("edges"))
     try container.encode(casters, forKey: FieldKey("casters"))
     try container.encodeIfPresent(fill, forKey: FieldKey("fill"))
+    try container.encodeIfPresent(light, forKey: FieldKey("light"))
     try container.encode(shadows, forKey: FieldKey("shadows"))
   }
 }

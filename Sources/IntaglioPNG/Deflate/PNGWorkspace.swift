@@ -23,16 +23,15 @@ final class PNGWorkspace: @unchecked Sendable {
     buffer.deallocate()
   }
 
-  /// What `png_pack` works in.
-  func packingMemory() -> UnsafeMutableRawPointer {
-    if let packing { return packing }
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: png_pack_workspace_size(), alignment: 64)
+  /// What packs rows: libdeflate at a level of 1…12, or `png_pack` for nil; nil without memory.
+  func packer(level: Int32?) -> RowPacker? {
+    if let level { return compressor(level: level).map(RowPacker.libdeflate) }
+    let memory = packing ?? .allocate(byteCount: png_pack_workspace_size(), alignment: 64)
     packing = memory
-    return memory
+    return .fast(memory)
   }
 
-  /// libdeflate's compressor for a level of 1…12; nil without memory.
-  func compressor(level: Int32) -> OpaquePointer? {
+  private func compressor(level: Int32) -> OpaquePointer? {
     if let compressor = compressors[level] { return compressor }
     compressors[level] = libdeflate_alloc_compressor(level)
     return compressors[level]
