@@ -18,7 +18,7 @@ FOLDER = os.path.dirname(os.path.abspath(__file__))
 FLAGS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--disable-extensions", "--disable-background-networking",
     "--disable-component-update", "--no-first-run", "--mute-audio", "--allow-file-access-from-files",
-    "--disable-lcd-text", "--font-render-hinting=none", "--force-color-profile=srgb", "
+    "--disable-lcd-text", "--font-render-hinting=none", "--force-color-profile=srgb",
     "--disable-renderer-backgrounding", "--disable-backgrounding-occluded-windows", "--disable-background-timer-throttling",
 ]
 WIDTH, HEIGHT, SCALE = 600, 315, 2
