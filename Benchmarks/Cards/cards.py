@@ -98,7 +98,6 @@ def main():
             row["rate"] = statistics.median(row["rates"])
         versions = {
             "Chromium": drawers["png"].version, "Pillow": by_hand.Image.__version__,
-            "Intaglio": subprocess.run(["git", "describe", "--always"], capture_output=True, text=True, cwd=FOLDER).stdout.strip(),
         }
         for drawer in drawers.values():
             drawer.close()

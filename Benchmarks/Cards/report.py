@@ -78,7 +78,7 @@ def write(output, rows, pages, versions, options, root):
     described = ", ".join(f"{count} in {browsers}" for count, browsers in pages.values())
     page = f"""# A thousand cards
 
-{date}, {machine()}, {platform.system()}. Intaglio {versions['Intaglio']} (CPU backend, 2 jobs), {versions['Chromium']}, Pillow
+{date}, {machine()}, {platform.system()}. Intaglio (CPU backend, {os.cpu_count()} jobs), {versions['Chromium']}, Pillow
 {versions['Pillow']}. Made by `Benchmarks/Cards/run`: all take turns in one run, figures are medians of {options.rounds} rounds with their range.
 
 `Examples/scenes/card.json` at 1200 x 630: a photo, three texts, two panels with shadows, a bevelled button; the photo, the
