@@ -156,9 +156,13 @@ VERSIONS void png_rows_drop_alpha(const uint8_t *restrict pixels, uint8_t *restr
 }
 
 VERSIONS int png_rows_is_opaque(const uint8_t *pixels, size_t count) {
-  uint8_t all = 255;
-  for (size_t i = 0; i < count; i++) all &= pixels[4 * i + 3];
-  return all == 255;
+  uint32_t all = ~0u;
+  for (size_t i = 0; i < count; i++) {
+    uint32_t pixel;
+    memcpy(&pixel, pixels + 4 * i, 4);
+    all &= pixel;
+  }
+  return all >> 24 == 255;
 }
 
 // c a / 255, rounded to the nearest. There are no ties, 255 being odd.

@@ -244,6 +244,81 @@ VERSIONS void pixel_rows_store(PixelRowsPicture picture, uint32_t *restrict pixe
   }
 }
 
+VERSIONS void pixel_rows_load_deep(const uint16_t *restrict pixels, PixelRowsPicture picture, size_t count) {
+  float *restrict red = picture.red, *restrict green = picture.green;
+  float *restrict blue = picture.blue, *restrict alpha = picture.alpha;
+  for (size_t i = 0; i < count; i++) {
+    red[i] = (float)(int32_t)pixels[4 * i] * (1.0f / 257);
+    green[i] = (float)(int32_t)pixels[4 * i + 1] * (1.0f / 257);
+    blue[i] = (float)(int32_t)pixels[4 * i + 2] * (1.0f / 257);
+    alpha[i] = (float)(int32_t)pixels[4 * i + 3] * (1.0f / 257);
+  }
+}
+
+// A level as steps of 1 / 65535. Ordered so that NaN becomes 0.
+INLINE uint16_t steps(float value) {
+  value = value * 257 + 0.5f;
+  value = value > 0 ? value : 0;
+  return (uint16_t)(int32_t)(value < 65535 ? value : 65535);
+}
+
+VERSIONS void pixel_rows_store_deep(PixelRowsPicture picture, uint16_t *restrict pixels, size_t count) {
+  const float *restrict red = picture.red, *restrict green = picture.green;
+  const float *restrict blue = picture.blue, *restrict alpha = picture.alpha;
+  for (size_t i = 0; i < count; i++) {
+    pixels[4 * i] = steps(red[i]);
+    pixels[4 * i + 1] = steps(green[i]);
+    pixels[4 * i + 2] = steps(blue[i]);
+    pixels[4 * i + 3] = steps(alpha[i]);
+  }
+}
+
+// MARK: Runs
+
+enum { RunBlock = 32 };
+
+// Whole blocks first, which is where nearly all of a run lies, then sample by sample.
+#define RUN_ABOUT_MIDDLE(IS_FULL, IS_FULL_BLOCK)                                        \
+  size_t low = count / 2, high = count / 2;                                             \
+  if (count == 0 || !IS_FULL(low)) return 0;                                            \
+  while (low >= RunBlock && IS_FULL_BLOCK(low - RunBlock)) low -= RunBlock;             \
+  while (low > 0 && IS_FULL(low - 1)) low--;                                            \
+  while (high + RunBlock <= count && IS_FULL_BLOCK(high)) high += RunBlock;             \
+  while (high < count && IS_FULL(high)) high++;                                         \
+  *start = low;                                                                         \
+  return high - low
+
+INLINE int is_full_block(const uint16_t *coverage) {
+  // No sample is more than full, so all bits of full are set in a full one only.
+  uint16_t all = PixelRowsFull;
+  for (size_t i = 0; i < RunBlock; i++) all &= coverage[i];
+  return all == PixelRowsFull;
+}
+
+INLINE int is_opaque_block(const uint32_t *pixels) {
+  uint32_t all = ~0u;
+  for (size_t i = 0; i < RunBlock; i++) all &= pixels[i];
+  return all >> 24 == 255;
+}
+
+VERSIONS size_t pixel_rows_full_run(const uint16_t *coverage, size_t count, size_t *start) {
+#define IS_FULL(index) (coverage[index] == PixelRowsFull)
+#define IS_FULL_BLOCK(index) is_full_block(coverage + (index))
+  RUN_ABOUT_MIDDLE(IS_FULL, IS_FULL_BLOCK);
+#undef IS_FULL
+#undef IS_FULL_BLOCK
+}
+
+VERSIONS size_t pixel_rows_opaque_run(const uint32_t *pixels, size_t count, size_t *start) {
+#define IS_FULL(index) (pixels[index] >> 24 == 255)
+#define IS_FULL_BLOCK(index) is_opaque_block(pixels + (index))
+  RUN_ABOUT_MIDDLE(IS_FULL, IS_FULL_BLOCK);
+#undef IS_FULL
+#undef IS_FULL_BLOCK
+}
+
+// MARK: Compositing
+
 VERSIONS void pixel_rows_inner(const float *restrict alpha, float *restrict coverage, size_t count) {
   for (size_t i = 0; i < count; i++) coverage[i] = alpha[i] * (1.0f / 255) * (1 - coverage[i]);
 }

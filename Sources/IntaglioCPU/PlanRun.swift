@@ -34,10 +34,12 @@ struct PlanRun: ~Copyable {
     numbers: [SurfaceNumber?] = []
   ) throws(RenderError) {
     self.plan = plan
-    fusion = PassFusion(plan, streams: keeper == nil)
     self.keeper = keeper
-    lasting = keeper == nil ? [:] : plan.lastingSurfaces(numbers)
-    present = keeper?.surfaces(lasting.values) ?? [:]
+    let lasting = keeper == nil ? [:] : plan.lastingSurfaces(numbers)
+    let present = keeper?.surfaces(lasting.values) ?? [:]
+    (self.lasting, self.present) = (lasting, present)
+    let kept = lasting.filter { present[$0.value] != nil }
+    fusion = PassFusion(plan, streams: keeper == nil, present: Set(kept.keys))
     self.pool = pool
     surfaces = Array(repeating: nil, count: plan.surfaces.count)
     blocks = Array(repeating: nil, count: plan.surfaces.count)
@@ -137,6 +139,9 @@ struct PlanRun: ~Copyable {
         try blur(horizontal, vertical)
         release(after: index - 1)
         release(after: index)
+      case .paint(let pass, let count):
+        try paint(pass)
+        for done in index - count + 1...index { release(after: done) }
       case .later: continue
       }
     }

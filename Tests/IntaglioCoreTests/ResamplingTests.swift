@@ -109,3 +109,21 @@ struct ResamplingTests {
     #expect(throws: BitmapError.tooLarge(huge)) { try picture.fitted(to: huge, fit: .cover) }
   }
 }
+
+/// Pictures as keys.
+@Suite struct BitmapKeyTests {
+  /// Only some pixels are hashed; all of them count.
+  @Test func picturesThatDifferAnywhereAreDifferentKeys() throws {
+    let plain = try Bitmap(transparent: PixelSize(37, 23))
+    var keys = [plain: -1]
+    for place in 0..<37 * 23 {
+      var other = plain
+      other[place % 37, place / 37] = SIMD4(0, 0, 0, 1)
+      keys[other] = place
+    }
+    #expect(keys.count == 37 * 23 + 1)
+    var copy = try Bitmap(transparent: PixelSize(37, 23))
+    copy[5, 7] = SIMD4(0, 0, 0, 1)
+    #expect(keys[copy] == 7 * 37 + 5)
+  }
+}

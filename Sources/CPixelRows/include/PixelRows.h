@@ -88,6 +88,16 @@ PixelRowsContent pixel_rows_load(
 // floor(v + 0.5) of a picture, 0…255, to RGBA8; what is outside is brought to the nearer end.
 void pixel_rows_store(PixelRowsPicture picture, uint32_t *pixels, size_t count);
 
+// Pixels of four uint16_t, 65535 is full, to a picture and back, rounded; what is outside is brought to the nearer end.
+void pixel_rows_load_deep(const uint16_t *pixels, PixelRowsPicture picture, size_t count);
+void pixel_rows_store_deep(PixelRowsPicture picture, uint16_t *pixels, size_t count);
+
+// How many samples about the middle one are full, without a gap, and in `start` the first of them; 0 when that is not.
+size_t pixel_rows_full_run(const uint16_t *coverage, size_t count, size_t *start);
+
+// The same for RGBA8 pixels whose alpha is 255.
+size_t pixel_rows_opaque_run(const uint32_t *pixels, size_t count, size_t *start);
+
 // coverage = alpha (0…255) / 255 * (1 - coverage).
 void pixel_rows_inner(const float *alpha, float *coverage, size_t count);
 

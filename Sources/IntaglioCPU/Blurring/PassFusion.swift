@@ -3,7 +3,7 @@ import IntaglioCore
 /// Which passes of a plan are done together, so that planes that one pass writes for one other need not exist.
 ///
 /// The result is what the passes would give one by one: the arithmetic of a row is the same, only its place in time and
-/// memory differs.
+/// memory differs. Paint passes over one another are the exception, whose picture in between is no longer rounded.
 struct PassFusion: Sendable {
   /// How a pass of the plan is done.
   enum Step: Sendable {
@@ -11,6 +11,8 @@ struct PassFusion: Sendable {
     case alone(Pass)
     /// A vertical blur together with the horizontal one before it.
     case blur(horizontal: BlurPass, vertical: BlurPass)
+    /// The items of several paint passes in a row, of which each paints over the one before; as one pass.
+    case paint(PaintPass, passCount: Int)
     /// Within a later pass.
     case later
   }
@@ -32,8 +34,10 @@ struct PassFusion: Sendable {
 
   /// What can be done together in `plan`.
   ///
-  /// - Parameter streams: whether composites may make planes themselves, which then are never whole in memory.
-  init(_ plan: Plan, streams: Bool) {
+  /// - Parameters:
+  ///   - streams: whether composites may make planes themselves, which then are never whole in memory.
+  ///   - present: surfaces that an earlier run made, so that the passes before them need not run.
+  init(_ plan: Plan, streams: Bool, present: Set<SurfaceID> = []) {
     var steps = plan.passes.map(Step.alone)
     var streamed: [SurfaceID: Blur] = [:]
     var readers: [SurfaceID: [Int]] = [:]
@@ -56,6 +60,17 @@ struct PassFusion: Sendable {
       steps[index] = .later
       streamed[vertical.output] = Blur(horizontal: horizontal, vertical: vertical)
     }
+    for index in plan.passes.indices.dropFirst() {
+      guard let (lower, count) = steps[index - 1].paint, case .paint(let upper) = plan.passes[index],
+        upper.backdrop == lower.output, readers[lower.output] == [index], lower.output != plan.output,
+        !present.contains(lower.output),
+        plan[lower.output].region == plan[upper.output].region, !upper.itemSurfaces.contains(lower.output)
+      else { continue }
+      steps[index - 1] = .later
+      var whole = upper
+      (whole.backdrop, whole.items) = (lower.backdrop, lower.items + upper.items)
+      steps[index] = .paint(whole, passCount: count + 1)
+    }
     self.steps = steps
     self.streamed = streamed
   }
@@ -74,6 +89,17 @@ struct PassFusion: Sendable {
     guard let left = columns.min(), let right = columns.max(), let top = rows.min(), let bottom = rows.max()
     else { return false }
     return right - left <= greatestSpread && bottom - top <= greatestSpread
+  }
+}
+
+extension PassFusion.Step {
+  /// The paint pass that it is, and of how many.
+  fileprivate var paint: (pass: PaintPass, count: Int)? {
+    switch self {
+    case .alone(.paint(let pass)): (pass, 1)
+    case .paint(let pass, let count): (pass, count)
+    case .alone, .blur, .later: nil
+    }
   }
 }
 

@@ -12,21 +12,15 @@ extension PlanRun {
     let (steps, below) = (items, backdrop)
     let thresholds =
       pass.isDithered && output.format == .bitmap ? DitherRows(tables: tables) : nil
-    workers.runSpans(output.region) { y, columns, scratch in
-      let result = scratch.pictureRow(.result)
-      if let below {
-        result.load(below, row: y, columns: columns)
-      } else {
-        result.clear(count: columns.count)
+    workers.runStrips(output.region) { rows, columns, scratch in
+      steps.withUnsafeBufferPointer { steps in
+        withUnsafeTemporaryAllocation(of: PaintSpan.Cover.self, capacity: steps.count) { covers in
+          var span = PaintSpan(
+            steps: steps, covers: covers, backdrop: below, output: output, thresholds: thresholds,
+            columns: columns, scratch: scratch)
+          for y in rows { span.paint(row: y) }
+        }
       }
-      for step in steps where step.region.rows.contains(y) {
-        let touched = step.region.columns.clamped(to: columns)
-        guard !touched.isEmpty else { continue }
-        let place = result.advanced(by: touched.lowerBound - columns.lowerBound)
-        step.paint(row: y, columns: touched, on: place, scratch: scratch)
-      }
-      thresholds?.add(to: result, row: y, columns: columns)
-      result.store(output, row: y, columns: columns)
     }
   }
 }

@@ -1,3 +1,4 @@
+import CPixelRows
 import IntaglioCore
 
 /// An item of a paint pass with the memory that it reads.
@@ -11,32 +12,14 @@ struct PaintStep: @unchecked Sendable {
     case gradient(GradientRow)
   }
 
-  private enum Factor {
-    case plane(CoverageReader)
-    case alpha(SurfaceMemory, right: Int, down: Int)
-    case luminance(SurfaceMemory, right: Int, down: Int)
-    case profile(Profile)
-  }
-
-  /// A factor, inverted or not.
-  private struct Term {
-    let factor: Factor
-    let isInverted: Bool
-    let bounds: Profile?
-  }
-
-  /// A profile in the run's tables, from the first column and row of the item's region on.
-  private struct Profile {
-    let columns: UnsafePointer<Float>
-    let rows: UnsafePointer<Float>
-  }
-
   /// The pixels that change.
   let region: PixelRect
   private let source: Source
-  private let terms: [Term]
+  private let terms: [PaintTerm]
   private let opacity: Float
   private let blend: BlendMode
+  /// Whether nothing is seen below the item where its coverage is 1.
+  private let isHiding: Bool
 
   /// The item, ready to be painted.
   ///
@@ -45,59 +28,110 @@ struct PaintStep: @unchecked Sendable {
     region = item.region
     opacity = Float(item.opacity)
     blend = item.blend
+    var isOpaque = item.opacity == 1
     switch item.paint {
-    case .color(let color): source = .color(SIMD4<Float>(color * (255 * item.opacity)))
+    case .color(let color):
+      source = .color(SIMD4<Float>(color * (255 * item.opacity)))
+      isOpaque = isOpaque && color.w == 1
     case .picture(let surface, let shift):
       let memory = try run.source(surface, [.bitmap, .deepPicture], of: "paint")
       source = .picture(memory, right: shift.wholeX, down: shift.wholeY)
-    case .gradient(let gradient): source = .gradient(GradientRow(gradient))
+      isOpaque = isOpaque && memory.format == .bitmap
+    case .gradient(let gradient):
+      source = .gradient(GradientRow(gradient))
+      isOpaque = isOpaque && gradient.components.allSatisfy { $0.w == 1 }
     }
-    var terms: [Term] = []
-    for term in item.coverage { terms.append(try PaintStep.term(term, of: item, in: run)) }
+    var terms: [PaintTerm] = []
+    for term in item.coverage { terms.append(try PaintTerm(term, of: item, in: run)) }
     self.terms = terms
+    isHiding = isOpaque && item.blend == .normal
   }
 
-  private static func term(
-    _ term: CoverageTerm, of item: PaintItem, in run: borrowing PlanRun
-  ) throws(RenderError) -> Term {
-    let (right, down) = (term.shift.wholeX, term.shift.wholeY)
-    let factor: Factor
-    switch term.source {
-    case .alpha(let surface):
-      factor = .alpha(
-        try run.source(surface, [.bitmap, .deepPicture], of: "paint"), right: right, down: down)
-    case .luminance(let surface):
-      factor = .luminance(
-        try run.source(surface, [.bitmap, .deepPicture], of: "paint"), right: right, down: down)
-    case .plane(let surface, let octaves):
-      factor = .plane(
-        CoverageReader(
-          .rows(CoverageRows(try run.source(surface, [.plane], of: "paint"))), shift: term.shift,
-          octaves: try run.checkedOctaves(octaves, of: "paint"), tables: run.tables))
-    case .profile(let profile):
-      factor = .profile(try PaintStep.profile(profile, of: item, in: run))
-    }
-    let bounds: Profile? =
-      if let profile = term.bounds { try PaintStep.profile(profile, of: item, in: run) } else { nil }
-    return Term(factor: factor, isInverted: term.isInverted, bounds: bounds)
+  /// Whether the item has to do with any of the pixels `columns` of row `y`.
+  func touches(row y: Int, columns: Range<Int>) -> Bool {
+    region.rows.contains(y) && region.columns.lowerBound < columns.upperBound
+      && columns.lowerBound < region.columns.upperBound
   }
 
-  private static func profile(
-    _ profile: BoundsProfile, of item: PaintItem, in run: borrowing PlanRun
-  ) throws(RenderError) -> Profile {
-    guard profile.columns.count == item.region.width, profile.rows.count == item.region.height else {
-      throw .unsupported(
-        pass: "paint",
-        reason: "a profile of \(profile.columns.count)x\(profile.rows.count) does not fit \(item.region)")
+  // MARK: Where nothing below is seen
+
+  /// A stretch of the pixels `columns` of row `y` in which the item hides what is below it. There may be more of them.
+  func hiddenColumns(row y: Int, within columns: Range<Int>) -> Range<Int>? {
+    guard isHiding, touches(row: y, columns: columns) else { return nil }
+    var hidden = region.columns.clamped(to: columns)
+    if case .picture(let memory, let right, let down) = source {
+      guard
+        let opaque = PaintStep.opaqueColumns(of: memory, row: y - down, right: right, within: hidden)
+      else { return nil }
+      hidden = opaque
     }
-    return Profile(columns: run.tables.keep(profile.columns), rows: run.tables.keep(profile.rows))
+    for term in terms {
+      guard let full = term.fullColumns(row: y, within: hidden) else { return nil }
+      hidden = full
+    }
+    return hidden
   }
+
+  private static func opaqueColumns(
+    of memory: SurfaceMemory, row y: Int, right: Int, within columns: Range<Int>
+  ) -> Range<Int>? {
+    let held = memory.region.columns.lowerBound + right..<memory.region.columns.upperBound + right
+    let inside = columns.clamped(to: held)
+    guard memory.region.rows.contains(y), !inside.isEmpty else { return nil }
+    let pixels = memory.pixel(inside.lowerBound - right, y).assumingMemoryBound(to: UInt32.self)
+    var start = 0
+    let count = pixel_rows_opaque_run(pixels, inside.count, &start)
+    return count > 0 ? inside.lowerBound + start..<inside.lowerBound + start + count : nil
+  }
+
+  /// Writes the pixels `columns` of row `y`, all of them hidden, to `result`.
+  func write(row y: Int, columns: Range<Int>, to result: PictureRow) {
+    switch source {
+    case .color(let color): result.fill(color, count: columns.count)
+    case .picture(let memory, let right, let down):
+      result.load(memory, row: y - down, columns: columns.lowerBound - right..<columns.upperBound - right)
+    case .gradient(let gradient): gradient.write(row: y, columns: columns, to: result)
+    }
+  }
+
+  /// Writes the pixels `columns` of row `y`, all of them hidden, straight into a bitmap, where that is possible.
+  func copy(row y: Int, columns: Range<Int>, to output: SurfaceMemory) -> Bool {
+    guard output.format == .bitmap else { return false }
+    let pixels = output.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt32.self)
+    switch source {
+    case .color(let color):
+      pixels.update(repeating: PaintStep.pixel(color), count: columns.count)
+    case .picture(let memory, let right, let down):
+      let source = memory.pixel(columns.lowerBound - right, y - down).assumingMemoryBound(to: UInt32.self)
+      pixels.update(from: source, count: columns.count)
+    case .gradient: return false
+    }
+    return true
+  }
+
+  /// A colour in levels, rounded as a row of it would be.
+  private static func pixel(_ color: SIMD4<Float>) -> UInt32 {
+    let levels = SIMD4<UInt32>(
+      truncatingIfNeeded: SIMD4<Int32>(
+        (color + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))))
+    return levels.x | levels.y << 8 | levels.z << 16 | levels.w << 24
+  }
+
+  // MARK: Painting
 
   /// Paints the pixels `columns` of row `y`, which the region holds, on `result`.
   func paint(row y: Int, columns: Range<Int>, on result: PictureRow, scratch: Scratch) {
     let count = columns.count
-    guard let coverage = coverage(row: y, columns: columns, scratch: scratch) else { return }
-    if case .color(let color) = source, blend == .normal {
+    let coverage: FloatRow
+    switch self.coverage(row: y, columns: columns, scratch: scratch) {
+    case .nothing: return
+    case .full where isHiding && !isPicture: return write(row: y, columns: columns, to: result)
+    case .full:
+      coverage = scratch.row(.coverage)
+      coverage.fill(1, count: count)
+    case .row(let row): coverage = row
+    }
+    if blend == .normal, let color = color(row: y) {
       return result.draw(color, coverage: coverage, over: result, count: count)
     }
     let picture = scratch.pictureRow(.picture)
@@ -121,51 +155,32 @@ struct PaintStep: @unchecked Sendable {
     }
   }
 
-  /// The product of the terms; nil where it is 0.
-  private func coverage(row y: Int, columns: Range<Int>, scratch: Scratch) -> FloatRow? {
-    let (product, count) = (scratch.row(.alpha), columns.count)
-    product.fill(1, count: count)
-    for term in terms {
-      guard let row = read(term, row: y, columns: columns, scratch: scratch) else { return nil }
-      product.setProduct(product, row, count: count)
-    }
-    return product
+  private var isPicture: Bool {
+    if case .picture = source { true } else { false }
   }
 
-  /// A factor; nil where it is 0.
-  private func read(_ term: Term, row y: Int, columns: Range<Int>, scratch: Scratch) -> FloatRow? {
-    let (coverage, count) = (scratch.row(.coverage), columns.count)
-    var row = coverage
-    switch term.factor {
-    case .plane(let reader):
-      switch reader.read(row: y, columns: columns, scratch: scratch) {
-      case .nothing:
-        guard term.isInverted else { return nil }
-        coverage.clear(count: count)
-      case .full: coverage.fill(1, count: count)
-      case .row(let read): row = read
+  /// The one colour of row `y`, if it has no other.
+  private func color(row y: Int) -> SIMD4<Float>? {
+    switch source {
+    case .color(let color): color
+    case .picture: nil
+    case .gradient(let gradient): gradient.color(row: y).map { $0 * opacity }
+    }
+  }
+
+  /// The product of the terms.
+  private func coverage(row y: Int, columns: Range<Int>, scratch: Scratch) -> CoverageReader.Reading {
+    var product = CoverageReader.Reading.full
+    for term in terms {
+      // The first row that is read stays where it is, the others meet it there.
+      let room = if case .row = product { scratch.row(.alpha) } else { scratch.row(.coverage) }
+      switch (term.read(row: y, columns: columns, scratch: scratch, into: room), product) {
+      case (.nothing, _): return .nothing
+      case (.row(let row), .row(let before)): before.setProduct(before, row, count: columns.count)
+      case (.row(let row), _): product = .row(row)
+      case (.full, _): break
       }
-    case .alpha(let memory, let right, let down):
-      let picture = scratch.pictureRow(.second)
-      picture.load(memory, row: y - down, columns: columns.lowerBound - right..<columns.upperBound - right)
-      coverage.setUnit(picture.alpha, count: count)
-    case .luminance(let memory, let right, let down):
-      let picture = scratch.pictureRow(.second)
-      picture.load(memory, row: y - down, columns: columns.lowerBound - right..<columns.upperBound - right)
-      picture.writeLuminance(to: coverage, count: count)
-    case .profile(let profile):
-      let first = profile.columns + (columns.lowerBound - region.columns.lowerBound)
-      let height = profile.rows[y - region.rows.lowerBound]
-      for index in 0..<count { coverage[index] = first[index] * height }
     }
-    guard term.isInverted else { return row }
-    guard let bounds = term.bounds else {
-      row.invert(count: count)
-      return row
-    }
-    let first = bounds.columns + (columns.lowerBound - region.columns.lowerBound)
-    let height = bounds.rows[y - region.rows.lowerBound]
-    for index in 0..<count { row[index] = max(0, first[index] * height - row[index]) }
-    return row
+    return product
   }
 }

@@ -29,10 +29,8 @@ struct GradientRow: Sendable {
     let down = Double(y) + 0.5
     switch gradient.shape {
     case .linear(let direction, let phase):
+      if let color = color(row: y) { return row.fill(color, count: columns.count) }
       let start = down * direction.y + phase
-      if direction.x == 0 {
-        return row.fill(255 * color(Float(start), ramps ?? []), count: columns.count)
-      }
       write(columns, to: row) { x in color(Float(x * direction.x + start), ramps ?? []) }
     case .radial(let center, let radius):
       let v = (down - center.y) / radius.y
@@ -43,6 +41,12 @@ struct GradientRow: Sendable {
     case .conic(let center, let start):
       write(columns, to: row) { x in turned(x - center.x, down - center.y, start) }
     }
+  }
+
+  /// The colour of all pixels of row `y`, where they have one.
+  func color(row y: Int) -> SIMD4<Float>? {
+    guard case .linear(let direction, let phase) = gradient.shape, direction.x == 0 else { return nil }
+    return 255 * color(Float((Double(y) + 0.5) * direction.y + phase), ramps ?? [])
   }
 
   private func write(_ columns: Range<Int>, to row: PictureRow, _ color: (Double) -> SIMD4<Float>) {

@@ -59,12 +59,6 @@ struct PictureRow {
   }
 
   private func loadDeep(_ row: UnsafeRawPointer, count: Int) {
-    for index in 0..<count {
-      let pixel = (row + 8 * index).load(as: SIMD4<UInt16>.self)
-      red[index] = Float(pixel.x) * (1 / 257)
-      green[index] = Float(pixel.y) * (1 / 257)
-      blue[index] = Float(pixel.z) * (1 / 257)
-      alpha[index] = Float(pixel.w) * (1 / 257)
-    }
+    pixel_rows_load_deep(row.assumingMemoryBound(to: UInt16.self), rows, count)
   }
 }

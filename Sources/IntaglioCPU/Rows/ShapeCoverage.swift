@@ -15,7 +15,11 @@ struct ShapeCoverage: Sendable {
     let (top, bottom) = (max(Double(y), shape.top), min(Double(y + 1), shape.bottom))
     guard top < bottom else { return }
     let touched = shape.pixels.columns.clamped(to: columns)
-    for x in touched {
+    // Between the edges' own pixels the whole width counts.
+    let between = PixelRect.wholeColumns(from: shape.left, to: shape.right).clamped(to: touched)
+    let height = sign * Float(bottom - top)
+    for x in between { coverage[x - columns.lowerBound] += height }
+    for x in [touched.lowerBound..<between.lowerBound, between.upperBound..<touched.upperBound].joined() {
       let width = min(Double(x + 1), shape.right) - max(Double(x), shape.left)
       coverage[x - columns.lowerBound] += sign * Float(max(0, width) * (bottom - top))
     }
@@ -27,6 +31,14 @@ struct ShapeCoverage: Sendable {
         coverage[x - columns.lowerBound] -= sign * Float(quarter.cutOff(left, right, rows))
       }
     }
+  }
+}
+
+extension PixelRect {
+  /// The columns that lie between two places as a whole; an empty range at the first place where there are none.
+  fileprivate static func wholeColumns(from left: Double, to right: Double) -> Range<Int> {
+    let first = Int(left.rounded(.up))
+    return first..<max(first, Int(right.rounded(.down)))
   }
 }
 
@@ -61,6 +73,9 @@ private struct Quarter {
     let (near, far) = isRight ? (left - center.x, right - center.x) : (center.x - right, center.x - left)
     let start = max(near, 0)
     guard start < far else { return 0 }
+    // Most pixels of a corner lie wholly inside the curve or wholly beyond it.
+    if isInside(far, heights.high) { return 0 }
+    if !isInside(start, heights.low) { return (far - start) * (heights.high - heights.low) }
     // Before `full` the curve lies above the heights, from `end` on below them.
     let full = min(max(crossing(heights.high), start), far)
     let end = min(max(crossing(heights.low), full), far)
@@ -71,6 +86,12 @@ private struct Quarter {
       inside += half * weight * above
     }
     return (far - start) * (heights.high - heights.low) - inside
+  }
+
+  /// Whether the point at a distance from the centre and a height lies within the ellipse.
+  private func isInside(_ distance: Double, _ height: Double) -> Bool {
+    let (across, up) = (distance / radius.x, height / radius.y)
+    return across * across + up * up <= 1
   }
 
   /// How high the curve is at a distance from the centre.

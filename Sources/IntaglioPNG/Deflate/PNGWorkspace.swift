@@ -1,13 +1,15 @@
 import CDeflate
+import CPNGRows
 import Synchronization
 
-/// What coding one picture needs besides its pixels: libdeflate's tables and a buffer for filtered rows. It is kept from
+/// What coding one picture needs besides its pixels: libdeflate's tables or those of `png_pack`, and a buffer for filtered rows. It is kept from
 /// picture to picture, for to get it anew takes as long as coding a small icon.
 ///
 /// Unchecked because whoever has taken a workspace from the pool is the only one to use it.
 final class PNGWorkspace: @unchecked Sendable {
   private var compressors: [Int32: OpaquePointer] = [:]
   private var decompressor: OpaquePointer?
+  private var packing: UnsafeMutableRawPointer?
   private var buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
   private var bufferCount = 1
 
@@ -17,11 +19,19 @@ final class PNGWorkspace: @unchecked Sendable {
   deinit {
     for compressor in compressors.values { libdeflate_free_compressor(compressor) }
     if let decompressor { libdeflate_free_decompressor(decompressor) }
+    packing?.deallocate()
     buffer.deallocate()
   }
 
-  /// libdeflate's compressor for a level of 1…12; nil without memory.
-  func compressor(level: Int32) -> OpaquePointer? {
+  /// What packs rows: libdeflate at a level of 1…12, or `png_pack` for nil; nil without memory.
+  func packer(level: Int32?) -> RowPacker? {
+    if let level { return compressor(level: level).map(RowPacker.libdeflate) }
+    let memory = packing ?? .allocate(byteCount: png_pack_workspace_size(), alignment: 64)
+    packing = memory
+    return .fast(memory)
+  }
+
+  private func compressor(level: Int32) -> OpaquePointer? {
     if let compressor = compressors[level] { return compressor }
     compressors[level] = libdeflate_alloc_compressor(level)
     return compressors[level]
