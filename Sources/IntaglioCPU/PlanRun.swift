@@ -169,7 +169,7 @@ struct PlanRun: ~Copyable {
       if present[number] != nil {
         if read.contains(surface) { found.append(number) }
       } else if let block = blocks[surface.index] {
-        made[number] = KeptSurface(block)
+        made[number] = KeptSurface(block, of: pool)
         blocks[surface.index] = nil
       }
     }

@@ -69,13 +69,16 @@ package final class CPUSurfaceKeeper: Sendable {
 /// The memory of a surface that outlives the run that made it.
 final class KeptSurface: Sendable {
   private let block: MemoryBlock
+  /// Where the block came from and goes back to: a surface that is forgotten makes room for one that is made.
+  private let pool: MemoryPool
 
-  /// Takes over a block.
-  init(_ block: MemoryBlock) {
+  /// Takes over a block of a pool.
+  init(_ block: MemoryBlock, of pool: MemoryPool) {
     self.block = block
+    self.pool = pool
   }
 
-  deinit { block.free() }
+  deinit { pool.giveBack(block) }
 
   /// The first byte.
   var base: UnsafeMutableRawPointer { block.base }
