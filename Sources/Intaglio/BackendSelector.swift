@@ -52,10 +52,4 @@ struct BackendSelector {
   }
 }
 
-extension RenderThread: RendererEngine {
-  func execute(
-    _ plan: Plan, inputs: [Surface], keptFor prepared: PreparedPicture
-  ) throws(RenderError) -> Surface {
-    try execute(plan, inputs: inputs, owner: prepared.number)
-  }
-}
+extension RenderThread: RendererEngine {}

@@ -10,21 +10,23 @@ struct ProcessorEngine<Engine: Backend & Sendable>: RendererEngine {
   /// Dispatch runs as many at a time as there are processors.
   private let queue = DispatchQueue(label: "intaglio.renderer", attributes: .concurrent)
 
+  /// What the CPU backend keeps; the Reference keeps nothing.
+  private let keeper = CPUSurfaceKeeper()
+
   init(_ backend: Engine) {
     self.backend = backend
   }
 
-  func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
-    var backend = backend
-    return try backend.execute(plan, inputs: inputs)
-  }
+  var surfaceStatistics: SurfaceStatistics { keeper.statistics }
 
   func execute(
-    _ plan: Plan, inputs: [Surface], keptFor prepared: PreparedPicture
+    _ plan: Plan, inputs: [Surface], numbers: [SurfaceNumber?]
   ) throws(RenderError) -> Surface {
-    // The Reference keeps nothing.
-    guard let backend = backend as? CPUBackend else { return try execute(plan, inputs: inputs) }
-    return try backend.execute(plan, inputs: inputs, keeper: prepared.planes)
+    if let backend = backend as? CPUBackend, !numbers.isEmpty {
+      return try backend.execute(plan, inputs: inputs, keeper: keeper, numbers: numbers)
+    }
+    var backend = backend
+    return try backend.execute(plan, inputs: inputs)
   }
 
   func blur(_ mask: Mask, sigma: Double) throws(RenderError) -> Mask {
@@ -32,11 +34,15 @@ struct ProcessorEngine<Engine: Backend & Sendable>: RendererEngine {
     return try backend.blur(mask, sigma: sigma)
   }
 
-  func execute(_ plan: Plan, inputs: [Surface]) async throws(RenderError) -> Surface {
+  func execute(
+    _ plan: Plan, inputs: [Surface], numbers: [SurfaceNumber?]
+  ) async throws(RenderError) -> Surface {
     let result: Result<Surface, RenderError> = await withCheckedContinuation { continuation in
       queue.async {
         continuation.resume(
-          returning: Result { () throws(RenderError) in try execute(plan, inputs: inputs) })
+          returning: Result { () throws(RenderError) in
+            try execute(plan, inputs: inputs, numbers: numbers)
+          })
       }
     }
     return try result.get()

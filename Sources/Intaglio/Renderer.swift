@@ -16,6 +16,9 @@ public final class Renderer: Sendable {
 
   let engine: any RendererEngine
   let planner: Planner
+  /// What is kept between renders: the pictures of scenes' contents, and what surfaces are known by.
+  let contents = ContentsKeeper()
+  let numbers = SurfaceNumbers()
 
   /// A renderer on the backend asked for.
   ///
@@ -53,7 +56,7 @@ public final class Renderer: Sendable {
     _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep
   ) throws(RenderError) -> Bitmap {
     let job = try job(picture, style: style, scale: scale, canvas: canvas)
-    return try bitmap(engine.execute(job.plan, inputs: job.inputs))
+    return try bitmap(engine.execute(job.plan, inputs: job.inputs, numbers: []))
   }
 
   /// The picture with `style` laid over it, without blocking a thread of the concurrency pool. See the synchronous form.
@@ -62,8 +65,9 @@ public final class Renderer: Sendable {
   public func render(
     _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep
   ) async throws(RenderError) -> Bitmap {
+    let style = try await drawn(style, size: picture.size, scale: scale)
     let job = try job(picture, style: style, scale: scale, canvas: canvas)
-    return try bitmap(await engine.execute(job.plan, inputs: job.inputs))
+    return try bitmap(await engine.execute(job.plan, inputs: job.inputs, numbers: []))
   }
 
   /// A mask blurred with a Gaussian, 0 outside its bounds: the blur of the shadows, alone, one byte a pixel in and out.
@@ -92,20 +96,21 @@ public final class Renderer: Sendable {
   ///
   /// - Throws: `RenderError` when the inputs do not fit the plan, or the device fails.
   public func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
-    try engine.execute(plan, inputs: inputs)
+    try engine.execute(plan, inputs: inputs, numbers: [])
   }
 
   /// Runs any plan without blocking a thread of the concurrency pool.
   ///
   /// - Throws: `RenderError` when the inputs do not fit the plan, or the device fails.
   public func execute(_ plan: Plan, inputs: [Surface]) async throws(RenderError) -> Surface {
-    try await engine.execute(plan, inputs: inputs)
+    try await engine.execute(plan, inputs: inputs, numbers: [])
   }
 
   /// The plan for a picture, and what it reads: the picture and, where there is one, the fill at the picture's size.
   func job(
     _ picture: Bitmap, style: Style, scale: Double, canvas: Canvas, makesWholePlanes: Bool = false
   ) throws(RenderError) -> (plan: Plan, inputs: [Surface]) {
+    let style = try drawn(style, size: picture.size, scale: scale)
     let plan: Plan
     do throws(StyleError) {
       var planner = planner

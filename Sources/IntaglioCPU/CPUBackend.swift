@@ -28,17 +28,18 @@ public struct CPUBackend: Backend, Sendable {
   /// - Throws: `RenderError.input` for inputs that the plan was not made for, `.unsupported` for a pass that cannot run,
   ///   `.outOfMemory` and `.bitmap` for surfaces that cannot be had.
   public func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
-    try execute(plan, inputs: inputs, keeper: nil)
+    try execute(plan, inputs: inputs, keeper: nil, numbers: [])
   }
 
-  /// Runs a plan over the inputs that a keeper is for: planes that are kept are not made again, and those that are made
-  /// are kept. Not for two runs with one keeper at a time.
+  /// The same with a keeper: surfaces that it has are not made again, and those that are made are kept.
+  ///
+  /// - Parameter numbers: what the plan's surfaces are known by there, from `SurfaceNumbers`.
   package func execute(
-    _ plan: Plan, inputs: [Surface], keeper: CPUPlaneKeeper?
+    _ plan: Plan, inputs: [Surface], keeper: CPUSurfaceKeeper?, numbers: [SurfaceNumber?]
   ) throws(RenderError) -> Surface {
     try plan.check(inputs)
     if inputs.indices.contains(plan.output.index) { return inputs[plan.output.index] }
-    var run = try PlanRun(plan, maximumThreads: maximumThreads, pool: pool, keeper: keeper)
+    var run = try PlanRun(plan, maximumThreads: maximumThreads, pool: pool, keeper: keeper, numbers: numbers)
     return try run.withInputs(inputs[...]) { (run) throws(RenderError) in
       try run.withOutput { (run) throws(RenderError) in try run.performPasses() }
     }

@@ -11,11 +11,12 @@ struct PlanRun: ~Copyable {
   let pool: MemoryPool
   /// Where the surfaces lie that have been given or written.
   private var surfaces: [SurfaceMemory?]
-  /// Where planes are kept for the next run, if they are.
-  private let keeper: CPUPlaneKeeper?
-  private let lastingPlanes: [SurfaceID: PlaneKey]
-  /// Which of them were there from the beginning.
-  private var present: Set<SurfaceID> = []
+  /// Where surfaces are kept for later runs, if they are.
+  private let keeper: CPUSurfaceKeeper?
+  /// Those of the plan that are worth it.
+  private let lasting: [SurfaceID: SurfaceNumber]
+  /// Those that were there from the beginning, held for as long as the run takes.
+  private let present: [SurfaceNumber: KeptSurface]
   /// The memory of those that are the run's own.
   private var blocks: [MemoryBlock?]
   private let scratch: MemoryBlock
@@ -24,14 +25,19 @@ struct PlanRun: ~Copyable {
 
   /// A run of `plan`.
   ///
+  /// - Parameters:
+  ///   - keeper: where surfaces are kept for later runs; nil keeps none.
+  ///   - numbers: what the plan's surfaces are known by there.
   /// - Throws: `RenderError.outOfMemory`.
   init(
-    _ plan: Plan, maximumThreads: Int, pool: MemoryPool, keeper: CPUPlaneKeeper? = nil
+    _ plan: Plan, maximumThreads: Int, pool: MemoryPool, keeper: CPUSurfaceKeeper? = nil,
+    numbers: [SurfaceNumber?] = []
   ) throws(RenderError) {
     self.plan = plan
     fusion = PassFusion(plan, streams: keeper == nil)
     self.keeper = keeper
-    lastingPlanes = keeper == nil ? [:] : plan.lastingPlanes
+    lasting = keeper == nil ? [:] : plan.lastingSurfaces(numbers)
+    present = keeper?.surfaces(lasting.values) ?? [:]
     self.pool = pool
     surfaces = Array(repeating: nil, count: plan.surfaces.count)
     blocks = Array(repeating: nil, count: plan.surfaces.count)
@@ -121,8 +127,7 @@ struct PlanRun: ~Copyable {
 
   /// Executes the plan's passes, some of them together.
   mutating func performPasses() throws(RenderError) {
-    placeKeptPlanes()
-    let needed = present.isEmpty ? Set(plan.passes.indices) : plan.passesNeeded(with: present)
+    let needed = placeKeptSurfaces()
     for (index, step) in fusion.steps.enumerated() where needed.contains(index) {
       switch step {
       case .alone(let pass):
@@ -135,27 +140,35 @@ struct PlanRun: ~Copyable {
       case .later: continue
       }
     }
-    keepPlanes()
+    keepSurfaces(madeBy: needed)
   }
 
-  /// Puts the planes in place that an earlier run made.
-  private mutating func placeKeptPlanes() {
-    for (surface, key) in lastingPlanes {
-      guard let block = keeper?.block(key) else { continue }
-      surfaces[surface.index] = SurfaceMemory(plan[surface], at: block.base)
-      present.insert(surface)
+  /// Puts the surfaces in place that an earlier run made, and tells which passes are left.
+  private mutating func placeKeptSurfaces() -> Set<Int> {
+    guard !present.isEmpty else { return Set(plan.passes.indices) }
+    for (surface, number) in lasting {
+      guard let kept = present[number] else { continue }
+      surfaces[surface.index] = SurfaceMemory(plan[surface], at: kept.base)
     }
+    return plan.passesNeeded(with: Set(lasting.filter { present[$0.value] != nil }.keys))
   }
 
-  /// Hands the planes that this run made to the keeper. Only at the end, so that none is kept that a failure left unfinished.
-  private mutating func keepPlanes() {
+  /// Hands the surfaces that this run made to the keeper. Only at the end, so that none is kept that a failure left
+  /// unfinished.
+  private mutating func keepSurfaces(madeBy passes: Set<Int>) {
     guard let keeper else { return }
-    var made: [PlaneKey: MemoryBlock] = [:]
-    for (surface, key) in lastingPlanes where !present.contains(surface) {
-      made[key] = blocks[surface.index]
-      blocks[surface.index] = nil
+    let read = plan.surfacesRead(by: passes)
+    var made: [SurfaceNumber: KeptSurface] = [:]
+    var found: [SurfaceNumber] = []
+    for (surface, number) in lasting {
+      if present[number] != nil {
+        if read.contains(surface) { found.append(number) }
+      } else if let block = blocks[surface.index] {
+        made[number] = KeptSurface(block)
+        blocks[surface.index] = nil
+      }
     }
-    keeper.keep(made, read: Set(lastingPlanes.values))
+    keeper.keep(made, found: found)
   }
 
   private mutating func perform(_ pass: Pass) throws(RenderError) {
@@ -177,7 +190,7 @@ struct PlanRun: ~Copyable {
 
   /// Gives back the memory of the surfaces that no pass after this one reads.
   private mutating func release(after passIndex: Int) {
-    for surface in plan.releases(after: passIndex) where lastingPlanes[surface] == nil {
+    for surface in plan.releases(after: passIndex) where lasting[surface] == nil {
       surfaces[surface.index] = nil
       guard let block = blocks[surface.index] else { continue }
       blocks[surface.index] = nil

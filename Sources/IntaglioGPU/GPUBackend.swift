@@ -15,6 +15,8 @@ public struct GPUBackend: ~Copyable, Backend {
   public private(set) var variantReport: VariantReport?
   /// What the textures of the session amount to after the last plan.
   package private(set) var statistics = GPUStatistics()
+  /// What the session made, found and sent so far.
+  package private(set) var surfaceStatistics = SurfaceStatistics()
 
   /// Opens the device that `selection` means.
   ///
@@ -40,20 +42,21 @@ public struct GPUBackend: ~Copyable, Backend {
   ///   device cannot run; `.outOfMemory`, `.timedOut`, `.graphics` when it fails. After `.contextLost` the next call
   ///   works in a new context.
   public mutating func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
-    try execute(plan, inputs: inputs, owner: nil)
+    try execute(plan, inputs: inputs, numbers: [])
   }
 
-  /// Runs a plan over a picture whose upload and blurred planes stay on the device until another owner comes: what is there
-  /// already is not made again. Input 0 is the same for one owner at all times.
+  /// The same for a plan whose inputs and planes stay on the device: what is there already is neither sent nor made again.
+  ///
+  /// - Parameter numbers: what the plan's surfaces are known by, from `SurfaceNumbers`.
   package mutating func execute(
-    _ plan: Plan, inputs: [Surface], owner: UInt64?
+    _ plan: Plan, inputs: [Surface], numbers: [SurfaceNumber?]
   ) throws(RenderError) -> Surface {
     try plan.check(inputs)
     var session = try takeSession()
     do {
       try session.context.makeCurrent()
       try PlanCheck(plan: plan, limits: session.limits, device: name).run()
-      let result = try session.execute(plan, inputs: inputs, owner: owner)
+      let result = try session.execute(plan, inputs: inputs, numbers: numbers)
       keep(session)
       return result
     } catch {
@@ -77,6 +80,7 @@ public struct GPUBackend: ~Copyable, Backend {
     statistics = GPUStatistics(
       textures: session.textures.count, takenTextures: session.textures.takenCount,
       textureBytes: session.textures.byteCount, programs: session.programCount)
+    surfaceStatistics = session.surfaceStatistics
     self.session = consume session
   }
 }

@@ -3,53 +3,48 @@ import IntaglioCore
 import Shaders
 
 extension GPUSession {
-  /// Runs a checked plan: the whole flow from the inputs to the result. Textures go back to the pool in any case.
+  /// Runs a checked plan: the whole flow from the inputs to the result. Textures go back to the pool in any case, but for
+  /// those that are kept.
   ///
-  /// - Parameter owner: the picture whose planes are kept, if they are.
+  /// - Parameter numbers: what the plan's surfaces are known by, so that they are kept; empty keeps none.
   mutating func execute(
-    _ plan: Plan, inputs: [Surface], owner: UInt64? = nil
+    _ plan: Plan, inputs: [Surface], numbers: [SurfaceNumber?] = []
   ) throws(RenderError) -> Surface {
-    if let owner { for texture in kept.change(owner: owner) { textures.giveBack(texture) } }
     var surfaces = [Texture?](repeating: nil, count: plan.surfaces.count)
     do {
-      let result = try render(plan, inputs, &surfaces, isKept: owner != nil)
+      let result = try render(plan, inputs, &surfaces, KeptSurfaces(plan, numbers, in: kept))
       giveBack(&surfaces)
       return result
     } catch {
       // What was kept is among the surfaces; nothing is, after a failure.
-      if owner != nil { for texture in kept.clear() { textures.giveBack(texture) } }
+      if !numbers.isEmpty { for texture in kept.clear() { textures.giveBack(texture) } }
       giveBack(&surfaces)
       throw error
     }
   }
 
   private mutating func render(
-    _ plan: Plan, _ inputs: [Surface], _ surfaces: inout [Texture?], isKept: Bool
+    _ plan: Plan, _ inputs: [Surface], _ surfaces: inout [Texture?], _ keeping: KeptSurfaces
   ) throws(RenderError) -> Surface {
     try chooseVariants()
     // Picture and result take 8 bytes a pixel, what the planner allows for the rest is 8 more.
-    textures.allow(16 * plan[plan.output].region.pixelCount)
-    for (index, input) in inputs.enumerated() {
-      if isKept, index == 0, let picture = kept.picture {
-        surfaces[0] = picture
-        continue
-      }
+    textures.allow(16 * plan[plan.output].region.pixelCount + kept.byteCount)
+    for (surface, texture) in keeping.present { surfaces[surface.index] = texture }
+    for (index, input) in inputs.enumerated()
+    where surfaces[index] == nil && keeping.isRead(SurfaceID(index)) {
       let texture = try take(SurfaceID(index), of: plan)
       surfaces[index] = texture
       try upload(input, to: texture)
+      surfaceStatistics.uploads += 1
     }
-    let lasting = isKept ? plan.lastingPlanes : [:]
-    let present = placeKept(lasting, &surfaces)
-    let needed = present.isEmpty ? Set(plan.passes.indices) : plan.passesNeeded(with: present)
     let encoder = PassEncoder(plan: plan)
-    for (index, pass) in plan.passes.enumerated() where needed.contains(index) {
+    for (index, pass) in plan.passes.enumerated() where keeping.needed.contains(index) {
       let call = encoder.call(pass)
       if surfaces[call.output.index] == nil {
         surfaces[call.output.index] = try takeOutput(of: call, plan)
       }
       try run(call, as: frame(for: call.kind), plan: plan, surfaces: surfaces)
-      for surface in plan.releases(after: index)
-      where lasting[surface] == nil && !(isKept && surface.index == 0) {
+      for surface in plan.releases(after: index) where keeping.lasting[surface] == nil {
         giveBack(&surfaces[surface.index])
       }
     }
@@ -59,36 +54,31 @@ extension GPUSession {
     let result = try readback(output, plan[plan.output])
     try GraphicsCheck.now("a plan of \(plan.passes.count) passes", device: device.renderer)
     try checkNotLost()
-    if isKept { keep(lasting, besides: present, &surfaces) }
+    keep(keeping, &surfaces)
     return result
   }
 
-  /// Puts the planes in place that an earlier render of the picture made.
-  private func placeKept(
-    _ lasting: [SurfaceID: PlaneKey], _ surfaces: inout [Texture?]
-  ) -> Set<SurfaceID> {
-    var present: Set<SurfaceID> = []
-    for (surface, key) in lasting {
-      guard let texture = kept.planes[key] else { continue }
-      surfaces[surface.index] = texture
-      present.insert(surface)
+  /// Leaves what is worth it where it is for later plans. Only after all went well, so that nothing is kept that a failure
+  /// left unfinished.
+  private mutating func keep(_ keeping: KeptSurfaces, _ surfaces: inout [Texture?]) {
+    var made: [SurfaceNumber: Texture] = [:]
+    var found: [SurfaceNumber] = []
+    for (surface, number) in keeping.lasting {
+      // Inputs are counted where they are sent.
+      let count = surface.index < keeping.inputCount ? 0 : 1
+      if keeping.present[surface] != nil {
+        surfaces[surface.index] = nil
+        guard keeping.isRead(surface) else { continue }
+        found.append(number)
+        surfaceStatistics.found += count
+      } else if let texture = surfaces[surface.index], made[number] == nil {
+        surfaces[surface.index] = nil
+        made[number] = texture
+        surfaceStatistics.made += count
+      }
     }
-    return present
-  }
-
-  /// Leaves picture and planes where they are for the next render. Only after all went well, so that no plane is kept that
-  /// a failure left unfinished.
-  private mutating func keep(
-    _ lasting: [SurfaceID: PlaneKey], besides present: Set<SurfaceID>, _ surfaces: inout [Texture?]
-  ) {
-    kept.picture = surfaces[0]
-    surfaces[0] = nil
-    var made: [PlaneKey: Texture] = [:]
-    for (surface, key) in lasting {
-      if !present.contains(surface) { made[key] = surfaces[surface.index] }
-      surfaces[surface.index] = nil
-    }
-    for texture in kept.keep(made, read: Set(lasting.values)) { textures.giveBack(texture) }
+    guard !made.isEmpty || !found.isEmpty else { return }
+    for texture in kept.keep(made, found: found) { textures.giveBack(texture) }
   }
 
   /// Throws `RenderError.contextLost` when the device was reset since the session began.

@@ -16,8 +16,10 @@ struct GPUSession: ~Copyable {
   var readbacks: PixelBufferRing
   /// What is kept for the next process.
   let cache: DiskCache
-  /// What stays for the next render of the same picture.
+  /// What stays for plans that read the same again.
   var kept = KeptTextures()
+  /// What came of that so far.
+  var surfaceStatistics = SurfaceStatistics()
   private var programs: ProgramCache
   private let variant: ShaderVariant
   /// Which variants run; nil until the first plan.

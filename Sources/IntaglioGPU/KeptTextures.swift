@@ -1,41 +1,51 @@
 import IntaglioCore
 
-/// What stays on the device between renders of one picture: itself and its blurred planes. It belongs to the picture that
-/// was rendered last in this way.
+/// What stays on the device between plans that read the same again: uploaded inputs, and surfaces that passes made.
 struct KeptTextures {
-  /// Whose they are.
-  private(set) var owner: UInt64?
-  /// The uploaded picture.
-  var picture: Texture?
-  private(set) var planes: [PlaneKey: Texture] = [:]
+  private struct Entry {
+    let texture: Texture
+    var lastUse: Int
+  }
 
-  /// How many planes there are.
-  var count: Int { planes.count }
+  /// What no plan has used for so many plans goes: a batch of pictures that have nothing in common keeps little.
+  private static let patience = 16
+  /// At most so many bytes are kept, or what the last plan used where that is more.
+  private static let byteLimit = 64 << 20
 
-  /// Makes another picture the owner, and gives what was kept for the one before.
-  mutating func change(owner: UInt64) -> [Texture] {
-    guard owner != self.owner else { return [] }
-    let left = clear()
-    self.owner = owner
+  private var entries: [SurfaceNumber: Entry] = [:]
+  /// Counts plans.
+  private var clock = 0
+  /// Bytes of all that is kept.
+  private(set) var byteCount = 0
+
+  /// How many textures there are.
+  var count: Int { entries.count }
+
+  /// The texture of a surface.
+  func texture(_ number: SurfaceNumber) -> Texture? { entries[number]?.texture }
+
+  /// The end of a plan, which has read the kept textures `found` and made others. Gives those that nobody has used for long.
+  mutating func keep(_ made: [SurfaceNumber: Texture], found: [SurfaceNumber]) -> [Texture] {
+    clock += 1
+    for number in found { entries[number]?.lastUse = clock }
+    for (number, texture) in made {
+      entries[number] = Entry(texture: texture, lastUse: clock)
+      byteCount += texture.byteCount
+    }
+    var left: [Texture] = []
+    for (number, entry) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
+      let age = clock - entry.lastUse
+      guard age > 0, age > KeptTextures.patience || byteCount > KeptTextures.byteLimit else { break }
+      entries[number] = nil
+      byteCount -= entry.texture.byteCount
+      left.append(entry.texture)
+    }
     return left
   }
 
   /// Keeps nothing any more, and gives what was kept.
   mutating func clear() -> [Texture] {
-    let left = planes.values + [picture].compactMap(\.self)
-    (owner, picture, planes) = (nil, nil, [:])
-    return Array(left)
-  }
-
-  /// Keeps planes, and gives those back that were not read this time, if there are more than a composite reads.
-  mutating func keep(_ made: [PlaneKey: Texture], read: Set<PlaneKey>) -> [Texture] {
-    var left: [Texture] = []
-    for (key, texture) in made {
-      if let before = planes.updateValue(texture, forKey: key) { left.append(before) }
-    }
-    for key in Array(planes.keys) where planes.count > CompositePass.maximumPlanes && !read.contains(key) {
-      if let texture = planes.removeValue(forKey: key) { left.append(texture) }
-    }
-    return left
+    defer { (entries, byteCount) = ([:], 0) }
+    return entries.values.map(\.texture)
   }
 }

@@ -7,7 +7,8 @@ extension Renderer {
   /// - Throws: `RenderError`; `.scene` names the place in the scene that is at fault. There is no partial result.
   public func render(_ scene: Scene) throws(RenderError) -> Bitmap {
     let planned = try planned(scene)
-    return try bitmap(execute(planned.plan, inputs: planned.inputs))
+    let numbers = numbers.numbers(of: planned.plan, inputs: planned.inputNumbers)
+    return try bitmap(engine.execute(planned.plan, inputs: planned.inputs, numbers: numbers))
   }
 
   /// The scene as a picture, without blocking a thread of the concurrency pool. See the synchronous form.
@@ -15,7 +16,8 @@ extension Renderer {
   /// - Throws: `RenderError`; there is no partial result.
   public func render(_ scene: Scene) async throws(RenderError) -> Bitmap {
     let planned = try planned(scene)
-    return try bitmap(await execute(planned.plan, inputs: planned.inputs))
+    let numbers = numbers.numbers(of: planned.plan, inputs: planned.inputNumbers)
+    return try bitmap(await engine.execute(planned.plan, inputs: planned.inputs, numbers: numbers))
   }
 
   /// The plan that draws a scene: what it costs, pass by pass, when printed.
@@ -28,7 +30,9 @@ extension Renderer {
   /// The plan that draws a scene, and what it reads.
   func planned(_ scene: Scene) throws(RenderError) -> ScenePlanner.PlannedScene {
     do throws(SceneError) {
-      return try ScenePlanner(method: planner.method, setText: TextSetters.standard).plan(scene)
+      var scenePlanner = ScenePlanner(method: planner.method, setText: TextSetters.standard)
+      scenePlanner.keeper = contents
+      return try scenePlanner.plan(scene)
     } catch {
       throw .scene(error)
     }

@@ -51,7 +51,7 @@ struct LayerStack {
     layers += resolved(.inner).map { .inner($0) }
     switch style.fill {
     case .color(let color): layers.append(.fillColor(color.premultiplied))
-    case .bitmap: layers.append(.fillBitmap)
+    case .bitmap, .drawing: layers.append(.fillBitmap)
     case .file, nil: break
     }
     if !isKnockedOut {

@@ -20,19 +20,61 @@ extension Pass {
 
   /// The surface that the pass writes.
   public var output: SurfaceID {
-    switch self {
-    case .mask(let pass): pass.output
-    case .halve(let pass): pass.output
-    case .blur(let pass): pass.output
-    case .expand(let pass): pass.output
-    case .shadow(let pass): pass.output
-    case .clip(let pass): pass.output
-    case .flood(let pass): pass.output
-    case .over(let pass): pass.output
-    case .composite(let pass): pass.output
-    case .shape(let pass): pass.output
-    case .paint(let pass): pass.output
-    case .warp(let pass): pass.output
+    get {
+      switch self {
+      case .mask(let pass): pass.output
+      case .halve(let pass): pass.output
+      case .blur(let pass): pass.output
+      case .expand(let pass): pass.output
+      case .shadow(let pass): pass.output
+      case .clip(let pass): pass.output
+      case .flood(let pass): pass.output
+      case .over(let pass): pass.output
+      case .composite(let pass): pass.output
+      case .shape(let pass): pass.output
+      case .paint(let pass): pass.output
+      case .warp(let pass): pass.output
+      }
+    }
+    set {
+      switch self {
+      case .mask(var pass):
+        pass.output = newValue
+        self = .mask(pass)
+      case .halve(var pass):
+        pass.output = newValue
+        self = .halve(pass)
+      case .blur(var pass):
+        pass.output = newValue
+        self = .blur(pass)
+      case .expand(var pass):
+        pass.output = newValue
+        self = .expand(pass)
+      case .shadow(var pass):
+        pass.output = newValue
+        self = .shadow(pass)
+      case .clip(var pass):
+        pass.output = newValue
+        self = .clip(pass)
+      case .flood(var pass):
+        pass.output = newValue
+        self = .flood(pass)
+      case .over(var pass):
+        pass.output = newValue
+        self = .over(pass)
+      case .composite(var pass):
+        pass.output = newValue
+        self = .composite(pass)
+      case .shape(var pass):
+        pass.output = newValue
+        self = .shape(pass)
+      case .paint(var pass):
+        pass.output = newValue
+        self = .paint(pass)
+      case .warp(var pass):
+        pass.output = newValue
+        self = .warp(pass)
+      }
     }
   }
 }

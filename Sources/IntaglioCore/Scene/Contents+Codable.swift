@@ -37,6 +37,8 @@ extension Contents: Codable {
   }
 
   /// Writes the contents and, for pictures, gravity and scale.
+  ///
+  /// - Throws: `EncodingError` for drawing code, which has no form in a document.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: FieldKey.self)
     switch self {
@@ -44,6 +46,12 @@ extension Contents: Codable {
     case .gradient(let gradient): try container.encode(gradient, forKey: FieldKey("gradient"))
     case .shape(let shape): try container.encode(shape, forKey: FieldKey("shape"))
     case .text(let text): try container.encode(text, forKey: FieldKey("text"))
+    case .drawing(let drawing):
+      throw EncodingError.invalidValue(
+        drawing,
+        .init(
+          codingPath: encoder.codingPath,
+          debugDescription: "drawing code cannot be written; render it, and write the picture"))
     case .image(let image):
       switch image.source {
       case .bitmap(let bitmap): try container.encode(bitmap, forKey: FieldKey("bitmap"))

@@ -11,6 +11,8 @@ public enum Contents: Sendable, Hashable {
   case shape(Shape)
   /// A text, set in the layer's frame.
   case text(Text)
+  /// What code draws in the layer's frame.
+  case drawing(Drawing)
 }
 
 /// A picture in a layer.

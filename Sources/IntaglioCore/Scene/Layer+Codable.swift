@@ -4,7 +4,7 @@
 extension Layer: Codable {
   private static let keys = [
     "name", "frame", "transform", "anchor", "opacity", "blend", "hidden", "contents", "style", "cornerRadius",
-    "border", "clipsToBounds", "mask", "shadow", "isolated", "layers", "include", "set",
+    "border", "clipsToBounds", "mask", "shadow", "isolated", "rasterizes", "layers", "include", "set",
   ]
 
   /// Reads an object whose `frame` is required; what else is left out has the default of `init`.
@@ -33,6 +33,7 @@ extension Layer: Codable {
       mask: try fields.value("mask"),
       pathShadow: try fields.value("shadow"),
       isIsolated: try fields.value("isolated") ?? false,
+      rasterizes: try fields.value("rasterizes") ?? false,
       layers: try fields.value("layers") ?? [])
   }
 
@@ -54,6 +55,7 @@ extension Layer: Codable {
     try container.encodeIfPresent(mask, forKey: FieldKey("mask"))
     try container.encodeIfPresent(pathShadow, forKey: FieldKey("shadow"))
     if isIsolated { try container.encode(isIsolated, forKey: FieldKey("isolated")) }
+    if rasterizes { try container.encode(rasterizes, forKey: FieldKey("rasterizes")) }
     if !layers.isEmpty { try container.encode(layers, forKey: FieldKey("layers")) }
   }
 }

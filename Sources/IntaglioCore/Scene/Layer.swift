@@ -35,6 +35,9 @@ public struct Layer: Sendable, Hashable {
   /// Draws the layer into a picture of its own before it meets what lies below it: blend modes within it then see nothing of
   /// that.
   public var isIsolated: Bool
+  /// Draws the layer into a picture of its own, children and effects included, which the renderer keeps: Core Animation's
+  /// `shouldRasterize`. Worth it for what stays the same while a scene is drawn again and again. It is isolated by that.
+  public var rasterizes: Bool
   /// The children, the first lowest.
   public var layers: [Layer]
 
@@ -45,7 +48,7 @@ public struct Layer: Sendable, Hashable {
     anchor: Vector = Vector(0.5, 0.5), opacity: Double = 1,
     blend: BlendMode = .normal,
     isHidden: Bool = false, clipsToBounds: Bool = false, mask: LayerMask? = nil,
-    pathShadow: PathShadow? = nil, isIsolated: Bool = false, layers: [Layer] = []
+    pathShadow: PathShadow? = nil, isIsolated: Bool = false, rasterizes: Bool = false, layers: [Layer] = []
   ) {
     self.name = name
     self.frame = frame
@@ -62,6 +65,7 @@ public struct Layer: Sendable, Hashable {
     self.mask = mask
     self.pathShadow = pathShadow
     self.isIsolated = isIsolated
+    self.rasterizes = rasterizes
     self.layers = layers
   }
 }

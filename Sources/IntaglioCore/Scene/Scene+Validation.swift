@@ -35,6 +35,12 @@ extension Scene {
     try check.check(layers, at: "layers", depth: 1)
   }
 
+  /// Checks layers that are part of a scene, as `validate` does.
+  static func validate(_ layers: [Layer], scale: Double, at path: String) throws(SceneError) {
+    var check = SceneCheck(scale: scale)
+    try check.check(layers, at: path, depth: 1)
+  }
+
   /// The bitmap's size: ceil(width * scale) x ceil(height * scale).
   public var pixelSize: PixelSize {
     PixelSize(Int((width * scale).rounded(.up)), Int((height * scale).rounded(.up)))
@@ -98,6 +104,11 @@ private struct SceneCheck {
         throw SceneError(error, at: "")
       }
     }
+    if let shadow = layer.pathShadow {
+      do throws(PathError) { try shadow.path.validate() } catch {
+        throw .path(field: "\(path).shadow.path", error)
+      }
+    }
     if let mask = layer.mask {
       try check(mask.layer, at: "\(path).mask.\(mask.name)", depth: depth + 1)
     }
@@ -122,11 +133,15 @@ private struct SceneCheck {
     case .shape(let shape):
       if let fill = shape.fill { try SceneCheck.check(fill, field: "\(path).shape.fill") }
       try SceneCheck.check(shape.strokeColor, field: "\(path).shape.strokeColor")
+      do throws(PathError) { try shape.path.validate() } catch {
+        throw .path(field: "\(path).shape.path", error)
+      }
       do throws(StyleError) { try shape.stroke?.validate() } catch {
         throw SceneError(error, at: "\(path).shape.stroke")
       }
     case .text(let text):
       do throws(StyleError) { try text.validate() } catch { throw SceneError(error, at: "\(path).text") }
+    case .drawing: break
     case .image(let image):
       if case .file(let file) = image.source { throw .imageNotLoaded(field: "\(path).image", path: file) }
       try SceneCheck.check(image.scale, in: 1e-3...1e3, field: "\(path).scale")

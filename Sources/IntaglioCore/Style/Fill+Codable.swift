@@ -26,6 +26,8 @@ extension Fill: Codable {
   }
 
   /// Writes the content and, for pictures, the fit.
+  ///
+  /// - Throws: `EncodingError` for drawing code, which has no form in a document.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: FieldKey.self)
     switch self {
@@ -34,6 +36,12 @@ extension Fill: Codable {
     case .file(let path, let fit):
       try container.encode(path, forKey: FieldKey("image"))
       try container.encode(fit, forKey: FieldKey("fit"))
+    case .drawing(let drawing):
+      throw EncodingError.invalidValue(
+        drawing,
+        .init(
+          codingPath: encoder.codingPath,
+          debugDescription: "drawing code cannot be written; render it, and write the picture"))
     case .bitmap(let bitmap, let fit):
       try container.encode(bitmap, forKey: FieldKey("bitmap"))
       try container.encode(fit, forKey: FieldKey("fit"))

@@ -7,6 +7,8 @@ public enum Fill: Sendable, Hashable {
   /// A picture file that has still to be read (style files name their picture so). A path that is not absolute is
   /// relative to the style file.
   case file(String, fit: Fit = .cover)
+  /// What code draws in the content's size.
+  case drawing(Drawing)
 
   /// How a picture of another size meets the content's size.
   public enum Fit: String, Sendable, Hashable, Codable, CaseIterable {

@@ -24,7 +24,7 @@ extension Style {
     switch fill {
     case .color(let color): try Style.validate(color, field: "fill.color")
     case .file(let path, _): throw .fillNotLoaded(path: path)
-    case .bitmap, nil: break
+    case .bitmap, .drawing, nil: break
     }
     for (index, shadow) in shadows.enumerated() {
       try Style.validate(shadow, scale: scale, field: "shadows[\(index)]")

@@ -5,8 +5,8 @@ import IntaglioCore
 struct RenderJob: Sendable {
   let plan: Plan
   let inputs: [Surface]
-  /// Whose planes are kept; nil for nobody's.
-  var owner: UInt64?
+  /// What the plan's surfaces are known by, so that they are kept; empty keeps none.
+  var numbers: [SurfaceNumber?] = []
   let reply: @Sendable (Result<Surface, RenderError>) -> Void
 }
 
@@ -15,12 +15,14 @@ struct RenderStatus: Sendable {
   let information: GPUInformation
   let variants: VariantReport?
   let statistics: GPUStatistics
+  let surfaces: SurfaceStatistics
 
   /// What the backend tells now.
   init(_ backend: borrowing GPUBackend) {
     information = backend.information
     variants = backend.variantReport
     statistics = backend.statistics
+    surfaces = backend.surfaceStatistics
   }
 }
 
@@ -46,7 +48,7 @@ struct RenderMailbox {
       mailbox.update { $0.status = .success(RenderStatus(backend)) }
       while let job = next(mailbox) {
         let result = Result { () throws(RenderError) in
-          try backend.execute(job.plan, inputs: job.inputs, owner: job.owner)
+          try backend.execute(job.plan, inputs: job.inputs, numbers: job.numbers)
         }
         mailbox.update { $0.status = .success(RenderStatus(backend)) }
         job.reply(result)

@@ -51,19 +51,22 @@ public final class RenderThread: Sendable {
   /// What the backend holds on the device, after the last plan.
   package var statistics: GPUStatistics? { status?.statistics }
 
+  /// What the backend made, found and sent so far.
+  package var surfaceStatistics: SurfaceStatistics { status?.surfaces ?? SurfaceStatistics() }
+
   /// Executes a plan and blocks the calling thread until the result is there.
   ///
   /// - Throws: what `GPUBackend.execute` throws, and `RenderError.closed` after `close()`.
   public func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
-    try execute(plan, inputs: inputs, owner: nil)
+    try execute(plan, inputs: inputs, numbers: [])
   }
 
-  /// The same for a picture whose planes stay on the device; see `GPUBackend`.
+  /// The same for a plan whose inputs and planes stay on the device; see `GPUBackend`.
   package func execute(
-    _ plan: Plan, inputs: [Surface], owner: UInt64?
+    _ plan: Plan, inputs: [Surface], numbers: [SurfaceNumber?]
   ) throws(RenderError) -> Surface {
     let answer = Monitor<Result<Surface, RenderError>?>(nil)
-    post(RenderJob(plan: plan, inputs: inputs, owner: owner) { result in answer.update { $0 = result } })
+    post(RenderJob(plan: plan, inputs: inputs, numbers: numbers) { result in answer.update { $0 = result } })
     return try answer.wait { $0 }.get()
   }
 
@@ -71,8 +74,15 @@ public final class RenderThread: Sendable {
   ///
   /// - Throws: what `GPUBackend.execute` throws, and `RenderError.closed` after `close()`.
   public func execute(_ plan: Plan, inputs: [Surface]) async throws(RenderError) -> Surface {
+    try await execute(plan, inputs: inputs, numbers: [])
+  }
+
+  /// The same for a plan whose inputs and planes stay on the device; see `GPUBackend`.
+  package func execute(
+    _ plan: Plan, inputs: [Surface], numbers: [SurfaceNumber?]
+  ) async throws(RenderError) -> Surface {
     let result = await withCheckedContinuation { continuation in
-      post(RenderJob(plan: plan, inputs: inputs) { continuation.resume(returning: $0) })
+      post(RenderJob(plan: plan, inputs: inputs, numbers: numbers) { continuation.resume(returning: $0) })
     }
     return try result.get()
   }

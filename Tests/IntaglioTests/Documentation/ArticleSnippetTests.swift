@@ -191,6 +191,36 @@ struct ArticleSnippetTests {
     #expect(middle == SIMD4(32, 32, 32, 64))
   }
 
+  @Test("draws a dial by code, once")
+  func drawing() throws {
+    let renderer = try Renderer(backend: .cpu)
+    // snippet
+    let dial = Drawing { context in
+      context.fill(.ellipse(in: context.bounds), .white)
+      context.translate(context.bounds.width / 2, context.bounds.height / 2)
+      for _ in 0..<12 {
+        context.fill(Rect(x: -1, y: -46, width: 2, height: 8), .black)
+        context.rotate(degrees: 30)
+      }
+    }
+    let clock = Layer(
+      frame: Rect(x: 10, y: 10, width: 100, height: 100), contents: .drawing(dial), style: .article())
+    // end
+    var plain = clock
+    plain.style = nil
+    let scene = Scene(width: 120, height: 120, layers: [plain])
+    for _ in 0..<2 {
+      let picture = try renderer.render(scene)
+      // The strokes of twelve and three o'clock, and the white between the strokes.
+      #expect(picture[60, 18] == SIMD4(0, 0, 0, 255) && picture[101, 60] == SIMD4(0, 0, 0, 255))
+      #expect(picture[60, 60] == SIMD4(repeating: 255) && picture[10, 10] == .zero)
+    }
+    #expect(dial.drawCount == 1)
+    dial.setNeedsDisplay()
+    #expect(try renderer.render(Scene(width: 120, height: 120, layers: [clock])) != renderer.render(scene))
+    #expect(dial.drawCount == 2)
+  }
+
   @Test("plans a picture")
   func plans() throws {
     let renderer = try Renderer(backend: .cpu)

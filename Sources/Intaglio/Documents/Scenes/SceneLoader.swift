@@ -40,7 +40,7 @@ struct SceneLoader {
       }
       text.font.source = .file(path: font)
       layer.contents = .text(text)
-    case .color, .gradient, .shape, nil: break
+    case .color, .gradient, .shape, .drawing, nil: break
     }
     if case .file(let path, let fit)? = layer.style?.fill {
       let picture = try picture(path, field: "\(field).style.fill.image", of: source.file)

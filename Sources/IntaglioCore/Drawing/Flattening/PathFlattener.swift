@@ -157,4 +157,9 @@ extension Path.Element {
 extension Path {
   /// The largest coordinate, negative or positive, of a path that is drawn: its square still is a number.
   public static let maximumCoordinate = 1e100
+
+  /// Throws `PathError.coordinate` for the first piece that cannot be computed with.
+  func validate() throws(PathError) {
+    for (index, element) in elements.enumerated() { try element.check(at: index) }
+  }
 }

@@ -16,30 +16,37 @@ struct ContentsPainter {
 
   /// The coverage, in black, of the one thing that a shape draws.
   func coverage(
-    of shape: Shape, at origin: Vector, visible: PixelRect, field: String
+    of shape: Shape, _ map: Transform, visible: PixelRect, field: String
   ) throws(SceneError) -> PlacedBitmap? {
     let hasFill = (shape.fill?.alpha ?? 0) > 0
     let path = hasFill ? shape.path : try outline(of: shape, field: field)
     return try coverage(
-      of: path, hasFill ? shape.rule : .nonZero, at: origin, visible: visible, field: "\(field).shape")
+      of: path, hasFill ? shape.rule : .nonZero, map, visible: visible, field: "\(field).shape")
   }
 
-  /// The coverage, in black, of a path in points whose (0, 0) lies at `origin`, as far as `visible` reaches.
+  /// From points to pixels, (0, 0) to `origin`.
+  ///
+  /// - Parameter turn: what is done to points, where that is more than to multiply them by the scale.
+  func map(to origin: Vector, _ turn: Transform? = nil) -> Transform {
+    (turn ?? .scale(scale)).concatenating(.translation(origin.x, origin.y))
+  }
+
+  /// The coverage, in black, of a path in points that `map` takes to pixels, as far as `visible` reaches.
   func coverage(
-    of path: Path, _ rule: FillRule, at origin: Vector, visible: PixelRect, field: String
+    of path: Path, _ rule: FillRule, _ map: Transform, visible: PixelRect, field: String
   ) throws(SceneError) -> PlacedBitmap? {
-    try filled(path, rule, .black, at: origin, visible: visible, field: field)
+    try filled(path, rule, .black, map, visible: visible, field: field)
   }
 
   /// A shape that is filled and stroked.
   func picture(
-    of shape: Shape, at origin: Vector, visible: PixelRect, field: String
+    of shape: Shape, _ map: Transform, visible: PixelRect, field: String
   ) throws(SceneError) -> PlacedBitmap? {
     let outline = try outline(of: shape, field: field)
     let field = "\(field).shape"
     let inside = try filled(
-      shape.path, shape.rule, shape.fill ?? .clear, at: origin, visible: visible, field: field)
-    let line = try filled(outline, .nonZero, shape.strokeColor, at: origin, visible: visible, field: field)
+      shape.path, shape.rule, shape.fill ?? .clear, map, visible: visible, field: field)
+    let line = try filled(outline, .nonZero, shape.strokeColor, map, visible: visible, field: field)
     return try united([inside, line].compactMap { $0 }, field: field)
   }
 
@@ -66,11 +73,11 @@ struct ContentsPainter {
 
   /// A text with emoji.
   func picture(
-    of text: PlacedText, _ color: Color, at origin: Vector, visible: PixelRect, field: String
+    of text: PlacedText, _ color: Color, _ map: Transform, visible: PixelRect, field: String
   ) throws(SceneError) -> PlacedBitmap? {
     let field = "\(field).text"
     let letters = try filled(
-      text.outline, .nonZero, color, at: origin, visible: visible, field: field)
+      text.outline, .nonZero, color, map, visible: visible, field: field)
     return try united([letters, text.colorGlyphs].compactMap { $0 }, field: field)
   }
 
@@ -86,9 +93,9 @@ struct ContentsPainter {
   }
 
   private func filled(
-    _ path: Path, _ rule: FillRule, _ color: Color, at origin: Vector, visible: PixelRect, field: String
+    _ path: Path, _ rule: FillRule, _ color: Color, _ map: Transform, visible: PixelRect, field: String
   ) throws(SceneError) -> PlacedBitmap? {
-    let path = path.applying(.scale(scale).concatenating(.translation(origin.x, origin.y)))
+    let path = path.applying(map)
     guard let bounds = path.bounds, color.alpha > 0 else { return nil }
     // Far outside of all pictures, and small enough to be whole numbers.
     func limited(_ value: Double) -> Int { Int(min(max(value, -1e9), 1e9)) }

@@ -10,6 +10,8 @@ struct ResolvedLayer {
     case bitmap(input: Int, left: Int, top: Int, size: PixelSize)
     /// One colour, not premultiplied, with the alpha of such an input as its coverage.
     case coverage(Color, input: Int, left: Int, top: Int, size: PixelSize)
+    /// What code drew, cut off at the layer's frame.
+    case layers([ResolvedLayer])
   }
 
   /// A layer on a grid of its own.
@@ -44,6 +46,7 @@ struct ResolvedLayer {
   /// What casts the layer's shadow along a path, and that shadow.
   let pathShadow: (caster: Content, style: ResolvedStyle)?
   let isIsolated: Bool
+  var isRasterized = false
   let layers: [ResolvedLayer]
 }
 
@@ -51,6 +54,14 @@ struct ResolvedLayer {
 struct ResolvedStyle {
   /// The layers of the stack over a picture of no size in particular.
   let stack: LayerStack
-  /// The input that fills the contents; as large as those.
-  let fill: Int?
+  /// What fills the contents, if that is more than a colour.
+  let fill: Fill?
+
+  /// What fills contents.
+  enum Fill {
+    /// An input as large as the contents.
+    case input(Int)
+    /// What code drew in the layer's frame.
+    case layers([ResolvedLayer])
+  }
 }

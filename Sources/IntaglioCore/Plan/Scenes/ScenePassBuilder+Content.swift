@@ -37,6 +37,9 @@ extension ScenePassBuilder {
       let moved = gradient.moved(by: Vector(Double(-grid.left), Double(-grid.top)))
       let isOpaque = gradient.components.allSatisfy { $0.w == 1 }
       return shaped(.gradient(moved), shape, isOpaque: isOpaque, layer.style, in: grid)
+    case .layers(let layers)?:
+      let frame = layer.clipsToBounds ? layer.shape : layer.shape.withoutCorners
+      return group(layers, clippedTo: frame, in: grid)
     case .bitmap?, .coverage?:
       guard let content = layer.content, let caster = caster(of: content, in: grid) else { return nil }
       let isCut = layer.cropsContent && !(shape.isRectangle && shape.covers(caster.bounds))
@@ -54,7 +57,7 @@ extension ScenePassBuilder {
   func caster(of content: ResolvedLayer.Content, in grid: SceneGrid) -> Caster? {
     let (input, left, top, size, color): (Int, Int, Int, PixelSize, Color?)
     switch content {
-    case .color, .gradient: return nil
+    case .color, .gradient, .layers: return nil
     case .bitmap(let number, let x, let y, let pixels):
       (input, left, top, size, color) = (number, x, y, pixels, nil)
     case .coverage(let paint, let number, let x, let y, let pixels):
@@ -179,6 +182,11 @@ extension LayerStack {
 }
 
 extension RoundedRectangle {
+  /// The rectangle with square corners.
+  fileprivate var withoutCorners: RoundedRectangle {
+    RoundedRectangle(left: left, top: top, right: right, bottom: bottom)
+  }
+
   /// Whether it holds all of these pixels, its corners left aside.
   func covers(_ pixels: PixelRect) -> Bool {
     left <= Double(pixels.columns.lowerBound) && top <= Double(pixels.rows.lowerBound)

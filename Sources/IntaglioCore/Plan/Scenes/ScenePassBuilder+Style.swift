@@ -25,11 +25,10 @@ extension ScenePassBuilder {
       case .fillColor(let color):
         list.add(PaintItem(.color(color), coverage: [factor(caster, over: seen)], region: seen))
       case .fillBitmap:
-        guard let fill = style.fill else { continue }
-        let shift = PixelShift(Vector(Double(caster.left), Double(caster.top)))
-        list.add(
-          PaintItem(
-            .picture(SurfaceID(fill), shift: shift), coverage: [factor(caster, over: seen)], region: seen))
+        guard let fill = style.fill.flatMap({ picture($0, of: caster, over: seen, in: grid) }) else {
+          continue
+        }
+        list.add(PaintItem(fill.paint, coverage: [factor(caster, over: seen)], region: fill.region))
       case .contents(let isKnockedOut):
         var item = caster.item
         item.region = item.region.clamped(to: grid.visible)
@@ -46,6 +45,22 @@ extension ScenePassBuilder {
       }
     }
     return list
+  }
+
+  /// What fills contents as a paint, and where.
+  private mutating func picture(
+    _ fill: ResolvedStyle.Fill, of caster: Caster, over region: PixelRect, in grid: SceneGrid
+  ) -> (paint: Paint, region: PixelRect)? {
+    switch fill {
+    case .input(let input):
+      let shift = PixelShift(Vector(Double(caster.left), Double(caster.top)))
+      return (.picture(SurfaceID(input), shift: shift), region)
+    case .layers(let layers):
+      var list = PaintList()
+      for layer in layers { list.add(items(of: layer, in: grid)) }
+      guard let drawn = list.region?.clamped(to: region), !drawn.isEmpty else { return nil }
+      return (.picture(list.paint(.deepPicture, drawn, in: &plan), shift: .zero), drawn)
+    }
   }
 
   // MARK: Masks
@@ -99,10 +114,15 @@ extension ScenePassBuilder {
       let isInner = if case .inner = layer { true } else { false }
       guard let key = key(shadow, of: isInner ? mask.source : caster.source) else { continue }
       let region = isInner ? caster.bounds.clamped(to: grid.visible) : grid.visible
-      guard !region.isEmpty,
-        let needed = builder.needed(
-          sigma: shadow.sigma, shift: PixelShift(shadow.offset), for: region.moved(-caster.left, -caster.top))
-      else { continue }
+      // As far as a shadow of that length reads in any direction: a light that goes round reads the same plane.
+      let length = (shadow.offset.x * shadow.offset.x + shadow.offset.y * shadow.offset.y).squareRoot()
+      let reach = Int((length - 1e-6).rounded(.up)) + 1
+      let (columns, rows) = (region.columns.grown(by: reach), region.rows.grown(by: reach))
+      let around = PixelRect(columns: columns, rows: rows).moved(-caster.left, -caster.top)
+      guard !region.isEmpty, let needed = builder.needed(sigma: shadow.sigma, shift: .zero, for: around)
+      else {
+        continue
+      }
       if let index = requests.firstIndex(where: { $0.key == key }) {
         requests[index].needed = requests[index].needed.hull(needed)
       } else {

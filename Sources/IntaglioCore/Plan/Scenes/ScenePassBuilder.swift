@@ -15,10 +15,11 @@ struct ScenePassBuilder {
     var list = parts(of: layer, in: grid)
     let coverage = mask(of: layer, over: list.region, in: grid)
     let isAlone = layer.opacity == 1 && layer.blend == .normal && coverage.isEmpty
-    if isAlone, !(layer.isIsolated && list.items.contains { $0.blend != .normal }) { return list }
+    let isFlat = !layer.isRasterized && !(layer.isIsolated && list.items.contains { $0.blend != .normal })
+    if isAlone, isFlat { return list }
     guard let region = list.region else { return list }
     var item: PaintItem
-    if list.items.count == 1, list.items[0].blend == .normal {
+    if list.items.count == 1, list.items[0].blend == .normal, !layer.isRasterized {
       item = list.items[0]
       item.opacity *= layer.opacity
     } else {

@@ -1,32 +1,21 @@
 /// Turns a scene into pixels: frames, corners and styles times the scale, pictures brought to the size in which they are
 /// drawn. What is the same is made once.
 struct SceneResolver {
-  private var scale: Double
+  private(set) var scale: Double
   /// The scene's pixels; of a layer on a grid of its own, what can be seen of it there.
   private(set) var canvas: PixelRect
-  /// The pictures that the plan will read, in the order of its inputs.
-  private(set) var inputs: [Bitmap] = []
-  private var numbers: [Key: Made] = [:]
+  /// The pictures that the plan will read, in the order of its inputs, and what they are known by.
+  var inputs: [Bitmap] = []
+  var inputNumbers: [SurfaceNumber] = []
+  /// Which input has a number.
+  var places: [SurfaceNumber: Int] = [:]
+  let keeper: ContentsKeeper
+  /// How many drawings lie around the layers that are being resolved.
+  var drawingDepth = 0
+  private(set) var painter: ContentsPainter
 
-  /// What makes two pictures the same.
-  private struct Key: Hashable {
-    let contents: Contents
-    let left: Double
-    let top: Double
-    let width: Double
-    let height: Double
-  }
-
-  private struct Made {
-    let input: Int
-    let left: Int
-    let top: Int
-    let size: PixelSize
-  }
-
-  private var painter: ContentsPainter
-
-  init(_ scene: Scene, setText: TextSetter?) {
+  init(_ scene: Scene, setText: TextSetter?, keeper: ContentsKeeper) {
+    self.keeper = keeper
     scale = scene.scale
     canvas = PixelRect(scene.pixelSize)
     painter = ContentsPainter(scale: scene.scale, setText: setText)
@@ -59,18 +48,18 @@ struct SceneResolver {
     let map = Transform.translation(-anchor.x, -anchor.y).concatenating(layer.transform)
       .concatenating(.translation(anchor.x, anchor.y)).concatenating(.scale(scale))
       .concatenating(.translation(origin.x, origin.y))
-    let outside = (scale, canvas, painter, numbers)
-    defer { (scale, canvas, painter, numbers) = outside }
+    let outside = (scale, canvas, painter)
+    defer { (scale, canvas, painter) = outside }
     var plain = layer
     plain.transform = .identity
     let fineness = min(map.greatestStretch, Style.maximumScale)
     guard fineness > 0, let inverse = map.inverse else { return nil }
     scale = fineness
     painter = ContentsPainter(scale: scale, setText: painter.setText)
-    numbers = [:]
     if map.b == 0, map.c == 0, map.a == map.d, map.a == fineness {
       return try resolved(plain, at: Vector(map.tx, map.ty), path: path)
     }
+    if let turned = try turned(layer, map, path) { return turned }
     // The layer lies on its own grid as it lies in its parent, in finer or coarser pixels.
     let placement = Transform.scale(1 / scale).concatenating(map)
     canvas = inverse.concatenating(.scale(scale)).pixels(of: canvas)
@@ -83,6 +72,37 @@ struct SceneResolver {
       isIsolated: false, layers: [])
   }
 
+  /// A path or text and nothing else, whose outlines are transformed before they become pixels: nothing is lost. nil for
+  /// other layers.
+  ///
+  /// - Parameter map: from points of the parent to pixels.
+  private mutating func turned(
+    _ layer: Layer, _ map: Transform, _ path: String
+  ) throws(SceneError) -> ResolvedLayer? {
+    guard layer.isNothingButContents, let contents = layer.contents else { return nil }
+    let placement = Transform.translation(layer.frame.x, layer.frame.y).concatenating(map)
+    let frame = Rect(
+      x: placement.tx, y: placement.ty, width: layer.frame.width * scale, height: layer.frame.height * scale)
+    var turn = placement
+    (turn.tx, turn.ty) = (0, 0)
+    let content: ResolvedLayer.Content?
+    switch contents {
+    case .shape(let shape):
+      content = try outlines(of: shape, in: frame, turn: turn, visible: canvas, field: "\(path).contents")
+    case .text(let text):
+      guard
+        let outlines = try outlines(
+          of: text, in: frame, turn: turn, visible: canvas, field: "\(path).contents")
+      else { return nil }
+      content = outlines
+    case .color, .gradient, .image, .drawing: return nil
+    }
+    return ResolvedLayer(
+      shape: RoundedRectangle(left: 0, top: 0, right: 0, bottom: 0), content: content, cropsContent: false,
+      style: nil, border: nil, opacity: layer.opacity, blend: layer.blend, clipsToBounds: false, mask: nil,
+      warp: nil, pathShadow: nil, isIsolated: false, layers: [])
+  }
+
   private mutating func resolved(
     _ layer: Layer, at origin: Vector, path: String
   ) throws(SceneError) -> ResolvedLayer {
@@ -93,7 +113,7 @@ struct SceneResolver {
     let size = if case .bitmap(_, _, _, let size)? = content { size } else { shape.pixels.size }
     var style: ResolvedStyle?
     if let stack {
-      style = ResolvedStyle(stack: stack, fill: try fill(of: layer.style, size: size, path))
+      style = ResolvedStyle(stack: stack, fill: try fill(of: layer, size: size, at: corner, path))
     }
     var mask: ResolvedLayer.Mask?
     if let masking = layer.mask {
@@ -111,7 +131,7 @@ struct SceneResolver {
       shape: shape, content: content, cropsContent: layer.cropsContent, style: style, border: border,
       opacity: layer.opacity, blend: layer.blend, clipsToBounds: layer.clipsToBounds, mask: mask,
       warp: nil, pathShadow: try pathShadow(of: layer, shape, path), isIsolated: layer.isIsolated,
-      layers: try resolved(layer.layers, at: corner, path: "\(path).layers"))
+      isRasterized: layer.rasterizes, layers: try resolved(layer.layers, at: corner, path: "\(path).layers"))
   }
 
   /// The caster of a shadow along a path, and the shadow.
@@ -125,10 +145,11 @@ struct SceneResolver {
     let stack = LayerStack(casting: resolved)
     let visible = visible(through: stack, within: nil)
     let painter = painter
-    let caster = try made(.shape(Shape(shadow.path)), in: shape.frame, visible: visible) {
+    let subject = KeptContents.Key.Subject.coverage(.shape(Shape(shadow.path)))
+    let caster = try made(subject, in: shape.frame, visible: visible) {
       (frame) throws(SceneError) in
       try painter.coverage(
-        of: shadow.path, .nonZero, at: frame.origin, visible: visible, field: "\(path).shadow")
+        of: shadow.path, .nonZero, painter.map(to: frame.origin), visible: visible, field: "\(path).shadow")
     }
     return caster.map { ($0, ResolvedStyle(stack: stack, fill: nil)) }
   }
@@ -143,176 +164,28 @@ struct SceneResolver {
       radii: radii.map { Vector($0 * scale, $0 * scale) })
   }
 
-  private mutating func content(
-    of layer: Layer, _ shape: RoundedRectangle, _ stack: LayerStack?, _ path: String
-  ) throws(SceneError) -> ResolvedLayer.Content? {
-    let frame = shape.frame
-    let visible = visible(through: stack, within: layer.cropsContent ? shape.pixels : nil)
-    let field = "\(path).contents"
-    let painter = painter
-    let scale = scale
-    switch layer.contents {
-    case nil: return nil
-    case .color(let color):
-      return frame.width > 0 && frame.height > 0 ? .color(color) : nil
-    case .gradient(let gradient):
-      guard frame.width > 0, frame.height > 0 else { return nil }
-      return .gradient(
-        ResolvedGradient(
-          gradient, left: frame.x, top: frame.y, width: frame.width, height: frame.height))
-    case .image(let image)?:
-      guard case .bitmap(let bitmap) = image.source else { return nil }
-      return try made(.image(image), in: frame, visible: visible) { (frame) throws(SceneError) in
-        let place = image.place(of: bitmap, in: frame, scale: scale)
-        do throws(BitmapError) {
-          return try bitmap.placed(
-            left: place.x, top: place.y, width: place.width, height: place.height, visible: visible)
-        } catch {
-          throw .bitmap(field: field, error)
-        }
-      }
-    case .shape(let shape)?:
-      if let color = shape.onlyColor {
-        // Whatever its colour, the same path is drawn once.
-        var key = shape
-        (key.fill, key.strokeColor) = (key.fill.map { _ in .black }, .black)
-        let made = try made(.shape(key), in: frame, visible: visible) { (frame) throws(SceneError) in
-          try painter.coverage(of: shape, at: frame.origin, visible: visible, field: field)
-        }
-        return made?.covering(color)
-      }
-      return try made(.shape(shape), in: frame, visible: visible) { (frame) throws(SceneError) in
-        try painter.picture(of: shape, at: frame.origin, visible: visible, field: field)
-      }
-    case .text(let text)?:
-      let set = try painter.set(text, in: frame, visible: visible, field: field)
-      guard set.colorGlyphs == nil else {
-        return try made(.text(text), in: frame, visible: visible) { (frame) throws(SceneError) in
-          try painter.picture(of: set, text.color, at: frame.origin, visible: visible, field: field)
-        }
-      }
-      var key = text
-      key.color = .black
-      let made = try made(.text(key), in: frame, visible: visible) { (frame) throws(SceneError) in
-        try painter.coverage(of: set.outline, .nonZero, at: frame.origin, visible: visible, field: field)
-      }
-      return made?.covering(text.color)
-    }
-  }
-
   /// What of contents may be seen: on the canvas, or as a shadow on it.
-  private func visible(through stack: LayerStack?, within limits: PixelRect?) -> PixelRect {
+  func visible(through stack: LayerStack?, within limits: PixelRect?) -> PixelRect {
     let reach = stack?.reach ?? 0
     let around = PixelRect(
       columns: canvas.columns.grown(by: reach), rows: canvas.rows.grown(by: reach))
     return limits.map { around.clamped(to: $0) } ?? around
   }
-
-  /// The input that fills contents of a size, if a picture does.
-  private mutating func fill(of style: Style?, size: PixelSize, _ path: String) throws(SceneError) -> Int? {
-    guard case .bitmap(let bitmap, let fit)? = style?.fill else { return nil }
-    do throws(BitmapError) {
-      inputs.append(try bitmap.fitted(to: size, fit: fit))
-      return inputs.count - 1
-    } catch {
-      throw .bitmap(field: "\(path).style.fill", error)
-    }
-  }
-
-  /// The input that holds contents drawn in a frame of pixels. The same contents in a frame moved by whole pixels are the
-  /// same input, unless a part of them cannot be seen.
-  private mutating func made(
-    _ contents: Contents, in frame: Rect, visible: PixelRect,
-    draw: (Rect) throws(SceneError) -> PlacedBitmap?
-  ) throws(SceneError) -> ResolvedLayer.Content? {
-    let (left, top) = (Int(frame.x.rounded(.down)), Int(frame.y.rounded(.down)))
-    let key = Key(
-      contents: contents, left: frame.x - Double(left), top: frame.y - Double(top), width: frame.width,
-      height: frame.height)
-    if let made = numbers[key] {
-      let place = PixelRect(made.size).moved(left + made.left, top + made.top)
-      if place.clamped(to: visible) == place {
-        return .bitmap(
-          input: made.input, left: place.columns.lowerBound, top: place.rows.lowerBound, size: made.size)
-      }
-    }
-    guard let placed = try draw(frame) else { return nil }
-    inputs.append(placed.bitmap)
-    let region = placed.region
-    // What touches the limits of what can be seen may go on beyond them.
-    let isWhole =
-      region.columns.lowerBound > visible.columns.lowerBound
-      && region.columns.upperBound < visible.columns.upperBound
-      && region.rows.lowerBound > visible.rows.lowerBound && region.rows.upperBound < visible.rows.upperBound
-    if isWhole {
-      numbers[key] = Made(
-        input: inputs.count - 1, left: placed.left - left, top: placed.top - top, size: placed.bitmap.size)
-    }
-    return .bitmap(input: inputs.count - 1, left: placed.left, top: placed.top, size: placed.bitmap.size)
-  }
-}
-
-extension ImageContents {
-  /// Where the whole picture lies, in pixels, in a frame of pixels.
-  fileprivate func place(
-    of bitmap: Bitmap, in frame: Rect, scale: Double
-  ) -> Rect {
-    let (left, top, width, height) = (frame.x, frame.y, frame.width, frame.height)
-    var size = Vector(Double(bitmap.width) * scale / self.scale, Double(bitmap.height) * scale / self.scale)
-    let (across, down) = (width / size.x, height / size.y)
-    switch gravity {
-    case .resize: return Rect(x: left, y: top, width: width, height: height)
-    case .resizeAspect: size = Vector(size.x * min(across, down), size.y * min(across, down))
-    case .resizeAspectFill: size = Vector(size.x * max(across, down), size.y * max(across, down))
-    default: break
-    }
-    let (right, bottom) = gravity.fractions
-    return Rect(
-      x: left + (width - size.x) * right, y: top + (height - size.y) * bottom, width: size.x, height: size.y)
-  }
-}
-
-extension ImageContents.Gravity {
-  /// Which part of the free space lies to the left of the picture and above it.
-  fileprivate var fractions: (Double, Double) {
-    switch self {
-    case .center, .resize, .resizeAspect, .resizeAspectFill: (0.5, 0.5)
-    case .top: (0.5, 0)
-    case .bottom: (0.5, 1)
-    case .left: (0, 0.5)
-    case .right: (1, 0.5)
-    case .topLeft: (0, 0)
-    case .topRight: (1, 0)
-    case .bottomLeft: (0, 1)
-    case .bottomRight: (1, 1)
-    }
-  }
-}
-
-extension ResolvedLayer.Content {
-  /// The contents as the coverage of a colour.
-  fileprivate func covering(_ color: Color) -> ResolvedLayer.Content {
-    guard case .bitmap(let input, let left, let top, let size) = self else { return self }
-    return .coverage(color, input: input, left: left, top: top, size: size)
-  }
 }
 
 extension RoundedRectangle {
   /// The edges as a rectangle.
-  fileprivate var frame: Rect { Rect(x: left, y: top, width: right - left, height: bottom - top) }
-}
-
-extension Shape {
-  /// The colour of the one thing that is drawn; nil where both inside and outline are.
-  fileprivate var onlyColor: Color? {
-    guard let fill, fill.alpha > 0 else { return stroke == nil ? .clear : strokeColor }
-    return stroke == nil || strokeColor.alpha == 0 ? fill : nil
-  }
+  var frame: Rect { Rect(x: left, y: top, width: right - left, height: bottom - top) }
 }
 
 extension Layer {
+  /// Whether the layer draws its contents as they are, and nothing besides.
+  fileprivate var isNothingButContents: Bool {
+    style == nil && border == nil && !clipsToBounds && mask == nil && pathShadow == nil && layers.isEmpty
+  }
+
   /// Whether contents are cut off at the frame.
-  fileprivate var cropsContent: Bool {
+  var cropsContent: Bool {
     if case .image(let image)? = contents, image.gravity == .resizeAspectFill { return true }
     return clipsToBounds
   }

@@ -1,0 +1,34 @@
+import IntaglioCore
+
+/// Fills that code draws, for pictures of which no scene is made.
+extension Renderer {
+  /// The style with the picture that its fill's code draws in a picture's size, if it has such a fill.
+  func drawn(_ style: Style, size: PixelSize, scale: Double) throws(RenderError) -> Style {
+    guard let scene = try scene(ofFill: style, size: size, scale: scale) else { return style }
+    return style.filled(with: try render(scene))
+  }
+
+  /// The same without blocking a thread of the concurrency pool.
+  func drawn(_ style: Style, size: PixelSize, scale: Double) async throws(RenderError) -> Style {
+    guard let scene = try scene(ofFill: style, size: size, scale: scale) else { return style }
+    return style.filled(with: try await render(scene))
+  }
+
+  /// A scene of the size in pixels, so that no rounding of points makes it larger.
+  private func scene(ofFill style: Style, size: PixelSize, scale: Double) throws(RenderError) -> Scene? {
+    guard case .drawing(let drawing)? = style.fill else { return nil }
+    do throws(StyleError) { try style.validate(scale: scale) } catch { throw .style(error) }
+    let frame = Rect(x: 0, y: 0, width: Double(size.width) / scale, height: Double(size.height) / scale)
+    let layer = Layer(
+      frame: frame, contents: .drawing(drawing), transform: .scale(scale), anchor: .zero)
+    return Scene(width: Double(size.width), height: Double(size.height), layers: [layer])
+  }
+}
+
+extension Style {
+  fileprivate func filled(with picture: Bitmap) -> Style {
+    var style = self
+    style.fill = .bitmap(picture, fit: .stretch)
+    return style
+  }
+}
