@@ -2,6 +2,7 @@
 
 PREFIX ?= /usr/local
 DEMO_DIRECTORY ?= out/demo
+GALLERY_DIRECTORY ?= out/gallery
 SWIFT ?= swift
 BINARY = .build/release/intaglio
 # Static linking rebuilds everything, so it keeps its own folder.
@@ -11,7 +12,7 @@ DOC_PICTURES = Sources/Intaglio/Intaglio.docc/Resources
 SWIFT_SOURCES = Sources Tests Shaders Examples Benchmarks/Package.swift Benchmarks/Benchmarks Package.swift
 
 .DEFAULT_GOAL := build
-.PHONY: help build test lint format demo pictures doc-pictures docs benchmark install uninstall clean install-dependencies example
+.PHONY: help build test test-browser lint format demo gallery pictures doc-pictures docs benchmark install uninstall clean install-dependencies example
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 24
@@ -21,6 +22,10 @@ build: install-dependencies ## Build the library and the tool, optimised
 
 test: build example ## Build everything and run all tests, optimised
 	INTAGLIO_CACHE=off $(SWIFT) test -c release
+
+test-browser: install-dependencies ## Check the gallery's page in headless Chromium, which is installed when missing
+	$(SWIFT) build -c release --product intaglio
+	INTAGLIO_CACHE=off scripts/test-browser $(BINARY) --pictures out/browser
 
 example: install-dependencies ## Build and run the five lines that a user of the library writes
 	$(SWIFT) build -c release --product FiveLines --package-path Examples/FiveLines
@@ -36,11 +41,19 @@ demo: install-dependencies ## Draw pictures with every effect, and a scene of la
 	$(SWIFT) build -c release --product intaglio
 	$(BINARY) demo --output $(DEMO_DIRECTORY)
 
+gallery: install-dependencies ## Write the page of all presets, recipes and scenes
+	$(SWIFT) build -c release --product intaglio
+	$(BINARY) gallery $(GALLERY_DIRECTORY)
+
 pictures: install-dependencies ## Make the README's pictures anew
 	$(SWIFT) build -c release --product intaglio
 	$(BINARY) demo --output out/pictures --sheet-width 1084
 	install -D -m 644 -t Documentation/pictures out/pictures/sheet.png out/pictures/presets.png \
 		out/pictures/articles.png
+	$(BINARY) gallery out/pictures/gallery --scale 1.5 --quiet
+	install -m 644 out/pictures/gallery/pictures/recipes-dragged-table.png Documentation/pictures/recipe-table.png
+	install -m 644 out/pictures/gallery/pictures/recipes-inset-bevel.png Documentation/pictures/recipe-bevel.png
+	install -m 644 out/pictures/gallery/pictures/recipes-curl-shadow.png Documentation/pictures/recipe-curl.png
 
 doc-pictures: install-dependencies ## Make the pictures of the documentation anew, out of their scenes
 	$(SWIFT) build -c release --product intaglio

@@ -59,7 +59,8 @@ let package = Package(
       dependencies: [
         "Intaglio", "SceneCatalog",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ],
+      resources: [.embedInCode("Gallery/Page")]),
 
     // Goldens and made pictures for the tests; it has tests of its own.
     .target(

@@ -122,6 +122,7 @@ package enum ShaderSource {
   private static let commonFiles: [String: [UInt8]] = [
     "precision.glsl": PackageResources.precision_glsl,
     "triangle.glsl": PackageResources.triangle_glsl,
+    "dither.glsl": PackageResources.dither_glsl,
     "encode.glsl": PackageResources.encode_glsl,
     "fragment.glsl": PackageResources.fragment_glsl,
     "compute.glsl": PackageResources.compute_glsl,

@@ -7,6 +7,9 @@
 //       result = over(tinted(colors[0], coverage), result);
 //     }
 #include "items.glsl"
+#if IS_DITHERED
+#include "dither.glsl"
+#endif
 
 #if HAS_BACKDROP
 uniform sampler2D backdrop;
@@ -20,5 +23,8 @@ Pixels shade(ivec2 pixel) {
   Pixels result = tinted(vec4(0.0), vec4(0.0));
 #endif
 #include "layers.glsl"
+#if IS_DITHERED
+  result = dithered(result, pixel);
+#endif
   return result;
 }

@@ -11,10 +11,11 @@ extension Preset {
       style: Style(shadows: [
         inner(0, 2, blur: 3, black(0.4)), inner(0, 8, blur: 14, black(0.6)),
         outer(0, 2, blur: 2, white(0.75)),
-      ])),
+      ]).following(.above)),
     Preset(
       name: "letterpress", summary: "printed lightly into paper: a thin shade, a hairline of light",
-      style: Style(shadows: [inner(0, 2, blur: 3, black(0.55)), outer(0, 1, blur: 1, white(0.65))])),
+      style: Style(shadows: [inner(0, 2, blur: 3, black(0.55)), outer(0, 1, blur: 1, white(0.65))])
+        .following(.above)),
     Preset(
       name: "deboss", summary: "pressed into the surface without ink: only relief is left of the picture",
       style: Style(
@@ -22,7 +23,8 @@ extension Preset {
           inner(0, 1, blur: 2, black(0.35)), inner(0, 5, blur: 10, black(0.4)),
           inner(0, -2, blur: 3, white(0.35)), outer(0, 2, blur: 2, white(0.7)),
         ],
-        contents: .knockout, fill: .color(black(0.08)))),
+        contents: .knockout, fill: .color(black(0.08))
+      ).following(.above)),
     Preset(
       name: "cutout", summary: "cut out of a sheet, with a second sheet of cream paper far below",
       style: Style(
@@ -30,13 +32,14 @@ extension Preset {
           inner(0, 2, blur: 4, black(0.35)), inner(0, 10, blur: 20, black(0.35)),
           inner(0, 24, blur: 48, black(0.3)), outer(0, 1, blur: 1, white(0.6)),
         ],
-        contents: .knockout, fill: .color(rgb(0xf3, 0xee, 0xe2)))),
+        contents: .knockout, fill: .color(rgb(0xf3, 0xee, 0xe2))
+      ).following(.above)),
     Preset(
       name: "pressed", summary: "a button held down: shade all around inside, strongest above",
       style: Style(shadows: [
         inner(0, 4, blur: 8, black(0.45)), inner(0, 0, blur: 6, black(0.3)),
         outer(0, 1, blur: 0, white(0.5)),
-      ])),
+      ]).following(.above)),
   ]
 
   private static let raised = [
@@ -46,13 +49,13 @@ extension Preset {
         inner(0, 2, blur: 2, white(0.6)), inner(0, 7, blur: 10, white(0.2)),
         inner(0, -5, blur: 8, black(0.4)),
         outer(0, 2, blur: 3, black(0.35)), outer(0, 6, blur: 12, black(0.35)),
-      ])),
+      ]).following(.above)),
     Preset(
       name: "lift", summary: "floating above the page: four shadows, each softer and lower than the last",
       style: Style(shadows: [
         outer(0, 1, blur: 2, black(0.2)), outer(0, 4, blur: 8, black(0.18)),
         outer(0, 12, blur: 24, black(0.16)), outer(0, 24, blur: 48, black(0.14)),
-      ])),
+      ]).following(.above)),
     Preset(
       name: "soft-ui", summary: "grown out of a pale surface (#e0e5ec), lit from the upper left",
       style: Style(
@@ -60,7 +63,8 @@ extension Preset {
           inner(2, 2, blur: 4, white(0.8)), inner(-2, -2, blur: 4, softShade(0.35)),
           outer(-10, -10, blur: 24, white(0.9)), outer(10, 10, blur: 24, softShade(0.75)),
         ],
-        fill: .color(softSurface))),
+        fill: .color(softSurface)
+      ).following(upperLeft)),
     Preset(
       name: "soft-ui-pressed", summary: "the same pale surface (#e0e5ec), pushed in",
       style: Style(
@@ -68,7 +72,8 @@ extension Preset {
           inner(8, 8, blur: 18, softShade(0.85)), inner(-8, -8, blur: 18, white(0.9)),
           outer(1, 1, blur: 2, white(0.8)),
         ],
-        fill: .color(softSurface))),
+        fill: .color(softSurface)
+      ).following(upperLeft)),
     Preset(
       name: "sticker", summary: "a die-cut sticker: a white border of 6 points, and a shadow",
       style: Style(
@@ -133,6 +138,9 @@ private func white(_ alpha: Double) -> Color { Color(white: 1, alpha: alpha) }
 private func rgb(_ red: UInt8, _ green: UInt8, _ blue: UInt8, _ alpha: Double = 1) -> Color {
   Color(red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255, alpha: alpha)
 }
+
+/// So high that a shadow falls as far to the right, and as far down, as its caster is high: tan = 1 / sqrt(2).
+private let upperLeft = Light(angle: 135, height: 35.26438968275465)
 
 private let softSurface = rgb(0xe0, 0xe5, 0xec)
 

@@ -8,6 +8,7 @@ extension PassEncoder {
       pass: "paint", kind: .composite, output: pass.output, region: plan[pass.output].region)
     let writer = PaintWriter(pass, of: plan)
     let gradients = writer.gradients
+    let isDithered = pass.isDithered && plan[pass.output].format == .bitmap
     call.layers = writer.statements
     call.profiles = pass.profiles
     call.defines = [
@@ -16,7 +17,7 @@ extension PassEncoder {
       .init("DEEPS", writer.deepPictures.count), .init("PROFILES", call.profiles.count),
       .init("GRADIENTS", gradients.count),
       .init("STOPS", gradients.reduce(0) { $0 + $1.positions.count }),
-      .init("HAS_BACKDROP", pass.backdrop != nil),
+      .init("HAS_BACKDROP", pass.backdrop != nil), .init("IS_DITHERED", isDithered),
     ]
     if let backdrop = pass.backdrop { read(backdrop, as: "backdrop", in: &call) }
     for (name, surfaces) in [

@@ -33,6 +33,11 @@ enum PNGChunk {
     UInt32(bigEndian: UnsafeRawPointer(bytes).loadUnaligned(as: UInt32.self))
   }
 
+  /// A number of 32 bits as it stands in chunks.
+  static func bigEndian(_ number: Int) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+  }
+
   private static func store(_ number: UInt32, at bytes: UnsafeMutablePointer<UInt8>) {
     UnsafeMutableRawPointer(bytes).storeBytes(of: number.bigEndian, as: UInt32.self)
   }

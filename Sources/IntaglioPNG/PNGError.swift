@@ -20,6 +20,8 @@ public enum PNGError: Error, Sendable, Hashable {
   case emptySize(name: String, size: PixelSize)
   /// The header gives the picture more pixels than allowed.
   case tooLarge(name: String, size: PixelSize, limit: Int)
+  /// An animation cannot be made of the frames that it was given.
+  case animation(name: String, fault: String)
   /// There is no memory for the work.
   case outOfMemory(name: String)
   /// The file cannot be made; nothing was left behind, and a file that was there before is as it was.
@@ -29,7 +31,8 @@ public enum PNGError: Error, Sendable, Hashable {
   public var isMissingInput: Bool {
     switch self {
     case .noSuchFile, .isDirectory, .cannotRead: true
-    case .fileTooLarge, .notAPNG, .truncated, .damaged, .emptySize, .tooLarge, .outOfMemory, .cannotWrite:
+    case .fileTooLarge, .notAPNG, .truncated, .damaged, .emptySize, .tooLarge, .animation, .outOfMemory,
+      .cannotWrite:
       false
     }
   }
@@ -62,6 +65,8 @@ extension PNGError: CustomStringConvertible {
       "\(name): has no pixels; its header says \(size)"
     case .tooLarge(let name, let size, let limit):
       "\(name): is too large: \(size), and at most \(limit) pixels are allowed"
+    case .animation(let name, let fault):
+      "\(name): the animation cannot be made: \(fault)"
     case .outOfMemory(let name):
       "\(name): there is not enough memory for it"
     case .cannotWrite(let path, let reason):

@@ -5,8 +5,11 @@ extension ReferenceStep {
   func painted(_ pass: PaintPass, _ region: PixelRect) -> Grid<SIMD4<Double>> {
     let backdrop = pass.backdrop.map(picture)
     let items = pass.items.map(item)
+    let isDithered = pass.isDithered && plan[pass.output].format == .bitmap
     return Grid(region, outside: .zero) { x, y in
-      items.reduce(backdrop?[x, y] ?? .zero) { below, item in item(x, y, below) }
+      let color = items.reduce(backdrop?[x, y] ?? .zero) { below, item in item(x, y, below) }
+      // What is rounded to a bitmap afterwards gets half a level of its own.
+      return isDithered ? color + (DitherMatrix.threshold(column: x, row: y) - 0.5) / 255 : color
     }
   }
 

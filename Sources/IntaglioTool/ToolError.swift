@@ -24,6 +24,8 @@ package struct ToolError: Error, Sendable, Hashable {
       self.init(Status(rawValue: error.exitStatus) ?? .badInput, "\(error)")
     case let error as SceneFileError:
       self.init(Status(rawValue: error.exitStatus) ?? .badInput, "\(error)")
+    case let error as SceneTestError:
+      self.init(Status(rawValue: error.exitStatus) ?? .badInput, "\(error)")
     case let error as StyleError: self.init(.usage, "\(error)")
     case let error as CSSError: self.init(.usage, "\(error)")
     case let error as PresetError: self.init(.usage, "\(error)")

@@ -72,4 +72,47 @@ import Testing
     #expect(panels[13 + 2, 1] == SIMD4(95, 95, 95, 255))
     #expect(panels[13 + 3, 1] == SIMD4(0, 0, 0, 255))
   }
+
+  /// A frame and four lines lead to one pixel of a large picture, and touch nothing else; equal pictures have none.
+  @Test func panelsLeadToTheDifference() throws {
+    let plain = try Bitmap(size: PixelSize(40, 30), pixels: Array(repeating: 200, count: 4800))
+    var changed = plain
+    changed[12, 20].y = 201
+    let panels = try BitmapComparison.panels(plain, changed)
+    let frame = SIMD4<UInt8>(56, 70, 90, 255)
+    var marked: [[Int]] = []
+    for row in 0..<30 {
+      for column in 0..<40 where panels[48 + column, row] == frame { marked.append([column, row]) }
+    }
+    let isFrame = { (column: Int, row: Int) in max(abs(column - 12), abs(row - 20)) == 2 }
+    let isLine = { (column: Int, row: Int) in
+      column == 12 && abs(row - 20) > 2 || row == 20 && abs(column - 12) > 2
+    }
+    #expect(marked.count == 16 + 40 + 30 - 10)
+    #expect(marked.allSatisfy { isFrame($0[0], $0[1]) || isLine($0[0], $0[1]) })
+    #expect(panels[48 + 12, 20] == SIMD4(0, 95, 0, 255))
+    let equal = try BitmapComparison.panels(plain, plain)
+    for row in 0..<30 {
+      for column in 0..<40 { #expect(equal[48 + column, row] == SIMD4(0, 0, 0, 255)) }
+    }
+  }
+
+  /// What is allowed is seen, but dark, and the frame is around what is not.
+  @Test func panelsTellWhatIsAllowedFromWhatIsNot() throws {
+    let plain = try Bitmap(size: PixelSize(40, 30), pixels: Array(repeating: 200, count: 4800))
+    var changed = plain
+    for column in 0..<40 { changed[column, 5].x = 198 }
+    changed[12, 20].z = 203
+    let panels = try BitmapComparison.panels(plain, changed, tolerance: 2)
+    #expect(panels[48, 5] == SIMD4(40, 0, 0, 255))
+    #expect(panels[48 + 12, 20] == SIMD4(0, 0, 127, 255))
+    #expect(panels[48 + 10, 18] == panels[48, 20])
+    #expect(panels[48, 20] != SIMD4(0, 0, 0, 255))
+    // Alpha that is not allowed shows past a colour that is.
+    changed[30, 5].w = 204
+    #expect(
+      try BitmapComparison.panels(plain, changed, tolerance: 2)[48 + 30, 5] == SIMD4(143, 143, 143, 255))
+    changed[30, 5].w = 200
+    #expect(try BitmapComparison.panels(plain, changed, tolerance: 3)[48, 20] == SIMD4(0, 0, 0, 255))
+  }
 }

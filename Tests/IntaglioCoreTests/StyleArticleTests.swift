@@ -84,5 +84,7 @@ struct StyleArticleTests {
     let style = Style(shadows: [Shadow(.inner, offset: Vector(1, -2), blur: .blur(3))])
     #expect(
       style.reversingDirections().shadows == [Shadow(.inner, offset: Vector(-1, 2), blur: .blur(3))])
+    let lit = Style(shadows: [Shadow(.inner, depth: 4), Shadow(.outer, depth: -1)])
+    #expect(lit.reversingDirections().shadows.map(\.depth) == [-4, 1])
   }
 }

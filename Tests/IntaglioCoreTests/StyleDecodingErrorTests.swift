@@ -8,19 +8,19 @@ struct StyleDecodingErrorTests {
   static let faults: [(String, String, String)] = [
     (
       #""shadow": []"#, "shadow",
-      "unknown key (did you mean \"shadows\"?); known are contents, threshold, edges, casters, fill, shadows, $schema"
+      "unknown key (did you mean \"shadows\"?); known are contents, threshold, edges, casters, fill, light, shadows, $schema"
     ),
     (
       #""zzz": 1"#, "zzz",
-      "unknown key; known are contents, threshold, edges, casters, fill, shadows, $schema"
+      "unknown key; known are contents, threshold, edges, casters, fill, light, shadows, $schema"
     ),
     (
       #""shadows": [{"kind": "inner"}, {"kind": "inner", "colour": "red"}]"#, "shadows.1.colour",
-      "unknown key (did you mean \"color\"?); known are kind, color, offset, sigma, blur, layerRadius"
+      "unknown key (did you mean \"color\"?); known are kind, depth, color, offset, sigma, blur, layerRadius"
     ),
     (
       #""shadows": [{"kind": "inner", "spread": 2}]"#, "shadows.0.spread",
-      "unknown key; known are kind, color, offset, sigma, blur, layerRadius"
+      "unknown key; known are kind, depth, color, offset, sigma, blur, layerRadius"
     ),
     (#""shadows": [{"color": "red"}]"#, "shadows.0.kind", "is missing: inner or outer"),
     (
@@ -52,6 +52,12 @@ struct StyleDecodingErrorTests {
     ),
     (#""edges": "closed""#, "edges", "\"closed\" is not one of open, bounded"),
     (#""casters": "x""#, "casters", "\"x\" is not one of hidden, drawn"),
+    (#""light": {}"#, "light.angle", "is missing"),
+    (#""light": {"angle": 1, "height": 91}"#, "light.height", "is 91, allowed is more than 0, up to 90"),
+    (
+      #""light": {"angle": 1, "altitude": 30}"#, "light.altitude",
+      "unknown key; known are angle, height"
+    ),
     (#""fill": {}"#, "fill", "needs one of color, image, bitmap"),
     (
       #""fill": {"color": "red", "image": "a"}"#, "fill.image",

@@ -59,11 +59,17 @@ struct StyleRandom: RandomNumberGenerator {
       nil, .color(color()), .file("wood/\u{e9} \"a\".png", fit: fit), .bitmap(try bitmap(), fit: fit),
     ]
     return Style(
-      shadows: (0..<Int.random(in: 0...4, using: &self)).map { _ in shadow() },
+      shadows: (0..<Int.random(in: 0...4, using: &self)).map { _ in
+        var shadow = shadow()
+        if Bool.random(using: &self) { (shadow.offset, shadow.depth) = (.zero, length()) }
+        return shadow
+      },
       contents: Bool.random(using: &self) ? .drawn : .knockout,
       threshold: Bool.random(using: &self) ? nil : Int.random(in: 0...255, using: &self),
       edges: Bool.random(using: &self) ? .open : .bounded,
       casters: Bool.random(using: &self) ? .hidden : .drawn,
-      fill: fills[Int.random(in: 0..<fills.count, using: &self)])
+      fill: fills[Int.random(in: 0..<fills.count, using: &self)],
+      light: Bool.random(using: &self)
+        ? Light(angle: length(), height: Double.random(in: 0.1...90, using: &self)) : nil)
   }
 }

@@ -4,14 +4,6 @@ import Testing
 
 /// The articles' drawings, against pixels worked out by hand from their texts.
 @Suite struct RecipeTests {
-  private func rendered(_ scene: Scene) throws -> Bitmap {
-    let reference = try Renderer(backend: .reference).render(scene)
-    for renderer in [try Renderer(backend: .cpu), try Renderer(backend: .gpu)] {
-      #expect(try BitmapComparison(reference, renderer.render(scene)).maximumDifference <= 1)
-    }
-    return reference
-  }
-
   // MARK: Article 002
 
   @Test func theTablesShadowsShowWithTheirRows() {
@@ -39,7 +31,7 @@ import Testing
     let table = ShadowedTable(
       rows: 1, rowHeight: 40, contentOffset: -50, viewport: Vector(6, 120), background: background,
       rowColors: [.white])
-    let picture = try rendered(Scene(width: 6, height: 120, layers: [table.layer]))
+    let picture = try renderedEverywhere(Scene(width: 6, height: 120, layers: [table.layer]))
     /// Over the background, t of the way from `strength` black to the background at nothing.
     func mixed(_ strength: Double, _ t: Double) -> SIMD4<UInt8> {
       let alpha = strength * (1 - t)
@@ -64,7 +56,7 @@ import Testing
   func theBevelsMiddleColumn(scale: Int) throws {
     let fill = Color(red: 0.2, green: 0.4, blue: 0.6)
     let bevel = InsetBevel(rect: Rect(x: 0, y: 0, width: 24, height: 20), radius: 5, fill: fill)
-    let picture = try rendered(
+    let picture = try renderedEverywhere(
       Scene(width: 24, height: 20, scale: Double(scale), layers: [bevel.layer]))
     func rows(_ from: Double, _ to: Double) -> Range<Int> {
       Int(from * Double(scale))..<Int(to * Double(scale))
@@ -94,8 +86,8 @@ import Testing
       let bevel = InsetBevel(rect: Rect(x: 1, y: 2, width: 17, height: 18), radius: radius, fill: .white)
       return Scene(width: 20, height: 22, background: Color(white: 0.8), layers: [bevel.layer])
     }
-    #expect(try rendered(bevel(7.5)) == rendered(bevel(100)))
-    #expect(try rendered(bevel(7.5)) != rendered(bevel(6)))
+    #expect(try renderedEverywhere(bevel(7.5)) == renderedEverywhere(bevel(100)))
+    #expect(try renderedEverywhere(bevel(7.5)) != renderedEverywhere(bevel(6)))
   }
 
   // MARK: Article 004
@@ -123,7 +115,8 @@ import Testing
       size: PixelSize(300, 200), pixels: Array(repeating: [200, 30, 30, 255], count: 60_000).flatMap { $0 })
     var curl = CurlShadow(image: photo, frame: Rect(x: 20, y: 10, width: 100, height: 100))
     let ground = Color.white
-    let picture = try rendered(Scene(width: 140, height: 140, background: ground, layers: [curl.layer]))
+    let picture = try renderedEverywhere(
+      Scene(width: 140, height: 140, background: ground, layers: [curl.layer]))
     // The border is white, three points wide, and what is inside it is the photo.
     for offset in [20, 21, 22, 117, 118, 119] { #expect(picture[offset, 60] == SIMD4(255, 255, 255, 255)) }
     #expect(picture[23, 60] == SIMD4(200, 30, 30, 255) && picture[116, 60] == SIMD4(200, 30, 30, 255))
@@ -132,19 +125,21 @@ import Testing
     #expect(picture[70, 114].x > 245)
     // The frame changes, and border and shadow go with it.
     curl.frame = Rect(x: 10, y: 5, width: 120, height: 80)
-    let changed = try rendered(Scene(width: 140, height: 140, background: ground, layers: [curl.layer]))
+    let changed = try renderedEverywhere(
+      Scene(width: 140, height: 140, background: ground, layers: [curl.layer]))
     for offset in [10, 11, 12, 127, 128, 129] { #expect(changed[offset, 45] == SIMD4(255, 255, 255, 255)) }
     #expect(changed[16, 89].x < 200 && changed[70, 89].x > changed[16, 89].x)
     // Without a curl it is the shadow of the whole frame.
     curl.depth = nil
-    let plain = try rendered(Scene(width: 140, height: 140, background: ground, layers: [curl.layer]))
+    let plain = try renderedEverywhere(
+      Scene(width: 140, height: 140, background: ground, layers: [curl.layer]))
     #expect(plain[70, 87] == plain[60, 87] && plain[70, 87].x < 220)
   }
 
   @Test func onlyLargerPhotosAreScaledDown() throws {
     let small = try Content.opaque.picture(PixelSize(20, 10))
     let curl = CurlShadow(image: small, frame: Rect(x: 0, y: 0, width: 60, height: 60), background: .black)
-    let picture = try rendered(Scene(width: 60, height: 60, layers: [curl.layer]))
+    let picture = try renderedEverywhere(Scene(width: 60, height: 60, layers: [curl.layer]))
     // In the middle, in its own size.
     for row in 0..<10 {
       for column in 0..<20 { #expect(picture[20 + column, 25 + row] == small[column, row]) }

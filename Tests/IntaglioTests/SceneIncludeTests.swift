@@ -123,7 +123,7 @@ struct SceneIncludeTests {
     (
       #"{ "width": 4, "height": 4, "layer": [] }"#, "layer",
       "unknown key (did you mean \"layers\"?); known are "
-        + "width, height, scale, background, variables, layers, $schema"
+        + "width, height, scale, background, light, dither, variables, layers, $schema"
     ),
     (#"{ "width": 4, "height": 4, "background": "rot" }"#, "background", "no colour \"rot\" is known"),
     (

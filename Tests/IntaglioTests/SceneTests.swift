@@ -147,4 +147,24 @@ import Testing
     #expect(asText == asPath)
     #expect(asText.pixels.contains(0))
   }
+
+  /// A level between two is the fraction of pixels of every 8 x 8 that are rounded up: a quarter of them at 100.25, wherever
+  /// the eight columns and rows begin. Whole levels stay.
+  @Test(arguments: [BackendChoice.reference, .cpu, .gpu])
+  func ditheringKeepsTheMean(backend: BackendChoice) throws {
+    func picture(_ level: Double) throws -> Bitmap {
+      let scene = Scene(
+        width: 37, height: 29, background: Color(white: level / 255, alpha: 1), dithers: true)
+      return try Renderer(backend: backend).render(scene)
+    }
+    let quarter = try picture(100.25)
+    for (left, top) in [(0, 0), (3, 5), (29, 21)] {
+      var counts: [UInt8: Int] = [:]
+      for row in top..<top + 8 {
+        for column in left..<left + 8 { counts[quarter[column, row].x, default: 0] += 1 }
+      }
+      #expect(counts == [100: 48, 101: 16])
+    }
+    #expect(try Set(picture(100).pixels) == [100, 255])
+  }
 }

@@ -40,6 +40,14 @@ import Testing
     #expect(try style("--style", "article", "--contents", "drawn", "--casters", "hidden") == expected)
   }
 
+  @Test func theLightReplacesThatOfAPreset() throws {
+    var expected = try Preset.named("emboss").style
+    expected.light = Light(angle: 120, height: 30)
+    #expect(try style("--style", "emboss", "--light", "120,30") == expected)
+    expected.light = Light(angle: -60, height: 45)
+    #expect(try style("--style", "emboss", "--light", "-60") == expected)
+  }
+
   @Test func shadowsReplaceThoseOfAPreset() throws {
     var expected = Style.article()
     expected.shadows = [Shadow(.outer, color: .black, offset: Vector(3, 3), blur: .blur(0))]

@@ -40,12 +40,12 @@ struct ToolProcess {
     try run(arguments, input: input)
   }
 
-  /// Runs the tool to its end.
-  func run(_ arguments: [String], input: Data = Data()) throws -> Outcome {
+  /// Runs the tool to its end, in `folder` unless another is named.
+  func run(_ arguments: [String], input: Data = Data(), in place: URL? = nil) throws -> Outcome {
     let process = Process()
     process.executableURL = try ToolProcess.binary
     process.arguments = arguments
-    process.currentDirectoryURL = folder
+    process.currentDirectoryURL = place ?? folder
     // Files, not pipes: nothing can fill up while nobody reads.
     let (inputFile, outputFile, errorFile) = (path("..in"), path("..out"), path("..err"))
     try input.write(to: inputFile)

@@ -217,8 +217,9 @@ import Testing
       #expect(run.status == 0)
       #expect(run.text.contains("cpu: CPU, "))
       let names = try FileManager.default.contentsOfDirectory(atPath: tool.path("demo").path())
-      // Three subjects, each as it is and in three effects, two sheets, and the scene of the articles.
-      #expect(names.count == 3 * 4 + 3)
+      // Three subjects, each as it is and in three effects, two sheets, the scene of the articles, the labels, the light
+      // that turns over them, and the drag of a table.
+      #expect(names.count == 3 * 4 + 6)
       let sheet = try Bitmap(contentsOfPNG: tool.path("demo/sheet.png").path())
       #expect(sheet.width > 4 * 512 && sheet.height > 3 * 512)
     }

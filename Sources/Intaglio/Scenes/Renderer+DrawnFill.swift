@@ -21,7 +21,7 @@ extension Renderer {
     let frame = Rect(x: 0, y: 0, width: Double(size.width) / scale, height: Double(size.height) / scale)
     let layer = Layer(
       frame: frame, contents: .drawing(drawing), transform: .scale(scale), anchor: .zero)
-    return Scene(width: Double(size.width), height: Double(size.height), layers: [layer])
+    return Scene(width: Double(size.width), height: Double(size.height), light: style.light, layers: [layer])
   }
 }
 

@@ -30,8 +30,9 @@ extension SelfTest {
 
   private static func cpu() -> Candidate {
     let backend = CPUBackend()
-    return Candidate(name: "cpu", device: backend.name) { plan, inputs throws(RenderError) in
-      try backend.execute(plan, inputs: inputs)
+    let keeper = CPUSurfaceKeeper()
+    return Candidate(name: "cpu", device: backend.name) { plan, inputs, numbers throws(RenderError) in
+      try backend.execute(plan, inputs: inputs, keeper: numbers.isEmpty ? nil : keeper, numbers: numbers)
     }
   }
 
@@ -48,8 +49,8 @@ extension SelfTest {
 
   private static func candidate(_ thread: RenderThread, _ variant: ShaderVariant) -> Candidate {
     Candidate(name: "gpu \(thread.information.device.index), \(variant)", device: thread.name) {
-      plan, inputs throws(RenderError) in
-      try thread.execute(plan, inputs: inputs)
+      plan, inputs, numbers throws(RenderError) in
+      try thread.execute(plan, inputs: inputs, numbers: numbers)
     }
   }
 }

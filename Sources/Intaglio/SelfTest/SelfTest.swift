@@ -7,8 +7,10 @@ import Synchronization
 /// The parity catalogue on the machine it runs on: every device against the Reference, at most one level apart in every
 /// channel of every pixel, with no pixel excepted.
 ///
-///     let report = try SelfTest(candidates: SelfTest.candidates()).run(ParityCatalog.covering)
+///     let report = try SelfTest(candidates: SelfTest.candidates()).run(ParityCatalog.covering, scenes: LayerScene.all)
 ///     print(report.passed)
+///
+/// `SceneTest` does the same with scenes of one's own.
 public struct SelfTest: Sendable {
   /// Something that executes plans and is judged.
   public struct Candidate: Sendable {
@@ -19,6 +21,14 @@ public struct SelfTest: Sendable {
     /// Executes a plan; called from several threads.
     public let execute: @Sendable (_ plan: Plan, _ inputs: [Surface]) throws(RenderError) -> Surface
 
+    /// Executes a plan of a scene as a renderer does, which keeps the surfaces that have numbers; nil where nothing is
+    /// ever kept.
+    let executeKeeping:
+      (
+        @Sendable (_ plan: Plan, _ inputs: [Surface], _ numbers: [SurfaceNumber?]) throws(RenderError) ->
+          Surface
+      )?
+
     /// A candidate.
     public init(
       name: String, device: String,
@@ -27,6 +37,21 @@ public struct SelfTest: Sendable {
       self.name = name
       self.device = device
       self.execute = execute
+      executeKeeping = nil
+    }
+
+    /// A candidate that keeps surfaces between the plans of scenes, when they have numbers; empty keeps none.
+    package init(
+      name: String, device: String,
+      executeKeeping:
+        @escaping @Sendable (
+          _ plan: Plan, _ inputs: [Surface], _ numbers: [SurfaceNumber?]
+        ) throws(RenderError) -> Surface
+    ) {
+      self.name = name
+      self.device = device
+      self.executeKeeping = executeKeeping
+      execute = { plan, inputs throws(RenderError) in try executeKeeping(plan, inputs, []) }
     }
   }
 
@@ -46,32 +71,42 @@ public struct SelfTest: Sendable {
     self.workers = max(1, workers ?? ProcessorCount.online)
   }
 
-  /// Runs the cases and judges every candidate on each. A candidate that fails to render a case has failed it; the others
-  /// go on.
+  /// Runs the cases and scenes, and judges every candidate on each. A candidate that fails to render one has failed it;
+  /// the others go on.
   ///
   /// - Parameters:
   ///   - cases: what to render; neighbours with one picture, sigma and mask are fastest, as in `ParityCatalog.Full`.
-  ///   - progress: called with the number of cases done, from any thread.
+  ///   - scenes: scenes of layers to draw.
+  ///   - progress: called with the number of cases and scenes done, from any thread.
   /// - Returns: one row a candidate.
   public func run(
-    _ cases: some RandomAccessCollection<ParityCase> & Sendable,
+    _ cases: some RandomAccessCollection<ParityCase> & Sendable, scenes: [LayerScene] = [],
     progress: @escaping @Sendable (_ done: Int) -> Void = { _ in }
   ) -> SelfTestReport {
     let report = Mutex(SelfTestReport(candidates: candidates))
     let done = Atomic(0)
     let taken = Atomic(0)
+    let takenScenes = Atomic(0)
+    let keeping = SceneKeeping()
     // Blocks of neighbours, which share pictures and blurs, go to one worker.
     let block = min(240, max(1, cases.count / (4 * workers)))
     DispatchQueue.concurrentPerform(iterations: workers) { _ in
       var judge = SelfTestJudge(candidates: candidates)
       while true {
         let first = taken.add(block, ordering: .relaxed).oldValue
-        guard first < cases.count else { return }
+        guard first < cases.count else { break }
         for parityCase in cases.dropFirst(first).prefix(block) {
           let verdicts = judge.verdicts(on: parityCase)
           report.withLock { $0.add(verdicts, on: parityCase) }
           progress(done.add(1, ordering: .relaxed).newValue)
         }
+      }
+      while true {
+        let index = takenScenes.add(1, ordering: .relaxed).oldValue
+        guard index < scenes.count else { return }
+        let verdicts = judge.verdicts(on: scenes[index], keeping)
+        report.withLock { $0.add(verdicts, on: scenes[index]) }
+        progress(done.add(1, ordering: .relaxed).newValue)
       }
     }
     return report.withLock { $0 }

@@ -19,7 +19,19 @@ struct SelfTestJudge {
       let inputs = [Surface.bitmap(try picture(of: parityCase))]
       let expected = try reference(parityCase, inputs)
       let plan = try Planner().plan(parityCase.style, picture: parityCase.size, scale: parityCase.scale)
-      return candidates.map { verdict($0, plan, inputs, expected) }
+      return candidates.map { verdict($0.drawRepeatedly(plan, inputs), expected) }
+    } catch {
+      return candidates.map { _ in .failed("\(error)") }
+    }
+  }
+
+  /// One verdict a candidate, in their order.
+  func verdicts(on layerScene: LayerScene, _ keeping: SceneKeeping) -> [SelfTestVerdict] {
+    do throws(RenderError) {
+      let drawn = try DrawnScene(layerScene.scene, keeping)
+      return candidates.map { candidate in
+        verdict(candidate.drawRepeatedly(drawn.plan, drawn.inputs, drawn.numbers), drawn.expected)
+      }
     } catch {
       return candidates.map { _ in .failed("\(error)") }
     }
@@ -39,17 +51,18 @@ struct SelfTestJudge {
     return try ReferenceBackend().execute(plan, inputs: inputs, remembering: memo).bitmap()
   }
 
-  private func verdict(
-    _ candidate: SelfTest.Candidate, _ plan: Plan, _ inputs: [Surface], _ expected: Bitmap
-  ) -> SelfTestVerdict {
-    do {
-      let first = try candidate.execute(plan, inputs).bitmap()
-      for _ in 1..<SelfTest.repetitions where try candidate.execute(plan, inputs).bitmap() != first {
-        return .failed("the same render gave different pictures")
-      }
-      return .compared(try BitmapComparison(expected, first))
-    } catch {
+  private func verdict(_ drawing: RepeatedDrawing, _ expected: Bitmap) -> SelfTestVerdict {
+    switch drawing {
+    case .failed(let error):
       return .failed("\(error)")
+    case .unsteady:
+      return .failed("the same render gave different pictures")
+    case .steady(let picture):
+      do throws(BitmapComparison.SizeMismatch) {
+        return .compared(try BitmapComparison(expected, picture))
+      } catch {
+        return .failed("\(error)")
+      }
     }
   }
 }

@@ -9,7 +9,7 @@ public struct SelfTestReport: Sendable, Codable, Hashable {
     public let name: String
     /// What it ran on.
     public let device: String
-    /// How many cases it was given.
+    /// How many cases and scenes of layers it was given.
     public internal(set) var scenes = 0
     /// Pixels compared.
     public internal(set) var pixels = 0
@@ -28,10 +28,12 @@ public struct SelfTestReport: Sendable, Codable, Hashable {
     public var passed: Bool { scenes > 0 && failureCount == 0 }
   }
 
-  /// A case that failed.
+  /// A case, or a scene of layers, that failed.
   public struct Failure: Sendable, Codable, Hashable {
-    /// The case.
-    public let parityCase: ParityCase
+    /// The case in one line, or the name of the scene of layers.
+    public let scene: String
+    /// The case; nil for a scene of layers.
+    public let parityCase: ParityCase?
     /// The difference, or the error.
     public let reason: String
   }
@@ -48,27 +50,37 @@ public struct SelfTestReport: Sendable, Codable, Hashable {
 
   /// Counts one case: a verdict for each row.
   mutating func add(_ verdicts: [SelfTestVerdict], on parityCase: ParityCase) {
-    for (index, verdict) in verdicts.enumerated() { rows[index].add(verdict, on: parityCase) }
+    for (index, verdict) in verdicts.enumerated() {
+      rows[index].add(verdict, on: "\(parityCase)", parityCase)
+    }
+  }
+
+  /// Counts one scene of layers: a verdict for each row.
+  mutating func add(_ verdicts: [SelfTestVerdict], on layerScene: LayerScene) {
+    for (index, verdict) in verdicts.enumerated() { rows[index].add(verdict, on: layerScene.name, nil) }
   }
 }
 
 extension SelfTestReport.Row {
-  fileprivate mutating func add(_ verdict: SelfTestVerdict, on parityCase: ParityCase) {
+  fileprivate mutating func add(_ verdict: SelfTestVerdict, on scene: String, _ parityCase: ParityCase?) {
     scenes += 1
     switch verdict {
     case .failed(let reason):
-      fail(parityCase, reason)
+      fail(scene, parityCase, reason)
     case .compared(let comparison):
       pixels += comparison.histogram.reduce(0, +)
       worstDifference = max(worstDifference, comparison.maximumDifference)
       oneLevelPixels += comparison.histogram[1]
       pixelsBeyond += comparison.pixels(beyond: SelfTest.tolerance)
-      if comparison.maximumDifference > SelfTest.tolerance { fail(parityCase, "\(comparison)") }
+      if comparison.maximumDifference > SelfTest.tolerance {
+        fail(scene, parityCase, "\(comparison)")
+      }
     }
   }
 
-  private mutating func fail(_ parityCase: ParityCase, _ reason: String) {
+  private mutating func fail(_ scene: String, _ parityCase: ParityCase?, _ reason: String) {
     failureCount += 1
-    if failures.count < 100 { failures.append(.init(parityCase: parityCase, reason: reason)) }
+    guard failures.count < 100 else { return }
+    failures.append(.init(scene: scene, parityCase: parityCase, reason: reason))
   }
 }

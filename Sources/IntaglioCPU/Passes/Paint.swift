@@ -10,6 +10,8 @@ extension PlanRun {
     if let surface = pass.backdrop { backdrop = try source(surface, [.bitmap, .deepPicture], of: "paint") }
     let output = try target(pass.output, [.bitmap, .deepPicture], of: "paint")
     let (steps, below) = (items, backdrop)
+    let thresholds =
+      pass.isDithered && output.format == .bitmap ? DitherRows(tables: tables) : nil
     workers.runSpans(output.region) { y, columns, scratch in
       let result = scratch.pictureRow(.result)
       if let below {
@@ -23,6 +25,7 @@ extension PlanRun {
         let place = result.advanced(by: touched.lowerBound - columns.lowerBound)
         step.paint(row: y, columns: touched, on: place, scratch: scratch)
       }
+      thresholds?.add(to: result, row: y, columns: columns)
       result.store(output, row: y, columns: columns)
     }
   }

@@ -3,10 +3,15 @@ extension BitmapComparison {
   ///
   /// Pictures lie on a checkerboard of greys, so that alpha is seen. In the middle panel black is equal; one level is
   /// already clearly visible, and brighter is worse: red, green and blue show their own channel, a difference in alpha
-  /// alone shows white.
+  /// alone, or one that alone is not allowed, shows white. Differences up to the tolerance are dark. A dim frame stands
+  /// two pixels around the place of all others, with lines to it from the panel's edges, so that one pixel of a large
+  /// picture is found.
   ///
+  /// - Parameter tolerance: the largest difference that is allowed, in levels.
   /// - Throws: `BitmapError` when three panels are too large for one bitmap.
-  public static func panels(_ first: Bitmap, _ second: Bitmap) throws(BitmapError) -> Bitmap {
+  public static func panels(
+    _ first: Bitmap, _ second: Bitmap, tolerance: Int = 0
+  ) throws(BitmapError) -> Bitmap {
     let gap = 8
     let size = PixelSize(
       first.width + second.width + max(first.width, second.width) + 2 * gap, max(first.height, second.height))
@@ -19,25 +24,66 @@ extension BitmapComparison {
         panels[column, row] = first[column, row].overCheckerboard(column, row)
       }
       for column in 0..<max(first.width, second.width) {
-        panels[middle + column, row] = difference(first[column, row], second[column, row])
+        panels[middle + column, row] = difference(
+          first[column, row], second[column, row], tolerance)
       }
       for column in 0..<second.width where row < second.height {
         panels[right + column, row] = second[column, row].overCheckerboard(column, row)
       }
     }
+    let panel = PixelRect(columns: middle..<(right - gap), rows: 0..<size.height)
+    panels.frameDifferences(in: panel)
     return panels
   }
 
   /// The opaque colour that shows the difference of two pixels.
-  private static func difference(_ first: SIMD4<UInt8>, _ second: SIMD4<UInt8>) -> SIMD4<UInt8> {
+  private static func difference(
+    _ first: SIMD4<UInt8>, _ second: SIMD4<UInt8>, _ tolerance: Int
+  ) -> SIMD4<UInt8> {
     var shown = SIMD4<UInt8>(0, 0, 0, 255)
     let levels = (0..<4).map { abs(Int(first[$0]) - Int(second[$0])) }
-    let onlyAlpha = levels[0...2].allSatisfy { $0 == 0 }
+    let isAlphaBeyond = levels[3] > tolerance && levels[0...2].allSatisfy { $0 <= tolerance }
+    let onlyAlpha = isAlphaBeyond || levels[0...2].allSatisfy { $0 == 0 }
     for channel in 0..<3 {
       let difference = onlyAlpha ? levels[3] : levels[channel]
-      shown[channel] = difference == 0 ? 0 : UInt8(min(255, 79 + 16 * difference))
+      switch difference {
+      case 0: shown[channel] = 0
+      case ...tolerance: shown[channel] = 40
+      default: shown[channel] = UInt8(min(255, 79 + 16 * difference))
+      }
     }
     return shown
+  }
+}
+
+extension Bitmap {
+  /// Darker in every channel than a difference that is not allowed, so that it is not taken for one.
+  private static let frame = SIMD4<UInt8>(56, 70, 90, 255)
+
+  /// Draws a frame two pixels outside of all that is not allowed in the panel, and lines to it, where they fit in.
+  fileprivate mutating func frameDifferences(in panel: PixelRect) {
+    func isBeyondTolerance(_ shown: SIMD4<UInt8>) -> Bool { max(shown.x, shown.y, shown.z) >= 95 }
+    var (left, right, top, bottom) = (Int.max, Int.min, Int.max, Int.min)
+    for row in panel.rows {
+      for column in panel.columns where isBeyondTolerance(self[column, row]) {
+        (left, right) = (min(left, column), max(right, column))
+        (top, bottom) = (min(top, row), max(bottom, row))
+      }
+    }
+    guard left <= right else { return }
+    for column in (left - 2)...(right + 2) where panel.columns.contains(column) {
+      for row in [top - 2, bottom + 2] where panel.rows.contains(row) { self[column, row] = Bitmap.frame }
+    }
+    for row in (top - 2)...(bottom + 2) where panel.rows.contains(row) {
+      for column in [left - 2, right + 2] where panel.columns.contains(column) {
+        self[column, row] = Bitmap.frame
+      }
+    }
+    let (middleColumn, middleRow) = ((left + right) / 2, (top + bottom) / 2)
+    for column in panel.columns where column < left - 2 || column > right + 2 {
+      self[column, middleRow] = Bitmap.frame
+    }
+    for row in panel.rows where row < top - 2 || row > bottom + 2 { self[middleColumn, row] = Bitmap.frame }
   }
 }
 

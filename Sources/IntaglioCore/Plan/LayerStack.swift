@@ -30,17 +30,20 @@ struct LayerStack {
   /// The result's pixels, with (0, 0) the picture's first.
   let canvas: PixelRect
 
-  init(_ style: Style, picture: PixelSize, scale: Double, canvas: Canvas) {
+  /// A style's layers. `light` shines on a style that has none of its own: here, and nowhere else, depths become offsets.
+  init(_ style: Style, picture: PixelSize, scale: Double, canvas: Canvas, light: Light? = nil) {
     self.picture = picture
     threshold = style.threshold
     let isKnockedOut = style.contents == .knockout
+    let light = style.light ?? light
 
     func resolved(_ kind: Shadow.Kind) -> [ResolvedShadow] {
       style.shadows.filter { $0.kind == kind && $0.color.alpha > 0 }.map { shadow in
-        ResolvedShadow(
+        let offset = shadow.offset(in: light)
+        return ResolvedShadow(
           color: shadow.color.premultiplied,
           sigma: shadow.blur.sigma * scale,
-          offset: Vector(shadow.offset.x * scale, shadow.offset.y * scale),
+          offset: Vector(offset.x * scale, offset.y * scale),
           threshold: kind == .inner ? style.threshold : nil,
           isBounded: kind == .inner && style.edges == .bounded)
       }

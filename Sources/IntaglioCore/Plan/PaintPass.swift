@@ -9,12 +9,18 @@ public struct PaintPass: Sendable, Hashable {
   public var items: [PaintItem]
   /// A bitmap or deep picture; all of its pixels are written.
   public var output: SurfaceID
+  /// Whether pixels of a bitmap are rounded to levels by `DitherMatrix`, at their places on the output's grid. Deep pictures
+  /// need none.
+  public var isDithered: Bool
 
   /// See the properties.
-  public init(backdrop: SurfaceID? = nil, items: [PaintItem], output: SurfaceID) {
+  public init(
+    backdrop: SurfaceID? = nil, items: [PaintItem], output: SurfaceID, isDithered: Bool = false
+  ) {
     self.backdrop = backdrop
     self.items = items
     self.output = output
+    self.isDithered = isDithered
   }
 
   /// At most this many different surfaces are read by one pass: with the profiles' texture it stays under the sixteen

@@ -31,13 +31,16 @@ extension Scene {
       throw .bitmap(field: "width, height, scale", error)
     }
     if let background { try SceneCheck.check(background, field: "background") }
-    var check = SceneCheck(scale: scale)
+    do throws(StyleError) { try light?.validate(field: "light") } catch { throw SceneError(error, at: "") }
+    var check = SceneCheck(scale: scale, light: light)
     try check.check(layers, at: "layers", depth: 1)
   }
 
   /// Checks layers that are part of a scene, as `validate` does.
-  static func validate(_ layers: [Layer], scale: Double, at path: String) throws(SceneError) {
-    var check = SceneCheck(scale: scale)
+  static func validate(
+    _ layers: [Layer], scale: Double, light: Light?, at path: String
+  ) throws(SceneError) {
+    var check = SceneCheck(scale: scale, light: light)
     try check.check(layers, at: path, depth: 1)
   }
 
@@ -50,9 +53,10 @@ extension Scene {
 /// Goes through a scene's layers and finds the first field that is not allowed.
 private struct SceneCheck {
   let scale: Double
+  let light: Light?
   private var count = 0
 
-  init(scale: Double) { self.scale = scale }
+  init(scale: Double, light: Light?) { (self.scale, self.light) = (scale, light) }
 
   mutating func check(_ layers: [Layer], at path: String, depth: Int) throws(SceneError) {
     for (index, layer) in layers.enumerated() { try check(layer, at: "\(path)[\(index)]", depth: depth) }
@@ -94,7 +98,7 @@ private struct SceneCheck {
     }
     if let contents = layer.contents { try check(contents, at: "\(path).contents") }
     if let style = layer.style {
-      do throws(StyleError) { try style.validate(scale: scale) } catch {
+      do throws(StyleError) { try style.validate(scale: scale, light: light) } catch {
         throw SceneError(error, at: "\(path).style")
       }
     }

@@ -13,17 +13,27 @@ public struct Scene: Sendable, Hashable {
   public var scale: Double
   /// What lies below all layers; nil is transparent.
   public var background: Color?
+  /// What shadows with a depth follow, in layers whose styles have no light of their own. It shines on the scene: a layer that
+  /// is turned throws its shadows the same way as one that is not.
+  public var light: Light?
+  /// Rounds to levels by an ordered dither, so that slow gradients and wide shadows show no bands. No pixel is farther than
+  /// one level from its value; whole levels stay as they are.
+  public var dithers: Bool
   /// The layers, the first lowest, as Core Animation's sublayers are.
   public var layers: [Layer]
 
   /// A scene.
   public init(
-    width: Double, height: Double, scale: Double = 1, background: Color? = nil, layers: [Layer] = []
+    width: Double, height: Double, scale: Double = 1, background: Color? = nil, light: Light? = nil,
+    dithers: Bool = false,
+    layers: [Layer] = []
   ) {
     self.width = width
     self.height = height
     self.scale = scale
     self.background = background
+    self.light = light
+    self.dithers = dithers
     self.layers = layers
   }
 }

@@ -17,7 +17,7 @@ extension Shadow {
   }
 
   /// The CSS `box-shadow` form. It has one unit for softness, so that a `sigma` or `layerRadius` comes back as the
-  /// `blur` that means the same.
+  /// `blur` that means the same. CSS knows no light either: take the shadows of `Style.lit(by:)`, whose depths are offsets.
   public var css: String {
     let softness = CSSNumber.pixels(2 * blur.sigma)
     let parts = [CSSNumber.pixels(offset.x), CSSNumber.pixels(offset.y), softness, color.css]

@@ -1,13 +1,13 @@
-/// `{"kind": "inner", "color": "#000000bf", "offset": [0, 4], "blur": 6}`.
+/// `{"kind": "inner", "color": "#000000bf", "offset": [0, 4], "blur": 6}`, or `"depth": 4` to follow a light.
 extension Shadow: Codable {
   /// The fields of everything that is a shadow.
   static let fields = ["color", "offset"] + Blur.Unit.allCases.map(\.rawValue)
 
-  /// Reads an object: `kind` (required), `color` (black), `offset` ([0, 0]), and at most one of `sigma`, `blur` and
-  /// `layerRadius` (no blur).
+  /// Reads an object: `kind` (required), `color` (black), `offset` ([0, 0]), `depth` (none), and at most one of `sigma`, `blur`
+  /// and `layerRadius` (no blur).
   public init(from decoder: any Decoder) throws {
     let fields = try StrictFields(
-      decoder, known: ["kind"] + Shadow.fields)
+      decoder, known: ["kind", "depth"] + Shadow.fields)
     guard let kind = try fields.word("kind", as: Kind.self) else {
       throw fields.error("kind", "is missing: inner or outer")
     }
@@ -15,15 +15,17 @@ extension Shadow: Codable {
       kind,
       color: try fields.value("color") ?? .black,
       offset: try Shadow.offset(of: fields),
+      depth: try fields.value("depth"),
       blur: try Shadow.blur(of: fields))
   }
 
-  /// Writes all fields, the blur in its own unit.
+  /// Writes all fields that are not nil, the blur in its own unit.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: FieldKey.self)
     try container.encode(kind, forKey: FieldKey("kind"))
     try container.encode(color, forKey: FieldKey("color"))
-    try container.encode(offset, forKey: FieldKey("offset"))
+    if depth == nil || offset != .zero { try container.encode(offset, forKey: FieldKey("offset")) }
+    try container.encodeIfPresent(depth, forKey: FieldKey("depth"))
     try container.encode(blur.value, forKey: FieldKey(blur.unit.rawValue))
   }
 

@@ -1,4 +1,16 @@
 /// One inner or outer shadow of a layer's content. Lengths are points; y grows downwards.
+///
+/// A shadow lies where `offset` says, or follows the light of its style or scene by a `depth`: how far the content is
+/// sunk into the surface, or raised above it. Depth and light together give an offset, so that one style looks right
+/// from every side:
+///
+/// | what | kind | colour | depth |
+/// |---|---|---|---|
+/// | indented: the edge towards the light throws its shade inside | inner | dark | > 0 |
+/// | indented: the far edge catches the light | outer | light | > 0 |
+/// | raised: its shadow falls on the surface | outer | dark | > 0 |
+/// | raised: the edge towards the light shines | inner | light | > 0 |
+/// | raised: the far edge lies in its own shade | inner | dark | < 0 |
 public struct Shadow: Sendable, Hashable {
   /// Which side of the content's edge the shadow falls on.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
@@ -12,16 +24,28 @@ public struct Shadow: Sendable, Hashable {
   public var kind: Kind
   /// The colour; its alpha is the shadow's strength.
   public var color: Color
-  /// Where the shadow falls, in points.
+  /// Where the shadow falls, in points; on top of what the light makes of a depth.
   public var offset: Vector
+  /// How high the shadow's caster stands, in points: it falls away from the light as far as `Light.fall(depth:)` says; a negative
+  /// one towards it. nil: it follows no light.
+  public var depth: Double?
   /// How soft it is.
   public var blur: Blur
 
   /// A shadow.
-  public init(_ kind: Kind, color: Color = .black, offset: Vector = .zero, blur: Blur = .sigma(0)) {
+  public init(
+    _ kind: Kind, color: Color = .black, offset: Vector = .zero, depth: Double? = nil, blur: Blur = .sigma(0)
+  ) {
     self.kind = kind
     self.color = color
     self.offset = offset
+    self.depth = depth
     self.blur = blur
+  }
+
+  /// Where the shadow falls in this light, in points. Without a light a depth moves nothing.
+  public func offset(in light: Light?) -> Vector {
+    guard let depth, let light else { return offset }
+    return (offset + light.fall(depth: depth)).roundedToBillionths
   }
 }

@@ -68,6 +68,7 @@ extension Style {
     var result = self
     for index in shadows.indices {
       result.shadows[index].offset = Vector(-shadows[index].offset.x, -shadows[index].offset.y)
+      result.shadows[index].depth = shadows[index].depth.map { -$0 }
     }
     return result
   }

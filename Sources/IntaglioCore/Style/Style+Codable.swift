@@ -9,7 +9,9 @@ extension Style: Codable {
   public init(from decoder: any Decoder) throws {
     let fields = try StrictFields(
       decoder,
-      known: ["contents", "threshold", "edges", "casters", "fill", "shadows", StrictFields.schemaKey])
+      known: [
+        "contents", "threshold", "edges", "casters", "fill", "light", "shadows", StrictFields.schemaKey,
+      ])
     try fields.checkSchema()
     self.init(
       shadows: try fields.value("shadows") ?? [],
@@ -17,7 +19,8 @@ extension Style: Codable {
       threshold: try fields.integer("threshold", in: Style.allowedThresholds),
       edges: try fields.word("edges") ?? .open,
       casters: try fields.word("casters") ?? .hidden,
-      fill: try fields.value("fill"))
+      fill: try fields.value("fill"),
+      light: try fields.value("light"))
   }
 
   /// Writes every property that is not nil.
@@ -28,6 +31,7 @@ extension Style: Codable {
     try container.encode(edges, forKey: FieldKey("edges"))
     try container.encode(casters, forKey: FieldKey("casters"))
     try container.encodeIfPresent(fill, forKey: FieldKey("fill"))
+    try container.encodeIfPresent(light, forKey: FieldKey("light"))
     try container.encode(shadows, forKey: FieldKey("shadows"))
   }
 }

@@ -9,10 +9,12 @@ extension Style {
   public static let allowedThresholds = 0...255
 
   /// Checks that the style can be rendered at `scale` pixels a point: every number finite and within its range, every
-  /// colour's components within 0…1, the fill loaded. The planner's first step; cheap enough to call before.
+  /// colour's components within 0…1, the fill loaded, a light there for shadows that follow one. The planner's first step;
+  /// cheap enough to call before.
   ///
+  /// - Parameter light: what shines on a style that has no light of its own: the scene's.
   /// - Throws: `StyleError`, naming the first field at fault.
-  public func validate(scale: Double) throws(StyleError) {
+  public func validate(scale: Double, light: Light? = nil) throws(StyleError) {
     guard scale.isFinite else { throw .notFinite(field: "scale") }
     guard scale > 0, scale <= Style.maximumScale else {
       let allowed = "more than 0, up to \(Style.text(Style.maximumScale))"
@@ -26,16 +28,39 @@ extension Style {
     case .file(let path, _): throw .fillNotLoaded(path: path)
     case .bitmap, .drawing, nil: break
     }
+    try self.light?.validate(field: "light")
     for (index, shadow) in shadows.enumerated() {
-      try Style.validate(shadow, scale: scale, field: "shadows[\(index)]")
+      try Style.validate(shadow, scale: scale, light: self.light ?? light, field: "shadows[\(index)]")
     }
   }
 
   /// Checks one shadow, whose place is `field`.
-  static func validate(_ shadow: Shadow, scale: Double, field: String) throws(StyleError) {
+  static func validate(
+    _ shadow: Shadow, scale: Double, light: Light? = nil, field: String
+  ) throws(StyleError) {
     try validate(shadow.color, field: "\(field).color")
     try validate(shadow.offset, scale: scale, field: "\(field).offset")
+    if let depth = shadow.depth {
+      try validate(depth, of: shadow, scale: scale, light: light, field: "\(field).depth")
+    }
     try validate(shadow.blur, scale: scale, field: "\(field).\(shadow.blur.unit)")
+  }
+
+  /// Checks a depth, and how far the light moves it.
+  private static func validate(
+    _ depth: Double, of shadow: Shadow, scale: Double, light: Light?, field: String
+  ) throws(StyleError) {
+    guard depth.isFinite else { throw .notFinite(field: field) }
+    guard let light else {
+      let example = "\"light\": { \"angle\": 120, \"height\": 30 }"
+      throw .invalid(field: field, problem: "has no light to follow: give the style or its scene \(example)")
+    }
+    let (limit, offset) = (maximumOffset / scale, shadow.offset(in: light))
+    guard max(abs(offset.x), abs(offset.y)) <= limit else {
+      let problem =
+        "is \(text(depth)), which a light of height \(text(light.height)) moves by more than \(text(limit)) points"
+      throw .invalid(field: field, problem: problem)
+    }
   }
 
   private static func validate(_ color: Color, field: String) throws(StyleError) {

@@ -7,6 +7,8 @@
 ///     fill       fill * a
 ///     contents   C; when knocked out nothing, or C (1 - m) when casters are drawn
 ///     outer i    c_i * B_i(a) moved by d_i, * (1 - m) when the contents are knocked out
+///
+/// d_i is the shadow's offset and, where the shadow has a depth, what the light makes of that.
 public struct Style: Sendable, Hashable {
   /// Whether the content itself is seen.
   public enum Contents: String, Sendable, Hashable, Codable, CaseIterable {
@@ -45,11 +47,13 @@ public struct Style: Sendable, Hashable {
   public var casters: Casters
   /// Drawn into the content's shape, or nil.
   public var fill: Fill?
+  /// What shadows with a depth follow; nil for the light of the scene in which the style is used.
+  public var light: Light?
 
   /// A style.
   public init(
     shadows: [Shadow] = [], contents: Contents = .drawn, threshold: Int? = nil, edges: Edges = .open,
-    casters: Casters = .hidden, fill: Fill? = nil
+    casters: Casters = .hidden, fill: Fill? = nil, light: Light? = nil
   ) {
     self.shadows = shadows
     self.contents = contents
@@ -57,5 +61,6 @@ public struct Style: Sendable, Hashable {
     self.edges = edges
     self.casters = casters
     self.fill = fill
+    self.light = light
   }
 }

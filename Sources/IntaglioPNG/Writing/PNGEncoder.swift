@@ -18,74 +18,97 @@ enum PNGEncoder {
       guard let compressor = workspace.compressor(level: compression.level) else {
         throw .outOfMemory(name: name)
       }
-      let isOpaque = bitmap.pixels.withUnsafeBufferPointer {
-        png_rows_is_opaque($0.baseAddress, $0.count / 4) != 0
-      }
+      let isOpaque = isOpaque(bitmap)
       let bytesPerPixel = isOpaque ? 3 : 4
       let count = bitmap.height * (1 + bytesPerPixel * bitmap.width)
       let rows = workspace.bytes(count)
-      filter(bitmap, compression.filters, isOpaque: isOpaque, into: rows)
-      return try pack(rows, count: count, compressor, header(bitmap.size, isOpaque: isOpaque), name: name)
+      filter(bitmap, PixelRect(bitmap.size), compression.filters, isOpaque: isOpaque, into: rows)
+      return try pack(
+        rows, count: count, compressor, before: header(bitmap.size, isOpaque: isOpaque), type: "IDAT",
+        after: PNGChunk.bytes("IEND", []), name: name)
+    }
+  }
+
+  /// Whether alpha is full everywhere.
+  static func isOpaque(_ bitmap: Bitmap) -> Bool {
+    bitmap.pixels.withUnsafeBufferPointer { png_rows_is_opaque($0.baseAddress, $0.count / 4) != 0 }
+  }
+
+  /// A part of a picture as a chunk of its own: RGBA or RGB, 8 bits a sample.
+  ///
+  /// - Parameters:
+  ///   - before: bytes of the file before the chunk.
+  ///   - prefix: what stands in the chunk before the compressed rows.
+  static func chunk(
+    of bitmap: Bitmap, _ region: PixelRect, _ compression: PNGCompression, isOpaque: Bool, before: [UInt8],
+    type: StaticString, prefix: [UInt8], name: String
+  ) throws(PNGError) -> [UInt8] {
+    try PNGWorkspace.with { (workspace) throws(PNGError) in
+      guard let compressor = workspace.compressor(level: compression.level) else {
+        throw .outOfMemory(name: name)
+      }
+      let count = region.height * (1 + (isOpaque ? 3 : 4) * region.width)
+      let rows = workspace.bytes(count)
+      filter(bitmap, region, compression.filters, isOpaque: isOpaque, into: rows)
+      return try pack(
+        rows, count: count, compressor, before: before, type: type, prefix: prefix, after: [], name: name)
     }
   }
 
   private static func filter(
-    _ bitmap: Bitmap, _ filters: [Int32], isOpaque: Bool, into rows: UnsafeMutablePointer<UInt8>
+    _ bitmap: Bitmap, _ region: PixelRect, _ filters: [Int32], isOpaque: Bool,
+    into rows: UnsafeMutablePointer<UInt8>
   ) {
     let bytesPerPixel = isOpaque ? 3 : 4
-    var filter = RowFilter(width: bitmap.width, bytesPerPixel: bytesPerPixel, filters: filters)
+    var filter = RowFilter(width: region.width, bytesPerPixel: bytesPerPixel, filters: filters)
     bitmap.pixels.withUnsafeBufferPointer { pixels in
       guard let base = pixels.baseAddress else { return }
-      for y in 0..<bitmap.height {
-        let row = base + 4 * bitmap.width * y
+      for y in 0..<region.height {
+        let row = base + 4 * (bitmap.width * (region.rows.lowerBound + y) + region.columns.lowerBound)
         if isOpaque {
-          png_rows_drop_alpha(row, filter.row, bitmap.width)
+          png_rows_drop_alpha(row, filter.row, region.width)
         } else {
-          png_rows_unpremultiply(row, filter.row, bitmap.width)
+          png_rows_unpremultiply(row, filter.row, region.width)
         }
-        filter.filter(into: rows + y * (1 + bytesPerPixel * bitmap.width))
+        filter.filter(into: rows + y * (1 + bytesPerPixel * region.width))
       }
     }
   }
 
   /// Signature, header and colour space: everything before the pixels.
-  private static func header(_ size: PixelSize, isOpaque: Bool) -> [UInt8] {
+  static func header(_ size: PixelSize, isOpaque: Bool) -> [UInt8] {
     let colorType: UInt8 = isOpaque ? 2 : 6
     return PNGPreamble.signature
       + PNGChunk.bytes(
-        "IHDR", bigEndian(size.width) + bigEndian(size.height) + [8, colorType, 0, 0, 0])
+        "IHDR", PNGChunk.bigEndian(size.width) + PNGChunk.bigEndian(size.height) + [8, colorType, 0, 0, 0])
       // Rendering intent: perceptual.
       + PNGChunk.bytes("sRGB", [0])
   }
 
-  /// The whole file: what is before the pixels, the rows in one IDAT chunk, and the end.
+  /// The rows in one chunk, with what the file has before and after it.
   private static func pack(
-    _ rows: UnsafeMutablePointer<UInt8>, count: Int, _ compressor: OpaquePointer, _ header: [UInt8],
-    name: String
+    _ rows: UnsafeMutablePointer<UInt8>, count: Int, _ compressor: OpaquePointer, before: [UInt8],
+    type: StaticString, prefix: [UInt8] = [], after: [UInt8], name: String
   ) throws(PNGError) -> [UInt8] {
-    let end = PNGChunk.bytes("IEND", [])
     let bound = libdeflate_zlib_compress_bound(compressor, count)
+    let capacity = before.count + PNGChunk.overhead + prefix.count + bound + after.count
     var isPacked = false
-    let file = [UInt8](
-      unsafeUninitializedCapacity: header.count + PNGChunk.overhead + bound + end.count
-    ) { file, initialized in
+    let file = [UInt8](unsafeUninitializedCapacity: capacity) { file, initialized in
       guard let base = file.baseAddress else { return }
-      let data = base + header.count + 8
-      let packed = libdeflate_zlib_compress(compressor, rows, count, data, bound)
+      let data = base + before.count + 8
+      let packed = libdeflate_zlib_compress(compressor, rows, count, data + prefix.count, bound)
       guard packed > 0 else { return }
-      base.initialize(from: header, count: header.count)
-      PNGChunk.frame("IDAT", dataCount: packed, at: base + header.count)
-      (data + packed + 4).initialize(from: end, count: end.count)
-      initialized = header.count + PNGChunk.overhead + packed + end.count
+      base.initialize(from: before, count: before.count)
+      data.initialize(from: prefix, count: prefix.count)
+      let dataCount = prefix.count + packed
+      PNGChunk.frame(type, dataCount: dataCount, at: base + before.count)
+      (data + dataCount + 4).initialize(from: after, count: after.count)
+      initialized = before.count + PNGChunk.overhead + dataCount + after.count
       isPacked = true
     }
     // A buffer of the bound's size always suffices.
     guard isPacked else { throw .cannotWrite(path: name, reason: "libdeflate packed nothing") }
     return file
-  }
-
-  private static func bigEndian(_ number: Int) -> [UInt8] {
-    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 }
 

@@ -50,7 +50,7 @@ package struct CompareCommand: ParsableCommand {
     let target = diff.map(PictureFile.init)
     try target?.checkIsWritable()
     let (a, b) = (try PictureFile(first).read(), try PictureFile(second).read())
-    try target?.write(BitmapComparison.panels(a, b))
+    try target?.write(BitmapComparison.panels(a, b, tolerance: maxDifference))
     let comparison: BitmapComparison
     do throws(BitmapComparison.SizeMismatch) {
       comparison = try BitmapComparison(a, b)

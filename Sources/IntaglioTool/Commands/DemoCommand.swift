@@ -1,13 +1,13 @@
 import ArgumentParser
-import FoundationEssentials
 import Intaglio
 import SceneCatalog
 
-/// `intaglio demo`: three pictures drawn by code, each indented, embossed and lifted, and the systems of the articles.
+/// `intaglio demo`: three pictures drawn by code, each indented, embossed and lifted, the systems of the articles, and a light
+/// that turns.
 package struct DemoCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "demo",
-    abstract: "Draw three pictures, indent, emboss and lift each, and a scene of layers.",
+    abstract: "Draw three pictures, indent, emboss and lift each; scenes of layers, and a light that turns.",
     discussion: """
       intaglio demo -o demo
       intaglio demo -o demo --backend cpu
@@ -34,11 +34,12 @@ package struct DemoCommand: ParsableCommand {
 
   package func run() throws {
     let renderer = try backend.renderer()
-    try makeFolder()
+    try OutputFolder.make(output)
     print("device    \(renderer.selection)")
     let times = try drawEffects(renderer)
     try drawPresets(renderer)
     try drawArticles(renderer)
+    try drawLabels(renderer)
     report(times)
   }
 
@@ -91,6 +92,24 @@ package struct DemoCommand: ParsableCommand {
     #endif
   }
 
+  /// The articles' label and image view, the same with a light that turns, and a drag of the table.
+  private func drawLabels(_ renderer: Renderer) throws {
+    #if Drawing
+    let labels = DemoLabels(photo: try DemoPicture.landscape(), icon: try DemoPicture.icon.draw())
+    var scene = labels.scene
+    scene.scale = 2
+    try write(renderer.render(scene), "labels.png")
+    let sweep = LightSweep(labels.turning, count: 36)
+    let animation = try AnimatedPNGWriter(
+      path: "\(output)/light-sweep.png", frameCount: sweep.count, frameRate: 12, isOpaque: true)
+    for frame in sweep { try animation.append(renderer.render(frame)) }
+    try animation.finish()
+    var strip = labels.drag
+    strip.scale = 2
+    try write(renderer.render(strip), "drag.png")
+    #endif
+  }
+
   private func writeSheet(_ sheet: DemoSheet, _ name: String) throws {
     let full = sheet.bitmap
     let width = sheetWidth ?? full.width
@@ -107,14 +126,7 @@ package struct DemoCommand: ParsableCommand {
     }
     print("pictures  \(output)")
     print("sheets    \(output)/sheet.png, \(output)/presets.png, \(output)/articles.png")
-  }
-
-  private func makeFolder() throws(ToolError) {
-    do {
-      try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
-    } catch {
-      throw ToolError(.cannotWrite, "\(output): the folder cannot be made: \(error.localizedDescription)")
-    }
+    print("light     \(output)/labels.png, \(output)/light-sweep.png (an animation), \(output)/drag.png")
   }
 
   private func write(_ picture: Bitmap, _ name: String) throws(ToolError) {

@@ -11,6 +11,8 @@ package struct RenderCommand: ParsableCommand {
       intaglio render icon.png -o cut.png --contents knockout \\
         --shadow "inset 0 4px 6px #000c, 0 1px 1px #fff6"
       intaglio render icon@2x.png -o out@2x.png --style article --scale 2
+      intaglio render icon.png -o lit.png --style emboss --light 150,30
+      intaglio render icon.png -o turn.png --style indent --light-sweep --frames 48 --frame-rate 24
       curl -s https://example.org/logo.png |
         intaglio render - -o - --shadow "0 2px 6px #0006" > lifted.png
 
@@ -36,6 +38,8 @@ package struct RenderCommand: ParsableCommand {
   @Option(help: "How hard to pack the PNG: fast, default or small.")
   package var compression: PNGCompression = .default
 
+  @OptionGroup(title: "Animation options") package var sweep: SweepOptions
+
   @OptionGroup(title: "Backend options") package var backend: BackendOptions
 
   @Flag(name: [.short, .long], help: "Print device, reason, plan and times on standard error.")
@@ -55,15 +59,41 @@ package struct RenderCommand: ParsableCommand {
     var watch = Stopwatch()
     let style = try style.resolved()
     try style.validate(scale: scale)
+    if sweep.lightSweep { try checkIsSweepable(style) }
     let picture = try watch.time("read") { try source.read() }
     let renderer = try watch.time("start") { try backend.renderer() }
-    let result = try watch.time("render") {
-      try renderer.render(picture, style: style, scale: scale, canvas: canvas)
+    if sweep.lightSweep {
+      try watch.time("animate") { try writeSweep(of: picture, style, with: renderer) }
+    } else {
+      let result = try watch.time("render") {
+        try renderer.render(picture, style: style, scale: scale, canvas: canvas)
+      }
+      try watch.time("write") { try target.write(result, compression: compression) }
     }
-    try watch.time("write") { try target.write(result, compression: compression) }
     if verbose {
       let plan = try renderer.plan(style, picture: picture.size, scale: scale, canvas: canvas)
       Console.note("\(renderer.selection)\n\(plan)\n\(watch.report)")
+    }
+  }
+
+  private func checkIsSweepable(_ style: Style) throws(ToolError) {
+    guard style.followsLight else {
+      throw ToolError(
+        .usage, "--light-sweep: no shadow of the style follows a light; give shadows a depth in a style file")
+    }
+    guard canvas == .keep else {
+      throw ToolError(
+        .usage, "--light-sweep: with --canvas grow every frame would have a size of its own; leave it out")
+    }
+  }
+
+  /// One prepared picture for all frames, because its blurs are the same in all of them.
+  private func writeSweep(of picture: Bitmap, _ style: Style, with renderer: Renderer) throws {
+    let prepared = PreparedPicture(picture)
+    let animation = AnimationFile(output, count: sweep.count, rate: sweep.rate)
+    try animation.write(compression: compression) { index in
+      let lit = style.turningLight(by: LightSweep.turn(index, of: sweep.count))
+      return try renderer.render(prepared, style: lit, scale: scale)
     }
   }
 }

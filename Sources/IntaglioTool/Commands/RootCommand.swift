@@ -25,7 +25,7 @@ package struct RootCommand: ParsableCommand {
     subcommands: [
       RenderCommand.self, SceneCommand.self, BatchCommand.self, CompareCommand.self, StylesCommand.self,
       DevicesCommand.self,
-      SelfTestCommand.self, BenchCommand.self, DemoCommand.self,
+      SelfTestCommand.self, BenchCommand.self, DemoCommand.self, GalleryCommand.self,
     ])
 
   package init() {}

@@ -9,6 +9,8 @@ package struct SceneCommand: ParsableCommand {
     discussion: """
       intaglio scene card.json -o card.png
       intaglio scene card.json -o card@2x.png --scale 2 --set title="Hello" --set accent=#c33
+      intaglio scene label.json -o label.png --light 150,30
+      intaglio scene label.json -o frames/turn.png --light-sweep --frames 48 --frame-rate 24
 
       A scene file is JSON:
 
@@ -22,7 +24,9 @@ package struct SceneCommand: ParsableCommand {
               "style": { "shadows": [ { "kind": "inner", "color": "#000c", "offset": [0, 2], "blur": 3 } ] } } ] }
 
       The first layer is the lowest. Lengths are points; pictures and font files are named from the scene's folder. \
-      --set gives a value to one of the scene's variables. On failure no output file is left.
+      --set gives a value to one of the scene's variables. A shadow with a "depth" instead of an "offset" follows the scene's \
+      "light", { "angle": 120, "height": 30 }, or that of its own style: counterclockwise from the right, and above \
+      the surface, in degrees. On failure no output file is left.
       """)
 
   @Argument(help: ArgumentHelp("A scene file.", valueName: "file.json"))
@@ -42,6 +46,16 @@ package struct SceneCommand: ParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp("Pixels a point, instead of the scene's own scale.", valueName: "s"))
   package var scale: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Where the scene's light comes from, instead of its own: angle and height in degrees.",
+      discussion: "Layers whose styles have a light of their own keep that. Without a height it is 45.",
+      valueName: "angle,height"))
+  package var light: Light?
+
+  @OptionGroup(title: "Animation options") package var sweep: SweepOptions
 
   @Option(help: "How hard to pack the PNG: fast, default or small.")
   package var compression: PNGCompression = .default
@@ -68,16 +82,38 @@ package struct SceneCommand: ParsableCommand {
     var watch = Stopwatch()
     let (sceneFile, scene) = try watch.time("read") { try readScene() }
     let renderer = try watch.time("start") { try backend.renderer() }
-    let result = try watch.time("render") { try draw(scene, of: sceneFile, with: renderer) }
-    try watch.time("write") { try target.write(result, compression: compression) }
+    if sweep.lightSweep {
+      try watch.time("animate") {
+        let frames = LightSweep(scene, count: sweep.count)
+        let animation = AnimationFile(
+          output, count: frames.count, rate: sweep.rate, isOpaque: scene.isOpaque)
+        try animation.write(compression: compression) { try draw(frames[$0], of: sceneFile, with: renderer) }
+      }
+    } else {
+      let result = try watch.time("render") { try draw(scene, of: sceneFile, with: renderer) }
+      try watch.time("write") { try target.write(result, compression: compression) }
+    }
     if verbose { Console.note("\(renderer.selection)\n\(try renderer.plan(scene))\n\(watch.report)") }
   }
 
   private func readScene() throws -> (SceneFile, Scene) {
     let sceneFile = try SceneFile(file, setting: set)
-    var scene = try sceneFile.scene()
+    var scene = try sceneFile.scene(light: light)
     if let scale { scene.scale = scale }
+    try checkFollowsLight(scene)
     return (sceneFile, scene)
+  }
+
+  /// Refuses a light that nothing follows.
+  private func checkFollowsLight(_ scene: Scene) throws(ToolError) {
+    guard let option = sweep.lightSweep ? "--light-sweep" : light == nil ? nil : "--light" else { return }
+    guard scene.followsLight else {
+      throw ToolError(
+        .usage, "\(option): no shadow of \(file) follows a light; give shadows a depth instead of an offset")
+    }
+    guard light == nil || scene.followsOwnLight else {
+      throw ToolError(.usage, "--light: each style of \(file) that follows a light has one of its own")
+    }
   }
 
   /// What only drawing finds out, such as a font that is not installed, is the file's fault too.

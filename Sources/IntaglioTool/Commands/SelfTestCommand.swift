@@ -3,13 +3,14 @@ import FoundationEssentials
 import Intaglio
 import SceneCatalog
 
-/// `intaglio selftest`: is this machine exact?
+/// `intaglio selftest`: is this machine exact, and do my scenes look as they should?
 package struct SelfTestCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "selftest",
-    abstract: "Compare every device of this machine with the float64 Reference.",
+    abstract:
+      "Compare every device of this machine with the float64 Reference, and scenes with their goldens.",
     discussion: """
-      intaglio selftest                    some 150 scenes that cover every pair of features
+      intaglio selftest                    150 scenes: every pair of style features, and layers
       intaglio selftest --device 1         one graphics device
       intaglio selftest --full             the whole product of features: many hours
       intaglio selftest --full --every 97  a sample of it
@@ -18,7 +19,24 @@ package struct SelfTestCommand: ParsableCommand {
       Every scene is rendered three times on the CPU and on each graphics device, there with fragment and with compute \
       shaders. No channel of any pixel may be more than one level of 255 away from the Reference. The status is 0 when \
       every device passes, 1 when one fails. Nothing but this program is needed.
+
+      Given scene files, it tests those instead: regression tests of your own, on GPU and CPU.
+
+        intaglio selftest card.json label.json
+        intaglio selftest card.json label.json --goldens goldens --update
+        intaglio selftest *.json --goldens goldens --differences out --junit report.xml
+
+      The second line writes goldens/card.png and goldens/label.png as the Reference draws them: look at them, and keep \
+      them with the scenes. The third is for CI: the Reference must draw each golden again to the level, every device \
+      to one level. A golden that is missing is a failure. Each failure leaves SCENE.CANDIDATE.KIND.png in that folder, which shows \
+      expected, difference and actual side by side; one level is well visible in the middle, and a frame leads to it. \
+      The status is 1 when a scene failed; 65 or 66 when a scene file is at fault, and nothing was rendered then.
+
+      Texts look as the machine's fonts make them: name font files in the scene, or make goldens where they are compared.
       """)
+
+  @Argument(help: ArgumentHelp("Scene files to test instead of the catalogue.", valueName: "file.json"))
+  package var files: [String] = []
 
   @Flag(help: "The full product of sigmas, sizes, contents, shadows and modes instead of a covering set.")
   package var full = false
@@ -26,7 +44,9 @@ package struct SelfTestCommand: ParsableCommand {
   @Option(help: ArgumentHelp("With --full, only every so manieth scene.", valueName: "n"))
   package var every = 1
 
-  @Option(help: ArgumentHelp("Only this graphics device (see `intaglio devices`).", valueName: "n"))
+  @Option(
+    help: ArgumentHelp(
+      "Only this graphics device (see `intaglio devices`), which then has to be there.", valueName: "n"))
   package var device: Int?
 
   @Flag(help: "Print JSON.")
@@ -35,58 +55,81 @@ package struct SelfTestCommand: ParsableCommand {
   @Flag(help: "No progress bar.")
   package var quiet = false
 
+  @OptionGroup(title: "Options for scene files") package var options: SceneTestOptions
+
   package init() {}
 
   package func validate() throws {
     guard every >= 1 else { throw ValidationError("--every takes a number from 1 on, not \(every)") }
     guard full || every == 1 else { throw ValidationError("--every goes with --full") }
+    if files.isEmpty, let option = options.firstGiven {
+      throw ValidationError("\(option) is for scene files; name one or more")
+    }
+    if full, let file = files.first {
+      throw ValidationError("--full is for the catalogue; \(file) is drawn as it is")
+    }
+    if json, options.junit == "-" {
+      throw ValidationError("only one of --json and --junit - can go to standard output")
+    }
   }
 
   package func run() throws {
+    if files.isEmpty { try runCatalogue() } else { try runFiles() }
+  }
+
+  // MARK: The catalogue
+
+  private func runCatalogue() throws {
     let test = SelfTest(candidates: try SelfTest.candidates(device: device))
     let report =
       full
       ? run(test, ParityCatalog.Full(every: every))
       : run(test, ParityCatalog.covering)
-    if json {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      print(String(decoding: try encoder.encode(report), as: UTF8.self))
-    } else {
-      print(SelfTestCommand.text(report))
-    }
-    guard report.passed else {
-      throw ToolError(.difference, SelfTestCommand.summary(of: report))
-    }
+    let text = SelfTestText(report)
+    if json { try printJSON(report) } else { print(text.text) }
+    guard report.passed else { throw ToolError(.difference, text.summary) }
   }
 
   private func run(
     _ test: SelfTest, _ cases: some RandomAccessCollection<ParityCase> & Sendable
   ) -> SelfTestReport {
-    let bar = ProgressBar("scenes", total: cases.count, isQuiet: quiet)
+    let bar = ProgressBar("scenes", total: cases.count + LayerScene.all.count, isQuiet: quiet)
     defer { bar.finish() }
-    return test.run(cases) { bar.update($0) }
+    return test.run(cases, scenes: LayerScene.all) { bar.update($0) }
   }
 
-  /// The table, and below it each scene that failed.
-  static func text(_ report: SelfTestReport) -> String {
-    let headings = ["CANDIDATE", "SCENES", "WORST", "1-LEVEL PIXELS", "OF", "BEYOND", "VERDICT", "DEVICE"]
-    let rows = report.rows.map { row in
-      [
-        row.name, "\(row.scenes)", "\(row.worstDifference)", "\(row.oneLevelPixels)", "\(row.pixels)",
-        "\(row.pixelsBeyond)", row.passed ? "exact to one level" : "FAILED \(row.failureCount)", row.device,
-      ]
+  // MARK: Scene files
+
+  private func runFiles() throws {
+    let junit = options.junit.map(ReportFile.init)
+    try junit?.checkIsWritable()
+    let scenes = try options.scenes(files)
+    let goldens = options.goldens.map {
+      SceneGoldens(folder: $0, tolerance: options.goldenTolerance ?? 0, isUpdating: options.update)
     }
-    let failures = report.rows.flatMap { row in
-      row.failures.map { "\(row.name): \($0.parityCase): \($0.reason)" }
+    let test = SceneTest(
+      candidates: try SelfTest.candidates(device: device), goldens: goldens,
+      differenceFolder: options.differences)
+    let report = try run(test, scenes)
+    try junit?.write(report.junit())
+    let text = SceneTestText(report)
+    if json {
+      try printJSON(report)
+    } else if junit?.path != "-" {
+      print(text.text)
     }
-    return ([TextTable.text([headings] + rows)] + failures).joined(separator: "\n")
+    guard report.passed else { throw ToolError(.difference, text.summary) }
   }
 
-  private static func summary(of report: SelfTestReport) -> String {
-    let failed = report.rows.filter { !$0.passed }.map {
-      "\($0.name) (\($0.failureCount) of \($0.scenes) scenes)"
-    }
-    return "not exact: \(failed.joined(separator: ", "))"
+  private func run(_ test: SceneTest, _ scenes: [NamedScene]) throws(SceneTestError) -> SceneTestReport {
+    let bar = ProgressBar("scenes", total: scenes.count, isQuiet: quiet)
+    defer { bar.finish() }
+    return try test.run(scenes) { bar.update($0, failed: $1) }
+  }
+
+  private func printJSON(_ report: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    print(String(decoding: try encoder.encode(report), as: UTF8.self))
   }
 }

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Glibc
 import Intaglio
 
-/// Where a report goes as JSON: a path, or `-` for standard output.
+/// Where a report goes, as JSON or XML: a path, or `-` for standard output.
 struct ReportFile {
   let path: String
 
@@ -29,13 +29,27 @@ struct ReportFile {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {
-      let bytes = [UInt8](try encoder.encode(report)) + [UInt8(ascii: "\n")]
-      guard path != "-" else { return try OutputFile.write(bytes, descriptor: STDOUT_FILENO, path: path) }
-      try OutputFile.write(path: path) { descriptor throws(PNGError) in
-        try OutputFile.write(bytes, descriptor: descriptor, path: path)
-      }
+      try write([UInt8](try encoder.encode(report)) + [UInt8(ascii: "\n")])
     } catch {
       throw ToolError(.cannotWrite, "\(error)")
+    }
+  }
+
+  /// Writes a report that is text already; a file is there whole or not at all.
+  ///
+  /// - Throws: `ToolError` with the status `cannotWrite`.
+  func write(_ text: String) throws(ToolError) {
+    do throws(PNGError) {
+      try write([UInt8](text.utf8))
+    } catch {
+      throw ToolError(.cannotWrite, "\(error)")
+    }
+  }
+
+  private func write(_ bytes: [UInt8]) throws(PNGError) {
+    guard path != "-" else { return try OutputFile.write(bytes, descriptor: STDOUT_FILENO, path: path) }
+    try OutputFile.write(path: path) { descriptor throws(PNGError) in
+      try OutputFile.write(bytes, descriptor: descriptor, path: path)
     }
   }
 }

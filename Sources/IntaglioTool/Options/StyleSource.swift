@@ -2,8 +2,8 @@ import Intaglio
 
 /// Reads the values of style options.
 enum StyleSource {
-  /// A preset, or the style in a file: what has a slash or ends in .json is a file.
-  static func style(named name: String) throws(ToolError) -> Style {
+  /// A preset, or the style in a file: what has a slash or ends in .json is a file. `light` shines on a style without one.
+  static func style(named name: String, light: Light? = nil) throws(ToolError) -> Style {
     guard name.contains("/") || name.lowercased().hasSuffix(".json") else {
       do {
         return try Preset.named(name).style
@@ -19,7 +19,7 @@ enum StyleSource {
     }
     // Here, so that a bad number in the file is not taken for one on the command line.
     do {
-      try style.validate(scale: 1)
+      try style.validate(scale: 1, light: light)
     } catch {
       throw ToolError(.badInput, "\(name): \(error)")
     }

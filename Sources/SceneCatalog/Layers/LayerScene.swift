@@ -13,14 +13,18 @@ public struct LayerScene: Sendable, CustomStringConvertible {
   /// A catalogue scene on a light ground unless told otherwise.
   init(
     _ name: String, width: Double = 48, height: Double = 36, scale: Double = 1,
-    background: Color? = Color(red: 0.93, green: 0.94, blue: 0.96), _ layers: [Layer]
+    background: Color? = Color(red: 0.93, green: 0.94, blue: 0.96), light: Light? = nil,
+    dithers: Bool = false, _ layers: [Layer]
   ) {
     self.name = name
-    scene = Scene(width: width, height: height, scale: scale, background: background, layers: layers)
+    scene = Scene(
+      width: width, height: height, scale: scale, background: background, light: light, dithers: dithers,
+      layers: layers)
   }
 
   /// One scene an ability and edge case.
-  public static let all: [LayerScene] = shapes + paths + gradients + effects + groups + blends + pictures
+  public static let all: [LayerScene] =
+    shapes + paths + gradients + effects + lit + groups + blends + pictures + drawings
 
   // MARK: Materials
 
@@ -120,6 +124,14 @@ public struct LayerScene: Sendable, CustomStringConvertible {
   ]
 
   private static let gradients = [
+    LayerScene(
+      "gradient-dithered", background: nil, dithers: true,
+      [
+        Layer(
+          frame: Rect(x: 0, y: 0, width: 48, height: 36),
+          contents: .gradient(
+            Gradient([Color(white: 0.2), Color(white: 0.24, alpha: 0.9)], from: .zero, to: Vector(1, 1))))
+      ]),
     LayerScene(
       "gradient-panel",
       [

@@ -31,9 +31,25 @@ struct BadScene: Sendable {
     BadScene(
       scene: #"{ "width": 9, "height": 9, "layer": [] }"#, "layer",
       "unknown key (did you mean \"layers\"?); known are "
-        + "width, height, scale, background, variables, layers, $schema"),
+        + "width, height, scale, background, light, dither, variables, layers, $schema"),
     BadScene(scene: #"{ "width": 9, "height": 9, "$schema": 1 }"#, "$schema", "must be a string"),
     BadScene(scene: #"{ "width": 9, "height": 9, "layers": [{}] }"#, "layers[0].frame", "is missing"),
+    BadScene(
+      scene: #"{ "width": 9, "height": 9, "light": { "angle": 9, "height": 0 } }"#, "light.height",
+      "is 0, allowed is more than 0, up to 90"),
+    BadScene(
+      scene: #"{ "width": 9, "height": 9, "light": { "height": 45 } }"#, "light.angle", "is missing"),
+    BadScene(
+      #""style": { "shadows": [{ "kind": "inner", "depth": 2 }] }"#, "style.shadows[0].depth",
+      "has no light to follow: give the style or its scene \"light\": { \"angle\": 120, \"height\": 30 }",
+      isSchemas: false),
+    BadScene(
+      #""style": { "light": { "angle": 9, "height": 0.001 }, "shadows": [{ "kind": "inner", "depth": 20 }] }"#,
+      "style.shadows[0].depth", "is 20, which a light of height 0.001 moves by more than 1000000 points",
+      isSchemas: false),
+    BadScene(
+      #""style": { "shadows": [{ "kind": "inner", "depth": "2" }] }"#, "style.shadows[0].depth",
+      "must be a number"),
     BadScene(
       scene: #"{ "width": 9, "height": 9, "layers": [{ "frame": [0, 0, 1] }] }"#, "layers[0].frame",
       "has 3 numbers, not four: [x, y, width, height]"),

@@ -26,6 +26,7 @@ struct ReaderPlace: Sendable {
   static let all = [
     ReaderPlace(Style.self, "style", ""),
     ReaderPlace(Shadow.self, "style", "$defs/shadow", smallest: #"{ "kind": "inner" }"#),
+    ReaderPlace(Light.self, "style", "$defs/light", smallest: #"{ "angle": 0 }"#),
     ReaderPlace(Fill.self, "style", "$defs/fill", smallest: #"{ "image": "a.png" }"#),
     ReaderPlace(
       Bitmap.self, "style", "$defs/bitmap", smallest: #"{ "width": 1, "height": 1, "pixels": "AAAAAA==" }"#),

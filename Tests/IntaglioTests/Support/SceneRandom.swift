@@ -27,7 +27,7 @@ struct SceneRandom {
   mutating func scene() throws -> Scene {
     Scene(
       width: length(1...400), height: length(1...400), scale: length(0.5...4),
-      background: maybe { $0.color() },
+      background: maybe { $0.color() }, light: maybe { $0.light() },
       layers: try (0..<3).map { _ in try layer(depth: 0) })
   }
 
@@ -52,18 +52,22 @@ struct SceneRandom {
       isIsolated: flag(), layers: try (0..<count).map { _ in try layer(depth: depth + 1) })
   }
 
+  private mutating func light() -> Light { Light(angle: length(-400...400), height: length(1...90)) }
+
   private mutating func blur() -> Blur { Blur(length(0...50), pick(Blur.Unit.allCases, .blur)) }
 
   private mutating func style() -> Style {
     let fills: [Fill] = [.color(color()), .file("wood.png", fit: pick(Fill.Fit.allCases, .cover))]
     let shadows = (0..<2).map { _ in
-      Shadow(pick(Shadow.Kind.allCases, .inner), color: color(), offset: place(), blur: blur())
+      Shadow(
+        pick(Shadow.Kind.allCases, .inner), color: color(), offset: pick([place(), .zero], .zero),
+        depth: maybe { $0.length(-9...9) }, blur: blur())
     }
     return Style(
       shadows: shadows, contents: pick(Style.Contents.allCases, .drawn),
       threshold: maybe { Int.random(in: 0...255, using: &$0.numbers) },
       edges: pick(Style.Edges.allCases, .open), casters: pick(Style.Casters.allCases, .hidden),
-      fill: maybe { $0.pick(fills, fills[0]) })
+      fill: maybe { $0.pick(fills, fills[0]) }, light: maybe { $0.light() })
   }
 
   private mutating func contents() throws -> Contents {

@@ -1,5 +1,5 @@
 /// Any JSON: what a document is before its variables are put in.
-enum JSONValue: Hashable, Sendable {
+package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case number(Double)
@@ -7,8 +7,15 @@ enum JSONValue: Hashable, Sendable {
   case list([JSONValue])
   case object([String: JSONValue])
 
+  /// The value of a text of JSON, which is UTF-8.
+  ///
+  /// - Throws: what is wrong with the text, and where.
+  package init(json bytes: some Sequence<UInt8>) throws {
+    self = try JSONReader.value(of: Array(bytes))
+  }
+
   /// What it is, for people.
-  var kind: String {
+  package var kind: String {
     switch self {
     case .null: "null"
     case .bool: "true or false"
@@ -20,7 +27,7 @@ enum JSONValue: Hashable, Sendable {
   }
 
   /// As it stands within a longer text.
-  var text: String? {
+  package var text: String? {
     switch self {
     case .string(let text): text
     case .number(let number):
@@ -36,7 +43,7 @@ extension JSONValue: Decodable {
   /// The value that a `JSONValueDecoder` stands at.
   ///
   /// - Throws: `DecodingError` with any other decoder.
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     guard let decoder = decoder as? JSONValueDecoder else {
       throw DecodingError.dataCorrupted(
         .init(codingPath: decoder.codingPath, debugDescription: "was not read by JSONReader"))

@@ -5,7 +5,7 @@ struct IncludedScene: Sendable {
   /// The file's layers, without variables and includes.
   let layers: JSONValue
   let source: SceneSource
-  /// The file's size and background; its scale is the including scene's business.
+  /// The file's size and background; scale and light are the including scene's business.
   let head: Scene
   /// The background as the file writes it.
   let background: JSONValue?

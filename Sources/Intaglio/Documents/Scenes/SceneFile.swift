@@ -74,8 +74,12 @@ public struct SceneFile: Sendable {
 
   /// The scene, with all that it names read.
   ///
+  /// - Parameters:
+  ///   - light: the scene's light, instead of the one in the file.
+  ///   - readPicture: reads a picture; it gets the path that a layer names, taken relative to the folder of the layer's file.
   /// - Throws: `SceneFileError`, which names the file, the field and the fault.
   public func scene(
+    light: Light? = nil,
     readingPicturesWith readPicture: @escaping (String) throws -> Bitmap = { try Bitmap(contentsOfPNG: $0) }
   ) throws(SceneFileError) -> Scene {
     let (document, source) = try expanded()
@@ -86,6 +90,7 @@ public struct SceneFile: Sendable {
       guard case .field(let field, let problem) = error else { throw SceneFileError(error, path: file.path) }
       throw source.error(at: field) { .field(path: $0, field: $1, problem: problem) }
     }
+    scene.light = light ?? scene.light
     var loader = SceneLoader(readPicture: readPicture)
     try loader.load(&scene, of: source)
     do throws(SceneError) {

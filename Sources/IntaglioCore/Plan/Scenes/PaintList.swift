@@ -17,14 +17,20 @@ struct PaintList {
   }
 
   /// Adds the passes that paint the items into a surface: one, or as many as it takes to stay within what a pass may read.
-  func paint(_ format: SurfaceFormat, _ region: PixelRect, in plan: inout Plan) -> SurfaceID {
+  ///
+  /// - Parameter isDithered: whether a bitmap is rounded by `DitherMatrix`.
+  func paint(
+    _ format: SurfaceFormat, _ region: PixelRect, isDithered: Bool = false, in plan: inout Plan
+  ) -> SurfaceID {
     var chunks = self.chunks
     if chunks.isEmpty { chunks = [[]] }
     var below: SurfaceID?
     for (index, chunk) in chunks.enumerated() {
       let isLast = index == chunks.count - 1
       let output = plan.addSurface(isLast ? format : .deepPicture, region)
-      plan.add(.paint(PaintPass(backdrop: below, items: chunk, output: output)))
+      plan.add(
+        .paint(
+          PaintPass(backdrop: below, items: chunk, output: output, isDithered: isLast && isDithered)))
       below = output
     }
     // There is at least one chunk.

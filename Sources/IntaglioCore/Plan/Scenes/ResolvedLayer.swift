@@ -54,12 +54,15 @@ struct ResolvedLayer {
 struct ResolvedStyle {
   /// The layers of the stack over a picture of no size in particular.
   let stack: LayerStack
+  /// The pixels at which bounded edges end, and which a picture fills: the frame of what is drawn in one, texts, paths and
+  /// code. nil: the contents'.
+  let bounds: PixelRect?
   /// What fills the contents, if that is more than a colour.
   let fill: Fill?
 
   /// What fills contents.
   enum Fill {
-    /// An input as large as the contents.
+    /// An input as large as `bounds`, or as the contents.
     case input(Int)
     /// What code drew in the layer's frame.
     case layers([ResolvedLayer])

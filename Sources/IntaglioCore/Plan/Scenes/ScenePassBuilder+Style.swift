@@ -10,6 +10,7 @@ extension ScenePassBuilder {
     let mask = mask(of: caster, threshold: stack.threshold)
     let planes = blurs(of: caster, mask, stack, in: grid)
     let seen = caster.bounds.clamped(to: grid.visible)
+    let bounds = style.bounds?.moved(-grid.left, -grid.top) ?? caster.bounds
     for layer in stack.layers.reversed() {
       switch layer {
       case .casters:
@@ -19,13 +20,13 @@ extension ScenePassBuilder {
             coverage: [factor(caster, over: seen), factor(mask, of: caster, isInverted: true, over: seen)],
             region: seen))
       case .inner(let shadow):
-        let blurred = inverse(shadow, of: caster, mask, planes, over: seen)
+        let blurred = inverse(shadow, of: caster, mask, planes, within: bounds, over: seen)
         list.add(
           PaintItem(.color(shadow.color), coverage: [factor(caster, over: seen)] + blurred, region: seen))
       case .fillColor(let color):
         list.add(PaintItem(.color(color), coverage: [factor(caster, over: seen)], region: seen))
       case .fillBitmap:
-        guard let fill = style.fill.flatMap({ picture($0, of: caster, over: seen, in: grid) }) else {
+        guard let fill = style.fill.flatMap({ picture($0, in: bounds, over: seen, on: grid) }) else {
           continue
         }
         list.add(PaintItem(fill.paint, coverage: [factor(caster, over: seen)], region: fill.region))
@@ -47,13 +48,13 @@ extension ScenePassBuilder {
     return list
   }
 
-  /// What fills contents as a paint, and where.
+  /// What fills contents with these bounds as a paint, and where.
   private mutating func picture(
-    _ fill: ResolvedStyle.Fill, of caster: Caster, over region: PixelRect, in grid: SceneGrid
+    _ fill: ResolvedStyle.Fill, in bounds: PixelRect, over region: PixelRect, on grid: SceneGrid
   ) -> (paint: Paint, region: PixelRect)? {
     switch fill {
     case .input(let input):
-      let shift = PixelShift(Vector(Double(caster.left), Double(caster.top)))
+      let shift = PixelShift(Vector(Double(bounds.columns.lowerBound), Double(bounds.rows.lowerBound)))
       return (.picture(SurfaceID(input), shift: shift), region)
     case .layers(let layers):
       var list = PaintList()
@@ -183,13 +184,14 @@ extension ScenePassBuilder {
   /// 1 - B, or max(0, bounds - B), as factors over a region; none where that is 1.
   private mutating func inverse(
     _ shadow: LayerStack.ResolvedShadow, of caster: Caster, _ mask: Mask,
-    _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], over region: PixelRect
+    _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], within pixels: PixelRect, over region: PixelRect
   ) -> [CoverageTerm] {
     var bounds: BoundsProfile?
     if shadow.isBounded {
+      let (columns, rows) = (pixels.columns, pixels.rows)
       let box = RoundedRectangle(
-        left: Double(caster.left), top: Double(caster.top), right: Double(caster.left + caster.size.width),
-        bottom: Double(caster.top + caster.size.height))
+        left: Double(columns.lowerBound), top: Double(rows.lowerBound), right: Double(columns.upperBound),
+        bottom: Double(rows.upperBound))
       bounds = box.profile(sigma: shadow.sigma, shift: PixelShift(shadow.offset), over: region)
     }
     guard var term = factor(shadow, of: caster, mask.source, planes, over: region) else {

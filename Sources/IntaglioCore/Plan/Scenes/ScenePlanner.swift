@@ -48,7 +48,8 @@ public struct ScenePlanner: Sendable {
     }
     let grid = SceneGrid(left: 0, top: 0, visible: resolver.canvas)
     for layer in layers { list.add(builder.items(of: layer, in: grid)) }
-    builder.plan.output = list.paint(.bitmap, resolver.canvas, in: &builder.plan)
+    builder.plan.output = list.paint(
+      .bitmap, resolver.canvas, isDithered: scene.dithers, in: &builder.plan)
     return PlannedScene(
       plan: builder.plan, inputs: resolver.inputs.map(Surface.bitmap), inputNumbers: resolver.inputNumbers)
   }

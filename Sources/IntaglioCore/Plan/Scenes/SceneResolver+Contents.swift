@@ -105,7 +105,7 @@ extension SceneResolver {
     } catch {
       throw .invalid(field: field, problem: error.problem)
     }
-    try Scene.validate(layers, scale: scale, at: field)
+    try Scene.validate(layers, scale: scale, light: light, at: field)
     drawingDepth += 1
     defer { drawingDepth -= 1 }
     return try resolved(layers, at: corner, path: field)

@@ -4,6 +4,8 @@ struct SceneResolver {
   private(set) var scale: Double
   /// The scene's pixels; of a layer on a grid of its own, what can be seen of it there.
   private(set) var canvas: PixelRect
+  /// The scene's light, as a layer on a grid of its own sees it.
+  private(set) var light: Light?
   /// The pictures that the plan will read, in the order of its inputs, and what they are known by.
   var inputs: [Bitmap] = []
   var inputNumbers: [SurfaceNumber] = []
@@ -18,6 +20,7 @@ struct SceneResolver {
     self.keeper = keeper
     scale = scene.scale
     canvas = PixelRect(scene.pixelSize)
+    light = scene.light
     painter = ContentsPainter(scale: scene.scale, setText: setText)
   }
 
@@ -48,8 +51,8 @@ struct SceneResolver {
     let map = Transform.translation(-anchor.x, -anchor.y).concatenating(layer.transform)
       .concatenating(.translation(anchor.x, anchor.y)).concatenating(.scale(scale))
       .concatenating(.translation(origin.x, origin.y))
-    let outside = (scale, canvas, painter)
-    defer { (scale, canvas, painter) = outside }
+    let outside = (scale, canvas, light, painter)
+    defer { (scale, canvas, light, painter) = outside }
     var plain = layer
     plain.transform = .identity
     let fineness = min(map.greatestStretch, Style.maximumScale)
@@ -63,6 +66,7 @@ struct SceneResolver {
     // The layer lies on its own grid as it lies in its parent, in finer or coarser pixels.
     let placement = Transform.scale(1 / scale).concatenating(map)
     canvas = inverse.concatenating(.scale(scale)).pixels(of: canvas)
+    light = light?.seen(through: inverse)
     (plain.opacity, plain.blend) = (1, .normal)
     let inner = try resolved(plain, at: .zero, path: path)
     return ResolvedLayer(
@@ -108,12 +112,16 @@ struct SceneResolver {
   ) throws(SceneError) -> ResolvedLayer {
     let shape = shape(of: layer, at: origin)
     let corner = Vector(shape.left, shape.top)
-    let stack = layer.style.map { LayerStack($0, picture: PixelSize(1, 1), scale: scale, canvas: .keep) }
+    let stack = layer.style.map {
+      LayerStack($0, picture: PixelSize(1, 1), scale: scale, canvas: .keep, light: light)
+    }
     let content = try content(of: layer, shape, stack, path)
-    let size = if case .bitmap(_, _, _, let size)? = content { size } else { shape.pixels.size }
     var style: ResolvedStyle?
     if let stack {
-      style = ResolvedStyle(stack: stack, fill: try fill(of: layer, size: size, at: corner, path))
+      let bounds = layer.isDrawn && !shape.pixels.isEmpty ? shape.pixels : nil
+      let size = bounds?.size ?? content?.size ?? shape.pixels.size
+      let fill = try fill(of: layer, size: size, at: corner, path)
+      style = ResolvedStyle(stack: stack, bounds: bounds, fill: fill)
     }
     var mask: ResolvedLayer.Mask?
     if let masking = layer.mask {
@@ -151,7 +159,7 @@ struct SceneResolver {
       try painter.coverage(
         of: shadow.path, .nonZero, painter.map(to: frame.origin), visible: visible, field: "\(path).shadow")
     }
-    return caster.map { ($0, ResolvedStyle(stack: stack, fill: nil)) }
+    return caster.map { ($0, ResolvedStyle(stack: stack, bounds: nil, fill: nil)) }
   }
 
   private func shape(of layer: Layer, at origin: Vector) -> RoundedRectangle {
@@ -173,12 +181,30 @@ struct SceneResolver {
   }
 }
 
+extension ResolvedLayer.Content {
+  /// The pixels of contents that are an input.
+  fileprivate var size: PixelSize? {
+    switch self {
+    case .color, .gradient, .layers: nil
+    case .bitmap(_, _, _, let size), .coverage(_, _, _, _, let size): size
+    }
+  }
+}
+
 extension RoundedRectangle {
   /// The edges as a rectangle.
   var frame: Rect { Rect(x: left, y: top, width: right - left, height: bottom - top) }
 }
 
 extension Layer {
+  /// Whether the contents are drawn in the frame, of which they cover only a part: texts, paths, and what code draws.
+  fileprivate var isDrawn: Bool {
+    switch contents {
+    case .shape, .text, .drawing: true
+    case .color, .gradient, .image, nil: false
+    }
+  }
+
   /// Whether the layer draws its contents as they are, and nothing besides.
   fileprivate var isNothingButContents: Bool {
     style == nil && border == nil && !clipsToBounds && mask == nil && pathShadow == nil && layers.isEmpty

@@ -1,0 +1,59 @@
+extension SceneTestReport {
+  /// The report as JUnit XML, which Jenkins, GitLab and others show: a test suite for each candidate, in it a test case
+  /// for each scene.
+  ///
+  /// A picture that is not what it should be is a `failure`, one that there is not an `error`. Difference pictures are
+  /// named in `system-out`, as `[[ATTACHMENT|path]]`, which GitLab shows beside the failure. There are no times.
+  ///
+  /// - Parameter name: what the run is called.
+  public func junit(name: String = "intaglio selftest") -> String {
+    var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
+    lines.append("<testsuites \(Self.attributes([("name", name)] + Self.counts(rows)))>")
+    var candidates: [String] = []
+    for row in rows where !candidates.contains(row.candidate) { candidates.append(row.candidate) }
+    for candidate in candidates { lines += Self.suite(candidate, rows.filter { $0.candidate == candidate }) }
+    lines.append("</testsuites>")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func suite(_ candidate: String, _ rows: [Row]) -> [String] {
+    var lines = ["  <testsuite \(attributes([("name", candidate)] + counts(rows) + [("skipped", "0")]))>"]
+    if let device = rows.first?.device {
+      lines.append(
+        "    <properties><property \(attributes([("name", "device"), ("value", device)]))/></properties>")
+    }
+    for row in rows { lines += testCase(row) }
+    return lines + ["  </testsuite>"]
+  }
+
+  private static func testCase(_ row: Row) -> [String] {
+    var names = [("classname", row.candidate), ("name", row.scene)]
+    if let file = row.file { names.append(("file", file)) }
+    // JUnit has one failure or one error a case: the gravest gives its message, all are in the text.
+    guard let fault = row.faults.first(where: \.isError) ?? row.faults.first else {
+      return ["    <testcase \(attributes(names))/>"]
+    }
+    let element = fault.isError ? "error" : "failure"
+    let text = row.faults.map { "\($0)" }.joined(separator: "\n")
+    var lines = [
+      "    <testcase \(attributes(names))>",
+      "      <\(element) \(attributes([("message", fault.message), ("type", fault.kind.rawValue)]))>"
+        + "\(XMLText.escaped(text))</\(element)>",
+    ]
+    let attachments = row.faults.compactMap(\.picture).map { "[[ATTACHMENT|\($0)]]" }
+    if !attachments.isEmpty {
+      lines.append(
+        "      <system-out>\(XMLText.escaped(attachments.joined(separator: "\n")))</system-out>")
+    }
+    return lines + ["    </testcase>"]
+  }
+
+  private static func counts(_ rows: [Row]) -> [(String, String)] {
+    func count(_ verdict: Verdict) -> String { "\(rows.count(where: { $0.verdict == verdict }))" }
+    return [("tests", "\(rows.count)"), ("failures", count(.failed)), ("errors", count(.error))]
+  }
+
+  private static func attributes(_ pairs: [(String, String)]) -> String {
+    pairs.map { name, value in "\(name)=\"\(XMLText.escaped(value))\"" }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,49 @@
+extension Scene {
+  /// Whether a shadow of a layer follows a light; hidden layers do not count, masks do. What code draws is not looked into.
+  public var followsLight: Bool { layers.contains { $0.contains(where: \.followsLight) } }
+
+  /// Whether one follows the scene's light, because its style has no light of its own.
+  public var followsOwnLight: Bool {
+    layers.contains { $0.contains { $0.followsLight && $0.light == nil } }
+  }
+
+  /// The scene with every light turned by so many degrees, counterclockwise: its own, and those of layers' styles.
+  public func turningLights(by degrees: Double) -> Scene {
+    var result = self
+    result.light = light?.turned(by: degrees)
+    for index in layers.indices { result.layers[index].turnLights(by: degrees) }
+    return result
+  }
+}
+
+extension Style {
+  /// The style with its light, if it has one, turned by so many degrees, counterclockwise.
+  public func turningLight(by degrees: Double) -> Style {
+    var result = self
+    result.light = light?.turned(by: degrees)
+    return result
+  }
+}
+
+extension Layer {
+  /// Whether this layer, its mask or a layer in it has a style like this.
+  fileprivate func contains(where isMeant: (Style) -> Bool) -> Bool {
+    guard !isHidden else { return false }
+    if let style, isMeant(style) { return true }
+    return mask?.layer.contains(where: isMeant) ?? false || layers.contains { $0.contains(where: isMeant) }
+  }
+
+  fileprivate mutating func turnLights(by degrees: Double) {
+    style = style?.turningLight(by: degrees)
+    switch mask {
+    case .alpha(var layer)?:
+      layer.turnLights(by: degrees)
+      mask = .alpha(layer)
+    case .luminance(var layer)?:
+      layer.turnLights(by: degrees)
+      mask = .luminance(layer)
+    case nil: break
+    }
+    for index in layers.indices { layers[index].turnLights(by: degrees) }
+  }
+}

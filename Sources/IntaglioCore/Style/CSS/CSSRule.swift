@@ -1,0 +1,106 @@
+/// A rule of a style sheet: a selector, declarations in their order, and comments that say what CSS has no words for.
+///
+///     .card {
+///       box-shadow: inset 0 2px 3px #0006, 0 1px 1px #fff9;
+///       /* the threshold of 1: CSS shadows follow alpha */
+///     }
+public struct CSSRule: Sendable, Hashable {
+  /// One entry of a rule.
+  public enum Line: Sendable, Hashable {
+    /// `property: value;`, the value as CSS writes it.
+    case declaration(property: String, value: String)
+    /// What CSS cannot say, or says otherwise, in words.
+    case comment(String)
+  }
+
+  /// Whom the rule is for.
+  public var selector: String
+  /// Declarations and comments.
+  public var lines: [Line]
+
+  /// A rule.
+  public init(_ selector: String, _ lines: [Line] = []) {
+    self.selector = selector
+    self.lines = lines
+  }
+
+  /// The value of the last declaration of a property, or nil.
+  public subscript(property: String) -> String? {
+    for case .declaration(property, let value) in lines.reversed() { return value }
+    return nil
+  }
+
+  /// The comments.
+  public var comments: [String] {
+    lines.compactMap { line in
+      guard case .comment(let text) = line else { return nil }
+      return text
+    }
+  }
+
+  mutating func declare(_ property: String, _ value: String) {
+    lines.append(.declaration(property: property, value: value))
+  }
+
+  mutating func comment(_ text: String) {
+    lines.append(.comment(text))
+  }
+}
+
+extension CSSRule: CustomStringConvertible {
+  /// How long a line may be before a list is written one element a line.
+  private static let width = 76
+
+  /// The rule as a style sheet has it, indented by two blanks; long lists have a line for each of their elements.
+  public var description: String {
+    let body = lines.map { line in
+      switch line {
+      case .declaration(let property, let value): CSSRule.declaration(property, value)
+      case .comment(let text): CSSRule.wrapped(text)
+      }
+    }
+    return (["\(selector) {"] + body + ["}"]).joined(separator: "\n")
+  }
+
+  private static func declaration(_ property: String, _ value: String) -> String {
+    let line = "  \(property): \(value);"
+    let parts = elements(of: value)
+    guard line.count > width, parts.count > 1 else { return line }
+    return "  \(property):\n    " + parts.joined(separator: "\n    ") + ";"
+  }
+
+  /// A value cut behind the commas, or between the functions, of its outermost list; what stands in parentheses or quotation
+  /// marks stays together.
+  private static func elements(of value: String) -> [String] {
+    var parts: [String] = [""]
+    var depth = 0
+    var isQuoted = false
+    for character in value {
+      if character == "\"" { isQuoted.toggle() }
+      if !isQuoted, character == "(" { depth += 1 }
+      if !isQuoted, character == ")" { depth -= 1 }
+      let isOutside = depth == 0 && !isQuoted
+      if isOutside, character == " ", let last = parts.last?.last, last == "," || last == ")" {
+        parts.append("")
+      } else {
+        parts[parts.count - 1].append(character)
+      }
+    }
+    return parts
+  }
+
+  /// A comment, broken between words; it cannot be ended by its own text.
+  private static func wrapped(_ text: String) -> String {
+    let safe = text.split(separator: "*/", omittingEmptySubsequences: false).joined(separator: "* /")
+    var lines = ["  /*"]
+    for word in safe.split(whereSeparator: \.isWhitespace) {
+      let last = lines[lines.count - 1]
+      if last.count + 1 + word.count > width, last != "  /*" {
+        lines.append("     \(word)")
+      } else {
+        lines[lines.count - 1] = "\(last) \(word)"
+      }
+    }
+    return lines.joined(separator: "\n") + " */"
+  }
+}

@@ -1,0 +1,105 @@
+import ArgumentParser
+import FoundationEssentials
+import Intaglio
+
+/// `intaglio gallery`: a page that shows everything.
+package struct GalleryCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "gallery",
+    abstract: "Write a page with every preset, recipe and catalogue scene, and what made it.",
+    discussion: """
+      intaglio gallery site
+      intaglio gallery site --scale 3 --backend cpu
+      intaglio gallery --list
+
+      The folder gets index.html and pictures/*.png, some 10 MB at --scale 2. The page needs no network, and opens from the \
+      disk: each card has a picture, the JSON that made it, what comes near it in CSS, and the command line. A style's JSON \
+      is a file for intaglio render --style, a scene's one for intaglio scene; saved beside the page they find their \
+      pictures, and draw what the page shows. What is there already is replaced, file by file; index.html comes last.
+      """)
+
+  @Argument(help: ArgumentHelp("The folder for the page; made if missing.", valueName: "folder"))
+  package var folder: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Pixels of the pictures for each pixel of the page, up to 4.", valueName: "s"))
+  package var scale = 2.0
+
+  @Flag(help: "Write nothing; print what the gallery has.")
+  package var list = false
+
+  @Flag(help: "With --list: print it as JSON.")
+  package var json = false
+
+  @Flag(name: [.short, .long], help: "Show no progress.")
+  package var quiet = false
+
+  @OptionGroup(title: "Backend options") package var backend: BackendOptions
+
+  package init() {}
+
+  package func validate() throws {
+    if list, folder != nil { throw ValidationError("--list writes nothing, so it takes no folder") }
+    if json, !list { throw ValidationError("--json goes with --list") }
+    if !list, folder ?? "" == "" { throw ValidationError("name a folder for the page") }
+    // A quarter: below that a catalogue scene is smaller than its numbers of pixels.
+    if !(scale >= 0.25 && scale <= 4) {
+      throw ValidationError("--scale must be from 0.25 to 4, not \(scale)")
+    }
+  }
+
+  package func run() throws {
+    let entries = try GalleryEntry.all()
+    guard let folder else { return try printList(entries) }
+    let renderer = try backend.renderer()
+    try OutputFolder.make("\(folder)/pictures")
+    let page = try GalleryPage(
+      cards: cards(entries, renderer, folder), version: RootCommand.configuration.version)
+    let file = "\(folder)/index.html"
+    do {
+      try OutputFile.write(path: file) { descriptor throws(PNGError) in
+        try OutputFile.write(Array(page.html.utf8), descriptor: descriptor, path: file)
+      }
+    } catch {
+      throw ToolError(error)
+    }
+    print("device    \(renderer.selection)")
+    print("cards     \(page.cards.count), with \(page.cards.flatMap(\.pictures).count) pictures")
+    print("page      \(file)")
+  }
+
+  private func cards(
+    _ entries: [GalleryEntry], _ renderer: Renderer, _ folder: String
+  ) throws -> [GalleryCard] {
+    var maker = GalleryMaker(renderer: renderer, density: scale, folder: folder)
+    let bar = ProgressBar("cards", total: entries.count, isQuiet: quiet)
+    defer { bar.finish() }
+    return try entries.enumerated().map { index, entry in
+      let card = try maker.card(entry)
+      bar.update(index + 1)
+      return card
+    }
+  }
+
+  // MARK: The list
+
+  private struct Item: Encodable {
+    let section: GallerySection
+    let name: String
+    let summary: String
+    let identifier: String
+  }
+
+  private func printList(_ entries: [GalleryEntry]) throws {
+    guard json else {
+      return print(TextTable.text(entries.map { [$0.section.rawValue, $0.name, $0.summary] }))
+    }
+    let items = entries.map {
+      Item(section: $0.section, name: $0.name, summary: $0.summary, identifier: $0.identifier)
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    print(String(decoding: try encoder.encode(items), as: UTF8.self))
+  }
+}

@@ -1,0 +1,62 @@
+import Glibc
+import Intaglio
+
+/// An animation and its numbered frames, on disk: `turn.png` with `turn-001.png`, `turn-002.png`, … beside it.
+package struct AnimationFile: Sendable, Hashable {
+  /// The animation's place.
+  package let file: PictureFile
+  /// How many frames there are.
+  package let count: Int
+  /// Frames a second.
+  package let rate: Double
+  /// Whether every frame is opaque everywhere.
+  package let isOpaque: Bool
+
+  /// An animation of `count` frames at `path`, which may be `-`.
+  package init(_ path: String, count: Int, rate: Double, isOpaque: Bool = false) {
+    file = PictureFile(path)
+    (self.count, self.rate, self.isOpaque) = (count, rate, isOpaque)
+  }
+
+  /// The file of a frame, the first being 0: the animation's name and a number from 1 on, of three digits or as many as the
+  /// last one needs. nil for a standard stream, which has room for the animation only.
+  package func frameFile(_ index: Int) -> PictureFile? {
+    guard !file.isStandardStream else { return nil }
+    let name = file.path.lastIndex(of: "/").map { file.path[$0...].dropFirst() } ?? file.path[...]
+    // A name that begins with its only dot has no extension.
+    let dot = name.lastIndex(of: ".").flatMap { $0 > name.startIndex ? $0 : nil }
+    let stem = file.path[..<(dot ?? file.path.endIndex)]
+    let number = "\(index + 1)"
+    let digits = max(3, "\(count)".count)
+    return PictureFile("\(stem)-\(String(repeating: "0", count: digits - number.count))\(number).png")
+  }
+
+  /// Draws and writes the frames one after the other, and with the last one the animation. When anything fails the frames that
+  /// were written are removed again, and there is no animation.
+  ///
+  /// - Throws: What `frame` throws, or `ToolError` with the status `cannotWrite`.
+  package func write(compression: PNGCompression, _ frame: (Int) throws -> Bitmap) throws {
+    var written: [PictureFile] = []
+    do {
+      let animation =
+        file.isStandardStream
+        ? try AnimatedPNGWriter(
+          descriptor: STDOUT_FILENO, frameCount: count, frameRate: rate, isOpaque: isOpaque,
+          compression: compression)
+        : try AnimatedPNGWriter(
+          path: file.path, frameCount: count, frameRate: rate, isOpaque: isOpaque, compression: compression)
+      for index in 0..<count {
+        let picture = try frame(index)
+        if let file = frameFile(index) {
+          try file.write(picture, compression: compression)
+          written.append(file)
+        }
+        try animation.append(picture)
+      }
+      try animation.finish()
+    } catch {
+      for file in written { unlink(file.path) }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Intaglio
+
+/// The picture files of a gallery. Each is written once, under the first name that was asked for it.
+struct GalleryPictures {
+  /// The page's folder.
+  let folder: String
+  private var paths: [Bitmap: String] = [:]
+
+  init(folder: String) {
+    self.folder = folder
+  }
+
+  /// The file of a picture, from the page's folder; made when there is none yet.
+  ///
+  /// - Throws: `ToolError` with the status `cannotWrite`.
+  mutating func path(of picture: Bitmap, named name: String) throws(ToolError) -> String {
+    if let path = paths[picture] { return path }
+    let path = try write(picture, named: name)
+    paths[picture] = path
+    return path
+  }
+
+  /// Writes a picture that nothing else names.
+  ///
+  /// - Throws: `ToolError` with the status `cannotWrite`.
+  func write(_ picture: Bitmap, named name: String) throws(ToolError) -> String {
+    let path = "pictures/\(name).png"
+    try PictureFile("\(folder)/\(path)").write(picture)
+    return path
+  }
+
+  /// The file of a picture that has one.
+  func path(of picture: Bitmap) -> String? { paths[picture] }
+
+  /// A scene that names files where it held pixels, so that it can be read.
+  ///
+  /// - Throws: `ToolError` with the status `cannotWrite`.
+  mutating func externalized(_ scene: Scene, named name: String) throws(ToolError) -> Scene {
+    var scene = scene
+    var count = 0
+    try externalize(&scene.layers, named: name, count: &count)
+    return scene
+  }
+
+  private mutating func externalize(
+    _ layers: inout [Layer], named name: String, count: inout Int
+  ) throws(ToolError) {
+    for index in layers.indices { try externalize(&layers[index], named: name, count: &count) }
+  }
+
+  private mutating func externalize(
+    _ layer: inout Layer, named name: String, count: inout Int
+  ) throws(ToolError) {
+    if case .image(var image)? = layer.contents, case .bitmap(let bitmap) = image.source {
+      image.source = .file(try path(of: bitmap, numbered: &count, named: name))
+      layer.contents = .image(image)
+    }
+    if case .bitmap(let bitmap, let fit)? = layer.style?.fill {
+      layer.style?.fill = .file(try path(of: bitmap, numbered: &count, named: name), fit: fit)
+    }
+    switch layer.mask {
+    case .alpha(var mask)?:
+      try externalize(&mask, named: name, count: &count)
+      layer.mask = .alpha(mask)
+    case .luminance(var mask)?:
+      try externalize(&mask, named: name, count: &count)
+      layer.mask = .luminance(mask)
+    case nil: break
+    }
+    try externalize(&layer.layers, named: name, count: &count)
+  }
+
+  private mutating func path(
+    of bitmap: Bitmap, numbered count: inout Int, named name: String
+  ) throws(ToolError) -> String {
+    count += 1
+    return try path(of: bitmap, named: "\(name)-input-\(count)")
+  }
+}

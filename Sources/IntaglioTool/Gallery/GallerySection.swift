@@ -1,0 +1,34 @@
+/// The parts of the gallery, in the order of the page.
+package enum GallerySection: String, Sendable, Hashable, Codable, CaseIterable {
+  /// Every preset, on the demo's pictures.
+  case presets
+  /// The drawings of the articles.
+  case recipes
+  /// Every catalogue scene of layers.
+  case scenes
+  /// Every catalogue scene of effects.
+  case effects
+
+  /// The heading.
+  package var title: String {
+    switch self {
+    case .presets: "Presets"
+    case .recipes: "Recipes"
+    case .scenes: "Scenes"
+    case .effects: "Effects"
+    }
+  }
+
+  /// What the section shows.
+  package var introduction: String {
+    switch self {
+    case .presets:
+      "Styles with a name, for a first picture: on letters, on an icon with soft edges, and on a photo."
+    case .recipes: "What people draw with it: each is a value in Swift, and a scene in JSON."
+    case .scenes:
+      "One ability or edge case of layers each, magnified; the tests draw the same on every device."
+    case .effects:
+      "One effect or edge case of styles each, magnified; the tests draw the same on every device."
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Intaglio
+
+/// A recipe of the gallery: a scene of 400 x 300 points, and the lines of Swift that are its gist.
+struct GalleryRecipe: Sendable {
+  /// Lower case, words joined by hyphens.
+  let name: String
+  /// One sentence.
+  let summary: String
+  /// The gist, as it stands in the function that makes the scene; a test compares the two.
+  let swift: String
+  /// The scene.
+  let scene: Scene
+
+  /// Every recipe, in the gallery's order. A new one needs its line here.
+  static func all(photo: Bitmap) -> [GalleryRecipe] {
+    #if Drawing
+    [shadowedTable, draggedTable, insetBevel, curlShadow(photo), plainShadow(photo)]
+    #else
+    // The tables and buttons have words on them, which this build cannot set.
+    [curlShadow(photo), plainShadow(photo)]
+    #endif
+  }
+
+  /// Its card.
+  var entry: GalleryEntry {
+    GalleryEntry(
+      .recipes, name: name, summary: summary, ground: .none, work: .scene(scene, magnification: 1),
+      swift: swift)
+  }
+
+  // MARK: Materials
+
+  static let size = Vector(400, 300)
+
+  /// A scene on a grey that is a little lighter on top.
+  static func scene(_ layers: [Layer]) -> Scene {
+    let ground = Gradient([
+      Color(red: 0.87, green: 0.89, blue: 0.92), Color(red: 0.80, green: 0.82, blue: 0.86),
+    ])
+    let page = Layer(
+      "page", frame: Rect(x: 0, y: 0, width: size.x, height: size.y), contents: .gradient(ground))
+    return Scene(width: size.x, height: size.y, layers: [page] + layers)
+  }
+
+  /// A grey with a hint of blue.
+  static func slate(_ light: Double) -> Color {
+    Color(red: light * 0.97, green: light * 0.99, blue: min(1, light * 1.03))
+  }
+
+  /// One line of text in the middle of a box's height.
+  static func line(
+    _ string: String, in frame: Rect, size: Double, weight: Int = 400, color: Color,
+    alignment: Text.Alignment = .center, style: Style? = nil
+  ) -> Layer {
+    let text = Text(
+      string, font: Font("DejaVu Sans, sans-serif", size: size, weight: weight), color: color,
+      alignment: alignment, verticalAlignment: .middle, maximumLines: 1)
+    return Layer(string, frame: frame, contents: .text(text), style: style)
+  }
+}

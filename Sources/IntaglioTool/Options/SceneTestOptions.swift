@@ -1,0 +1,97 @@
+import ArgumentParser
+import Intaglio
+
+/// The options for scene files that `selftest` is given.
+package struct SceneTestOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The folder of the goldens: PNG files that say how the scenes should look.", valueName: "folder"))
+  package var goldens: String?
+
+  @Flag(
+    help: """
+      Write the goldens that are missing or differ, as the Reference draws them. The status is 0 when every device \
+      agrees with the Reference.
+      """)
+  package var update = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How many levels the Reference may be from a golden; by default 0. A device may be one level farther.",
+      valueName: "levels"))
+  package var goldenTolerance: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "A folder for pictures of failures: expected, difference and actual side by side.", valueName: "folder")
+  )
+  package var differences: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where to write the report as JUnit XML, for Jenkins, GitLab and others; - is standard output.",
+      valueName: "file.xml"))
+  package var junit: String?
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "A value for a variable of each scene that has it; repeatable.", valueName: "name=value"))
+  package var set: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Pixels a point, instead of the scenes' own scales.", valueName: "s"))
+  package var scale: Double?
+
+  package init() {}
+
+  package func validate() throws {
+    if let scale, !(scale.isFinite && scale > 0 && scale <= Style.maximumScale) {
+      throw ValidationError("--scale must be more than 0, up to \(Style.maximumScale), not \(scale)")
+    }
+    if let bad = set.first(where: { !$0.contains("=") || $0.hasPrefix("=") }) {
+      throw ValidationError("--set takes name=value, not \(bad)")
+    }
+    if let goldenTolerance, !(0...254).contains(goldenTolerance) {
+      throw ValidationError("--golden-tolerance is 0 to 254 levels, not \(goldenTolerance)")
+    }
+    if goldens == nil, let option = update ? "--update" : goldenTolerance == nil ? nil : "--golden-tolerance"
+    {
+      throw ValidationError("\(option) is about goldens; name their folder with --goldens")
+    }
+    for (option, path) in [("--goldens", goldens), ("--differences", differences), ("--junit", junit)] {
+      guard path != "" else { throw ValidationError("\(option) takes a path, not an empty text") }
+    }
+  }
+
+  /// The first option that was given, if any.
+  var firstGiven: String? {
+    let options: [(name: String, isGiven: Bool)] = [
+      ("--goldens", goldens != nil), ("--differences", differences != nil), ("--junit", junit != nil),
+      ("--set", !set.isEmpty), ("--scale", scale != nil),
+    ]
+    return options.first(where: \.isGiven)?.name
+  }
+
+  /// Reads scene files, and gives their variables the values of `--set`.
+  ///
+  /// - Throws: `SceneFileError` for a file; `ToolError` with the status `usage` for a setting.
+  func scenes(_ paths: [String]) throws -> [NamedScene] {
+    var files: [SceneFile] = []
+    for path in paths { files.append(try SceneFile(path)) }
+    for setting in set {
+      // One file must know the name, or it is misspelt; the others need not.
+      let name = setting.prefix { $0 != "=" }
+      let knowing = files.indices.filter { files[$0].variables.contains(String(name)) }
+      // The first file then says what it has instead.
+      for index in knowing.isEmpty ? Array(files.indices.prefix(1)) : knowing {
+        try files[index].set(setting)
+      }
+    }
+    var scenes: [NamedScene] = []
+    for file in files { scenes.append(try NamedScene(file, scale: scale)) }
+    return scenes
+  }
+}

@@ -1,0 +1,63 @@
+/// What the catalogue's scenes show, in a sentence each, for those who look at them in the gallery. A scene without a
+/// sentence fails a test.
+extension LayerScene {
+  /// One sentence, in lower case and without a full stop; empty for a scene that nobody has described.
+  public var summary: String { LayerScene.summaries[name] ?? "" }
+
+  private static let summaries = [
+    "empty": "no layers and no background: every pixel is transparent",
+    "rectangles":
+      "whole and fractional edges, a translucent colour, a layer past the scene, and one of no width",
+    "rounded": "one radius, four radii of which one is too large for its side, and a circle",
+    "borders": "a border within its frame, one without contents, and one wider than its layer",
+    "paths": "a star filled by the even-odd rule, a dashed stroke with its shadow, an arc knocked out",
+    "path-past-the-edges": "paths that reach far beyond their frames: drawn whole, or cut at round corners",
+    "gradient-panel": "three colours from top to bottom on a rounded panel with a shadow",
+    "gradient-kinds":
+      "linear in OKLab, radial in linear light, conic with a hard edge, and mixed without alpha",
+    "translucent-gradient-shadow": "a gradient that fades away, whose shadows begin where a threshold says",
+    "rectangle-shadows": "inner and outer shadows of rectangles, which are computed and not blurred",
+    "knocked-out-rectangle": "only the shadows of a rectangle, with the casters that the article draws",
+    "rounded-shadows": "inner, outer and wide shadows of one rounded rectangle",
+    "sharp-shadows": "shadows without blur, moved by fractions of a point",
+    "indented-picture": "a picture knocked out and indented, with the article's bounds and casters",
+    "filled-shapes": "shapes filled with a colour and with a picture, under their inner shadows",
+    "far-shadow": "the shadow of a layer that lies outside the scene",
+    "group-opacity": "two layers that overlap, made translucent as one",
+    "group-shadow": "two layers that cast their shadows together, inside and outside",
+    "clipped-children": "children cut off at their parent's round corners, its border on top of them",
+    "masked": "one layer cut by the alpha of a disc, another by the luminance of a gradient",
+    "transforms": "layers turned, skewed and scaled about their anchors, a group among them",
+    "hidden-and-clear": "layers that draw nothing: hidden, of no opacity, of no colour",
+    "many-layers": "sixty layers, each a little rounder than the one below it",
+    "blend-modes": "every blend mode of the W3C, and copy, over the same gradient",
+    "blended-group": "a translucent group that multiplies what lies below, with a difference inside it",
+    "gravities": "every gravity of Core Animation, in frames that are too narrow and too high",
+    "rounded-picture": "a picture with round corners, a white border and shadows inside and outside",
+    "scaled-pictures": "a picture made much smaller, and one made much larger",
+  ]
+}
+
+extension CatalogScene {
+  /// One sentence, in lower case and without a full stop; empty for a scene that nobody has described.
+  public var summary: String { CatalogScene.summaries[name] ?? "" }
+
+  private static let summaries = [
+    "article-defaults": "the article's layer with the defaults of its code: knocked out, thin shadows",
+    "article-label": "the article's label: hard edges, a deep shade inside",
+    "article-label-retina": "the same at two pixels a point: offsets and blurs are twice as large",
+    "article-image-view": "the article's image view: soft edges keep their alpha",
+    "article-emboss": "the label with its colours exchanged, which raises it",
+    "inner-open": "an inner shadow, cast by all that surrounds the picture",
+    "inner-bounded-opaque":
+      "what casts ends at the bounds, so that a picture without holes has no inner shadow",
+    "inner-threshold": "a spot without an edge gets one where its alpha passes a threshold",
+    "outer-knockout": "an outer shadow, left out where the picture was",
+    "outer-grown": "a picture that grows to make room for its shadow",
+    "two-of-each": "two inner and two outer shadows, the first of each kind on top",
+    "sharp-fraction": "a shadow without blur, moved by fractions of a point",
+    "fill-colour": "a colour in the picture's shape, under its inner shadow",
+    "large-sigma": "a blur of 24 points, as fast as one of 4",
+    "faint-casters": "alpha of one or two of 255, where a threshold decides",
+  ]
+}

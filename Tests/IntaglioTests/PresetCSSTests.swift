@@ -1,0 +1,48 @@
+import Intaglio
+import IntaglioCore
+import Testing
+
+@Suite("Presets as CSS")
+struct PresetCSSTests {
+  /// CSS has one unit for softness.
+  private func inCSSUnits(_ shadows: [Shadow]) -> [Shadow] {
+    shadows.map { shadow in
+      var shadow = shadow
+      shadow.blur = .blur(2 * shadow.blur.sigma)
+      return shadow
+    }
+  }
+
+  @Test("have box shadows that --shadow reads back", arguments: Preset.all)
+  func box(preset: Preset) throws {
+    let value = try #require(preset.style.css(for: .box, selector: "a")["box-shadow"])
+    #expect(try Shadow.list(css: value) == inCSSUnits(preset.style.shadows))
+  }
+
+  @Test("have text shadows that are their outer ones", arguments: Preset.all)
+  func text(preset: Preset) throws {
+    let outer = preset.style.shadows.filter { $0.kind == .outer }
+    let rule = preset.style.css(for: .text, selector: "a")
+    #expect(try Shadow.list(css: rule["text-shadow"] ?? "none") == inCSSUnits(outer))
+    let inner = preset.style.shadows.filter { $0.kind == .inner }
+    // What is left out stands in a comment, in the same grammar.
+    let comment = rule.comments.first { $0.hasPrefix("CSS has no inner shadow") }
+    let list = comment?.split(separator: ": ", maxSplits: 1).last.map(String.init)
+    #expect(try Shadow.list(css: list ?? "none") == inCSSUnits(inner))
+  }
+
+  @Test("have filters whose third length is the standard deviation", arguments: Preset.all)
+  func filter(preset: Preset) throws {
+    let outer = preset.style.shadows.filter { $0.kind == .outer }
+    let value = preset.style.css(for: .picture, selector: "a")["filter"] ?? ""
+    let shadows = try value.split(separator: "drop-shadow(").map { part in
+      try #require(part.last == ")" || part.hasSuffix(") "))
+      let end = try #require(part.lastIndex(of: ")"))
+      var shadow = try #require(try Shadow.list(css: String(part[..<end])).first)
+      // Read as a box shadow's, the number is taken for twice what it is.
+      shadow.blur = .blur(2 * shadow.blur.value)
+      return shadow
+    }
+    #expect(shadows == inCSSUnits(outer))
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import FoundationXML
+
+/// JUnit XML as a CI server reads it, by Foundation's parser, which shares nothing with what writes it.
+public struct JUnitDocument: Sendable {
+  /// An element `testsuites` or `testsuite`, with its own counts.
+  public struct Suite: Sendable, Hashable {
+    /// Its name.
+    public var name: String
+    /// Its attribute `tests`.
+    public var tests: Int
+    /// Its attribute `failures`.
+    public var failures: Int
+    /// Its attribute `errors`.
+    public var errors: Int
+
+    /// An element of this name, with these counts.
+    public init(name: String, tests: Int, failures: Int, errors: Int) {
+      self.name = name
+      self.tests = tests
+      self.failures = failures
+      self.errors = errors
+    }
+  }
+
+  /// An element `testcase`.
+  public struct Case: Sendable, Hashable {
+    /// The name of the suite around it.
+    public var suite: String
+    /// Its attribute `classname`.
+    public var className: String
+    /// Its attribute `name`.
+    public var name: String
+    /// Its attribute `file`.
+    public var file: String?
+    /// `failure` or `error`; nil for a case that passed.
+    public var outcome: String?
+    /// The attribute `message` of the outcome.
+    public var message = ""
+    /// The text in the outcome.
+    public var text = ""
+    /// The text in `system-out`.
+    public var output = ""
+  }
+
+  /// What the document's element says of all.
+  public let total: Suite
+  /// The suites, in their order.
+  public let suites: [Suite]
+  /// The cases, in their order.
+  public let cases: [Case]
+
+  /// Parses the document.
+  ///
+  /// - Throws: The parser's error, for what is no XML; `CocoaError` for what has no `testsuites`.
+  public init(_ xml: Data) throws {
+    let reader = Reader()
+    let parser = XMLParser(data: xml)
+    parser.delegate = reader
+    guard parser.parse() else { throw parser.parserError ?? CocoaError(.fileReadCorruptFile) }
+    guard let total = reader.total else { throw CocoaError(.fileReadCorruptFile) }
+    self.total = total
+    suites = reader.suites
+    cases = reader.cases
+  }
+
+  /// Takes the elements as they come.
+  private final class Reader: NSObject, XMLParserDelegate {
+    var total: Suite?
+    var suites: [Suite] = []
+    var cases: [Case] = []
+    private var element = ""
+
+    func parser(
+      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+      attributes: [String: String] = [:]
+    ) {
+      element = name
+      switch name {
+      case "testsuites": total = Self.suite(attributes)
+      case "testsuite": suites.append(Self.suite(attributes))
+      case "testcase":
+        cases.append(
+          Case(
+            suite: suites.last?.name ?? "", className: attributes["classname"] ?? "",
+            name: attributes["name"] ?? "", file: attributes["file"]))
+      case "failure", "error":
+        guard let last = cases.indices.last else { return }
+        cases[last].outcome = name
+        cases[last].message = attributes["message"] ?? ""
+      default: break
+      }
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters text: String) {
+      guard let last = cases.indices.last else { return }
+      switch element {
+      case "failure", "error": cases[last].text += text
+      case "system-out": cases[last].output += text
+      default: break
+      }
+    }
+
+    func parser(
+      _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+    ) {
+      element = ""
+    }
+
+    private static func suite(_ attributes: [String: String]) -> Suite {
+      func count(_ name: String) -> Int { attributes[name].flatMap { Int($0) } ?? -1 }
+      return Suite(
+        name: attributes["name"] ?? "", tests: count("tests"), failures: count("failures"),
+        errors: count("errors"))
+    }
+  }
+}
