@@ -122,7 +122,6 @@ package enum ShaderSource {
   private static let commonFiles: [String: [UInt8]] = [
     "precision.glsl": PackageResources.precision_glsl,
     "triangle.glsl": PackageResources.triangle_glsl,
-    "dither.glsl": PackageResources.dither_glsl,
     "encode.glsl": PackageResources.encode_glsl,
     "fragment.glsl": PackageResources.fragment_glsl,
     "compute.glsl": PackageResources.compute_glsl,
@@ -133,5 +132,6 @@ package enum ShaderSource {
     "blend.glsl": PackageResources.blend_glsl,
     "gradient.glsl": PackageResources.gradient_glsl,
     "items.glsl": PackageResources.items_glsl,
+    "dither.glsl": PackageResources.dither_glsl,
   ]
 }

@@ -34,6 +34,18 @@ extension LayerScene {
     "blended-group": "a translucent group that multiplies what lies below, with a difference inside it",
     "gravities": "every gravity of Core Animation, in frames that are too narrow and too high",
     "rounded-picture": "a picture with round corners, a white border and shadows inside and outside",
+    "lit-labels": "a letter indented and one embossed, both lit from the upper left by the scene's light",
+    "lit-from-below": "the same letters, lit from the lower right",
+    "lit-relief": "a panel in relief under a low light, its far side shaded",
+    "lit-and-turned":
+      "letters lit from above, turned or not; the last has a light of its own, which turns with it",
+    "lit-fill": "a picture in a disc, cut in by a light of its own",
+    "gradient-dithered": "a gradient of few levels, dithered: a fine grain instead of bands",
+    "drawing": "drawing code with shadows: transforms, clips, gradients, a blend mode, a hole",
+    "drawing-fill-and-mask": "the same stripes by code as the fill of a shape and as the mask of a colour",
+    "turned-outlines":
+      "a path that is turned and one that is skewed: their outlines are, so nothing gets soft",
+    "rasterized": "layers in one that is drawn into a picture, which renderers keep",
     "scaled-pictures": "a picture made much smaller, and one made much larger",
   ]
 }

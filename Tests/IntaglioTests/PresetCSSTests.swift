@@ -16,15 +16,15 @@ struct PresetCSSTests {
   @Test("have box shadows that --shadow reads back", arguments: Preset.all)
   func box(preset: Preset) throws {
     let value = try #require(preset.style.css(for: .box, selector: "a")["box-shadow"])
-    #expect(try Shadow.list(css: value) == inCSSUnits(preset.style.shadows))
+    #expect(try Shadow.list(css: value) == inCSSUnits(preset.style.lit().shadows))
   }
 
   @Test("have text shadows that are their outer ones", arguments: Preset.all)
   func text(preset: Preset) throws {
-    let outer = preset.style.shadows.filter { $0.kind == .outer }
+    let outer = preset.style.lit().shadows.filter { $0.kind == .outer }
     let rule = preset.style.css(for: .text, selector: "a")
     #expect(try Shadow.list(css: rule["text-shadow"] ?? "none") == inCSSUnits(outer))
-    let inner = preset.style.shadows.filter { $0.kind == .inner }
+    let inner = preset.style.lit().shadows.filter { $0.kind == .inner }
     // What is left out stands in a comment, in the same grammar.
     let comment = rule.comments.first { $0.hasPrefix("CSS has no inner shadow") }
     let list = comment?.split(separator: ": ", maxSplits: 1).last.map(String.init)
@@ -33,7 +33,7 @@ struct PresetCSSTests {
 
   @Test("have filters whose third length is the standard deviation", arguments: Preset.all)
   func filter(preset: Preset) throws {
-    let outer = preset.style.shadows.filter { $0.kind == .outer }
+    let outer = preset.style.lit().shadows.filter { $0.kind == .outer }
     let value = preset.style.css(for: .picture, selector: "a")["filter"] ?? ""
     let shadows = try value.split(separator: "drop-shadow(").map { part in
       try #require(part.last == ")" || part.hasSuffix(") "))

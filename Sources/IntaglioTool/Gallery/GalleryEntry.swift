@@ -46,7 +46,7 @@ package struct GalleryEntry: Sendable {
   ///
   /// - Throws: `BitmapError`, never for the sizes of the demo's pictures.
   package static func all() throws(BitmapError) -> [GalleryEntry] {
-    let recipes = GalleryRecipe.all(photo: try DemoPicture.landscape())
+    let recipes = GalleryRecipe.all(photo: try DemoPicture.landscape(), icon: try DemoPicture.icon.draw())
     return presets + recipes.map(\.entry) + scenes + effects
   }
 

@@ -106,11 +106,16 @@ struct GalleryMaker {
     card.pictures = [picture(result, path, "\(card.name): \(card.summary)")]
     let file = try pictures.externalized(scene, named: card.identifier)
     let name = CSSText.identifier(card.name)
-    card.sources = [
-      .init(.json, try GalleryMaker.json(file)),
-      .init(.css, SceneCSS(scene, name: name, addressOf: pictures.path(of:)).document),
-      .init(.shell, "intaglio scene \(name).json -o \(name).png"),
-    ]
+    let css = GalleryCard.Source(
+      .css, SceneCSS(scene, name: name, addressOf: pictures.path(of:)).document)
+    // Drawing code has no form in a document.
+    card.sources =
+      scene.hasDrawings
+      ? [css]
+      : [
+        .init(.json, try GalleryMaker.json(file)), css,
+        .init(.shell, "intaglio scene \(name).json -o \(name).png"),
+      ]
   }
 
   // MARK: Parts

@@ -39,7 +39,7 @@ public struct SceneCSS: Sendable, Hashable {
     var shared = CSSRule(".\(outer) *")
     shared.declare("position", "absolute")
     shared.declare("box-sizing", "border-box")
-    let lines = scene.layers.flatMap { builder.add($0, indent: "  ", addressOf: address) }
+    let lines = scene.lit().layers.flatMap { builder.add($0, indent: "  ", addressOf: address) }
     markup = (["<div class=\"\(outer)\">"] + lines + ["</div>"]).joined(separator: "\n")
     rules = [rule, shared] + builder.rules
   }

@@ -11,10 +11,15 @@ extension Style {
   ///   - selector: whom the rule is for.
   public func css(for subject: CSSSubject, selector: String) -> CSSRule {
     var rule = CSSRule(selector)
+    // CSS knows no light: its shadows lie where that has them fall.
+    let lit = lit()
     switch subject {
-    case .box: addBox(to: &rule)
-    case .text: addText(to: &rule)
-    case .picture: addPicture(to: &rule)
+    case .box: lit.addBox(to: &rule)
+    case .text: lit.addText(to: &rule)
+    case .picture: lit.addPicture(to: &rule)
+    }
+    if lit.followsLight {
+      rule.comment("shadows that follow a light: there is none, so they lie right below")
     }
     if let threshold {
       rule.comment("a threshold of \(threshold): CSS has none, its shadows follow alpha")

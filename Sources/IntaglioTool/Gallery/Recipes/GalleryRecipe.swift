@@ -12,12 +12,15 @@ struct GalleryRecipe: Sendable {
   let scene: Scene
 
   /// Every recipe, in the gallery's order. A new one needs its line here.
-  static func all(photo: Bitmap) -> [GalleryRecipe] {
+  static func all(photo: Bitmap, icon: Bitmap) -> [GalleryRecipe] {
     #if Drawing
-    [shadowedTable, draggedTable, insetBevel, curlShadow(photo), plainShadow(photo)]
+    [
+      indentedLabel, photoLetters(photo), indentedImage(icon), shadowedTable, draggedTable, insetBevel,
+      curlShadow(photo), plainShadow(photo),
+    ]
     #else
-    // The tables and buttons have words on them, which this build cannot set.
-    [curlShadow(photo), plainShadow(photo)]
+    // The others have words on them, which this build cannot set.
+    [indentedImage(icon), curlShadow(photo), plainShadow(photo)]
     #endif
   }
 
