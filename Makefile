@@ -7,10 +7,12 @@ SWIFT ?= swift
 BINARY = .build/release/intaglio
 # Static linking rebuilds everything, so it keeps its own folder.
 INSTALL_BUILD = .build/install
+DOC_SCENES = Documentation/scenes/*.json Examples/scenes/buttons.json
+DOC_PICTURES = Sources/Intaglio/Intaglio.docc/Resources
 SWIFT_SOURCES = Sources Tests Shaders Examples Benchmarks/Package.swift Benchmarks/Benchmarks Package.swift
 
 .DEFAULT_GOAL := build
-.PHONY: help build test test-browser lint format demo gallery pictures benchmark install uninstall clean install-dependencies example
+.PHONY: help build test test-browser lint format demo gallery pictures doc-pictures docs benchmark install uninstall clean install-dependencies example
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 24
@@ -52,6 +54,15 @@ pictures: install-dependencies ## Make the README's pictures anew
 	install -m 644 out/pictures/gallery/pictures/recipes-dragged-table.png Documentation/pictures/recipe-table.png
 	install -m 644 out/pictures/gallery/pictures/recipes-inset-bevel.png Documentation/pictures/recipe-bevel.png
 	install -m 644 out/pictures/gallery/pictures/recipes-curl-shadow.png Documentation/pictures/recipe-curl.png
+
+doc-pictures: install-dependencies ## Make the pictures of the documentation anew, out of their scenes
+	$(SWIFT) build -c release --product intaglio
+	for scene in $(DOC_SCENES); do $(BINARY) scene $$scene --scale 2 --backend cpu --compression small \
+		-o $(DOC_PICTURES)/$$(basename $$scene .json)@2x.png || exit 1; done
+
+docs: install-dependencies ## Build the documentation site, in out/docs (DOCS_BASE=/path for a host's folder)
+	$(SWIFT) build -c release --target Intaglio
+	SWIFT=$(SWIFT) scripts/docs .build/release out/docs $(DOCS_BASE)
 
 benchmark: install-dependencies ## Time blurs and whole effects, on CPU and GPU
 	cd Benchmarks && $(SWIFT) package benchmark

@@ -48,6 +48,7 @@ public final class Renderer: Sendable {
   ///
   /// - Parameters:
   ///   - picture: premultiplied, as all bitmaps are.
+  ///   - style: its lengths are points.
   ///   - scale: pixels a point: what the style's offsets and blurs are multiplied by.
   ///   - canvas: `.keep` gives a bitmap of the picture's size, `.grow` one with room for the outer shadows.
   /// - Throws: `RenderError`; there is no partial result.
@@ -74,7 +75,9 @@ public final class Renderer: Sendable {
   ///
   /// Costs about the same at every sigma. At most 0.25 levels off a direct convolution before the last rounding.
   ///
-  /// - Parameter sigma: in pixels, 0 … `Style.maximumSigma`.
+  /// - Parameters:
+  ///   - mask: of any size; the result has the same.
+  ///   - sigma: in pixels, 0 … `Style.maximumSigma`.
   /// - Throws: `RenderError` for a sigma out of range, or when the device fails.
   public func blur(_ mask: Mask, sigma: Double) throws(RenderError) -> Mask {
     try engine.blur(mask, sigma: sigma)

@@ -8,10 +8,11 @@ struct StyleDecodingErrorTests {
   static let faults: [(String, String, String)] = [
     (
       #""shadow": []"#, "shadow",
-      "unknown key (did you mean \"shadows\"?); known are contents, threshold, edges, casters, fill, light, shadows"
+      "unknown key (did you mean \"shadows\"?); known are contents, threshold, edges, casters, fill, light, shadows, $schema"
     ),
     (
-      #""zzz": 1"#, "zzz", "unknown key; known are contents, threshold, edges, casters, fill, light, shadows"
+      #""zzz": 1"#, "zzz",
+      "unknown key; known are contents, threshold, edges, casters, fill, light, shadows, $schema"
     ),
     (
       #""shadows": [{"kind": "inner"}, {"kind": "inner", "colour": "red"}]"#, "shadows.1.colour",

@@ -114,6 +114,30 @@ import Testing
     #expect(before == after)
   }
 
+  @Test func anIncludedFileIsNamedAndNotOverwritten() throws {
+    let scene = #"""
+      { "width": 8, "height": 4, "variables": { "color": "red" },
+        "layers": [{ "include": "block.json", "set": { "color": "${color}" } }] }
+      """#
+    let block = #"{ "width": 2, "height": 2, "variables": { "color": "blue" }, "background": "${color}" }"#
+    let cards = try BatchScenePlace(
+      [
+        #"{"output": "scenes/block.json"}"#, #"{"set": {"color": "rot"}}"#, #"{"set": {"color": "lime"}}"#,
+      ], scene: scene)
+    try cards.place.write(block, to: "scenes/block.json")
+    var batch = try cards.batch(jobs: 1)
+    batch.outputFolder = cards.place.path("")
+    let report = try batch.run()
+    #expect(report.written == 1)
+    #expect(report.failures.map(\.field) == [nil, "background"])
+    #expect(report.failures[0].reason.hasSuffix("would overwrite \(cards.place.path("scenes/block.json"))"))
+    let reason = report.failures[1].reason
+    #expect(reason.hasPrefix("\(cards.place.path("scenes/block.json")): background: "), "\(reason)")
+    #expect(reason.hasSuffix("(included by \(cards.sceneFile): layers[0].include)"), "\(reason)")
+    let picture = try cards.place.read("3.png")
+    #expect(picture[1, 1] == SIMD4(0, 255, 0, 255) && picture[2, 1] == .zero)
+  }
+
   @Test func processorAndGraphicsGiveTheSame() throws {
     let style = #"{"shadows": [{"kind": "outer", "color": "rgb(0 0 0 / 50%)", "offset": [0, 1], "blur": 2}]}"#
     let cards = try BatchScenePlace(

@@ -6,7 +6,7 @@ import Testing
 @Suite("JSON as a person writes it")
 struct JSONTextTests {
   private func value(_ text: String) throws -> JSONValue {
-    try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+    try JSONValue(json: text.utf8)
   }
 
   @Test("keeps short things in a line, and keys in the order one thinks of them")
@@ -34,7 +34,7 @@ struct JSONTextTests {
   @Test("reads as the same value", arguments: LayerScene.all.filter { !$0.scene.hasDrawings })
   func reading(scene: LayerScene) throws {
     let data = try JSONEncoder().encode(scene.scene)
-    let value = try JSONDecoder().decode(JSONValue.self, from: data)
+    let value = try JSONValue(json: data)
     let text = value.laidOut()
     #expect(try self.value(text) == value)
     #expect(try JSONDecoder().decode(Scene.self, from: Data(text.utf8)) == scene.scene)
@@ -43,7 +43,7 @@ struct JSONTextTests {
   @Test("keeps to its width wherever it can be broken")
   func width() throws {
     let data = try JSONEncoder().encode(Preset.all.map(\.style))
-    let lines = try JSONDecoder().decode(JSONValue.self, from: data).laidOut(width: 80).split(separator: "\n")
+    let lines = try JSONValue(json: data).laidOut(width: 80).split(separator: "\n")
     #expect(lines.count > 50)
     #expect(lines.allSatisfy { $0.count <= 80 })
   }

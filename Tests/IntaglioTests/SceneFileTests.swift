@@ -214,6 +214,24 @@ struct SceneFileTests {
     }
   }
 
+  @Test("are not read on from the layer that is one too many")
+  func stopsReading() throws {
+    let folder = try Folder()
+    // What stands behind it is no JSON at all.
+    let path = try folder.write(Self.scene(String(repeating: "{},", count: 100_000) + "{ ]"))
+    let problem = "is one layer too many; a scene has at most 100000"
+    #expect(throws: SceneFileError.field(path: path, field: "layers[100000]", problem: problem)) {
+      _ = try Scene(contentsOf: path)
+    }
+  }
+
+  @Test("have texts with every escape of JSON")
+  func escapes() throws {
+    let folder = try Folder()
+    let path = try folder.write(Self.layer(#""name": "\ud83d\uDD8b \u00e9 \"\\\/\b\f\n\r\t é""#))
+    #expect(try Scene(contentsOf: path).layers[0].name == "\u{1f58b} \u{e9} \"\\/\u{8}\u{c}\n\r\t \u{e9}")
+  }
+
   @Test("count the layers of masks and groups too")
   func nestedCount() throws {
     let folder = try Folder()

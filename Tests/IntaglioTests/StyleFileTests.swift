@@ -119,6 +119,11 @@ struct StyleFileTests {
     ("{ \"a\": \"x\n\" }", "line 1, column 10: a string must end on its line"),
     ("{ \"a\": \"x", "line 1, column 10: the string has no closing quote, but the text ends"),
     ("{} {}", "line 1, column 4: nothing more may follow"),
+    ("{ \"\\ud83d\": 1 }", "line 1, column 4: the escape is half of a character"),
+    ("{ \"\\udd8b\\ud83d\": 1 }", "line 1, column 4: the escape is half of a character"),
+    (
+      "{ \"edges\": 1, \"\\u0065dges\": 2 }", "line 1, column 15: the key \"edges\" stands here a second time"
+    ),
     ("{ // a comment\n}", "line 1, column 3: expected a key in double quotes"),
     (
       "{ \"edges\": \"open\",\n \"edges\": \"open\" }",
@@ -136,10 +141,52 @@ struct StyleFileTests {
     #expect(error.exitStatus == 65)
   }
 
+  @Test("that are not UTF-8 say where")
+  func notText() throws {
+    let folder = try Folder()
+    let path = try folder.write("")
+    try (Data(#"{ "edges": "op"#.utf8) + [0xff] + Data(#"en" }"#.utf8)).write(to: URL(filePath: path))
+    let reason = "line 1, column 13: the string is not UTF-8"
+    #expect(throws: StyleFileError.syntax(path: path, reason: reason)) { try style(at: path) }
+  }
+
+  @Test("that are larger than any style are not read")
+  func tooLarge() throws {
+    let folder = try Folder()
+    let path = try folder.write("")
+    // A file with a hole: it takes no room on the disk.
+    try FileHandle(forWritingTo: URL(filePath: path)).truncate(atOffset: 256 << 20 + 1)
+    let reason = "it has more than 256 MiB; name pictures by their paths"
+    #expect(throws: StyleFileError.unreadable(path: path, reason: reason)) { try style(at: path) }
+  }
+
+  @Test("have every number as exactly as a Double can")
+  func numbers() throws {
+    let folder = try Folder()
+    var texts = [
+      "0", "-0", "-0.0", "0.1", "-2.5e-3", "9007199254740991", "9007199254740993",
+      "123456789012345678901234567890",
+      "1e22", "1e23", "4.9e-324", "1.7976931348623157e308", "0.30000000000000004", "2.2250738585072011e-308",
+      "0.000000000000000000000001", "1E+2",
+    ]
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<500 {
+      texts.append(
+        "\(Int.random(in: -999_999...999_999, using: &random)).\(UInt32.random(in: 0 ... .max, using: &random))"
+      )
+      texts.append("\(Double(bitPattern: UInt64.random(in: 0..<0x7fe0_0000_0000_0000, using: &random)))")
+    }
+    let shadows = texts.map { #"{ "kind": "inner", "offset": [\#($0), 0] }"# }.joined(separator: ",")
+    let path = try folder.write(#"{ "shadows": [\#(shadows)] }"#)
+    let read = try style(at: path).shadows.map(\.offset.x.bitPattern)
+    #expect(try read == texts.map { try #require(Double($0)).bitPattern })
+  }
+
   @Test("may use all of JSON")
   func allOfJSON() throws {
     let folder = try Folder()
-    let json = #"{ "fill" : null, "threshold": 2.0e+0, "\u0065dges": "bou\u006Eded", "shadows": [ ] }"#
+    let json =
+      #"{ "$schema": "\ud83d\uDD8b\/\b\f\n\r\t\"\\", "fill" : null, "threshold": 2.0e+0, "\u0065dges": "bou\u006Eded", "shadows": [ ] }"#
     let path = try folder.write("\r\n\t" + json)
     #expect(try style(at: path) == Style(threshold: 2, edges: .bounded))
   }
@@ -165,7 +212,7 @@ struct StyleFileTests {
       "has a number that is too large"
     ),
     (
-      #"{ "shadows": [{ "kind": "inner", "offset": [1e999, 0] }] }"#, "shadows[0].offset",
+      #"{ "shadows": [{ "kind": "inner", "offset": [1e999, 0] }] }"#, "shadows[0].offset[0]",
       "has a number that is too large"
     ),
     (

@@ -33,6 +33,37 @@ import Testing
 
   @Test(
     arguments: [
+      ("none.json", 66, "none.json: no such scene file (included by scene.json: layers[0].include)"),
+      ("scene.json", 65, "scene.json: layers[0].include: includes itself: scene.json > scene.json"),
+      (
+        "part.json", 65,
+        "part.json: layers[0].opacity: is 2, allowed is 0…1 (included by scene.json: layers[0].include)"
+      ),
+      (
+        "text.json", 65,
+        #"text.json: layers[0].contents.text: no font family "Nonesuch" is installed"#
+      ),
+    ] as [(String, Int32, String)])
+  func aFaultInAnIncludedFileIsNamedWithBothFiles(include: String, status: Int32, message: String) throws {
+    try withTool { tool in
+      try write(#""include": "\#(include)""#, in: tool)
+      for (name, fields) in [
+        ("part.json", #""opacity": 2"#),
+        ("text.json", #""contents": { "text": { "string": "a", "font": { "family": "Nonesuch" } } }"#),
+      ] {
+        let part = #"{ "width": 4, "height": 4, "layers": [{ "frame": [0, 0, 4, 4], \#(fields) }] }"#
+        try Data(part.utf8).write(to: tool.path(name))
+      }
+      let run = try tool.run("scene", "scene.json", "-o", "out.png", "--backend", "cpu")
+      #expect(run.status == status)
+      #expect(run.errorLines.count == 1)
+      #expect(run.errorText.hasPrefix("intaglio: \(message)"), "\(run.errorText)")
+      #expect(try tool.files() == ["part.json", "scene.json", "text.json"])
+    }
+  }
+
+  @Test(
+    arguments: [
       (#""opacty": 1"#, 65, #"layers[0].opacty: unknown key (did you mean "opacity"?)"#),
       (#""opacity": "1""#, 65, "layers[0].opacity: must be a number"),
       (#""opacity": 2"#, 65, "layers[0].opacity: is 2, allowed is 0…1"),

@@ -31,7 +31,7 @@ struct StyleFile {
     let file = JSONFile(path: path)
     var style: Style
     do throws(JSONFault) {
-      style = try JSONFile.decoded(Style.self, from: file.contents())
+      style = try JSONValueDecoder.decoded(Style.self, from: file.value())
     } catch {
       throw StyleFileError(error, path: path)
     }

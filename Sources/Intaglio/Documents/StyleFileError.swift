@@ -21,7 +21,8 @@ extension StyleFileError {
     switch fault {
     case .missing: self = .missing(path: path)
     case .unreadable(let reason): self = .unreadable(path: path, reason: reason)
-    case .syntax(let reason): self = .syntax(path: path, reason: reason)
+    case .syntax(let line, let column, let problem):
+      self = .syntax(path: path, reason: "line \(line), column \(column): \(problem)")
     case .field(let field, let problem): self = .field(path: path, field: field, problem: problem)
     }
   }

@@ -26,6 +26,8 @@ extension Renderer {
   /// colours, contents or fill differ from an earlier render. Blocks the calling thread until it is there.
   ///
   /// - Parameters:
+  ///   - prepared: the picture, with what earlier renders have blurred.
+  ///   - style: its lengths are points.
   ///   - scale: pixels a point: what the style's offsets and blurs are multiplied by.
   ///   - canvas: `.keep` gives a bitmap of the picture's size, `.grow` one with room for the outer shadows.
   /// - Throws: `RenderError`; there is no partial result.

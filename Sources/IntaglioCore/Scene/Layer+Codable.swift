@@ -1,9 +1,10 @@
-/// `{ "frame": [x, y, width, height], "contents": {…}, "style": {…}, "cornerRadius": 8, "layers": […] }`.
+/// `{ "frame": [x, y, width, height], "contents": {…}, "style": {…}, "cornerRadius": 8, "layers": […] }`. In scene files a
+/// layer may also be `{ "include": "button.json", "set": { "title": "OK" }, … }`: `SceneFile` has put the layers of that file
+/// into `layers` before a layer is read here.
 extension Layer: Codable {
   private static let keys = [
     "name", "frame", "transform", "anchor", "opacity", "blend", "hidden", "contents", "style", "cornerRadius",
-    "border",
-    "clipsToBounds", "mask", "shadow", "isolated", "rasterizes", "layers",
+    "border", "clipsToBounds", "mask", "shadow", "isolated", "rasterizes", "layers", "include", "set",
   ]
 
   /// Reads an object whose `frame` is required; what else is left out has the default of `init`.
@@ -11,6 +12,11 @@ extension Layer: Codable {
   /// - Throws: `DecodingError` with the path of the field at fault, also for a key that is not known.
   public init(from decoder: any Decoder) throws {
     let fields = try StrictFields(decoder, known: Layer.keys)
+    if fields.has("include") {
+      throw fields.error(
+        "include", "names a file, which Scene(contentsOf:) and SceneFile read; here nobody has")
+    }
+    if fields.has("set") { throw fields.error("set", "goes with include, whose variables it sets") }
     self.init(
       try fields.value("name"),
       frame: try fields.required("frame"),

@@ -3,12 +3,21 @@
 ///     { "width": 320, "height": 200, "scale": 2, "background": "#eee",
 ///       "layers": [ { "frame": [40, 40, 240, 120], "contents": { "color": "white" }, "cornerRadius": 12 } ] }
 extension Scene: Codable {
+  private static let keys = [
+    "width", "height", "scale", "background", "light", "dither", "variables", "layers",
+    StrictFields.schemaKey,
+  ]
+
   /// Reads an object: `width` and `height` are required.
   ///
   /// - Throws: `DecodingError` with the path of the field at fault, also for a key that is not known.
   public init(from decoder: any Decoder) throws {
-    let fields = try StrictFields(
-      decoder, known: ["width", "height", "scale", "background", "light", "dither", "layers"])
+    let fields = try StrictFields(decoder, known: Scene.keys)
+    try fields.checkSchema()
+    if fields.has("variables") {
+      throw fields.error(
+        "variables", "are put in by Scene(contentsOf:) and SceneFile; here nobody has done so")
+    }
     self.init(
       width: try fields.required("width"), height: try fields.required("height"),
       scale: try fields.value("scale") ?? 1, background: try fields.value("background"),

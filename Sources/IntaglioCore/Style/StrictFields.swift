@@ -16,6 +16,14 @@ package struct StrictFields {
     }
   }
 
+  /// The key by which a document names its JSON Schema, so that editors complete and check it. Readers pass over it.
+  package static let schemaKey = "$schema"
+
+  /// Checks that the document's schema, where it names one, is named by a string.
+  package func checkSchema() throws {
+    _ = try value(StrictFields.schemaKey, as: String.self)
+  }
+
   /// Whether the field is there, and not null.
   package func has(_ name: String) -> Bool {
     (try? container.decodeNil(forKey: FieldKey(name))) == false

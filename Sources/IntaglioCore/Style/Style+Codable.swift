@@ -8,7 +8,11 @@ extension Style: Codable {
   /// - Throws: `DecodingError` with the path of the field at fault, also for a key that is not known.
   public init(from decoder: any Decoder) throws {
     let fields = try StrictFields(
-      decoder, known: ["contents", "threshold", "edges", "casters", "fill", "light", "shadows"])
+      decoder,
+      known: [
+        "contents", "threshold", "edges", "casters", "fill", "light", "shadows", StrictFields.schemaKey,
+      ])
+    try fields.checkSchema()
     self.init(
       shadows: try fields.value("shadows") ?? [],
       contents: try fields.word("contents") ?? .drawn,

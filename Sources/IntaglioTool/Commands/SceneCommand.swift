@@ -80,27 +80,28 @@ package struct SceneCommand: ParsableCommand {
     let target = PictureFile(output)
     try target.checkIsWritable()
     var watch = Stopwatch()
-    let scene: Scene = try watch.time("read") { try readScene() }
+    let (sceneFile, scene) = try watch.time("read") { try readScene() }
     let renderer = try watch.time("start") { try backend.renderer() }
     if sweep.lightSweep {
       try watch.time("animate") {
         let frames = LightSweep(scene, count: sweep.count)
         let animation = AnimationFile(
           output, count: frames.count, rate: sweep.rate, isOpaque: scene.isOpaque)
-        try animation.write(compression: compression) { try draw(frames[$0], with: renderer) }
+        try animation.write(compression: compression) { try draw(frames[$0], of: sceneFile, with: renderer) }
       }
     } else {
-      let result = try watch.time("render") { try draw(scene, with: renderer) }
+      let result = try watch.time("render") { try draw(scene, of: sceneFile, with: renderer) }
       try watch.time("write") { try target.write(result, compression: compression) }
     }
     if verbose { Console.note("\(renderer.selection)\n\(try renderer.plan(scene))\n\(watch.report)") }
   }
 
-  private func readScene() throws -> Scene {
-    var scene = try SceneFile(file, setting: set).scene(light: light)
+  private func readScene() throws -> (SceneFile, Scene) {
+    let sceneFile = try SceneFile(file, setting: set)
+    var scene = try sceneFile.scene(light: light)
     if let scale { scene.scale = scale }
     try checkFollowsLight(scene)
-    return scene
+    return (sceneFile, scene)
   }
 
   /// Refuses a light that nothing follows.
@@ -116,11 +117,11 @@ package struct SceneCommand: ParsableCommand {
   }
 
   /// What only drawing finds out, such as a font that is not installed, is the file's fault too.
-  private func draw(_ scene: Scene, with renderer: Renderer) throws -> Bitmap {
+  private func draw(_ scene: Scene, of sceneFile: SceneFile, with renderer: Renderer) throws -> Bitmap {
     do {
       return try renderer.render(scene)
     } catch RenderError.scene(let error) {
-      throw ToolError(.badInput, "\(file): \(error)")
+      throw ToolError(.badInput, "\(sceneFile.located(error))")
     }
   }
 }

@@ -130,7 +130,7 @@ struct GalleryMaker {
   }
 
   private static func json(_ value: some Encodable) throws -> String {
-    try JSONDecoder().decode(JSONValue.self, from: try JSONEncoder().encode(value)).laidOut()
+    try JSONValue(json: JSONEncoder().encode(value)).laidOut()
   }
 }
 

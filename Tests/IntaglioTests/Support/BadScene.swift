@@ -30,7 +30,9 @@ struct BadScene: Sendable {
       "must be an object, not a number"),
     BadScene(
       scene: #"{ "width": 9, "height": 9, "layer": [] }"#, "layer",
-      "unknown key (did you mean \"layers\"?); known are width, height, scale, background, light, dither, layers"),
+      "unknown key (did you mean \"layers\"?); known are "
+        + "width, height, scale, background, light, dither, variables, layers, $schema"),
+    BadScene(scene: #"{ "width": 9, "height": 9, "$schema": 1 }"#, "$schema", "must be a string"),
     BadScene(scene: #"{ "width": 9, "height": 9, "layers": [{}] }"#, "layers[0].frame", "is missing"),
     BadScene(
       scene: #"{ "width": 9, "height": 9, "light": { "angle": 9, "height": 0 } }"#, "light.height",
@@ -51,6 +53,13 @@ struct BadScene: Sendable {
     BadScene(
       scene: #"{ "width": 9, "height": 9, "layers": [{ "frame": [0, 0, 1] }] }"#, "layers[0].frame",
       "has 3 numbers, not four: [x, y, width, height]"),
+    BadScene(#""include": 1"#, "include", "must be a string: the path of a scene file"),
+    BadScene(#""include": """#, "include", "is an empty path"),
+    BadScene(
+      #""include": "a.json", "layers": []"#, "layers",
+      "stands beside include; a layer's layers come from one of them"),
+    BadScene(#""include": "a.json", "set": 1"#, "set", "must be an object, not a number"),
+    BadScene(#""set": { "title": "a" }"#, "set", "goes with include, whose variables it sets"),
     BadScene(#""opacity": 2"#, "opacity", "is 2, allowed is 0…1"),
     BadScene(#""opacity": "2""#, "opacity", "must be a number"),
     BadScene(#""hidden": 1"#, "hidden", "must be true or false"),

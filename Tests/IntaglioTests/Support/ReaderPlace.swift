@@ -7,19 +7,16 @@ struct ReaderPlace: Sendable {
   let document: String
   /// The way to the object's schema in it, key by key or index by index; empty for the whole.
   let steps: [String]
-  /// Keys that stand before the reader sees the object.
-  let others: [String]
   /// An object of the kind with only what it needs, around which `{}` of a nested kind stands.
   let smallest: String
   /// Whether two documents are read as the same value.
   let isSame: @Sendable (Data, Data) throws -> Bool
 
   init<Value: Decodable & Equatable & Sendable>(
-    _ type: Value.Type, _ document: String, _ steps: String, others: [String] = [], smallest: String = "{}"
+    _ type: Value.Type, _ document: String, _ steps: String, smallest: String = "{}"
   ) {
     self.document = "\(document).schema.json"
     self.steps = steps.split(separator: "/").map(String.init)
-    self.others = others
     self.smallest = smallest
     isSame = { first, second in
       try JSONDecoder().decode(Value.self, from: first) == JSONDecoder().decode(Value.self, from: second)
@@ -33,8 +30,7 @@ struct ReaderPlace: Sendable {
     ReaderPlace(Fill.self, "style", "$defs/fill", smallest: #"{ "image": "a.png" }"#),
     ReaderPlace(
       Bitmap.self, "style", "$defs/bitmap", smallest: #"{ "width": 1, "height": 1, "pixels": "AAAAAA==" }"#),
-    ReaderPlace(
-      Scene.self, "scene", "", others: ["variables"], smallest: #"{ "width": 1, "height": 1 }"#),
+    ReaderPlace(Scene.self, "scene", "", smallest: #"{ "width": 1, "height": 1 }"#),
     ReaderPlace(Layer.self, "scene", "$defs/layer", smallest: #"{ "frame": [0, 0, 1, 1] }"#),
     ReaderPlace(LayerTransform.self, "scene", "$defs/transform"),
     ReaderPlace(Border.self, "scene", "$defs/border"),

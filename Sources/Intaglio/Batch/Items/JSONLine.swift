@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// A line of a manifest as JSON.
 enum JSONLine {
   /// Reads a line.
@@ -9,15 +7,14 @@ enum JSONLine {
   static func decoded<Line: Decodable>(
     _ type: Line.Type, from bytes: [UInt8], place: String
   ) throws(BatchFailure) -> Line {
-    do {
-      try JSONSyntax.check(bytes)
-      return try JSONDecoder().decode(Line.self, from: Data(bytes))
-    } catch let fault as JSONSyntax.Fault {
-      throw BatchFailure(place, .manifest, "column \(fault.column): \(fault.problem)")
-    } catch let error as DecodingError {
-      throw BatchFailure(place, .manifest, "\(StyleFileError(JSONFault(error), path: place))")
+    do throws(JSONFault) {
+      return try JSONValueDecoder.decoded(Line.self, from: JSONReader.value(of: bytes))
     } catch {
-      throw BatchFailure(place, .manifest, "\(error)")
+      // A line has one line: its number is in the place.
+      if case .syntax(_, let column, let problem) = error {
+        throw BatchFailure(place, .manifest, "column \(column): \(problem)")
+      }
+      throw BatchFailure(place, .manifest, "\(StyleFileError(error, path: place))")
     }
   }
 

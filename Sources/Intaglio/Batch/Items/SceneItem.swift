@@ -37,6 +37,7 @@ struct SceneItem: BatchItem {
     } catch {
       throw BatchFailure(input, .decode, "\(error)", field: error.field)
     }
+    sources += file.includedPaths
     // The file would be lost, and with it what the lines behind this one are made of.
     if let source = sources.first(where: { FileFacts.areSame(target, $0) }) {
       throw BatchFailure(input, .decode, "its output \(output) would overwrite \(source)")
@@ -52,8 +53,8 @@ struct SceneItem: BatchItem {
       return try work()
     } catch {
       guard case .scene(let fault) = error else { throw BatchFailure(input, stage, "\(error)") }
-      throw BatchFailure(
-        input, stage, "\(file.path): \(fault)", field: fault.field.isEmpty ? nil : fault.field)
+      let located = file.located(fault)
+      throw BatchFailure(input, stage, "\(located)", field: located.field)
     }
   }
 }

@@ -2,7 +2,7 @@ import IntaglioCore
 
 /// Why a scene file cannot be used. `path` is the file as it was named, `field` the place in it, such as
 /// `layers[2].style.shadows[0].blur`.
-public enum SceneFileError: Error, Sendable, Hashable {
+public indirect enum SceneFileError: Error, Sendable, Hashable {
   /// There is no such file.
   case missing(path: String)
   /// The file is there, but cannot be read.
@@ -17,6 +17,11 @@ public enum SceneFileError: Error, Sendable, Hashable {
   case missingFont(path: String, field: String, font: String)
   /// A picture cannot be read. `picture` is where it was looked for.
   case picture(path: String, field: String, picture: String, reason: String)
+  /// A file includes itself, by way of others or not. `chain` are the files, from the scene's own to the one that is named a
+  /// second time.
+  case includeCycle(path: String, field: String, chain: [String])
+  /// Something is wrong with a file that is included by the file `by` at `field`. The error inside may be one of these again.
+  case included(SceneFileError, by: String, field: String)
 }
 
 extension SceneFileError {
@@ -25,18 +30,20 @@ extension SceneFileError {
     switch fault {
     case .missing: self = .missing(path: path)
     case .unreadable(let reason): self = .unreadable(path: path, reason: reason)
-    case .syntax(let reason): self = .syntax(path: path, reason: reason)
+    case .syntax(let line, let column, let problem):
+      self = .syntax(path: path, reason: "line \(line), column \(column): \(problem)")
     case .field(let field, let problem): self = .field(path: path, field: field, problem: problem)
     }
   }
 
-  /// The place in the file; nil for the file as a whole.
+  /// The place in the file at fault; nil for the file as a whole.
   var field: String? {
     switch self {
     case .missing, .unreadable, .syntax: nil
     case .field(_, let field, _), .missingPicture(_, let field, _), .missingFont(_, let field, _),
-      .picture(_, let field, _, _):
+      .picture(_, let field, _, _), .includeCycle(_, let field, _):
       field.isEmpty ? nil : field
+    case .included(let error, _, _): error.field
     }
   }
 
@@ -45,13 +52,14 @@ extension SceneFileError {
   public var exitStatus: Int32 {
     switch self {
     case .missing, .unreadable, .missingPicture, .missingFont: 66
-    case .syntax, .field, .picture: 65
+    case .syntax, .field, .picture, .includeCycle: 65
+    case .included(let error, _, _): error.exitStatus
     }
   }
 }
 
 extension SceneFileError: CustomStringConvertible {
-  /// One line: the file, the place in it, what is wrong.
+  /// One line: the file, the place in it, what is wrong, and which files include it.
   public var description: String {
     switch self {
     case .missing(let path):
@@ -68,6 +76,10 @@ extension SceneFileError: CustomStringConvertible {
       "\(path): \(field): no such font file: \(font)"
     case .picture(let path, let field, let picture, let reason):
       "\(path): \(field): \(picture): \(reason)"
+    case .includeCycle(let path, let field, let chain):
+      "\(path): \(field): includes itself: \(chain.joined(separator: " > "))"
+    case .included(let error, let by, let field):
+      "\(error) (included by \(by): \(field))"
     }
   }
 }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import IntaglioCore
 
 /// A JSON document with variables: the object's field `variables` names them with their defaults, `${name}` stands for one.
@@ -34,7 +33,7 @@ struct JSONTemplate: Sendable {
       values[name] = .string(text)
       return
     }
-    let value = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+    let value = try? JSONReader.value(of: Array(text.utf8))
     guard let value, value.kind == plain.kind || plain == .null else {
       throw .field("variables.\(name)", problem: "\"\(text)\" is not \(plain.kind), as its default is")
     }
@@ -58,34 +57,48 @@ struct JSONTemplate: Sendable {
     return "there is no variable \"\(name)\"\(Suggestion.hint(for: name, among: names)); \(known)"
   }
 
-  /// The document with the variables put in, without the field `variables`.
+  /// The document's fields with the variables put in, without the field `variables`.
   ///
   /// - Throws: `JSONFault.field`, with the place of a variable that is not known.
-  func filled() throws(JSONFault) -> JSONValue {
-    try filled(.object(document), at: "")
+  func filled() throws(JSONFault) -> [String: JSONValue] {
+    guard case .object(let fields)? = try filled(.object(document)) else { return document }
+    return fields
   }
 
-  private func filled(_ value: JSONValue, at field: String) throws(JSONFault) -> JSONValue {
+  /// nil for what has no variables in it: most of a document stays as it is, and is not copied.
+  private func filled(_ value: JSONValue) throws(JSONFault) -> JSONValue? {
     switch value {
-    case .null, .bool, .number: return value
-    case .string(let text): return try filled(text, at: field)
+    case .null, .bool, .number: return nil
+    case .string(let text): return try filled(text)
     case .list(let list):
-      var filledList: [JSONValue] = []
+      var copy: [JSONValue]?
       for (index, element) in list.enumerated() {
-        filledList.append(try filled(element, at: "\(field)[\(index)]"))
+        do throws(JSONFault) {
+          guard let element = try filled(element) else { continue }
+          if copy == nil { copy = list }
+          copy?[index] = element
+        } catch {
+          throw error.inside(index: index)
+        }
       }
-      return .list(filledList)
+      return copy.map(JSONValue.list)
     case .object(let fields):
-      var filledFields: [String: JSONValue] = [:]
+      var copy: [String: JSONValue]?
       for (name, element) in fields {
-        filledFields[name] = try filled(element, at: field.isEmpty ? name : "\(field).\(name)")
+        do throws(JSONFault) {
+          guard let element = try filled(element) else { continue }
+          if copy == nil { copy = fields }
+          copy?[name] = element
+        } catch {
+          throw error.inside(key: name)
+        }
       }
-      return .object(filledFields)
+      return copy.map(JSONValue.object)
     }
   }
 
-  private func filled(_ text: String, at field: String) throws(JSONFault) -> JSONValue {
-    guard text.contains("$") else { return .string(text) }
+  private func filled(_ text: String) throws(JSONFault) -> JSONValue? {
+    guard text.utf8.contains(UInt8(ascii: "$")) else { return nil }
     var result = ""
     var rest = text[...]
     while let dollar = rest.firstIndex(of: "$") {
@@ -101,20 +114,20 @@ struct JSONTemplate: Sendable {
         continue
       }
       let name = String(rest[rest.index(after: rest.startIndex)..<end])
-      let value = try variable(name, at: field)
+      let value = try variable(name)
       rest = rest[rest.index(after: end)...]
-      if result.isEmpty, rest.isEmpty, text.hasPrefix("${") { return value }
+      if text == "${\(name)}" { return value }
       guard let words = value.text else {
-        throw .field(field, problem: "puts the variable \"\(name)\", which is \(value.kind), into a text")
+        throw .field("", problem: "puts the variable \"\(name)\", which is \(value.kind), into a text")
       }
       result += words
     }
     return .string(result + rest)
   }
 
-  private func variable(_ name: String, at field: String) throws(JSONFault) -> JSONValue {
+  private func variable(_ name: String) throws(JSONFault) -> JSONValue {
     if let value = values[name] { return value }
     let hint = Suggestion.hint(for: name, among: names)
-    throw .field(field, problem: "names the variable \"\(name)\", which \"variables\" does not have\(hint)")
+    throw .field("", problem: "names the variable \"\(name)\", which \"variables\" does not have\(hint)")
   }
 }

@@ -1,12 +1,12 @@
-/// What is wrong with a file of JSON: where, and how.
+/// What is wrong with a document of JSON: where, and how.
 enum JSONFault: Error, Hashable {
   /// There is no such file.
   case missing
   /// The file is there, but cannot be read.
   case unreadable(reason: String)
-  /// The file is not JSON; the reason says where it stops being so.
-  case syntax(reason: String)
-  /// A field holds what it may not, or is not known; the field is empty for the file as a whole.
+  /// The text stops being JSON at a place, in lines and columns from 1 (columns count characters).
+  case syntax(line: Int, column: Int, problem: String)
+  /// A field holds what it may not, or is not known; the field is empty for the document as a whole.
   case field(String, problem: String)
 
   /// What a decoder found wrong.
@@ -29,8 +29,22 @@ enum JSONFault: Error, Hashable {
     self = .field(JSONFault.field(context.codingPath + (key.map { [$0] } ?? [])), problem: problem)
   }
 
+  /// The fault as the object names it that has the faulty value under `key`.
+  ///
+  /// Places are put together on the way back from a fault, because a document without one should not pay for them.
+  func inside(key: String) -> JSONFault {
+    guard case .field(let field, let problem) = self else { return self }
+    let isDirect = field.isEmpty || field.hasPrefix("[")
+    return .field(isDirect ? key + field : "\(key).\(field)", problem: problem)
+  }
+
+  /// The fault as the list names it that has the faulty value at `index`.
+  func inside(index: Int) -> JSONFault {
+    inside(key: "[\(index)]")
+  }
+
   /// `shadows[1].offset[0]`.
-  static func field(_ keys: [any CodingKey]) -> String {
+  private static func field(_ keys: [any CodingKey]) -> String {
     keys.reduce("") { path, key in
       if let index = key.intValue { return "\(path)[\(index)]" }
       return path.isEmpty ? key.stringValue : "\(path).\(key.stringValue)"

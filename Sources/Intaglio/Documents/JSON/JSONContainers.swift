@@ -1,0 +1,95 @@
+/// The fields of an object, for a decoder.
+struct JSONFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let fields: [String: JSONValue]
+  let place: JSONPlace
+
+  var codingPath: [any CodingKey] { place.keys }
+  var allKeys: [Key] { fields.keys.compactMap(Key.init(stringValue:)) }
+
+  func contains(_ key: Key) -> Bool { fields[key.stringValue] != nil }
+
+  func decodeNil(forKey key: Key) throws -> Bool { try decoder(key).decodeNil() }
+
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    try decoder(key).decode(type)
+  }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type, forKey key: Key
+  ) throws -> KeyedDecodingContainer<Nested> {
+    try decoder(key).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    try decoder(key).unkeyedContainer()
+  }
+
+  func superDecoder() throws -> any Decoder {
+    JSONValueDecoder(value: fields["super"] ?? .null, place: place)
+  }
+
+  func superDecoder(forKey key: Key) throws -> any Decoder { try decoder(key) }
+
+  private func decoder(_ key: Key) throws -> JSONValueDecoder {
+    guard let value = fields[key.stringValue] else {
+      throw DecodingError.keyNotFound(key, .init(codingPath: codingPath, debugDescription: "is missing"))
+    }
+    return JSONValueDecoder(value: value, place: .key(key, of: place))
+  }
+}
+
+/// The elements of a list, for a decoder.
+struct JSONElements: UnkeyedDecodingContainer {
+  let elements: [JSONValue]
+  let place: JSONPlace
+  var currentIndex = 0
+
+  init(elements: [JSONValue], place: JSONPlace) {
+    self.elements = elements
+    self.place = place
+  }
+
+  var codingPath: [any CodingKey] { place.keys }
+  var count: Int? { elements.count }
+  var isAtEnd: Bool { currentIndex == elements.count }
+
+  mutating func decodeNil() throws -> Bool {
+    let isNil = try decoder(for: Never.self).decodeNil()
+    if isNil { currentIndex += 1 }
+    return isNil
+  }
+
+  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    let value = try decoder(for: type).decode(type)
+    currentIndex += 1
+    return value
+  }
+
+  mutating func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key>
+  {
+    let container = try decoder(for: [String: Any].self).container(keyedBy: type)
+    currentIndex += 1
+    return container
+  }
+
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    let container = try decoder(for: [Any].self).unkeyedContainer()
+    currentIndex += 1
+    return container
+  }
+
+  mutating func superDecoder() throws -> any Decoder {
+    let decoder = try decoder(for: Any.self)
+    currentIndex += 1
+    return decoder
+  }
+
+  private func decoder<Wanted>(for type: Wanted.Type) throws -> JSONValueDecoder {
+    let here = JSONPlace.index(currentIndex, of: place)
+    guard currentIndex < elements.count else {
+      throw DecodingError.valueNotFound(
+        type, .init(codingPath: here.keys, debugDescription: "the list ends before"))
+    }
+    return JSONValueDecoder(value: elements[currentIndex], place: here)
+  }
+}

@@ -1,0 +1,54 @@
+import Glibc
+
+/// A file of JSON on disk, and the files that it names.
+struct JSONFile: Sendable {
+  /// As it was named.
+  let path: String
+
+  /// What the file says.
+  ///
+  /// - Throws: `JSONFault`; reading ends at the first fault.
+  func value(limits: JSONLimits = .none) throws(JSONFault) -> JSONValue {
+    try JSONReader.value(of: try bytes(), limits: limits)
+  }
+
+  /// The file's bytes, `JSONLimits.byteCount` at most: an endless device is not read for long.
+  private func bytes() throws(JSONFault) -> [UInt8] {
+    guard !path.utf8.contains(0) else { throw .unreadable(reason: "the path has a NUL in it") }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      guard errno != ENOENT, errno != ENOTDIR else { throw .missing }
+      throw JSONFile.systemFault()
+    }
+    defer { close(descriptor) }
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0 else { throw JSONFile.systemFault() }
+    guard facts.st_mode & S_IFMT != S_IFDIR else { throw .unreadable(reason: "it is a folder") }
+    guard facts.st_size <= JSONLimits.byteCount else { throw JSONFile.tooLarge }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(Int(facts.st_size))
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(descriptor, &chunk, chunk.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw JSONFile.systemFault() }
+      guard count > 0 else { return bytes }
+      bytes.append(contentsOf: chunk[..<count])
+      guard bytes.count <= JSONLimits.byteCount else { throw JSONFile.tooLarge }
+    }
+  }
+
+  private static let tooLarge = JSONFault.unreadable(
+    reason: "it has more than \(JSONLimits.byteCount >> 20) MiB; name pictures by their paths")
+
+  /// What the last failed call says.
+  private static func systemFault() -> JSONFault {
+    .unreadable(reason: String(cString: strerror(errno)).lowercased())
+  }
+
+  /// A path in the file, which is relative to the file's folder unless it is absolute.
+  func resolved(_ other: String) -> String {
+    guard !other.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return other }
+    return path[...slash] + other
+  }
+}
