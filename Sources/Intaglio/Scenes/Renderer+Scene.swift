@@ -6,9 +6,7 @@ extension Renderer {
   ///
   /// - Throws: `RenderError`; `.scene` names the place in the scene that is at fault. There is no partial result.
   public func render(_ scene: Scene) throws(RenderError) -> Bitmap {
-    let planned = try planned(scene)
-    let numbers = numbers.numbers(of: planned.plan, inputs: planned.inputNumbers)
-    return try bitmap(engine.execute(planned.plan, inputs: planned.inputs, numbers: numbers))
+    try picture(of: try planned(scene))
   }
 
   /// The scene as a picture, without blocking a thread of the concurrency pool. See the synchronous form.
@@ -25,6 +23,12 @@ extension Renderer {
   /// - Throws: `RenderError.scene`.
   public func plan(_ scene: Scene) throws(RenderError) -> Plan {
     try planned(scene).plan
+  }
+
+  /// What a planned scene shows; what it makes is kept for the next one.
+  func picture(of planned: ScenePlanner.PlannedScene) throws(RenderError) -> Bitmap {
+    let numbers = numbers.numbers(of: planned.plan, inputs: planned.inputNumbers)
+    return try bitmap(engine.execute(planned.plan, inputs: planned.inputs, numbers: numbers))
   }
 
   /// The plan that draws a scene, and what it reads.

@@ -20,9 +20,7 @@ struct SceneItem: BatchItem {
       try failing(.prepare) { () throws(RenderError) in try renderer.planned(scene) }
     }
     return try times.time(\.render) { () throws(BatchFailure) in
-      try failing(.render) { () throws(RenderError) in
-        try renderer.bitmap(renderer.execute(planned.plan, inputs: planned.inputs))
-      }
+      try failing(.render) { () throws(RenderError) in try renderer.picture(of: planned) }
     }
   }
 
