@@ -138,10 +138,15 @@ import Testing
       .appending(path: "../../Sources/IntaglioTool/Gallery/Recipes").standardized
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     func dense(_ text: String) -> String { text.filter { !$0.isWhitespace } }
-    let sources = dense(try files.map { try String(contentsOf: $0, encoding: .utf8) }.joined())
+    let drawings = folder.appending(path: "../../../SceneCatalog/Layers/LayerScene+Drawings.swift")
+      .standardized
+    let sources = dense(
+      try (files + [drawings]).map { try String(contentsOf: $0, encoding: .utf8) }.joined())
     let recipes = try GalleryEntry.all().filter { $0.section == .recipes }
     #expect(recipes.count >= 5)
-    for recipe in recipes {
+    let code = try GalleryEntry.all().filter { $0.section == .scenes && $0.swift != nil }
+    #expect(code.map(\.name) == LayerScene.all.filter(\.scene.hasDrawings).map(\.name))
+    for recipe in recipes + code {
       let lines = dense(try #require(recipe.swift, "\(recipe.name)"))
       #expect(lines.count > 40 && sources.components(separatedBy: lines).count >= 3, "\(recipe.name)")
     }

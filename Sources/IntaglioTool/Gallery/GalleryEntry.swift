@@ -74,7 +74,7 @@ package struct GalleryEntry: Sendable {
       return GalleryEntry(
         .scenes, name: scene.name, summary: scene.summary,
         ground: scene.scene.background == nil ? .checks : .none,
-        work: .scene(scene.scene, magnification: magnification(size)))
+        work: .scene(scene.scene, magnification: magnification(size)), swift: scene.drawingCode)
     }
   }
 

@@ -77,4 +77,42 @@ extension LayerScene {
       context.fill(Rect(x: place, y: -20, width: 3, height: 80), place < 10 ? rose : amber)
     }
   }
+
+  /// The Swift of a scene's drawing code, as it stands above; nil for scenes without. A test compares the two.
+  public var drawingCode: String? {
+    switch name {
+    case "drawing":
+      """
+      let drawing = Drawing { context in
+        let face = Rect(x: 5, y: 0, width: 30, height: 30)
+        context.saving { context in
+          context.clip(to: .ellipse(in: face))
+          context.fill(face, Gradient([.white, amber], from: .zero, to: Vector(1, 1)))
+          context.blend = .multiply
+          context.fill(Rect(x: 5, y: 15, width: 30, height: 15), Color(white: 0.8))
+        }
+        context.translate(20, 15)
+        for _ in 0..<12 {
+          context.fill(Rect(x: -0.75, y: -13.5, width: 1.5, height: 4), blue)
+          context.rotate(degrees: 30)
+        }
+        context.rotate(degrees: 20)
+        try context.stroke(
+          .roundedRectangle(Rect(x: -6, y: -6, width: 12, height: 12), radius: 3),
+          Gradient([rose, blue], from: .zero, to: Vector(1, 0)), Stroke(width: 2))
+        context.clear(.circle(center: .zero, radius: 2.5))
+      }
+      """
+    case "drawing-fill-and-mask":
+      """
+      let stripes = Drawing { context in
+        context.rotate(degrees: -20)
+        for place in stride(from: -20.0, to: 60, by: 6) {
+          context.fill(Rect(x: place, y: -20, width: 3, height: 80), place < 10 ? rose : amber)
+        }
+      }
+      """
+    default: nil
+    }
+  }
 }

@@ -7,7 +7,7 @@ extension GalleryRecipe {
   static var indentedLabel: GalleryRecipe {
     let labels = [(Relief.indented, "Indent", 34.0), (.embossed, "Emboss", 154.0)].map { relief, word, top in
       IndentedLabel(
-        heavy(word, size: 84), frame: Rect(x: 20, y: top, width: 360, height: 112), relief: relief,
+        heavy(word, size: 70), frame: Rect(x: 20, y: top, width: 360, height: 112), relief: relief,
         lighting: .scene)
     }
     var page = scene(labels.map(\.layer))
@@ -17,7 +17,7 @@ extension GalleryRecipe {
       summary: "the articles' label, cut in and raised, under one light for the whole page",
       swift: """
         IndentedLabel(
-          heavy(word, size: 84), frame: Rect(x: 20, y: top, width: 360, height: 112), relief: relief,
+          heavy(word, size: 70), frame: Rect(x: 20, y: top, width: 360, height: 112), relief: relief,
           lighting: .scene)
         """,
       scene: page)
@@ -26,14 +26,14 @@ extension GalleryRecipe {
   /// A photo drawn into the letters.
   static func photoLetters(_ photo: Bitmap) -> GalleryRecipe {
     let label = IndentedLabel(
-      heavy("Lake", size: 150), frame: Rect(x: 20, y: 70, width: 360, height: 160),
+      heavy("Lake", size: 116), frame: Rect(x: 20, y: 70, width: 360, height: 160),
       fill: .bitmap(photo, fit: .cover), lighting: .light(Light(angle: 135, height: 45)))
     return GalleryRecipe(
       name: "photo-letters",
       summary: "a photo at the bottom of letters that are cut into the page",
       swift: """
         let label = IndentedLabel(
-          heavy("Lake", size: 150), frame: Rect(x: 20, y: 70, width: 360, height: 160),
+          heavy("Lake", size: 116), frame: Rect(x: 20, y: 70, width: 360, height: 160),
           fill: .bitmap(photo, fit: .cover), lighting: .light(Light(angle: 135, height: 45)))
         """,
       scene: scene([label.layer]))
