@@ -49,7 +49,7 @@ pictures: install-dependencies ## Make the README's pictures anew
 	$(SWIFT) build -c release --product intaglio
 	$(BINARY) demo --output out/pictures --sheet-width 1084
 	install -D -m 644 -t Documentation/pictures out/pictures/sheet.png out/pictures/presets.png \
-		out/pictures/articles.png
+		out/pictures/articles.png out/pictures/light-sweep.png
 	$(BINARY) gallery out/pictures/gallery --scale 1.5 --quiet
 	install -m 644 out/pictures/gallery/pictures/recipes-dragged-table.png Documentation/pictures/recipe-table.png
 	install -m 644 out/pictures/gallery/pictures/recipes-inset-bevel.png Documentation/pictures/recipe-bevel.png
