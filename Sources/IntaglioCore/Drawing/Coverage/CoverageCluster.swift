@@ -10,8 +10,11 @@
 ///
 /// - Complexity: the bands times the pieces in each, and k log k for k crossings.
 struct CoverageCluster: ~Copyable {
+  // Span and Crossing are not private: as private types of a struct that cannot be copied they make the compiler (Swift
+  // 6.3) emit a global of the wrong linkage, and abort a debug build.
+
   /// A piece within a band.
-  private struct Span: BitwiseCopyable {
+  struct Span: BitwiseCopyable {
     /// The piece's index, and its direction.
     var piece: Int32
     var direction: Int32
@@ -24,7 +27,7 @@ struct CoverageCluster: ~Copyable {
   }
 
   /// A height within a band at which `left` gets to the right of `right`.
-  private struct Crossing: BitwiseCopyable {
+  struct Crossing: BitwiseCopyable {
     var y: Double
     var left: Int32
     var right: Int32
