@@ -1,5 +1,5 @@
 /// A file name in which `*` stands for any characters, `?` for one, and `[a-z]` or `[!a-z]` for one out of a set.
-struct NamePattern: Hashable {
+package struct NamePattern: Hashable {
   private enum Token: Hashable {
     case character(Character)
     case one
@@ -20,7 +20,7 @@ struct NamePattern: Hashable {
   private let isForHidden: Bool
 
   /// A pattern. A bracket that is not closed stands for itself.
-  init(_ text: some StringProtocol, ignoresCase: Bool = false) {
+  package init(_ text: some StringProtocol, ignoresCase: Bool = false) {
     self.ignoresCase = ignoresCase
     isForHidden = text.hasPrefix(".")
     var rest = Array(ignoresCase ? text.lowercased() : String(text))[...]
@@ -37,7 +37,7 @@ struct NamePattern: Hashable {
   }
 
   /// Whether a name is meant. One that begins with a dot is only by a pattern that does too.
-  func matches(_ name: String) -> Bool {
+  package func matches(_ name: String) -> Bool {
     guard isForHidden || !name.hasPrefix(".") else { return false }
     let name = Array(ignoresCase ? name.lowercased() : name)
     var (position, token) = (0, 0)
