@@ -21,12 +21,15 @@ let package = Package(
   ],
   targets: [
     // System libraries, found through pkg-config; `make install-dependencies` brings them.
-    .systemLibrary(name: "CEGL", pkgConfig: "egl glesv2", providers: [.apt(["libegl-dev", "libgles-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     // pangocairo.pc leads to the headers of all the others. SwiftPM says of their -pthread that it leaves it out, in a
     // warning that nothing here can stop; no target needs it.
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+
+    // EGL and OpenGL ES, whose libraries are opened when a GPU is to draw: a program starts without them. Only their headers
+    // are needed to build (libegl-dev, libgles-dev).
+    .target(name: "CEGL"),
 
     // GLSL is embedded in code, so that a built binary can be copied anywhere.
     .target(

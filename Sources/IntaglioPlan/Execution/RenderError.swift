@@ -30,6 +30,13 @@ public enum RenderError: Error, Sendable, Hashable {
   case closed
 }
 
+extension RenderError {
+  /// The description, of `.unavailable` the reason alone: for a sentence that names the device or backend itself.
+  package var cause: String {
+    if case .unavailable(_, let reason) = self { reason } else { description }
+  }
+}
+
 extension RenderError: CustomStringConvertible {
   /// One line for people.
   public var description: String {

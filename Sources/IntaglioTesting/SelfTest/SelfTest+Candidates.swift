@@ -4,27 +4,18 @@ import IntaglioPlan
 
 extension SelfTest {
   /// The CPU backend, and every graphics device that can be opened: once with fragment and once with compute shaders.
+  /// Where there is none, the CPU alone.
   ///
   /// - Parameter device: only the graphics device with this number, without the CPU; nil for all there is.
   /// - Throws: `RenderError.unavailable` when the device asked for is not there.
   public static func candidates(device: Int? = nil) throws(RenderError) -> [Candidate] {
-    let devices: [GraphicsDevice]
-    do throws(RenderError) {
-      devices = try GraphicsDevices.list()
-    } catch {
-      // A machine without any graphics still has a CPU to judge.
-      guard device == nil else { throw error }
-      devices = []
-    }
     if let device {
-      guard let found = devices.first(where: { $0.index == device }) else {
-        throw .unavailable(
-          backend: "gpu", reason: "there is no device \(device), only \(devices.count) of them")
-      }
-      return try candidates(on: found)
+      return try candidates(on: DeviceChoice(.index(device), among: GraphicsDevices.required()).device)
     }
     var candidates = [cpu()]
-    for device in devices where device.isUsable { candidates += try self.candidates(on: device) }
+    for device in GraphicsDevices.list() where device.isUsable {
+      candidates += try self.candidates(on: device)
+    }
     return candidates
   }
 
