@@ -28,7 +28,7 @@ struct GlobPattern {
   /// Every PNG file below a folder.
   init(picturesIn folder: String) {
     self.folder = folder
-    parts = [.folders, .name(NamePattern("*.png", ignoresCase: true))]
+    parts = [.folders, .name(NamePattern("*.[pP][nN][gG]"))]
   }
 
   /// The positions in `folder`.
