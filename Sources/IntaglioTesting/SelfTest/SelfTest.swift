@@ -1,4 +1,5 @@
 import Dispatch
+import IntaglioModel
 import IntaglioPlan
 import IntaglioReference
 import SceneCatalog
@@ -83,7 +84,7 @@ public struct SelfTest: Sendable {
     _ cases: some RandomAccessCollection<ParityCase> & Sendable, scenes: [LayerScene] = [],
     progress: @escaping @Sendable (_ done: Int) -> Void = { _ in }
   ) -> SelfTestReport {
-    let report = Mutex(SelfTestReport(candidates: candidates))
+    let report = Lock(SelfTestReport(candidates: candidates))
     let done = Atomic(0)
     let taken = Atomic(0)
     let takenScenes = Atomic(0)
