@@ -22,7 +22,7 @@ extension FuzzTarget {
     var result: [UInt8] = []
     var noise: UInt64 = 88_172_645_463_325_252
     var index = 0
-    while index + 3 < bytes.count, result.count < 300_000 {
+    while index + 3 < bytes.count, result.count < 120_000 {
       let (kind, value) = (bytes[index] & 3, bytes[index + 1])
       let count = (Int(bytes[index + 2]) | Int(bytes[index + 3]) << 8) >> (bytes[index] >> 4)
       index += 4
