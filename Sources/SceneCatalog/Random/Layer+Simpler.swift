@@ -8,7 +8,7 @@ extension Layer {
       { $0.name = nil }, { $0.style = nil }, { $0.mask = nil }, { $0.contents = nil }, { $0.border = nil },
       { $0.pathShadow = nil }, { $0.transform = .identity }, { $0.anchor = Vector(0.5, 0.5) },
       { $0.opacity = 1 }, { $0.blend = .normal }, { $0.isHidden = false }, { $0.clipsToBounds = false },
-      { $0.cornerRadii = CornerRadii(0) }, { $0.cornerRadii = CornerRadii($0.cornerRadii.topLeft) },
+      { $0.cornerRadii = CornerRadii(0) },
       { $0.isIsolated = false }, { $0.rasterizes = false },
       { $0.transform = .translation($0.transform.tx, $0.transform.ty) },
       { ($0.transform.tx, $0.transform.ty) = (0, 0) },
@@ -112,11 +112,14 @@ extension Path {
 
 extension Text {
   fileprivate var simpler: [Text] {
-    let plain = Text(string, font: Font(font.source, size: font.size), color: color)
+    let font = Font(font.source, size: font.size)
     let strings = [String(string.prefix(string.count / 2)), String(string.dropFirst(string.count / 2)), "l"]
     return [
-      Text(string), plain, Text(string, font: font),
-      Text(string, font: font, color: color, alignment: alignment, verticalAlignment: verticalAlignment),
+      Text(string, font: Font(size: font.size)), Text(string, font: font, color: color),
+      Text(string, font: self.font, color: color),
+      Text(
+        string, font: font, color: color, alignment: alignment, verticalAlignment: verticalAlignment,
+        wrap: wrap),
     ]
       + strings.map { string in
         var text = self

@@ -3,6 +3,8 @@ import IntaglioCore
 /// Choices by chance, with weights: what `TreeGenerator` is made of.
 struct RandomChoice {
   private var numbers: SplitMix
+  /// Whether all colours are warm: so much redder than blue that what is mixed of them is never almost grey.
+  var isWarm = false
 
   init(seed: UInt64) { numbers = SplitMix(seed: seed) }
 
@@ -36,6 +38,10 @@ struct RandomChoice {
   /// A colour, opaque so often.
   mutating func color(opaque probability: Double = 0.6) -> Color {
     let alpha = chance(probability) ? 1 : pick([0.02, 0.25, 0.5, 0.6, 0.8, 0.93, number(0...1)])
+    if isWarm {
+      let (red, blue) = (number(0.6...1), number(0...0.2))
+      return Color(red: red, green: number(blue...red), blue: blue, alpha: alpha)
+    }
     switch integer(0...9) {
     case 0: return Color(white: 0, alpha: alpha)
     case 1: return Color(white: 1, alpha: alpha)

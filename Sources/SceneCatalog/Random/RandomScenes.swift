@@ -10,6 +10,8 @@ import IntaglioCore
 ///
 /// * thresholds over what is soft by a blur (a blur of a quarter of a level moves the edge of the mask), and thresholds on a
 ///   level that coverage has by round numbers, such as 127 where a pixel is half covered;
+/// * `hue` and `saturation` of what is almost grey, whose hue is a matter of the last bit: these modes occur only where all
+///   colours of the scene are warm and no caster is drawn, which would be black;
 /// * drawing code, which no document can hold.
 public struct RandomScenes: RandomAccessCollection, Sendable {
   /// Which trees: those of another seed are others.

@@ -1,6 +1,7 @@
 import IntaglioCore
 
-/// Every number that says how something looks, one after the other, to be changed.
+/// Every number that says how something looks, one after the other, to be changed. Numbers that say that nothing is done, such
+/// as an opacity of 1, are passed over.
 extension Scene {
   mutating func visitNumbers(_ visit: (inout Double) -> Void) {
     visit(&width)
@@ -18,11 +19,9 @@ extension Layer {
     visit(&frame.y)
     visit(&frame.width)
     visit(&frame.height)
-    for number in [
-      \Transform.a, \.b, \.c, \.d, \.tx, \.ty,
-    ] as [WritableKeyPath<Transform, Double>] { visit(&transform[keyPath: number]) }
-    anchor.visitNumbers(visit)
-    visit(&opacity)
+    transform.visitNumbers(visit)
+    if anchor != Vector(0.5, 0.5) { anchor.visitNumbers(visit) }
+    if opacity != 1 { visit(&opacity) }
     for radius in [
       \CornerRadii.topLeft, \.topRight, \.bottomRight, \.bottomLeft,
     ] as [WritableKeyPath<CornerRadii, Double>] { visit(&cornerRadii[keyPath: radius]) }
@@ -86,7 +85,7 @@ extension Contents {
       shape.strokeColor.visitNumbers(visit)
       if var stroke = shape.stroke {
         visit(&stroke.width)
-        visit(&stroke.miterLimit)
+        if stroke.miterLimit != 10 { visit(&stroke.miterLimit) }
         for index in stroke.dashes.indices { visit(&stroke.dashes[index]) }
         visit(&stroke.dashPhase)
         shape.stroke = stroke
@@ -149,6 +148,16 @@ extension Path {
   }
 }
 
+extension Transform {
+  fileprivate mutating func visitNumbers(_ visit: (inout Double) -> Void) {
+    if (a, b, c, d) != (1, 0, 0, 1) {
+      for number in [\Transform.a, \.b, \.c, \.d] { visit(&self[keyPath: number]) }
+    }
+    visit(&tx)
+    visit(&ty)
+  }
+}
+
 extension Vector {
   fileprivate mutating func visitNumbers(_ visit: (inout Double) -> Void) {
     visit(&x)
@@ -161,7 +170,7 @@ extension Color {
     visit(&red)
     visit(&green)
     visit(&blue)
-    visit(&alpha)
+    if alpha != 1 { visit(&alpha) }
   }
 }
 

@@ -19,6 +19,8 @@ public struct SceneShrinker: Sendable {
   public func shrunk(_ scene: Scene, while holds: (Scene) -> Bool) -> Scene {
     var smallest = scene
     var triesLeft = maximumTries
+    // What has been tried once is not tried again, and nothing goes round in a circle.
+    var tried: Set = [scene]
     var isSmaller = true
     while isSmaller {
       isSmaller = false
@@ -29,7 +31,7 @@ public struct SceneShrinker: Sendable {
           guard triesLeft > 0 else { return smallest }
           let candidate = candidates[index]
           index += 1
-          guard candidate != smallest, (try? candidate.validate()) != nil else { continue }
+          guard tried.insert(candidate).inserted, (try? candidate.validate()) != nil else { continue }
           triesLeft -= 1
           guard holds(candidate) else { continue }
           (smallest, isSmaller) = (candidate, true)

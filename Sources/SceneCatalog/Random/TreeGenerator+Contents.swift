@@ -17,7 +17,8 @@ extension RandomChoice {
   fileprivate mutating func image() -> Contents {
     let gravity = pick(ImageContents.Gravity.allCases)
     let scale = pick([1, 1, 0.5, 2, 0.3])
-    return bitmap().map { .image(ImageContents(.bitmap($0), gravity: gravity, scale: scale)) } ?? .color(.clear)
+    return bitmap().map { .image(ImageContents(.bitmap($0), gravity: gravity, scale: scale)) }
+      ?? .color(.clear)
   }
 
   /// A picture with soft and hard edges, of a few pixels: there always is one.
@@ -28,7 +29,10 @@ extension RandomChoice {
     var pixels: [UInt8] = []
     for _ in 0..<size.width * size.height {
       let alpha = Double(pick(levels))
-      let parts = [tint.red, tint.green, tint.blue].map { ($0 + number(-0.2...0.2)) * alpha }
+      let shade = number(0.7...1)
+      let parts = [tint.red, tint.green, tint.blue].map { part in
+        (isWarm ? part : part + number(-0.2...0.2)) * shade * alpha
+      }
       pixels += (parts + [alpha]).map { UInt8(min(max($0, 0), alpha).rounded()) }
     }
     return try? Bitmap(size: size, pixels: pixels)
@@ -113,8 +117,9 @@ extension RandomChoice {
 
   /// Fonts come with what Intaglio needs to be tested; where they are missing, any will do.
   mutating func text() -> Text {
-    Text(
-      pick(["Ag", "fi", "Intaglio", "Qé\nx", "שלום", "a\u{1F642}", "\u{1F58B}", " ", "two words"]),
+    let strings = ["Ag", "fi", "Intaglio", "Qé\nx", "שלום", " ", "two words"]
+    return Text(
+      pick(isWarm ? strings : strings + ["a\u{1F642}", "\u{1F58B}"]),
       font: Font(
         .families(pick([["DejaVu Sans", "sans-serif"], ["DejaVu Serif", "serif"], ["monospace"]])),
         size: length(4...30), weight: pick([400, 700]), isItalic: chance(0.25)),

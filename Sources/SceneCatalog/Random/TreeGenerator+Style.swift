@@ -30,7 +30,8 @@ extension TreeGenerator {
     }
     return Style(
       shadows: shadows, contents: choose.chance(0.25) ? .knockout : .drawn, threshold: threshold,
-      edges: choose.chance(0.25) ? .bounded : .open, casters: choose.chance(0.25) ? .drawn : .hidden,
+      edges: choose.chance(0.25) ? .bounded : .open,
+      casters: !choose.isWarm && choose.chance(0.3) ? .drawn : .hidden,
       fill: choose.chance(0.3) ? choose.fill() : nil, light: light)
   }
 

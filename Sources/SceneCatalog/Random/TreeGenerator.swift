@@ -29,7 +29,12 @@ struct TreeGenerator {
 
   mutating func scene() -> Scene {
     let scale = choose.pick([1, 1, 1, 1, 2, 2, 1.5, 3, 0.75, choose.number(0.6...2.5)])
-    let size = Vector(Double(choose.integer(24...72)) / scale, Double(choose.integer(24...72)) / scale)
+    // Now and then the last column or row is one of which the scene covers a part.
+    let parts = choose.chance(0.2) ? [0.25, 0.6, 0] : [0]
+    let size = Vector(
+      (Double(choose.integer(24...71)) + choose.pick(parts)) / scale,
+      (Double(choose.integer(24...71)) + choose.pick(parts)) / scale)
+    choose.isWarm = choose.chance(0.2)
     let light = choose.maybe(0.4) { $0.light() }
     hasLight = light != nil
     layersLeft = choose.integer(1...12)
@@ -63,7 +68,9 @@ struct TreeGenerator {
     (inside.width, inside.height, inside.depth) = (frame.width, frame.height, around.depth + 1)
     (inside.canvas.x, inside.canvas.y) = (around.canvas.x - frame.x, around.canvas.y - frame.y)
     if isGroup && threshold != nil { inside.isSharp = true }
-    if around.depth < 4 { layer.layers = layers(isGroup ? 1...3 : 0...(around.depth < 2 ? 2 : 1), in: inside) }
+    if around.depth < 4 {
+      layer.layers = layers(isGroup ? 1...3 : 0...(around.depth < 2 ? 2 : 1), in: inside)
+    }
     if isStyled {
       // Of what lies far away: the layer itself, or in a group a child.
       let casters = isGroup ? layer.layers.map { $0.frame.moved(by: frame.origin) } : [frame]
@@ -81,7 +88,7 @@ struct TreeGenerator {
       if choose.chance(0.3) { layer.anchor = Vector(choose.length(-0.5...1.5), choose.length(-0.5...1.5)) }
     }
     if choose.chance(0.3) { layer.opacity = choose.pick([0.5, 0.25, 0.9, choose.number(0...1), 0]) }
-    if choose.chance(0.35) { layer.blend = choose.pick(BlendMode.allCases) }
+    if choose.chance(0.35) { layer.blend = blend() }
     layer.isHidden = choose.chance(0.05)
     layer.clipsToBounds = choose.chance(0.25)
     if choose.chance(0.2), layersLeft > 0, around.depth < 4 {
@@ -112,7 +119,8 @@ struct TreeGenerator {
     case 78..<88:
       // One to six canvases away, across or down or both.
       let canvas = around.canvas
-      var far = Vector(choose.pick([-1, 1]) * choose.number(1...6), choose.pick([-1, 1]) * choose.number(1...6))
+      var far = Vector(
+        choose.pick([-1, 1]) * choose.number(1...6), choose.pick([-1, 1]) * choose.number(1...6))
       if choose.chance(0.4) { far.x = 0.2 } else if choose.chance(0.6) { far.y = 0.2 }
       return Rect(
         x: canvas.x + (far.x * canvas.width).rounded(), y: canvas.y + (far.y * canvas.height).rounded(),
@@ -125,6 +133,13 @@ struct TreeGenerator {
         height: choose.number(0.05...1.5))
     default: return parent
     }
+  }
+
+  private mutating func blend() -> BlendMode {
+    // What these modes make of warm colours is never almost grey either.
+    let warm: [BlendMode] = [.hue, .saturation, .color, .luminosity, .darken, .lighten, .copy]
+    let others = BlendMode.allCases.filter { $0 != .hue && $0 != .saturation && $0 != .normal }
+    return choose.pick(choose.isWarm ? warm : others)
   }
 
   private mutating func corners(_ frame: Rect) -> CornerRadii {
