@@ -2,10 +2,11 @@ import FoundationEssentials
 import Intaglio
 
 /// What `selftest` prints of its catalogue, or of random trees: the table, and below it each scene that failed.
-struct SelfTestText {
+package struct SelfTestText {
   private let report: SelfTestReport
 
-  init(_ report: SelfTestReport) {
+  /// The text of a report.
+  package init(_ report: SelfTestReport) {
     self.report = report
   }
 
@@ -24,7 +25,7 @@ struct SelfTestText {
   }
 
   /// Each random tree that failed: a line that says which it is, and one that is a scene file.
-  var trees: [String] {
+  package var trees: [String] {
     get throws {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
