@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Intaglio
+import IntaglioTesting
 
 /// What `selftest` prints of its catalogue, or of random trees: the table, and below it each scene that failed.
 package struct SelfTestText {

@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioModel
 
 /// What `SceneShrinker` takes away from a layer.
 extension Layer {

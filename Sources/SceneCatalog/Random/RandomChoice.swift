@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioModel
 
 /// Choices by chance, with weights: what `TreeGenerator` is made of.
 struct RandomChoice {

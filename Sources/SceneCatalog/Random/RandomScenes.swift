@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioModel
 
 /// Trees of layers by chance, as many as one likes: every property of a layer, and every two of them together, with numbers
 /// that nobody would think of. Devices are judged on them as on the catalogue.

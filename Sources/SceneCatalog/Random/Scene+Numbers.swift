@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioModel
 
 /// Every number that says how something looks, one after the other, to be changed. Numbers that say that nothing is done, such
 /// as an opacity of 1, are passed over.

@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioModel
 
 /// Makes a scene smaller for as long as something stays true of it: out of the tree that a device draws wrongly comes the
 /// smallest one that it still draws wrongly.

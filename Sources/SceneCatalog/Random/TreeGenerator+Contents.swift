@@ -1,4 +1,5 @@
-import IntaglioCore
+import IntaglioModel
+import IntaglioVector
 
 extension TreeGenerator {
   /// What a layer with this frame shows.

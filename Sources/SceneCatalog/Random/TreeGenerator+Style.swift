@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioModel
 
 extension TreeGenerator {
   /// Effects of a layer.

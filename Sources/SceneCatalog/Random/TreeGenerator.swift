@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioModel
 
 /// Makes one random tree; `RandomScenes` says what is in it and what is not.
 struct TreeGenerator {
