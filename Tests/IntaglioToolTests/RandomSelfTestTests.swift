@@ -39,7 +39,8 @@ import Testing
     let broken = SelfTest.Candidate(name: "gpu 7, compute", device: "test") { _, _ throws(RenderError) in
       throw .closed
     }
-    let report = SelfTest(candidates: [broken]).run(SelfTest.randomScenes(seed: 31, count: 2))
+    let report = SelfTest(candidates: [broken], workers: 1).run(
+      SelfTest.randomScenes(seed: 31, count: 2))
     let lines = try SelfTestText(report).trees
     #expect(lines.count == 6)
     #expect(lines[1] == "random-31-0, as small as it still fails on gpu 7, compute:")
