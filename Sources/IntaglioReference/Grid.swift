@@ -26,6 +26,9 @@ struct Grid<Value: Sendable>: Sendable {
   }
 }
 
+extension Grid: Equatable where Value: Equatable {}
+extension Grid: Hashable where Value: Hashable {}
+
 extension Grid<Double> {
   /// The bilinear value that `shift` moves to pixel (x, y).
   func moved(by shift: PixelShift, x: Int, y: Int) -> Double {

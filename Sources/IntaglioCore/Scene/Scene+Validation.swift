@@ -37,7 +37,7 @@ extension Scene {
   }
 
   /// Checks layers that are part of a scene, as `validate` does.
-  static func validate(
+  package static func validate(
     _ layers: [Layer], scale: Double, light: Light?, at path: String
   ) throws(SceneError) {
     var check = SceneCheck(scale: scale, light: light)

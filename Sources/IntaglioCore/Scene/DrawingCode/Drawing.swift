@@ -68,7 +68,9 @@ public final class Drawing: Sendable {
   /// What the code draws in `width` x `height` points at so many pixels a point, as layers in points.
   ///
   /// - Throws: `DrawingCodeError`.
-  func layers(width: Double, height: Double, scale: Double) throws(DrawingCodeError) -> [Layer] {
+  package func layers(
+    width: Double, height: Double, scale: Double
+  ) throws(DrawingCodeError) -> [Layer] {
     let size = Size(width: width, height: height, scale: scale)
     if let layers = state.withLock({ $0.recordings[size] }) { return layers }
     let identity = ObjectIdentifier(self)
@@ -112,7 +114,7 @@ extension Drawing: Hashable {
 }
 
 /// Why drawing code could not be used.
-enum DrawingCodeError: Error {
+package enum DrawingCodeError: Error {
   /// What the code threw.
   case thrown(String)
   /// A drawing has itself among its contents.
@@ -121,7 +123,7 @@ enum DrawingCodeError: Error {
   case unbalanced(String)
 
   /// For people.
-  var problem: String {
+  package var problem: String {
     switch self {
     case .thrown(let error): "its code threw: \(error)"
     case .drawsItself: "draws itself"
