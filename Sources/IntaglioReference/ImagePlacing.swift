@@ -45,7 +45,8 @@ extension Picture {
           sum += weight * part * pixel
         }
       }
-      return (sum + 0.5).rounded(.down) / 255
+      return SIMD4(
+        (0..<4).reduce(into: SIMD4<Double>()) { $0[$1] = Double(UInt8(level: sum[$1] / 255)) / 255 })
     }
   }
 

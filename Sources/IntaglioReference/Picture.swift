@@ -108,9 +108,9 @@ extension Coverage {
 }
 
 extension UInt8 {
-  /// The nearest level of 255, halves upwards.
+  /// The nearest level of 255; halves go up, also where arithmetic has left them a billionth short.
   init(level value: Double) {
-    self = UInt8((255 * Swift.min(Swift.max(value, 0), 1) + 0.5).rounded(.down))
+    self = UInt8((255 * Swift.min(Swift.max(value, 0), 1) + (0.5 + 1e-9)).rounded(.down))
   }
 }
 
