@@ -1,5 +1,5 @@
-import IntaglioCore
 import IntaglioGPU
+import IntaglioPlan
 
 /// What a renderer will use: a pure function of what was asked for and of the graphics devices that are there.
 package enum BackendDecision: Sendable, Hashable {

@@ -1,6 +1,6 @@
 import IntaglioCPU
-import IntaglioCore
 import IntaglioGPU
+import IntaglioPlan
 import IntaglioReference
 
 /// Chooses a backend and makes it.

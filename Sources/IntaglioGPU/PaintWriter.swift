@@ -1,4 +1,5 @@
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 
 /// Writes the items of a paint pass as GLSL, in the words of `common/items.glsl`. Numbers are left to uniforms, so that
 /// lists of one shape share a program.

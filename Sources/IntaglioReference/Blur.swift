@@ -1,5 +1,5 @@
 import Glibc
-import IntaglioCore
+import IntaglioModel
 
 /// The sampled Gaussian g[i] = exp(-i^2 / 2 sigma^2), normalised to sum 1 and cut at 6 sigma.
 struct Gaussian {

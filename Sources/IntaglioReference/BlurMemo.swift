@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioModel
 import Synchronization
 
 /// Blurs that were computed before, for tests that draw the same contents with many styles: a direct convolution at sigma 150

@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioModel
 
 extension ImageContents {
   /// Where the whole of a picture lies in a frame of pixels, at so many pixels a point.

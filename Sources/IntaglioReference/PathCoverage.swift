@@ -1,4 +1,5 @@
-import IntaglioCore
+import IntaglioModel
+import IntaglioVector
 
 /// How much of each pixel lies inside a path: exact areas of the lines that stand for it, whatever crosses or overlaps.
 ///

@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioModel
 
 /// Premultiplied colours in float64 on the unbounded plane of pixels: those of a region, and nothing outside of it.
 typealias Picture = Grid<SIMD4<Double>>

@@ -1,5 +1,5 @@
 import Glibc
-import IntaglioCore
+import IntaglioModel
 
 /// Where a layer is drawn: how the points of its parent lie on a grid of pixels, and what shines on them.
 struct Place {

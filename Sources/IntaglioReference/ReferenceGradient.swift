@@ -1,17 +1,28 @@
 import Foundation
-import IntaglioCore
+import IntaglioModel
 
 /// A gradient at any place: the position t of the place, and the colour that the stops have there.
 struct ReferenceGradient {
   /// How a place becomes a position.
-  private let shape: ResolvedGradient.Shape
-  /// Positions of the stops, not falling.
-  private let positions: [Double]
-  /// What is mixed: three components of `space`, times alpha where they are premultiplied, and alpha.
-  private let components: [SIMD4<Double>]
-  private let isPremultiplied: Bool
-  private let space: Gradient.Space
+  enum Line {
+    /// t changes by `direction` a pixel and is `phase` at (0, 0).
+    case linear(direction: Vector, phase: Double)
+    /// An ellipse, in pixels.
+    case radial(center: Vector, radius: Vector)
+    /// A turn about a centre in pixels, from `start` in turns clockwise from the top.
+    case conic(center: Vector, start: Double)
+  }
 
+  let line: Line
+  /// Positions of the stops, not falling.
+  let positions: [Double]
+  /// What is mixed: three components of `space`, times alpha where they are premultiplied, and alpha.
+  let components: [SIMD4<Double>]
+  let isPremultiplied: Bool
+  let space: Gradient.Space
+}
+
+extension ReferenceGradient {
   /// A gradient over a frame of pixels.
   init(_ gradient: Gradient, in frame: Rect) {
     func place(_ fraction: Vector) -> Vector {
@@ -23,12 +34,12 @@ struct ReferenceGradient {
       let along = Vector(end.x - start.x, end.y - start.y)
       let square = max(along.x * along.x + along.y * along.y, 1e-12)
       let direction = Vector(along.x / square, along.y / square)
-      shape = .linear(direction: direction, phase: -(start.x * direction.x + start.y * direction.y))
+      line = .linear(direction: direction, phase: -(start.x * direction.x + start.y * direction.y))
     case .radial(let center, let radius):
       let radius = Vector(max(radius.x * frame.width, 1e-6), max(radius.y * frame.height, 1e-6))
-      shape = .radial(center: place(center), radius: radius)
+      line = .radial(center: place(center), radius: radius)
     case .conic(let center, let start):
-      shape = .conic(center: place(center), start: start / 360)
+      line = .conic(center: place(center), start: start / 360)
     }
     var last = 0.0
     positions = gradient.stops.map { stop in
@@ -43,15 +54,6 @@ struct ReferenceGradient {
     }
   }
 
-  /// A gradient of a plan, for passes.
-  init(gradient: ResolvedGradient) {
-    shape = gradient.shape
-    positions = gradient.positions
-    components = gradient.components
-    isPremultiplied = gradient.isPremultiplied
-    space = gradient.space
-  }
-
   /// The premultiplied, sRGB-encoded colour at a point, which is a pixel's centre.
   ///
   /// Between stops that are less than a pixel apart the change takes a pixel, half on each side of their middle: a hard stop is
@@ -59,7 +61,7 @@ struct ReferenceGradient {
   func color(x: Double, y: Double) -> SIMD4<Double> {
     let (t, half) = position(x, y)
     var mixed = components[0]
-    if case .conic = shape, let last = components.last, t < half {
+    if case .conic = line, let last = components.last, t < half {
       mixed = mix(last, mixed, (t + half) / (2 * half))
     }
     for index in positions.indices.dropFirst() {
@@ -72,7 +74,7 @@ struct ReferenceGradient {
       let fraction = high > low ? (t - low) / (high - low) : t < low ? 0 : 1
       mixed = mix(mixed, components[index], min(max(fraction, 0), 1))
     }
-    if case .conic = shape, t > 1 - half {
+    if case .conic = line, t > 1 - half {
       mixed = mix(mixed, components[0], (t - 1 + half) / (2 * half))
     }
     return encoded(mixed)
@@ -80,7 +82,7 @@ struct ReferenceGradient {
 
   /// t, and half of what it changes by in a pixel.
   private func position(_ x: Double, _ y: Double) -> (Double, Double) {
-    switch shape {
+    switch line {
     case .linear(let direction, let phase):
       return (x * direction.x + y * direction.y + phase, hypot(direction.x, direction.y) / 2)
     case .radial(let center, let radius):

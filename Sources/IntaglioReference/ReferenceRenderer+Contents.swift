@@ -1,4 +1,5 @@
-import IntaglioCore
+import IntaglioModel
+import IntaglioVector
 
 /// What layers show, before any effect.
 extension ReferenceRenderer {

@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioModel
 
 /// What a style makes of contents: the stack in the documentation of `Style`, from its bottom to its top.
 extension ReferenceRenderer {

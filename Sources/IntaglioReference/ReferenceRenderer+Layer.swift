@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioModel
 
 /// How a layer is drawn.
 extension ReferenceRenderer {

@@ -1,4 +1,5 @@
-public import IntaglioCore
+public import IntaglioModel
+public import enum IntaglioPlan.RenderError
 
 /// The meaning of scenes and styles: draws their values directly and recursively, in float64, as their documentation words
 /// them. CPU and GPU are judged against it.

@@ -1,6 +1,7 @@
 import Foundation
-import IntaglioCore
+import IntaglioDocuments
 import IntaglioGPU
+import IntaglioPlan
 import Testing
 
 @Suite struct DeviceTests {

@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioPlan
 
 /// Which graphics device is wanted.
 public enum DeviceSelection: Sendable, Hashable {

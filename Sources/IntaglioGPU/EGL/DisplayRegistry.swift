@@ -1,5 +1,5 @@
 import CEGL
-import IntaglioCore
+import IntaglioPlan
 import Synchronization
 
 /// One display of EGL: where contexts are made.

@@ -1,5 +1,5 @@
 import CEGL
-import IntaglioCore
+import IntaglioPlan
 
 /// What EGL offers before any display is open, and the entry points that are no symbols of libEGL.
 enum EGLClient {

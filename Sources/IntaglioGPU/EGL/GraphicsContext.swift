@@ -1,5 +1,5 @@
 import CEGL
-import IntaglioCore
+import IntaglioPlan
 
 /// A context of OpenGL ES 3.1 or more without any surface.
 ///

@@ -1,5 +1,5 @@
 import CEGL
-import IntaglioCore
+import IntaglioPlan
 
 /// The graphics devices of this machine.
 public enum GraphicsDevices {

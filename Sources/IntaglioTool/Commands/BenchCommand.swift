@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Intaglio
+import IntaglioTesting
 
 /// `intaglio bench`: which backend suits this machine.
 package struct BenchCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Intaglio
+import IntaglioTesting
 import SceneCatalog
 
 /// `intaglio selftest`: is this machine exact, and do my scenes look as they should?

@@ -1,13 +1,13 @@
 /// Arithmetic of paths as texts.
-enum FilePath {
+package enum FilePath {
   /// `name` in `folder`; an empty folder is the current one.
-  static func join(_ folder: String, _ name: String) -> String {
+  package static func join(_ folder: String, _ name: String) -> String {
     if folder.isEmpty || name.hasPrefix("/") { return name }
     return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
   /// What stands in front of the last slash; nil when that is nothing.
-  static func folder(of path: String) -> String? {
+  package static func folder(of path: String) -> String? {
     let end = path.lastIndex { $0 != "/" } ?? path.startIndex
     guard let slash = path[..<end].lastIndex(of: "/") else { return nil }
     let folder = path[..<slash]
@@ -15,7 +15,7 @@ enum FilePath {
   }
 
   /// What stands behind the last slash.
-  static func name(of path: String) -> String {
+  package static func name(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 

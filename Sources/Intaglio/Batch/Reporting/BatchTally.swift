@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioModel
 
 /// What happened so far.
 struct BatchTally {

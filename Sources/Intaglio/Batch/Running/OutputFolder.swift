@@ -1,11 +1,11 @@
 import Glibc
 
 /// Makes the folders that results go to.
-enum OutputFolder {
+package enum OutputFolder {
   /// Makes a folder and those above it, where they are missing.
   ///
   /// - Returns: nil, or why that failed, in the system's words.
-  static func make(_ path: String) -> String? {
+  package static func make(_ path: String) -> String? {
     let code = code(path)
     return code == 0 ? nil : String(cString: strerror(code))
   }

@@ -1,0 +1,175 @@
+import IntaglioModel
+
+/// Adds the passes that layers need to a plan, and lists the items that then draw them.
+struct ScenePassBuilder {
+  var plan = Plan()
+  /// How a sigma is reached.
+  let blur: @Sendable (Double) -> OctaveBlur
+
+  /// With more factors than this the coverage of an item becomes a picture: each may read a surface.
+  private static let mostFactors = 8
+
+  /// A builder for a plan with bitmaps of these sizes as inputs.
+  init(inputs: [PixelSize], blur: @escaping @Sendable (Double) -> OctaveBlur) {
+    self.blur = blur
+    for size in inputs { _ = plan.addInput(.bitmap, PixelRect(size)) }
+  }
+
+  /// What draws a layer, blended and masked, on a grid.
+  mutating func items(of layer: ResolvedLayer, in grid: SceneGrid) -> PaintList {
+    var list = parts(of: layer, in: grid)
+    let coverage = mask(of: layer, over: list.region, in: grid)
+    let isAlone = layer.opacity == 1 && layer.blend == .normal && coverage.isEmpty
+    let isFlat = !layer.isRasterized && !(layer.isIsolated && list.blends)
+    if isAlone, isFlat { return list }
+    guard let region = list.region else { return list }
+    var item: PaintItem
+    if let only = list.onlyItem, only.blend == .normal, !layer.isRasterized {
+      item = only
+      item.opacity *= layer.opacity
+    } else {
+      let picture = list.paint(.deepPicture, region, in: &plan)
+      item = PaintItem(.picture(picture, shift: .zero), opacity: layer.opacity, region: region)
+    }
+    item.blend = layer.blend
+    list = PaintList()
+    list.add(covered(item, by: coverage))
+    return list
+  }
+
+  /// The item with more factors; all of them as one where they would become too many for a pass.
+  private mutating func covered(_ item: PaintItem, by coverage: [CoverageTerm]) -> PaintItem {
+    var item = item
+    item.coverage += coverage
+    guard item.coverage.count > ScenePassBuilder.mostFactors else { return item }
+    var product = PaintList()
+    product.add(PaintItem(.color(SIMD4(0, 0, 0, 1)), coverage: item.coverage, region: item.region))
+    let picture = product.paint(.deepPicture, item.region, in: &plan)
+    item.coverage = [CoverageTerm(.alpha(picture))]
+    return item
+  }
+
+  /// Everything that the layer draws, from the bottom to the top.
+  private mutating func parts(of layer: ResolvedLayer, in grid: SceneGrid) -> PaintList {
+    var list = PaintList()
+    if let warp = layer.warp { return warped(warp, in: grid) }
+    if let (content, style) = layer.pathShadow, let caster = caster(of: content, in: grid) {
+      list.add(styled(caster, style, in: grid))
+    }
+    let children = layer.layers
+    if layer.content == nil, layer.style != nil {
+      let shape = layer.clipsToBounds ? layer.shape : nil
+      if let caster = group(children, clippedTo: shape, under: layer.style, in: grid) {
+        list.add(styled(caster, layer.style, in: grid))
+      }
+    } else {
+      if let caster = content(of: layer, in: grid) { list.add(styled(caster, layer.style, in: grid)) }
+      var above = PaintList()
+      for child in children { above.add(items(of: child, in: grid)) }
+      list.add(layer.clipsToBounds ? clipped(above, to: layer.shape, in: grid) : above)
+    }
+    if let border = layer.border {
+      let shape = grid.shape(layer.shape)
+      let region = shape.pixels.clamped(to: grid.visible)
+      if !region.isEmpty {
+        let plane = plan.addSurface(.plane, region)
+        plan.add(.shape(ShapePass(shape, hole: grid.shape(border.hole), output: plane)))
+        list.add(
+          PaintItem(.color(border.color), coverage: [CoverageTerm(.plane(plane, octaves: 0))], region: region)
+        )
+      }
+    }
+    return list
+  }
+
+  /// A layer that is drawn on a grid of its own, through a map.
+  private mutating func warped(_ warp: ResolvedLayer.Warp, in grid: SceneGrid) -> PaintList {
+    var list = PaintList()
+    var inner = PaintList()
+    for layer in warp.layers {
+      inner.add(items(of: layer, in: SceneGrid(left: 0, top: 0, visible: warp.visible)))
+    }
+    let placement = warp.placement.concatenating(.translation(Double(-grid.left), Double(-grid.top)))
+    guard let region = inner.region, let inverse = placement.inverse else { return list }
+    let seen = placement.pixels(of: region).clamped(to: grid.visible)
+    guard !seen.isEmpty else { return list }
+    let picture = inner.paint(.deepPicture, region, in: &plan)
+    let output = plan.addSurface(.deepPicture, seen)
+    plan.add(.warp(WarpPass(picture: picture, placement: inverse, output: output)))
+    list.add(PaintItem(.picture(output, shift: .zero), region: seen))
+    return list
+  }
+
+  /// A list cut off at a shape, by as little as that takes.
+  mutating func clipped(
+    _ list: PaintList, to shape: RoundedRectangle, in grid: SceneGrid
+  ) -> PaintList {
+    let shape = grid.shape(shape)
+    let list = list.cropped(to: shape.pixels)
+    guard shape.right > shape.left, shape.bottom > shape.top, let region = list.region else {
+      return PaintList()
+    }
+    if shape.holds(region) { return list }
+    let coverage = coverage(of: shape, over: region)
+    var clipped = PaintList()
+    if let item = list.onlyItem {
+      clipped.add(covered(item, by: coverage))
+    } else if list.blends {
+      clipped.add(list, cutBy: coverage, over: region)
+    } else {
+      let picture = list.paint(.deepPicture, region, in: &plan)
+      clipped.add(PaintItem(.picture(picture, shift: .zero), coverage: coverage, region: region))
+    }
+    return clipped
+  }
+
+  /// The factors of a layer's mask over a region.
+  private mutating func mask(
+    of layer: ResolvedLayer, over region: PixelRect?, in grid: SceneGrid
+  ) -> [CoverageTerm] {
+    guard let mask = layer.mask, let region else { return [] }
+    var list = PaintList()
+    for layer in mask.layers { list.add(items(of: layer, in: grid)) }
+    let picture = list.paint(.deepPicture, region, in: &plan)
+    return [CoverageTerm(mask.isLuminance ? .luminance(picture) : .alpha(picture))]
+  }
+
+  /// The factors that keep what lies in a shape; none where the region already says it.
+  mutating func coverage(of shape: RoundedRectangle, over region: PixelRect) -> [CoverageTerm] {
+    guard shape.isRectangle else {
+      let plane = plan.addSurface(.plane, region)
+      plan.add(.shape(ShapePass(shape, output: plane)))
+      return [CoverageTerm(.plane(plane, octaves: 0))]
+    }
+    if shape.hasWholeEdges { return [] }
+    return [
+      CoverageTerm(
+        .profile(
+          BoundsProfile(
+            left: shape.left, top: shape.top, right: shape.right, bottom: shape.bottom, sigma: 0,
+            shift: .zero, region: region)))
+    ]
+  }
+}
+
+extension RoundedRectangle {
+  /// Whether all edges lie between pixels.
+  var hasWholeEdges: Bool {
+    [left, top, right, bottom].allSatisfy { $0 == $0.rounded() }
+  }
+  /// Whether it holds all of these pixels, none of which lies at a round corner.
+  func holds(_ pixels: PixelRect) -> Bool {
+    left <= Double(pixels.columns.lowerBound) && top <= Double(pixels.rows.lowerBound)
+      && right >= Double(pixels.columns.upperBound) && bottom >= Double(pixels.rows.upperBound)
+      && radii.enumerated().allSatisfy { corner, radius in
+        let isBeside =
+          corner == 1 || corner == 2
+          ? Double(pixels.columns.upperBound) <= right - radius.x
+          : Double(pixels.columns.lowerBound) >= left + radius.x
+        return isBeside
+          || (corner >= 2
+            ? Double(pixels.rows.upperBound) <= bottom - radius.y
+            : Double(pixels.rows.lowerBound) >= top + radius.y)
+      }
+  }
+}
