@@ -1,4 +1,5 @@
 import Dispatch
+import IntaglioModel
 import IntaglioPlan
 import IntaglioReference
 import SceneCatalog
@@ -92,7 +93,7 @@ public struct SelfTest: Sendable {
     scenes: some RandomAccessCollection<LayerScene> & Sendable, keepsTrees: Bool,
     progress: @escaping @Sendable (_ done: Int) -> Void
   ) -> SelfTestReport {
-    let report = Mutex(SelfTestReport(candidates: candidates))
+    let report = Lock(SelfTestReport(candidates: candidates))
     let done = Atomic(0)
     let taken = Atomic(0)
     let takenScenes = Atomic(0)
