@@ -25,8 +25,9 @@ import Testing
 
   @Test(arguments: LayerScene.all)
   func layers(_ scene: LayerScene) throws {
-    let planned = try ScenePlanner(method: .reference).plan(scene.scene)
-    let picture = try ReferenceBackend().execute(planned.plan, inputs: planned.inputs).bitmap()
+    let prepared = try ScenePreparer().prepare(scene.scene)
+    let plan = ScenePlanner(method: .reference).plan(prepared)
+    let picture = try ReferenceBackend().execute(plan, inputs: prepared.inputs).bitmap()
     try golden.check(picture, "layers-\(scene.name)")
   }
 }

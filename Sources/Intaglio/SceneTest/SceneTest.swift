@@ -1,4 +1,3 @@
-import Dispatch
 import IntaglioCore
 import Synchronization
 
@@ -51,7 +50,7 @@ public struct SceneTest: Sendable {
     let judge = SceneTestJudge(
       candidates: candidates, goldens: goldens, pictures: differenceFolder.map(DifferencePictures.init))
     let state = Mutex(State(outcomes: Array(repeating: nil, count: scenes.count)))
-    DispatchQueue.concurrentPerform(iterations: max(1, min(workers, scenes.count))) { _ in
+    SystemThread.run(min(workers, scenes.count)) { _ in
       while let index = state.withLock({ $0.take() }) {
         let result = Result { () throws(SceneTestError) in try judge.outcome(of: scenes[index]) }
         let (done, failed) = state.withLock { $0.put(result, at: index) }
@@ -59,6 +58,16 @@ public struct SceneTest: Sendable {
       }
     }
     return try state.withLock { $0 }.report()
+  }
+
+  /// Draws the scenes and judges every candidate on each, without blocking a thread of the concurrency pool. Cancelling the task
+  /// does not end it. See the synchronous form.
+  ///
+  /// - Throws: `SceneTestError`.
+  public func run(
+    _ scenes: [NamedScene], progress: @escaping @Sendable (_ done: Int, _ failed: Int) -> Void = { _, _ in }
+  ) async throws(SceneTestError) -> SceneTestReport {
+    try await SystemThread.run { () throws(SceneTestError) in try run(scenes, progress: progress) }
   }
 
   /// What the workers share.
