@@ -50,7 +50,7 @@ package struct ToolError: Error, Sendable, Hashable {
     case .style: self.init(.usage, "\(error)")
     case .scene, .bitmap, .tooLargeForDevice: self.init(.badInput, "\(error)")
     case .input, .unsupported, .unavailable, .outOfMemory, .shader, .graphics, .timedOut, .contextLost,
-      .closed:
+      .closed, .cancelled:
       self.init(.unavailable, "\(error)")
     }
   }

@@ -65,15 +65,15 @@ import Testing
     #expect(calls.withLock { $0.sorted() } == [1, 2, 3, 4, 5])
   }
 
-  /// A device keeps what a renderer would keep: equal contents in two scenes are known by one number.
-  @Test func candidatesKeepSurfacesBetweenScenes() throws {
+  /// A device caches what a renderer would: equal contents in two scenes are known by one number.
+  @Test func candidatesCacheSurfacesBetweenScenes() throws {
     let letter = Layer(
       frame: Rect(x: 1, y: 1, width: 9, height: 9), contents: .shape(Shape(try Path(svg: "M0 0 L9 4 L0 9 Z")))
     )
     let calls = Mutex<[[SurfaceNumber?]]>([])
-    let candidate = SelfTest.Candidate(name: "keeping", device: "test") {
-      plan, inputs, numbers throws(RenderError) in
-      calls.withLock { $0.append(numbers) }
+    let candidate = SelfTest.Candidate(name: "caching", device: "test") {
+      plan, inputs, caching throws(RenderError) in
+      calls.withLock { $0.append(caching?.numbers ?? []) }
       return try ReferenceBackend().execute(plan, inputs: inputs)
     }
     let scenes = ["a", "b"].map { NamedScene($0, Scene(width: 12, height: 12, layers: [letter])) }

@@ -1,6 +1,7 @@
 import IntaglioGPU
 import IntaglioImages
 import IntaglioModel
+import IntaglioPlan
 
 /// One style, or one of its own for each, laid over any number of pictures: files, folders, patterns, manifests.
 ///
@@ -33,12 +34,15 @@ public struct Batch: Sendable {
   public var compression: PNGCompression
   /// How GPUs work; the defaults are right for batches.
   public var gpu: GPUOptions
+  /// The most that is cached from one picture to the next, in bytes; see `Renderer`. 0 caches nothing.
+  public var cacheLimit: Int
 
   /// A batch; see the properties.
   public init(
     inputs: [BatchInput], outputFolder: String, style: Style = Style(), scale: Double = 1,
     canvas: Canvas = .keep, backend: BackendChoice = .automatic, devices: [Int] = [], jobs: Int? = nil,
-    compression: PNGCompression = .default, gpu: GPUOptions = GPUOptions()
+    compression: PNGCompression = .default, gpu: GPUOptions = GPUOptions(),
+    cacheLimit: Int = Renderer.defaultCacheLimit
   ) {
     self.inputs = inputs
     self.outputFolder = outputFolder
@@ -50,6 +54,7 @@ public struct Batch: Sendable {
     self.jobs = jobs
     self.compression = compression
     self.gpu = gpu
+    self.cacheLimit = cacheLimit
   }
 
   /// Runs the batch, and blocks the calling thread, which works too, until it is done.
@@ -90,6 +95,6 @@ public struct Batch: Sendable {
     }
     return BatchSetup(
       inputs: sources, outputFolder: outputFolder, backend: backend, devices: devices, jobs: jobs,
-      compression: compression, gpu: gpu)
+      compression: compression, gpu: gpu, cache: RenderCache(limit: cacheLimit))
   }
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Small files by key, in one folder. It is a convenience: what cannot be written is not kept, what cannot be read or is
+/// Small files by key, in one folder. It is a convenience: what cannot be written is not cached, what cannot be read or is
 /// damaged was never there, and nothing here fails.
 ///
 /// A file holds a mark, a checksum of the rest, its whole key and the value: a file of another key that happens to have
@@ -11,15 +11,15 @@ package struct DiskCache: Sendable {
   private static let mark = Array("intaglio cache 1\n".utf8)
   /// Past this many files the longest unused are deleted.
   package static let fileLimit = 256
-  /// Larger values are not kept.
+  /// Larger values are not cached.
   package static let byteLimit = 4 << 20
 
-  /// The cache at a place; that of `.none` keeps nothing.
+  /// The cache at a place; that of `.none` stays empty.
   package init(_ location: CacheLocation) {
     folder = location.path
   }
 
-  /// The value that was kept for `key`.
+  /// The value of `key`.
   package func value(for key: String) -> [UInt8]? {
     guard let path = path(of: key), let file = DiskCache.read(path) else { return nil }
     let header = DiskCache.mark.count + 8
@@ -35,8 +35,8 @@ package struct DiskCache: Sendable {
     return Array(body.dropFirst(8 + keyBytes.count))
   }
 
-  /// Keeps `value` for `key`.
-  package func keep(_ value: [UInt8], for key: String) {
+  /// Caches `value` for `key`.
+  package func store(_ value: [UInt8], for key: String) {
     guard value.count <= DiskCache.byteLimit, let folder, let path = path(of: key) else { return }
     DiskCache.makeFolder(folder)
     let keyBytes = Array(key.utf8)

@@ -1,5 +1,5 @@
-import Intaglio
 import Glibc
+import Intaglio
 import IntaglioModel
 
 extension SceneTest {
@@ -24,10 +24,10 @@ extension SceneTest {
       }
     }
     for scene in scenes {
-      do throws(SceneError) {
-        _ = try DrawnScene.planned(scene.scene, .fused)
+      do throws(RenderError) {
+        _ = try ScenePreparer(setText: TextSetters.standard).prepare(scene.scene)
       } catch {
-        throw .scene(origin: scene.origin, error)
+        if case .scene(let fault) = error { throw .scene(origin: scene.origin, fault) }
       }
     }
   }

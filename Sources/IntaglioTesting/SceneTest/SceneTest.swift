@@ -1,6 +1,6 @@
-import Dispatch
 import IntaglioModel
 import IntaglioPlan
+import Synchronization
 
 /// Regression tests of scenes of one's own: every device against the float64 Reference, at most one level of 255 apart in
 /// every channel of every pixel, and, where there are goldens, against how the scenes looked when those were made.
@@ -51,7 +51,7 @@ public struct SceneTest: Sendable {
     let judge = SceneTestJudge(
       candidates: candidates, goldens: goldens, pictures: differenceFolder.map(DifferencePictures.init))
     let state = Lock(State(outcomes: Array(repeating: nil, count: scenes.count)))
-    DispatchQueue.concurrentPerform(iterations: max(1, min(workers, scenes.count))) { _ in
+    SystemThread.run(min(workers, scenes.count)) { _ in
       while let index = state.withLock({ $0.take() }) {
         let result = Result { () throws(SceneTestError) in try judge.outcome(of: scenes[index]) }
         let (done, failed) = state.withLock { $0.put(result, at: index) }
@@ -59,6 +59,16 @@ public struct SceneTest: Sendable {
       }
     }
     return try state.withLock { $0 }.report()
+  }
+
+  /// Draws the scenes and judges every candidate on each, without blocking a thread of the concurrency pool. Cancelling the task
+  /// does not end it. See the synchronous form.
+  ///
+  /// - Throws: `SceneTestError`.
+  public func run(
+    _ scenes: [NamedScene], progress: @escaping @Sendable (_ done: Int, _ failed: Int) -> Void = { _, _ in }
+  ) async throws(SceneTestError) -> SceneTestReport {
+    try await SystemThread.run { () throws(SceneTestError) in try run(scenes, progress: progress) }
   }
 
   /// What the workers share.

@@ -65,6 +65,8 @@ package struct BatchCommand: ParsableCommand {
 
   @OptionGroup(title: "Backend options") package var backend: BatchBackendOptions
 
+  @OptionGroup(title: "Backend options") package var cache: CacheOptions
+
   @Option(help: "How small the results are, against how long writing them takes.")
   package var compression: PNGCompression = .default
 
@@ -144,13 +146,14 @@ package struct BatchCommand: ParsableCommand {
         Batch(
           inputs: inputs.map(BatchInput.path) + manifest.map(BatchInput.manifest), outputFolder: output,
           style: try style.resolved(), scale: scale ?? 1, canvas: canvas ?? .keep, backend: backend.backend,
-          devices: backend.device, jobs: backend.jobs, compression: compression, gpu: gpu))
+          devices: backend.device, jobs: backend.jobs, compression: compression, gpu: gpu,
+          cacheLimit: cache.limit.bytes))
     }
     return .scenes(
       SceneBatch(
         scene: try SceneFile(scene, setting: set), manifests: manifest, outputFolder: output, scale: scale,
         backend: backend.backend, devices: backend.device, jobs: backend.jobs, compression: compression,
-        gpu: gpu))
+        gpu: gpu, cacheLimit: cache.limit.bytes))
   }
 
   private func perform(

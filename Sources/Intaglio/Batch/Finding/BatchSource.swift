@@ -1,3 +1,5 @@
+import IntaglioDocuments
+
 /// What the inputs of a batch hold, one picture after the other: folders and manifests are read only as far as somebody
 /// asks. It belongs to one thread at a time.
 final class BatchSource {

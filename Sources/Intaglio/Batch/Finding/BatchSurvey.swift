@@ -1,3 +1,5 @@
+import IntaglioDocuments
+
 /// What can be known of a batch before anything is written.
 struct BatchSurvey {
   /// How many pictures and failures to expect; nil when a manifest is a stream.

@@ -1,4 +1,5 @@
 import Glibc
+import IntaglioDocuments
 
 /// Finds the files that a pattern means, one at a time. It holds an open folder for each level that it is deep in the
 /// tree, and no list of names.

@@ -1,3 +1,4 @@
+import IntaglioDocuments
 import IntaglioImages
 import IntaglioModel
 import IntaglioPlan

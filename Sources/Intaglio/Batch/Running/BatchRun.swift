@@ -45,14 +45,13 @@ final class BatchRun: Sendable {
   }
 
   private static func renderers(_ setup: BatchSetup, threads: Int) throws(BatchError) -> [Renderer] {
+    let devices = setup.devices.isEmpty ? [nil] : setup.devices.map(Optional.some)
     do throws(RenderError) {
-      guard !setup.devices.isEmpty else {
-        return [try Renderer(backend: setup.backend, maximumThreads: threads, gpu: setup.gpu)]
-      }
       var renderers: [Renderer] = []
-      for device in setup.devices {
-        renderers.append(
-          try Renderer(backend: setup.backend, device: device, maximumThreads: threads, gpu: setup.gpu))
+      for device in devices {
+        let selector = BackendSelector(
+          choice: setup.backend, device: device, maximumThreads: threads, options: setup.gpu)
+        renderers.append(try Renderer(selector, setup.cache))
       }
       return renderers
     } catch {
@@ -65,7 +64,7 @@ final class BatchRun: Sendable {
     let devices = renderers.map(\.selection)
     let start = ContinuousClock.now
     observer(.started(devices: devices, jobs: jobs, total: total))
-    WorkerThreads.run(jobs) { [self] thread in work(with: renderers[thread % renderers.count]) }
+    SystemThread.run(jobs) { [self] thread in work(with: renderers[thread % renderers.count]) }
     let duration = ContinuousClock.now - start
     return tally.withLock { tally in
       let isInterrupted = stop.isRequested

@@ -1,4 +1,5 @@
 import Glibc
+import IntaglioDocuments
 
 /// Makes the folders that results go to.
 package enum OutputFolder {

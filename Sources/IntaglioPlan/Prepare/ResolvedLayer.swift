@@ -1,9 +1,9 @@
 import IntaglioModel
 
 /// A layer with every number in pixels of the scene, and its pictures made.
-struct ResolvedLayer {
+struct ResolvedLayer: Sendable {
   /// What the layer shows, in pixels of the scene.
-  indirect enum Content {
+  indirect enum Content: Sendable {
     /// Not premultiplied, in the layer's shape.
     case color(Color)
     /// In the layer's shape.
@@ -17,7 +17,7 @@ struct ResolvedLayer {
   }
 
   /// A layer on a grid of its own.
-  struct Warp {
+  struct Warp: Sendable {
     let layers: [ResolvedLayer]
     /// From its grid to the scene's.
     let placement: Transform
@@ -26,7 +26,7 @@ struct ResolvedLayer {
   }
 
   /// A masking layer.
-  struct Mask {
+  struct Mask: Sendable {
     let layers: [ResolvedLayer]
     let isLuminance: Bool
   }
@@ -53,7 +53,7 @@ struct ResolvedLayer {
 }
 
 /// A style with its numbers in pixels, and the picture that fills the contents as an input of its own.
-struct ResolvedStyle {
+struct ResolvedStyle: Sendable {
   /// The layers of the stack over a picture of no size in particular.
   let stack: LayerStack
   /// The pixels at which bounded edges end, and which a picture fills: the frame of what is drawn in one, texts, paths and
@@ -63,7 +63,7 @@ struct ResolvedStyle {
   let fill: Fill?
 
   /// What fills contents.
-  enum Fill {
+  enum Fill: Sendable {
     /// An input as large as `bounds`, or as the contents.
     case input(Int)
     /// What code drew in the layer's frame.

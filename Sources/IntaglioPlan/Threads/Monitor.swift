@@ -2,14 +2,14 @@ import Glibc
 
 /// A value behind a lock that threads can also wait on until it changes.
 ///
-/// A pthread mutex and condition: the standard library's Mutex has no condition to wait for.
-final class Monitor<Value>: @unchecked Sendable {
+/// A pthread mutex and condition: the standard library's Lock has no condition to wait for.
+package final class Monitor<Value>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var value: Value
 
   /// A monitor of `value`.
-  init(_ value: sending Value) {
+  package init(_ value: sending Value) {
     self.value = value
     pthread_mutex_init(mutex, nil)
     pthread_cond_init(condition, nil)
@@ -23,7 +23,7 @@ final class Monitor<Value>: @unchecked Sendable {
   }
 
   /// Runs `body` alone, and wakes all who wait to look at the value again.
-  func update<Result>(_ body: (inout Value) -> sending Result) -> sending Result {
+  package func update<Result>(_ body: (inout Value) -> sending Result) -> sending Result {
     pthread_mutex_lock(mutex)
     defer {
       pthread_cond_broadcast(condition)
@@ -33,7 +33,7 @@ final class Monitor<Value>: @unchecked Sendable {
   }
 
   /// Runs `body` alone, again after every change, until it gives a result.
-  func wait<Result>(until body: (inout Value) -> sending Result?) -> sending Result {
+  package func wait<Result>(until body: (inout Value) -> sending Result?) -> sending Result {
     pthread_mutex_lock(mutex)
     defer {
       pthread_cond_broadcast(condition)

@@ -1,11 +1,11 @@
 import Shaders
 
 /// The choice of variants that an earlier process made on the same device, with the same driver and the same shaders.
-struct KeptVariants {
+struct CachedVariants {
   private let cache: DiskCache
   private let key: String
 
-  /// What is kept for a device and a format of planes.
+  /// What is cached for a device and a format of planes.
   init(_ cache: DiskCache, device: GraphicsDevice, planes: PlaneFormat) {
     self.cache = cache
     let shaders = DiskCache.hash(ShaderSource.everything.utf8)
@@ -31,11 +31,11 @@ struct KeptVariants {
     return VariantReport(entries: entries, reason: "measured by an earlier process")
   }
 
-  /// Keeps a report of measured times.
-  func keep(_ report: VariantReport) {
+  /// Caches a report of measured times.
+  func store(_ report: VariantReport) {
     let lines = report.entries.map { entry in
       "\(entry.kind.rawValue) \(entry.chosen.rawValue) \(entry.fragmentSeconds ?? 0) \(entry.computeSeconds ?? 0)\n"
     }
-    cache.keep(Array(lines.joined().utf8), for: key)
+    cache.store(Array(lines.joined().utf8), for: key)
   }
 }

@@ -13,13 +13,20 @@ struct SceneResolver {
   var inputNumbers: [SurfaceNumber] = []
   /// Which input has a number.
   var places: [SurfaceNumber: Int] = [:]
-  let keeper: ContentsKeeper
+  /// What became of contents, in the order of the layers.
+  var contents: [PreparedScene.Contents] = []
+  /// What of this scene was drawn or found so far: nothing is drawn twice in a scene, whatever the cache holds.
+  var known: [CachedContents.Key: CachedContents] = [:]
+  var knownPictures: [Bitmap: SurfaceNumber] = [:]
+  let cache: RenderCache
+  let cancellation: Cancellation?
   /// How many drawings lie around the layers that are being resolved.
   var drawingDepth = 0
   private(set) var painter: ContentsPainter
 
-  init(_ scene: Scene, setText: TextSetter?, keeper: ContentsKeeper) {
-    self.keeper = keeper
+  init(_ scene: Scene, setText: TextSetter?, cache: RenderCache, cancellation: Cancellation?) {
+    self.cache = cache
+    self.cancellation = cancellation
     scale = scene.scale
     canvas = PixelRect(scene.pixelSize)
     light = scene.light
@@ -29,7 +36,7 @@ struct SceneResolver {
   /// The layers of a list at a place in pixels; those that draw nothing are left out.
   mutating func resolved(
     _ layers: [Layer], at origin: Vector, path: String
-  ) throws(SceneError) -> [ResolvedLayer] {
+  ) throws(RenderError) -> [ResolvedLayer] {
     var resolved: [ResolvedLayer] = []
     for (index, layer) in layers.enumerated() where !layer.isHidden && layer.opacity > 0 {
       let path = "\(path)[\(index)]"
@@ -46,7 +53,7 @@ struct SceneResolver {
   /// drawn in place. nil for one that is pressed flat.
   private mutating func warped(
     _ layer: Layer, at origin: Vector, path: String
-  ) throws(SceneError) -> ResolvedLayer? {
+  ) throws(RenderError) -> ResolvedLayer? {
     let frame = layer.frame
     let anchor = Vector(frame.x + layer.anchor.x * frame.width, frame.y + layer.anchor.y * frame.height)
     // About the anchor, in points of the parent; then to pixels.
@@ -84,7 +91,7 @@ struct SceneResolver {
   /// - Parameter map: from points of the parent to pixels.
   private mutating func turned(
     _ layer: Layer, _ map: Transform, _ path: String
-  ) throws(SceneError) -> ResolvedLayer? {
+  ) throws(RenderError) -> ResolvedLayer? {
     guard layer.isNothingButContents, let contents = layer.contents else { return nil }
     let placement = Transform.translation(layer.frame.x, layer.frame.y).concatenating(map)
     let frame = Rect(
@@ -111,7 +118,7 @@ struct SceneResolver {
 
   private mutating func resolved(
     _ layer: Layer, at origin: Vector, path: String
-  ) throws(SceneError) -> ResolvedLayer {
+  ) throws(RenderError) -> ResolvedLayer {
     let shape = shape(of: layer, at: origin)
     let corner = Vector(shape.left, shape.top)
     let stack = layer.style.map {
@@ -152,7 +159,7 @@ struct SceneResolver {
   /// The caster of a shadow along a path, and the shadow.
   private mutating func pathShadow(
     of layer: Layer, _ shape: RoundedRectangle, _ path: String
-  ) throws(SceneError) -> (caster: ResolvedLayer.Content, style: ResolvedStyle)? {
+  ) throws(RenderError) -> (caster: ResolvedLayer.Content, style: ResolvedStyle)? {
     guard let shadow = layer.pathShadow, shadow.color.alpha > 0 else { return nil }
     let resolved = LayerStack.ResolvedShadow(
       color: shadow.color.premultiplied, sigma: shadow.blur.sigma * scale,
@@ -160,11 +167,11 @@ struct SceneResolver {
     let stack = LayerStack(casting: resolved)
     let visible = visible(through: stack, within: nil)
     let painter = painter
-    let subject = KeptContents.Key.Subject.coverage(.shape(Shape(shadow.path)))
-    let caster = try made(subject, in: shape.frame, visible: visible) {
+    let field = "\(path).shadow"
+    let caster = try made(.coverage(Shape(shadow.path)), in: shape.frame, visible: visible, field: field) {
       (frame) throws(SceneError) in
       try painter.coverage(
-        of: shadow.path, .nonZero, painter.map(to: frame.origin), visible: visible, field: "\(path).shadow")
+        of: shadow.path, .nonZero, painter.map(to: frame.origin), visible: visible, field: field)
     }
     return caster.map { ($0, ResolvedStyle(stack: stack, bounds: nil, fill: nil)) }
   }
