@@ -126,6 +126,13 @@ let package = Package(
         "TestSupport",
       ]),
     .testTarget(name: "IntaglioToolTests", dependencies: ["IntaglioTool", "IntaglioTesting", "TestSupport"]),
+
+    // What fuzzers call, in the suite too; `make fuzz` builds the program with libFuzzer.
+    .systemLibrary(name: "CZlib", path: "Tests/Fuzzing/CZlib", pkgConfig: "zlib"),
+    .target(
+      name: "FuzzTargets", dependencies: ["Intaglio", "CPNGRows", "CZlib"], path: "Tests/Fuzzing/Targets"),
+    .executableTarget(name: "Fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzzing/Entry"),
+    .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzzing/Tests"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,10 +1,9 @@
 import Intaglio
-import Synchronization
 
 /// Shows on standard error how a batch goes on: failures at once, one line each, and the progress.
 final class BatchMonitor: Sendable {
   private let isQuiet: Bool
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   private struct State {
     var bar: ProgressBar?

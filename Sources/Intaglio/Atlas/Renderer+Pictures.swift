@@ -1,7 +1,6 @@
 import Dispatch
 import IntaglioModel
 import IntaglioPlan
-import Synchronization
 
 extension Renderer {
   /// The pictures with `style` laid over each, in their order. Blocks the calling thread until all are there.
@@ -63,7 +62,7 @@ extension Renderer {
     _ pictures: [Bitmap], _ style: Style, _ scale: Double, _ canvas: Canvas, _ results: inout [Bitmap?]
   ) throws(RenderError) {
     let left = results.indices.filter { results[$0] == nil }
-    let found = Mutex<[Int: Result<Bitmap, RenderError>]>([:])
+    let found = Lock<[Int: Result<Bitmap, RenderError>]>([:])
     DispatchQueue.concurrentPerform(iterations: left.count) { index in
       let result = Result { () throws(RenderError) in
         try render(pictures[left[index]], style: style, scale: scale, canvas: canvas)

@@ -1,5 +1,5 @@
+import IntaglioModel
 import IntaglioPlan
-import Synchronization
 
 /// Surfaces kept between runs of plans that make the same ones again. Any number of runs may use one keeper at a time.
 package final class CPUSurfaceKeeper: Sendable {
@@ -20,7 +20,7 @@ package final class CPUSurfaceKeeper: Sendable {
   private static let patience = 16
 
   private let byteLimit: Int
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   /// A keeper of nothing yet.
   ///

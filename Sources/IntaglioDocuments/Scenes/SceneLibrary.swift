@@ -1,9 +1,8 @@
 import IntaglioModel
-import Synchronization
 
 /// The files that a scene file includes, each read once however many scenes are made.
 final class SceneLibrary: Sendable {
-  private let templates = Mutex<[String: JSONTemplate]>([:])
+  private let templates = Lock<[String: JSONTemplate]>([:])
 
   /// The files that have been read.
   var paths: [String] { templates.withLock { Array($0.keys) } }

@@ -1,6 +1,5 @@
 import IntaglioModel
 import IntaglioPlan
-import Synchronization
 
 /// The short measurement that decides which variant of a pass runs on a device. Nothing else decides it: not the name of
 /// the GPU, and not what holds on another one.
@@ -15,7 +14,7 @@ enum VariantTrial {
     let planes: PlaneFormat
   }
 
-  private static let results = Mutex<[Key: VariantReport]>([:])
+  private static let results = Lock<[Key: VariantReport]>([:])
   private static let side = 256
 
   /// The report for a session's device: an earlier one, or a new measurement.

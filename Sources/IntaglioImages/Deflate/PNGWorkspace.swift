@@ -1,6 +1,6 @@
 import CDeflate
 import CPNGRows
-import Synchronization
+import IntaglioModel
 
 /// What coding one picture needs besides its pixels: libdeflate's tables or those of `png_pack`, and a buffer for filtered rows. It is kept from
 /// picture to picture, for to get it anew takes as long as coding a small icon.
@@ -63,7 +63,7 @@ final class PNGWorkspace: @unchecked Sendable {
 
 extension PNGWorkspace {
   /// Workspaces that nobody uses: at most as many as threads are likely to code at once.
-  private static let pool = Mutex<[PNGWorkspace]>([])
+  private static let pool = Lock<[PNGWorkspace]>([])
   private static let poolLimit = 16
 
   /// Calls `body` with a workspace of its own.

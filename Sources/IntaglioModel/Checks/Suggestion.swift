@@ -7,10 +7,14 @@ package enum Suggestion {
   package static func nearest(to name: String, among names: some Sequence<String>) -> String? {
     // No name here has more letters than this; a longer text is no misspelling.
     guard name.count <= 64 else { return nil }
+    let letters = Array(name.lowercased().unicodeScalars)
     var best: (name: String, distance: Int)?
     for candidate in names {
-      let distance = editDistance(name.lowercased(), candidate.lowercased())
-      let limit = max(1, max(name.count, candidate.count) / 3)
+      let others = Array(candidate.lowercased().unicodeScalars)
+      let limit = max(1, max(letters.count, others.count) / 3)
+      // Each letter more or less is one that differs.
+      guard abs(letters.count - others.count) <= limit else { continue }
+      let distance = editDistance(letters, others)
       if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
     }
     return best?.name
@@ -22,9 +26,7 @@ package enum Suggestion {
   }
 
   /// The fewest letters to insert, delete, replace, or exchange with their neighbour (Damerau's kinds of misspelling).
-  private static func editDistance(_ first: String, _ second: String) -> Int {
-    let first = Array(first)
-    let second = Array(second)
+  private static func editDistance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
     var before: [Int] = []
     var row = Array(0...second.count)
     for (index, letter) in first.enumerated() {

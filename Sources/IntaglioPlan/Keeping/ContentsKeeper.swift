@@ -1,4 +1,4 @@
-import Synchronization
+import IntaglioModel
 
 /// Keeps the pictures of drawn contents between plans, by the contents' value: what equals something drawn before is neither
 /// drawn again nor, on a GPU, uploaded again. Any number of threads may share one.
@@ -26,7 +26,7 @@ package final class ContentsKeeper: Sendable {
   }
 
   private let byteLimit: Int
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   /// A keeper of nothing yet.
   ///

@@ -1,4 +1,4 @@
-import Synchronization
+import IntaglioModel
 
 /// Numbers the surfaces of plans by how they are made, so that a backend finds what an earlier plan has made already: value
 /// numbering, as compilers find common subexpressions by it (Cocke and Schwartz, "Programming Languages and Their
@@ -23,7 +23,7 @@ package final class SurfaceNumbers: Sendable {
   /// At least so many recipes are remembered: those of some ten scenes of a hundred passes.
   private static let capacity = 512
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   /// Nothing has a number yet.
   package init() {}

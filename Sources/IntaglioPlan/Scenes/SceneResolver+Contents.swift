@@ -43,7 +43,10 @@ extension SceneResolver {
           of: set, text.color, painter.map(to: frame.origin), visible: visible, field: field)
       }
     case .drawing(let drawing)?:
+      let seen = canvas
+      canvas = visible
       let layers = try layers(of: drawing, in: layer.frame, at: frame.origin, "\(field).drawing")
+      canvas = seen
       return layers.isEmpty ? nil : .layers(layers)
     }
   }

@@ -5,7 +5,7 @@ import IntaglioModel
 struct SceneResolver {
   private(set) var scale: Double
   /// The scene's pixels; of a layer on a grid of its own, what can be seen of it there.
-  private(set) var canvas: PixelRect
+  var canvas: PixelRect
   /// The scene's light, as a layer on a grid of its own sees it.
   private(set) var light: Light?
   /// The pictures that the plan will read, in the order of its inputs, and what they are known by.
@@ -120,7 +120,7 @@ struct SceneResolver {
     let content = try content(of: layer, shape, stack, path)
     var style: ResolvedStyle?
     if let stack {
-      let bounds = layer.isDrawn && !shape.pixels.isEmpty ? shape.pixels : nil
+      let bounds = layer.isBoundedByFrame && !shape.pixels.isEmpty ? shape.pixels : nil
       let size = bounds?.size ?? content?.size ?? shape.pixels.size
       let fill = try fill(of: layer, size: size, at: corner, path)
       style = ResolvedStyle(stack: stack, bounds: bounds, fill: fill)
@@ -133,6 +133,11 @@ struct SceneResolver {
       let layers = isSeen ? [try resolved(masking.layer, at: corner, path: field)] : []
       mask = ResolvedLayer.Mask(layers: layers, isLuminance: isLuminance)
     }
+    // What a style makes of children may be seen where they are not.
+    let seen = canvas
+    if layer.contents == nil, let stack { canvas = stack.contents(shownIn: canvas) }
+    let children = try resolved(layer.layers, at: corner, path: "\(path).layers")
+    canvas = seen
     let border = layer.border.flatMap { border in
       border.width > 0 && border.color.alpha > 0
         ? (hole: shape.inset(by: border.width * scale), color: border.color.premultiplied) : nil
@@ -141,7 +146,7 @@ struct SceneResolver {
       shape: shape, content: content, cropsContent: layer.cropsContent, style: style, border: border,
       opacity: layer.opacity, blend: layer.blend, clipsToBounds: layer.clipsToBounds, mask: mask,
       warp: nil, pathShadow: try pathShadow(of: layer, shape, path), isIsolated: layer.isIsolated,
-      isRasterized: layer.rasterizes, layers: try resolved(layer.layers, at: corner, path: "\(path).layers"))
+      isRasterized: layer.rasterizes, layers: children)
   }
 
   /// The caster of a shadow along a path, and the shadow.
@@ -199,11 +204,12 @@ extension RoundedRectangle {
 }
 
 extension Layer {
-  /// Whether the contents are drawn in the frame, of which they cover only a part: texts, paths, and what code draws.
-  fileprivate var isDrawn: Bool {
+  /// Whether it is the frame that bounds what is drawn, of which that may cover a part only: texts, paths, what code draws,
+  /// and the children of a group.
+  fileprivate var isBoundedByFrame: Bool {
     switch contents {
-    case .shape, .text, .drawing: true
-    case .color, .gradient, .image, nil: false
+    case .shape, .text, .drawing, nil: true
+    case .color, .gradient, .image: false
     }
   }
 
@@ -220,6 +226,17 @@ extension Layer {
 }
 
 extension LayerStack {
+  /// The pixels of contents that may show in a region: there, or as a shadow in it.
+  func contents(shownIn region: PixelRect) -> PixelRect {
+    layers.compactMap(\.shadow).reduce(region) { shown, shadow in
+      let (shift, reach) = (PixelShift(shadow.offset), Int((6 * shadow.sigma).rounded(.up)) + 1)
+      return shown.hull(
+        PixelRect(
+          columns: shift.columns(readFor: region.columns).grown(by: reach),
+          rows: shift.rows(readFor: region.rows).grown(by: reach)))
+    }
+  }
+
   /// How far contents may lie from a pixel that shows their shadow. With bounded edges all of them count.
   fileprivate var reach: Int {
     layers.reduce(0) { reach, layer in

@@ -1,6 +1,6 @@
 import Dispatch
+import IntaglioModel
 import IntaglioPlan
-import Synchronization
 
 /// Regression tests of scenes of one's own: every device against the float64 Reference, at most one level of 255 apart in
 /// every channel of every pixel, and, where there are goldens, against how the scenes looked when those were made.
@@ -50,7 +50,7 @@ public struct SceneTest: Sendable {
     try makeFolders()
     let judge = SceneTestJudge(
       candidates: candidates, goldens: goldens, pictures: differenceFolder.map(DifferencePictures.init))
-    let state = Mutex(State(outcomes: Array(repeating: nil, count: scenes.count)))
+    let state = Lock(State(outcomes: Array(repeating: nil, count: scenes.count)))
     DispatchQueue.concurrentPerform(iterations: max(1, min(workers, scenes.count))) { _ in
       while let index = state.withLock({ $0.take() }) {
         let result = Result { () throws(SceneTestError) in try judge.outcome(of: scenes[index]) }

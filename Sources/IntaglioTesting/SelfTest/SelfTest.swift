@@ -1,4 +1,5 @@
 import Dispatch
+import IntaglioModel
 import IntaglioPlan
 import IntaglioReference
 import SceneCatalog
@@ -83,7 +84,16 @@ public struct SelfTest: Sendable {
     _ cases: some RandomAccessCollection<ParityCase> & Sendable, scenes: [LayerScene] = [],
     progress: @escaping @Sendable (_ done: Int) -> Void = { _ in }
   ) -> SelfTestReport {
-    let report = Mutex(SelfTestReport(candidates: candidates))
+    run(cases, scenes: scenes, keepsTrees: false, progress: progress)
+  }
+
+  /// - Parameter keepsTrees: whether failures carry their scenes.
+  func run(
+    _ cases: some RandomAccessCollection<ParityCase> & Sendable,
+    scenes: some RandomAccessCollection<LayerScene> & Sendable, keepsTrees: Bool,
+    progress: @escaping @Sendable (_ done: Int) -> Void
+  ) -> SelfTestReport {
+    let report = Lock(SelfTestReport(candidates: candidates))
     let done = Atomic(0)
     let taken = Atomic(0)
     let takenScenes = Atomic(0)
@@ -102,10 +112,11 @@ public struct SelfTest: Sendable {
         }
       }
       while true {
-        let index = takenScenes.add(1, ordering: .relaxed).oldValue
-        guard index < scenes.count else { return }
-        let verdicts = judge.verdicts(on: scenes[index], keeping)
-        report.withLock { $0.add(verdicts, on: scenes[index]) }
+        let number = takenScenes.add(1, ordering: .relaxed).oldValue
+        guard number < scenes.count else { return }
+        let scene = scenes[scenes.index(scenes.startIndex, offsetBy: number)]
+        let verdicts = judge.verdicts(on: scene, keeping)
+        report.withLock { $0.add(verdicts, on: scene, keepsTree: keepsTrees) }
         progress(done.add(1, ordering: .relaxed).newValue)
       }
     }

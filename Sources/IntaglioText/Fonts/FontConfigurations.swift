@@ -1,6 +1,5 @@
 #if Drawing
 import IntaglioModel
-import Synchronization
 
 /// The font configurations of the process: that of the machine, and those of the font files last used. Fonts that are
 /// installed while the process runs are found by the next one; a font file that changes is read again.
@@ -13,7 +12,7 @@ enum FontConfigurations {
 
   /// How many font files are kept open at most.
   private static let maximumFiles = 16
-  private static let state = Mutex(State())
+  private static let state = Lock(State())
 
   /// The configuration that has the fonts of `source`. Takes milliseconds the first time, and less than a microsecond, or
   /// two system calls for a file, then.

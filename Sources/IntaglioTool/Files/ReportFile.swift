@@ -25,7 +25,7 @@ struct ReportFile {
   /// Writes the report; a file is there whole or not at all.
   ///
   /// - Throws: `ToolError` with the status `cannotWrite`.
-  func write(_ report: BatchReport) throws(ToolError) {
+  func write(_ report: some Encodable) throws(ToolError) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {

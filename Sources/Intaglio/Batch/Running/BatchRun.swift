@@ -1,5 +1,5 @@
+import IntaglioModel
 import IntaglioPlan
-import Synchronization
 
 /// A batch under way.
 ///
@@ -15,8 +15,8 @@ final class BatchRun: Sendable {
   private let jobs: Int
   private let total: Int?
   /// Where the threads get their inputs.
-  private let source: Mutex<BatchSource>
-  private let tally = Mutex(BatchTally())
+  private let source: Lock<BatchSource>
+  private let tally = Lock(BatchTally())
 
   /// Checks and prepares all that can fail as a whole.
   ///
@@ -40,7 +40,7 @@ final class BatchRun: Sendable {
     self.setup = setup
     self.stop = stop
     self.observer = observer
-    source = Mutex(
+    source = Lock(
       BatchSource(setup.inputs, outputFolder: setup.outputFolder, claimed: survey.claimed, stop: stop))
   }
 

@@ -1,6 +1,5 @@
 import IntaglioImages
 import IntaglioModel
-import Synchronization
 
 /// Pictures that many scenes name: each is read once, however many threads ask for it, and kept for the next one.
 ///
@@ -9,7 +8,7 @@ import Synchronization
 package final class PictureCache: Sendable {
   /// One picture. Threads that want it while it is being read wait for it, and for no other.
   private final class Entry: Sendable {
-    let picture = Mutex<Bitmap?>(nil)
+    let picture = Lock<Bitmap?>(nil)
   }
 
   private struct Slot {
@@ -27,7 +26,7 @@ package final class PictureCache: Sendable {
 
   private let limit: Int
   private let read: @Sendable (String) throws(PNGError) -> Bitmap
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   /// A cache of at most `limit` bytes of pixels.
   package init(

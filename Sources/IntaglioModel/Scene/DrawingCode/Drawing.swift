@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Drawing code as contents of a layer, as the fill of a style or, in a layer that masks, as a mask: what `drawLayer:inContext:`
 /// is to Core Animation.
 ///
@@ -44,9 +42,9 @@ public final class Drawing: Sendable {
   @TaskLocal private static var running: [ObjectIdentifier] = []
 
   private let code: Code
-  private let state = Mutex(State())
+  private let state = Lock(State())
   /// Held while the code runs.
-  private let turn = Mutex(())
+  private let turn = Lock(())
 
   /// A drawing by `code`, which is not run yet.
   public init(_ code: @escaping Code) {

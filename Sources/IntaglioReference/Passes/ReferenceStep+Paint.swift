@@ -37,7 +37,7 @@ extension ReferenceStep {
       let picture = picture(surface)
       return { x, y in picture[x - shift.wholeX, y - shift.wholeY] }
     case .gradient(let gradient):
-      let reference = ReferenceGradient(gradient: gradient)
+      let reference = ReferenceGradient(gradient)
       return { x, y in reference.color(x: Double(x) + 0.5, y: Double(y) + 0.5) }
     }
   }
