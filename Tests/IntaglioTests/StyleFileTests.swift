@@ -119,8 +119,11 @@ struct StyleFileTests {
     ("{ \"a\": \"x\n\" }", "line 1, column 10: a string must end on its line"),
     ("{ \"a\": \"x", "line 1, column 10: the string has no closing quote, but the text ends"),
     ("{} {}", "line 1, column 4: nothing more may follow"),
-    ("{ \"\\ud83d\": 1 }", "line 1, column 4: the escape is half of a character"),
-    ("{ \"\\udd8b\\ud83d\": 1 }", "line 1, column 4: the escape is half of a character"),
+    ("{ \"\\ud83d\": 1 }", "line 1, column 4: the escape is the first half of a character, without a second"),
+    (
+      "{ \"\\udd8b\\ud83d\": 1 }",
+      "line 1, column 4: the escape is the second half of a character, without a first"
+    ),
     (
       "{ \"edges\": 1, \"\\u0065dges\": 2 }", "line 1, column 15: the key \"edges\" stands here a second time"
     ),
