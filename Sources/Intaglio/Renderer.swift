@@ -51,11 +51,13 @@ public final class Renderer: Sendable {
   ///   - style: its lengths are points.
   ///   - scale: pixels a point: what the style's offsets and blurs are multiplied by.
   ///   - canvas: `.keep` gives a bitmap of the picture's size, `.grow` one with room for the outer shadows.
+  ///   - warnings: takes what is not as it was meant in a fill that code draws.
   /// - Throws: `RenderError`; there is no partial result.
   public func render(
-    _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep
+    _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep,
+    warnings: RenderWarnings? = nil
   ) throws(RenderError) -> Bitmap {
-    let job = try job(picture, style: style, scale: scale, canvas: canvas)
+    let job = try job(picture, style: style, scale: scale, canvas: canvas, warnings: warnings)
     return try bitmap(engine.execute(job.plan, inputs: job.inputs, numbers: []))
   }
 
@@ -63,9 +65,10 @@ public final class Renderer: Sendable {
   ///
   /// - Throws: `RenderError`; there is no partial result.
   public func render(
-    _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep
+    _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep,
+    warnings: RenderWarnings? = nil
   ) async throws(RenderError) -> Bitmap {
-    let style = try await drawn(style, size: picture.size, scale: scale)
+    let style = try await drawn(style, size: picture.size, scale: scale, warnings: warnings)
     let job = try job(picture, style: style, scale: scale, canvas: canvas)
     return try bitmap(await engine.execute(job.plan, inputs: job.inputs, numbers: []))
   }
@@ -108,9 +111,10 @@ public final class Renderer: Sendable {
 
   /// The plan for a picture, and what it reads: the picture and, where there is one, the fill at the picture's size.
   func job(
-    _ picture: Bitmap, style: Style, scale: Double, canvas: Canvas, makesWholePlanes: Bool = false
+    _ picture: Bitmap, style: Style, scale: Double, canvas: Canvas, makesWholePlanes: Bool = false,
+    warnings: RenderWarnings? = nil
   ) throws(RenderError) -> (plan: Plan, inputs: [Surface]) {
-    let style = try drawn(style, size: picture.size, scale: scale)
+    let style = try drawn(style, size: picture.size, scale: scale, warnings: warnings)
     let plan: Plan
     do throws(StyleError) {
       var planner = planner

@@ -211,6 +211,7 @@ import Testing
       heard.withLock { heard in
         switch event {
         case .started(_, _, let total): heard.totals.append(total)
+        case .warned: Issue.record("there is nothing to warn of")
         case .finished(let done, let failure):
           heard.counts.append(done)
           heard.failures += failure == nil ? 0 : 1

@@ -12,9 +12,11 @@ extension Renderer {
   ///
   /// All pictures and results are in memory at once; `Batch` is for more than fit.
   ///
+  /// - Parameter warnings: takes what is not as it was meant in a fill that code draws, for each picture.
   /// - Throws: `RenderError` for the first picture that fails; there is no partial result.
   public func render(
-    _ pictures: [Bitmap], style: Style, scale: Double = 1, canvas: Canvas = .keep
+    _ pictures: [Bitmap], style: Style, scale: Double = 1, canvas: Canvas = .keep,
+    warnings: RenderWarnings? = nil
   ) throws(RenderError) -> [Bitmap] {
     do throws(StyleError) {
       try style.validate(scale: scale)
@@ -25,7 +27,7 @@ extension Renderer {
     if selection.backend == .gpu, canvas == .keep, let spacing = AtlasSpacing(style, scale: scale) {
       try renderAtlases(pictures, style, scale, spacing, &results)
     }
-    try renderSingly(pictures, style, scale, canvas, &results)
+    try renderSingly(pictures, style, scale, canvas, warnings, &results)
     return results.compactMap(\.self)
   }
 
@@ -59,13 +61,14 @@ extension Renderer {
 
   /// Renders those that have no result yet, several at a time.
   private func renderSingly(
-    _ pictures: [Bitmap], _ style: Style, _ scale: Double, _ canvas: Canvas, _ results: inout [Bitmap?]
+    _ pictures: [Bitmap], _ style: Style, _ scale: Double, _ canvas: Canvas, _ warnings: RenderWarnings?,
+    _ results: inout [Bitmap?]
   ) throws(RenderError) {
     let left = results.indices.filter { results[$0] == nil }
     let found = Mutex<[Int: Result<Bitmap, RenderError>]>([:])
     DispatchQueue.concurrentPerform(iterations: left.count) { index in
       let result = Result { () throws(RenderError) in
-        try render(pictures[left[index]], style: style, scale: scale, canvas: canvas)
+        try render(pictures[left[index]], style: style, scale: scale, canvas: canvas, warnings: warnings)
       }
       found.withLock { $0[left[index]] = result }
     }

@@ -37,6 +37,9 @@ public struct SceneBatch: Sendable {
   public var compression: PNGCompression
   /// How GPUs work; the defaults are right for batches.
   public var gpu: GPUOptions
+  /// Whether what would not look as it was meant fails, and is not written, instead of being warned of: texts with
+  /// characters that no font has.
+  public var isStrict: Bool
   /// Pictures that scenes name are read once and kept, up to so many bytes of pixels; then those go that were not asked
   /// for the longest. 0 keeps none.
   public var keptPictureBytes: Int
@@ -45,7 +48,8 @@ public struct SceneBatch: Sendable {
   public init(
     scene: SceneFile, manifests: [String], outputFolder: String, scale: Double? = nil,
     backend: BackendChoice = .automatic, devices: [Int] = [], jobs: Int? = nil,
-    compression: PNGCompression = .default, gpu: GPUOptions = GPUOptions(), keptPictureBytes: Int = 128 << 20
+    compression: PNGCompression = .default, gpu: GPUOptions = GPUOptions(), isStrict: Bool = false,
+    keptPictureBytes: Int = 128 << 20
   ) {
     self.scene = scene
     self.manifests = manifests
@@ -56,6 +60,7 @@ public struct SceneBatch: Sendable {
     self.jobs = jobs
     self.compression = compression
     self.gpu = gpu
+    self.isStrict = isStrict
     self.keptPictureBytes = keptPictureBytes
   }
 
@@ -91,6 +96,6 @@ public struct SceneBatch: Sendable {
     let lines = SceneLines(file: scene, scale: scale, pictures: PictureCache(limit: keptPictureBytes))
     return BatchSetup(
       inputs: manifests.map { .manifest($0, lines) }, outputFolder: outputFolder, backend: backend,
-      devices: devices, jobs: jobs, compression: compression, gpu: gpu)
+      devices: devices, jobs: jobs, compression: compression, gpu: gpu, isStrict: isStrict)
   }
 }

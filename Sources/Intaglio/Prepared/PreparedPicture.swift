@@ -30,11 +30,15 @@ extension Renderer {
   ///   - style: its lengths are points.
   ///   - scale: pixels a point: what the style's offsets and blurs are multiplied by.
   ///   - canvas: `.keep` gives a bitmap of the picture's size, `.grow` one with room for the outer shadows.
+  ///   - warnings: takes what is not as it was meant in a fill that code draws.
   /// - Throws: `RenderError`; there is no partial result.
   public func render(
-    _ prepared: PreparedPicture, style: Style, scale: Double = 1, canvas: Canvas = .keep
+    _ prepared: PreparedPicture, style: Style, scale: Double = 1, canvas: Canvas = .keep,
+    warnings: RenderWarnings? = nil
   ) throws(RenderError) -> Bitmap {
-    let job = try job(prepared.picture, style: style, scale: scale, canvas: canvas, makesWholePlanes: true)
+    let job = try job(
+      prepared.picture, style: style, scale: scale, canvas: canvas, makesWholePlanes: true,
+      warnings: warnings)
     let numbers = numbers.numbers(of: job.plan, inputs: [prepared.number])
     return try bitmap(engine.execute(job.plan, inputs: job.inputs, numbers: numbers))
   }

@@ -4,8 +4,9 @@ import IntaglioCore
 extension SceneTest {
   /// Everything that can be known to be wrong without rendering or writing.
   ///
+  /// - Returns: what will surely not look as it was meant.
   /// - Throws: `SceneTestError`.
-  func check(_ scenes: [NamedScene]) throws(SceneTestError) {
+  func check(_ scenes: [NamedScene]) throws(SceneTestError) -> [SceneTestReport.Warning] {
     if let goldens, !(0...254).contains(goldens.tolerance) { throw .tolerance(goldens.tolerance) }
     // Compared as they stand in file names.
     var names: Set = [DifferencePictures.slug(SceneTestReport.referenceName)]
@@ -22,13 +23,17 @@ extension SceneTest {
         throw .sameName(scene.name, first: other.origin, second: scene.origin)
       }
     }
+    var warnings: [SceneTestReport.Warning] = []
     for scene in scenes {
       do throws(SceneError) {
-        _ = try DrawnScene.planned(scene.scene, .fused)
+        let found = try DrawnScene.planned(scene.scene, .fused).warnings
+        warnings += found.map { SceneTestReport.Warning(scene, $0) }
       } catch {
         throw .scene(origin: scene.origin, error)
       }
     }
+    if isStrict, let first = warnings.first { throw .warning(first) }
+    return warnings
   }
 
   /// Makes the folders that pictures go to: none of them where one cannot be had.

@@ -20,16 +20,19 @@ public struct SceneTest: Sendable {
   public let differenceFolder: String?
   /// How many scenes are worked on at a time.
   public let workers: Int
+  /// Whether a scene that would not look as it was meant, for want of a font for its characters, is an error.
+  public let isStrict: Bool
 
   /// A test on as many threads as the machine has cores unless told otherwise.
   public init(
     candidates: [SelfTest.Candidate], goldens: SceneGoldens? = nil, differenceFolder: String? = nil,
-    workers: Int? = nil
+    workers: Int? = nil, isStrict: Bool = false
   ) {
     self.candidates = candidates
     self.goldens = goldens
     self.differenceFolder = differenceFolder
     self.workers = max(1, workers ?? ProcessorCount.online)
+    self.isStrict = isStrict
   }
 
   /// Draws the scenes and judges every candidate on each. What is wrong with a picture is in the report; what is wrong
@@ -46,7 +49,7 @@ public struct SceneTest: Sendable {
   public func run(
     _ scenes: [NamedScene], progress: @escaping @Sendable (_ done: Int, _ failed: Int) -> Void = { _, _ in }
   ) throws(SceneTestError) -> SceneTestReport {
-    try check(scenes)
+    let warnings = try check(scenes)
     try makeFolders()
     let judge = SceneTestJudge(
       candidates: candidates, goldens: goldens, pictures: differenceFolder.map(DifferencePictures.init))
@@ -58,7 +61,7 @@ public struct SceneTest: Sendable {
         progress(done, failed)
       }
     }
-    return try state.withLock { $0 }.report()
+    return try state.withLock { $0 }.report(warnings)
   }
 
   /// What the workers share.
@@ -90,10 +93,11 @@ public struct SceneTest: Sendable {
       return (done, failed)
     }
 
-    func report() throws(SceneTestError) -> SceneTestReport {
+    func report(_ warnings: [SceneTestReport.Warning]) throws(SceneTestError) -> SceneTestReport {
       if let error { throw error }
       let outcomes = outcomes.compactMap { $0 }
-      return SceneTestReport(rows: outcomes.flatMap(\.rows), updates: outcomes.compactMap(\.update))
+      return SceneTestReport(
+        rows: outcomes.flatMap(\.rows), updates: outcomes.compactMap(\.update), warnings: warnings)
     }
   }
 }

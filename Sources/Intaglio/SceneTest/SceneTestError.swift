@@ -14,6 +14,8 @@ public enum SceneTestError: Error, Sendable, Hashable {
   case tolerance(Int)
   /// A scene cannot be planned: a font is not installed, say. `origin` is its file or name.
   case scene(origin: String, SceneError)
+  /// A scene will surely not look as it was meant, and the test is strict.
+  case warning(SceneTestReport.Warning)
   /// A golden, a difference picture or its folder cannot be written.
   case cannotWrite(path: String, reason: String)
 }
@@ -33,7 +35,7 @@ extension SceneTestError {
   public var exitStatus: Int32 {
     switch self {
     case .badName, .sameName, .sameCandidate, .tolerance: 64
-    case .scene: 65
+    case .scene, .warning: 65
     case .cannotWrite: 73
     }
   }
@@ -54,6 +56,8 @@ extension SceneTestError: CustomStringConvertible {
       "the tolerance against goldens is 0 to 254 levels, not \(levels)"
     case .scene(let origin, let error):
       "\(origin): \(error)"
+    case .warning(let warning):
+      "\(warning)"
     case .cannotWrite(let path, let reason):
       "\(path): cannot be written: \(reason)"
     }

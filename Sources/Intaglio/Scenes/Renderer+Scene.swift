@@ -4,16 +4,17 @@ extension Renderer {
   /// The scene as a picture of ceil(width * scale) x ceil(height * scale) pixels. Blocks the calling thread until it is
   /// there.
   ///
+  /// - Parameter warnings: takes what is drawn, but surely not as it was meant: characters that no font has.
   /// - Throws: `RenderError`; `.scene` names the place in the scene that is at fault. There is no partial result.
-  public func render(_ scene: Scene) throws(RenderError) -> Bitmap {
-    try picture(of: try planned(scene))
+  public func render(_ scene: Scene, warnings: RenderWarnings? = nil) throws(RenderError) -> Bitmap {
+    try picture(of: try planned(scene, warnings: warnings))
   }
 
   /// The scene as a picture, without blocking a thread of the concurrency pool. See the synchronous form.
   ///
   /// - Throws: `RenderError`; there is no partial result.
-  public func render(_ scene: Scene) async throws(RenderError) -> Bitmap {
-    let planned = try planned(scene)
+  public func render(_ scene: Scene, warnings: RenderWarnings? = nil) async throws(RenderError) -> Bitmap {
+    let planned = try planned(scene, warnings: warnings)
     let numbers = numbers.numbers(of: planned.plan, inputs: planned.inputNumbers)
     return try bitmap(await engine.execute(planned.plan, inputs: planned.inputs, numbers: numbers))
   }
@@ -32,11 +33,15 @@ extension Renderer {
   }
 
   /// The plan that draws a scene, and what it reads.
-  func planned(_ scene: Scene) throws(RenderError) -> ScenePlanner.PlannedScene {
+  func planned(
+    _ scene: Scene, warnings: RenderWarnings? = nil
+  ) throws(RenderError) -> ScenePlanner.PlannedScene {
     do throws(SceneError) {
       var scenePlanner = ScenePlanner(method: planner.method, setText: TextSetters.standard)
       scenePlanner.keeper = contents
-      return try scenePlanner.plan(scene)
+      let planned = try scenePlanner.plan(scene)
+      warnings?.add(planned.warnings)
+      return planned
     } catch {
       throw .scene(error)
     }

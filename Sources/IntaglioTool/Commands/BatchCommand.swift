@@ -74,7 +74,13 @@ package struct BatchCommand: ParsableCommand {
       valueName: "file.json"))
   package var report: String?
 
-  @Flag(name: [.short, .long], help: "Print failures only.")
+  @Flag(
+    help: """
+      With --scene, a line fails whose texts have characters that no font has; without it, a warning names them.
+      """)
+  package var strict = false
+
+  @Flag(name: [.short, .long], help: "Print failures and warnings only.")
   package var quiet = false
 
   package init() {}
@@ -86,6 +92,9 @@ package struct BatchCommand: ParsableCommand {
     }
     guard scene != nil || set.isEmpty else {
       throw ValidationError("--set gives values to a scene's variables; name one with --scene")
+    }
+    guard scene != nil || !strict else {
+      throw ValidationError("--strict is about the texts of scenes; name one with --scene")
     }
     guard !inputs.isEmpty || !manifest.isEmpty else {
       throw ValidationError("name files, folders or patterns, or a --manifest")
@@ -150,7 +159,7 @@ package struct BatchCommand: ParsableCommand {
       SceneBatch(
         scene: try SceneFile(scene, setting: set), manifests: manifest, outputFolder: output, scale: scale,
         backend: backend.backend, devices: backend.device, jobs: backend.jobs, compression: compression,
-        gpu: gpu))
+        gpu: gpu, isStrict: strict))
   }
 
   private func perform(

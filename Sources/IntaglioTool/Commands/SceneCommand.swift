@@ -60,6 +60,10 @@ package struct SceneCommand: ParsableCommand {
   @Option(help: "How hard to pack the PNG: fast, default or small.")
   package var compression: PNGCompression = .default
 
+  @Flag(
+    help: "Write nothing where a text has characters that no font has; without it, a warning names them.")
+  package var strict = false
+
   @OptionGroup(title: "Backend options") package var backend: BackendOptions
 
   @Flag(name: [.short, .long], help: "Print device, reason, plan and times on standard error.")
@@ -87,10 +91,15 @@ package struct SceneCommand: ParsableCommand {
         let frames = LightSweep(scene, count: sweep.count)
         let animation = AnimationFile(
           output, count: frames.count, rate: sweep.rate, isOpaque: scene.isOpaque)
-        try animation.write(compression: compression) { try draw(frames[$0], of: sceneFile, with: renderer) }
+        try animation.write(compression: compression) { index in
+          // The texts of all frames are the same.
+          try draw(frames[index], of: sceneFile, with: renderer, isChecked: index == 0)
+        }
       }
     } else {
-      let result = try watch.time("render") { try draw(scene, of: sceneFile, with: renderer) }
+      let result = try watch.time("render") {
+        try draw(scene, of: sceneFile, with: renderer, isChecked: true)
+      }
       try watch.time("write") { try target.write(result, compression: compression) }
     }
     if verbose { Console.note("\(renderer.selection)\n\(try renderer.plan(scene))\n\(watch.report)") }
@@ -117,11 +126,23 @@ package struct SceneCommand: ParsableCommand {
   }
 
   /// What only drawing finds out, such as a font that is not installed, is the file's fault too.
-  private func draw(_ scene: Scene, of sceneFile: SceneFile, with renderer: Renderer) throws -> Bitmap {
+  ///
+  /// - Parameter isChecked: whether warnings are heard.
+  private func draw(
+    _ scene: Scene, of sceneFile: SceneFile, with renderer: Renderer, isChecked: Bool
+  ) throws -> Bitmap {
+    let warnings = RenderWarnings()
+    let picture: Bitmap
     do {
-      return try renderer.render(scene)
+      picture = try renderer.render(scene, warnings: isChecked ? warnings : nil)
     } catch RenderError.scene(let error) {
       throw ToolError(.badInput, "\(sceneFile.located(error))")
     }
+    for warning in warnings.all {
+      let message = "\(sceneFile.located(warning))"
+      if strict { throw ToolError(.badInput, message) }
+      Console.warn(message)
+    }
+    return picture
   }
 }

@@ -109,8 +109,9 @@ package struct SelfTestCommand: ParsableCommand {
     }
     let test = SceneTest(
       candidates: try SelfTest.candidates(device: device), goldens: goldens,
-      differenceFolder: options.differences)
+      differenceFolder: options.differences, isStrict: options.strict)
     let report = try run(test, scenes)
+    for warning in report.warnings { Console.warn("\(warning)") }
     try junit?.write(report.junit())
     let text = SceneTestText(report)
     if json {

@@ -9,12 +9,15 @@ struct PictureItem: BatchItem {
   let settings: PictureSettings
 
   func picture(
-    by renderer: Renderer, target: String, times: inout StageTimes
+    by renderer: Renderer, target: String, times: inout StageTimes, warnings: inout [BatchWarning]
   ) throws(BatchFailure) -> Bitmap {
     let (picture, style) = try times.time(\.decode) { () throws(BatchFailure) in try decode(target) }
+    let found = RenderWarnings()
+    defer { warnings += found.all.map { BatchWarning(input, "\($0)") } }
     return try times.time(\.render) { () throws(BatchFailure) in
       do throws(RenderError) {
-        return try renderer.render(picture, style: style, scale: settings.scale, canvas: settings.canvas)
+        return try renderer.render(
+          picture, style: style, scale: settings.scale, canvas: settings.canvas, warnings: found)
       } catch {
         throw BatchFailure(input, .render, "\(error)")
       }

@@ -38,6 +38,8 @@ public struct BatchReport: Sendable, Hashable, Codable {
   public let pictures: Int
   /// How many results were written.
   public let written: Int
+  /// How many of these have warnings.
+  public let warned: Int
   /// How many inputs failed: pictures, lines of a manifest, paths that lead nowhere.
   public let failed: Int
   /// Wall-clock time, from the first thread's start to the last one's end.
@@ -62,6 +64,8 @@ public struct BatchReport: Sendable, Hashable, Codable {
   public let isInterrupted: Bool
   /// Every input that failed, in the order of events.
   public let failures: [BatchFailure]
+  /// What was written, but surely not as it was meant, in the order of events.
+  public let warnings: [BatchWarning]
 }
 
 extension BatchReport.Device {
@@ -75,7 +79,9 @@ extension BatchReport.Device {
 extension BatchReport: CustomStringConvertible {
   /// Two lines: `36 pictures written, 0 failed, in 1.2 s: 30 pictures and 7.9 megapixels a second`, and the stages.
   public var description: String {
-    let count = "\(written) picture\(written == 1 ? "" : "s") written, \(failed) failed"
+    let count =
+      "\(written) picture\(written == 1 ? "" : "s") written, \(failed) failed"
+      + (warned > 0 ? ", \(warned) with warnings" : "")
     let rates = "\(Self.text(picturesPerSecond)) pictures and \(Self.text(megapixelsPerSecond)) megapixels"
     let first = "\(count), in \(Self.text(seconds)) s: \(rates) a second"
     guard let boundBy else { return first }

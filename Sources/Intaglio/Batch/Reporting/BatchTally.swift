@@ -1,24 +1,37 @@
 import IntaglioCore
 
+/// What came of one picture.
+struct BatchOutcome {
+  /// The size of what was written, or why nothing was.
+  let result: Result<PixelSize, BatchFailure>
+  let times: StageTimes
+  let warnings: [BatchWarning]
+}
+
 /// What happened so far.
 struct BatchTally {
   private(set) var pictures = 0
   private(set) var failures: [BatchFailure] = []
+  private(set) var warnings: [BatchWarning] = []
   private(set) var written = 0
+  /// Those of them with warnings.
+  private(set) var warned = 0
   private(set) var pixels = 0
   private(set) var times = StageTimes()
 
   /// Pictures and failures.
   var done: Int { written + failures.count }
 
-  /// A picture was worked on; the result's size, or why there is none.
-  mutating func add(_ outcome: Result<PixelSize, BatchFailure>, _ times: StageTimes) {
+  /// A picture was worked on.
+  mutating func add(_ outcome: BatchOutcome) {
     pictures += 1
-    self.times += times
-    switch outcome {
+    times += outcome.times
+    switch outcome.result {
     case .success(let size):
       written += 1
       pixels += size.pixelCount ?? 0
+      warned += outcome.warnings.isEmpty ? 0 : 1
+      warnings += outcome.warnings
     case .failure(let failure):
       failures.append(failure)
     }
@@ -37,10 +50,10 @@ struct BatchTally {
     let megapixels = Double(pixels) / 1e6
     func rate(_ amount: Double) -> Double { seconds > 0 ? amount / seconds : 0 }
     return BatchReport(
-      pictures: pictures, written: written, failed: failures.count, seconds: seconds,
+      pictures: pictures, written: written, warned: warned, failed: failures.count, seconds: seconds,
       picturesPerSecond: rate(Double(written)), megapixels: megapixels, megapixelsPerSecond: rate(megapixels),
       stages: times.stages, boundBy: times.longest, jobs: jobs,
       devices: devices.map(BatchReport.Device.init), peakMemoryBytes: PeakMemory.bytes(),
-      isInterrupted: isInterrupted, failures: failures)
+      isInterrupted: isInterrupted, failures: failures, warnings: warnings)
   }
 }

@@ -80,8 +80,8 @@ final class BatchRun: Sendable {
     while let next = nextInput() {
       switch next {
       case .success(let item):
-        let (outcome, times) = worker.process(item)
-        record { $0.add(outcome, times) }
+        let outcome = worker.process(item)
+        record { $0.add(outcome) }
       case .failure(let failure):
         record { $0.add(failure) }
       }
@@ -95,8 +95,9 @@ final class BatchRun: Sendable {
   /// Counts an outcome, and tells the observer of it before the next one is counted.
   private func record(_ add: (inout BatchTally) -> Void) {
     tally.withLock { tally in
-      let failures = tally.failures.count
+      let (failures, warnings) = (tally.failures.count, tally.warnings.count)
       add(&tally)
+      for warning in tally.warnings[warnings...] { observer(.warned(warning)) }
       let failure = tally.failures.count > failures ? tally.failures.last : nil
       observer(.finished(done: tally.done, failure: failure))
     }

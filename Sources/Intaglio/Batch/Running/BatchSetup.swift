@@ -12,6 +12,8 @@ struct BatchSetup: Sendable {
   var jobs: Int?
   var compression: PNGCompression
   var gpu: GPUOptions
+  /// Whether a warning is a failure.
+  var isStrict: Bool
 
   /// Runs a batch without blocking a thread of the concurrency pool. Cancelling the task is as `stop.request()`.
   static func detached(

@@ -13,18 +13,22 @@ struct BatchWorker {
     self.renderer = renderer
   }
 
-  /// Draws and encodes; the size of the result, or why there is none, and how long each stage took.
-  mutating func process(_ item: any BatchItem) -> (Result<PixelSize, BatchFailure>, StageTimes) {
+  /// Draws and encodes.
+  mutating func process(_ item: any BatchItem) -> BatchOutcome {
     var times = StageTimes()
-    let outcome = Result { () throws(BatchFailure) in try process(item, &times) }
-    return (outcome, times)
+    var warnings: [BatchWarning] = []
+    let result = Result { () throws(BatchFailure) in try process(item, &times, &warnings) }
+    return BatchOutcome(result: result, times: times, warnings: warnings)
   }
 
   private mutating func process(
-    _ item: any BatchItem, _ times: inout StageTimes
+    _ item: any BatchItem, _ times: inout StageTimes, _ warnings: inout [BatchWarning]
   ) throws(BatchFailure) -> PixelSize {
     let target = FilePath.join(setup.outputFolder, item.output)
-    let result = try item.picture(by: renderer, target: target, times: &times)
+    let result = try item.picture(by: renderer, target: target, times: &times, warnings: &warnings)
+    if setup.isStrict, let warning = warnings.first {
+      throw BatchFailure(warning, count: warnings.count)
+    }
     if madeFolder != FilePath.folder(of: target) { try makeFolder(of: target, item) }
     try times.time(\.encode) { () throws(BatchFailure) in try encode(result, to: target, item) }
     return result.size

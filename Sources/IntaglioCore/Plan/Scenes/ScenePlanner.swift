@@ -15,6 +15,8 @@ public struct ScenePlanner: Sendable {
     public let inputs: [Surface]
     /// What the inputs are known by, for backends that keep what they made of them.
     package let inputNumbers: [SurfaceNumber]
+    /// What will surely not look as it was meant.
+    public let warnings: [RenderWarning]
   }
 
   /// How blurs are reached; `reference` convolves directly out to 6 sigma.
@@ -51,7 +53,8 @@ public struct ScenePlanner: Sendable {
     builder.plan.output = list.paint(
       .bitmap, resolver.canvas, isDithered: scene.dithers, in: &builder.plan)
     return PlannedScene(
-      plan: builder.plan, inputs: resolver.inputs.map(Surface.bitmap), inputNumbers: resolver.inputNumbers)
+      plan: builder.plan, inputs: resolver.inputs.map(Surface.bitmap), inputNumbers: resolver.inputNumbers,
+      warnings: resolver.warnings)
   }
 }
 

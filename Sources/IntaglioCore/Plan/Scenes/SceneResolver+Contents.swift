@@ -33,13 +33,17 @@ extension SceneResolver {
       }
     case .shape(let shape)?: return try outlines(of: shape, in: frame, visible: visible, field: field)
     case .text(let text)?:
-      if let outlines = try outlines(of: text, in: frame, visible: visible, field: field) { return outlines }
+      if let outlines = try outlines(of: text, in: frame, visible: visible, layer: layer.name, field: field) {
+        return outlines
+      }
       let painter = painter
-      return try made(.picture(.text(text)), in: frame, visible: visible) { (frame) throws(SceneError) in
+      let made = try made(.picture(.text(text)), in: frame, visible: visible) { (frame) throws(SceneError) in
         let set = try painter.set(text, in: frame, visible: visible, field: field)
         return try painter.picture(
           of: set, text.color, painter.map(to: frame.origin), visible: visible, field: field)
       }
+      warnOfMissingCharacters(in: made, font: text.font, layer: layer.name, field: field)
+      return made
     case .drawing(let drawing)?:
       let layers = try layers(of: drawing, in: layer.frame, at: frame.origin, "\(field).drawing")
       return layers.isEmpty ? nil : .layers(layers)
@@ -73,21 +77,35 @@ extension SceneResolver {
   ///
   /// - Parameter turn: from points to pixels, where that is more than the scale.
   mutating func outlines(
-    of text: Text, in frame: Rect, turn: Transform? = nil, visible: PixelRect, field: String
+    of text: Text, in frame: Rect, turn: Transform? = nil, visible: PixelRect, layer: String?, field: String
   ) throws(SceneError) -> ResolvedLayer.Content? {
     // Setting a text costs more than to draw it, so what is kept is looked for first, whatever its colour was.
     var key = text
     key.color = .black
     let coverage = KeptContents.Key.Subject.coverage(.text(key))
-    if let kept = kept(coverage, in: frame, turn: turn, visible: visible) { return kept.covering(text.color) }
-    let set = try painter.set(text, in: frame, visible: visible, field: field)
-    guard set.colorGlyphs == nil else { return nil }
-    let painter = painter
-    let made = try made(coverage, in: frame, turn: turn, visible: visible) { (frame) throws(SceneError) in
-      try painter.coverage(
-        of: set.outline, .nonZero, painter.map(to: frame.origin, turn), visible: visible, field: field)
+    var content = kept(coverage, in: frame, turn: turn, visible: visible)
+    if content == nil {
+      let set = try painter.set(text, in: frame, visible: visible, field: field)
+      guard set.colorGlyphs == nil else { return nil }
+      let painter = painter
+      content = try made(coverage, in: frame, turn: turn, visible: visible) { (frame) throws(SceneError) in
+        try painter.coverage(
+          of: set, painter.map(to: frame.origin, turn), visible: visible, field: field)
+      }
     }
-    return made?.covering(text.color) ?? .layers([])
+    warnOfMissingCharacters(in: content, font: text.font, layer: layer, field: field)
+    return content?.covering(text.color) ?? .layers([])
+  }
+
+  /// Notes which characters of a text that was drawn now, or is kept from before, are boxes.
+  private mutating func warnOfMissingCharacters(
+    in content: ResolvedLayer.Content?, font: Font, layer: String?, field: String
+  ) {
+    guard case .bitmap(let input, _, _, _)? = content, let characters = missingCharacters[input] else {
+      return
+    }
+    warnings.append(
+      .missingCharacters(field: "\(field).text", layer: layer, characters: characters, font: font.source))
   }
 
   /// What code draws in a frame of points whose corner is a place in pixels.
@@ -163,8 +181,8 @@ extension SceneResolver {
       && region.columns.upperBound < visible.columns.upperBound
       && region.rows.lowerBound > visible.rows.lowerBound && region.rows.upperBound < visible.rows.upperBound
     let part = isWhole ? nil : visible.moved(-place.left, -place.top)
-    let picture = PlacedBitmap(
-      bitmap: placed.bitmap, left: placed.left - place.left, top: placed.top - place.top)
+    var picture = placed
+    (picture.left, picture.top) = (placed.left - place.left, placed.top - place.top)
     let key = KeptContents.Key(subject: subject, scale: scale, frame: place.rest, turn: turn, part: part)
     return content(keeper.keep(picture, for: key), at: place)
   }
@@ -177,6 +195,7 @@ extension SceneResolver {
       inputs.append(picture.bitmap)
       inputNumbers.append(kept.number)
       places[kept.number] = input
+      if !picture.missingCharacters.isEmpty { missingCharacters[input] = picture.missingCharacters }
     }
     return .bitmap(
       input: input, left: picture.left + place.left, top: picture.top + place.top, size: picture.bitmap.size)

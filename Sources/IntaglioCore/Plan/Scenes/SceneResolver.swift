@@ -11,6 +11,10 @@ struct SceneResolver {
   var inputNumbers: [SurfaceNumber] = []
   /// Which input has a number.
   var places: [SurfaceNumber: Int] = [:]
+  /// The characters that are boxes in an input.
+  var missingCharacters: [Int: [Unicode.Scalar]] = [:]
+  /// What is not as it was meant, layer by layer.
+  var warnings: [RenderWarning] = []
   let keeper: ContentsKeeper
   /// How many drawings lie around the layers that are being resolved.
   var drawingDepth = 0
@@ -96,7 +100,7 @@ struct SceneResolver {
     case .text(let text):
       guard
         let outlines = try outlines(
-          of: text, in: frame, turn: turn, visible: canvas, field: "\(path).contents")
+          of: text, in: frame, turn: turn, visible: canvas, layer: layer.name, field: "\(path).contents")
       else { return nil }
       content = outlines
     case .color, .gradient, .image, .drawing: return nil
