@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import Intaglio
 import IntaglioTool
 import Testing
@@ -7,6 +8,14 @@ import Testing
 @Suite struct ToolErrorTests {
   @Test func statusesAreThoseOfTheManual() {
     #expect(ToolError.Status.allCases.map(\.rawValue) == [1, 64, 65, 66, 69, 73])
+  }
+
+  /// 130 and 143 are what a process ends with that SIGINT and SIGTERM ended.
+  @Test func helpListsEveryStatus() {
+    let lines = RootCommand.helpMessage(columns: 200).split(separator: "\n").map { $0.drop { $0 == " " } }
+    for status in [0] + ToolError.Status.allCases.map(\.rawValue) + [128 + SIGINT, 128 + SIGTERM] {
+      #expect(lines.contains { $0.hasPrefix("\(status) ") }, "\(status)")
+    }
   }
 
   @Test(arguments: [
