@@ -27,7 +27,7 @@ public enum PNGError: Error, Sendable, Hashable {
   /// The file cannot be made; nothing was left behind, and a file that was there before is as it was.
   case cannotWrite(path: String, reason: String)
 
-  /// True when the input is missing or cannot be read at all, as opposed to having wrong contents (exit status 66).
+  /// True when the input is missing or cannot be read at all, as opposed to having wrong contents.
   public var isMissingInput: Bool {
     switch self {
     case .noSuchFile, .isDirectory, .cannotRead: true
@@ -37,7 +37,7 @@ public enum PNGError: Error, Sendable, Hashable {
     }
   }
 
-  /// True when the output could not be written (exit status 73).
+  /// True when the output could not be written.
   public var isOutputFailure: Bool {
     if case .cannotWrite = self { true } else { false }
   }

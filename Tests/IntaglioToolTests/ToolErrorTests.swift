@@ -44,6 +44,40 @@ import Testing
     #expect(ToolError(error).message == "\(error)")
   }
 
+  private static let missingScene = SceneFileError.missing(path: "a.json")
+
+  @Test(
+    arguments: [
+      (StyleFileError.missing(path: "a.json"), ToolError.Status.missingInput),
+      (StyleFileError.unreadable(path: "a.json", reason: "it is a folder"), .missingInput),
+      (StyleFileError.missingPicture(path: "a.json", picture: "a.png"), .missingInput),
+      (StyleFileError.syntax(path: "a.json", reason: "line 1"), .badInput),
+      (StyleFileError.field(path: "a.json", field: "blur", problem: "is -1"), .badInput),
+      (StyleFileError.picture(path: "a.json", picture: "a.png", reason: "is empty"), .badInput),
+      (missingScene, .missingInput),
+      (SceneFileError.missingFont(path: "a.json", field: "", font: "a.ttf"), .missingInput),
+      (SceneFileError.missingPicture(path: "a.json", field: "", picture: "a.png"), .missingInput),
+      (SceneFileError.unreadable(path: "a.json", reason: "it is a folder"), .missingInput),
+      (SceneFileError.syntax(path: "a.json", reason: "line 1"), .badInput),
+      (SceneFileError.field(path: "a.json", field: "", problem: "is -1"), .badInput),
+      (SceneFileError.includeCycle(path: "a.json", field: "", chain: []), .badInput),
+      (SceneFileError.included(missingScene, by: "b.json", field: ""), .missingInput),
+      (SceneTestError.badName(""), .usage), (SceneTestError.sameCandidate("cpu"), .usage),
+      (SceneTestError.tolerance(-1), .usage),
+      (SceneTestError.sameName("a", first: "a.json", second: "b/a.json"), .usage),
+      (SceneTestError.scene(origin: "a.json", .text(field: "", problem: "")), .badInput),
+      (SceneTestError.cannotWrite(path: "a.png", reason: "full"), .cannotWrite),
+      (BatchError.style(.notFinite(field: "scale")), .usage), (BatchError.jobs(0), .usage),
+      (BatchError.collision(output: "a.png", first: "b/a.png", second: "c/a.png"), .usage),
+      (BatchError.overwritesInput(path: "a.png"), .usage),
+      (BatchError.manifest(path: "a.jsonl", reason: "none"), .missingInput),
+      (BatchError.renderer(.unavailable(backend: "gpu", reason: "none")), .unavailable),
+      (BatchError.outputFolder(path: "out", reason: "full"), .cannotWrite),
+    ] as [(any Error, ToolError.Status)])
+  func otherErrorsOfTheLibrary(error: any Error, status: ToolError.Status) {
+    #expect(ToolError(error) == ToolError(status, "\(error)"))
+  }
+
   @Test func whatTheParserThrowsIsUsage() {
     #expect(ToolError(ValidationError("no")).status == .usage)
     #expect(ToolError(ToolError(.difference, "a\nb")) == ToolError(.difference, "a b"))

@@ -18,19 +18,6 @@ public enum BatchError: Error, Sendable, Hashable {
   case renderer(RenderError)
 }
 
-extension BatchError {
-  /// The exit status that a command ends with, after sysexits: 64 for what was asked, 66 for a manifest, 69 for a backend
-  /// and 73 for an output folder that cannot be had.
-  public var exitStatus: Int32 {
-    switch self {
-    case .style, .jobs, .collision, .overwritesInput: 64
-    case .manifest: 66
-    case .renderer: 69
-    case .outputFolder: 73
-    }
-  }
-}
-
 extension BatchError: CustomStringConvertible {
   /// One line: what is wrong, and what to do.
   public var description: String {

@@ -29,16 +29,6 @@ extension SceneTestError {
       self = .cannotWrite(path: path, reason: "\(error)")
     }
   }
-
-  /// The exit status that a command ends with, after sysexits: 64 for what was asked, 65 for a scene, 73 for a place that
-  /// cannot be written to.
-  public var exitStatus: Int32 {
-    switch self {
-    case .badName, .sameName, .sameCandidate, .tolerance: 64
-    case .scene, .warning: 65
-    case .cannotWrite: 73
-    }
-  }
 }
 
 extension SceneTestError: CustomStringConvertible {

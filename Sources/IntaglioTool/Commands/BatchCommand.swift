@@ -171,7 +171,7 @@ package struct BatchCommand: ParsableCommand {
       case .scenes(let batch): return try batch.run(stop: stop) { monitor.observe($0) }
       }
     } catch {
-      throw ToolError(ToolError.Status(rawValue: error.exitStatus) ?? .badInput, "\(error)")
+      throw ToolError(error)
     }
   }
 
