@@ -56,7 +56,7 @@ extension PNGError: CustomStringConvertible {
     case .fileTooLarge(let name, let limit):
       "\(name): is larger than \(limit) bytes, the most that is read"
     case .notAPNG(let name, let found):
-      "\(name): is \(found), not a PNG; convert it to PNG first"
+      "\(name): is \(found), not a PNG" + (FileKind.advice(for: found).map { "; \($0)" } ?? "")
     case .truncated(let name):
       "\(name): ends before its picture does; it was not copied or written completely"
     case .damaged(let name, let fault):

@@ -18,6 +18,12 @@ import Testing
       .notAPNG(name: "a.jpg", found: "a JPEG picture"), .data,
       "a.jpg: is a JPEG picture, not a PNG; convert it to PNG first"
     ),
+    (.notAPNG(name: "a.png", found: "empty"), .data, "a.png: is empty, not a PNG"),
+    (.notAPNG(name: "a.png", found: "a text file"), .data, "a.png: is a text file, not a PNG"),
+    (
+      .notAPNG(name: "a.png", found: "a Git LFS pointer"), .data,
+      "a.png: is a Git LFS pointer, not a PNG; fetch the picture itself with git lfs pull"
+    ),
     (
       .truncated(name: "standard input"), .data,
       "standard input: ends before its picture does; it was not copied or written completely"
