@@ -93,6 +93,8 @@ struct StyleFileTests {
     _ = try folder.write("x", to: "wood.png")
     let broken = StyleFileError.picture(path: path, picture: picture, reason: "not a picture")
     #expect(throws: broken) { try style(at: path) }
+    let error = #expect(throws: StyleFileError.self) { try Style(contentsOf: path) }
+    #expect(error?.description == "\(path): fill.image: \(picture): is a text file, not a PNG")
   }
 
   static let syntaxFaults: [(String, String)] = [

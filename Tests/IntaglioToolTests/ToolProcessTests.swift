@@ -28,6 +28,11 @@ import Testing
     }
   }
 
+  /// A scene file of one layer with these fields.
+  private static func scene(_ fields: String) -> String {
+    #"{"width": 4, "height": 4, "layers": [{"frame": [0, 0, 4, 4], \#(fields)}]}"#
+  }
+
   private static let shadow = "1px 1px rgb(0 0 0 / 50%)"
 
   @Test(arguments: ["cpu", "reference"])
@@ -110,6 +115,12 @@ import Testing
       (["render", "text.png", "-o", "out.png"], 65),
       (["render", "in.png", "-o", "out.png", "--style", "bad.json"], 65),
       (["render", "in.png", "-o", "out.png", "--fill", "text.png"], 65),
+      (["render", "in.png", "-o", "out.png", "--style", "fill.json"], 65),
+      (["scene", "image.json", "-o", "out.png"], 65), (["scene", "font.json", "-o", "out.png"], 65),
+      (["scene", "part.json", "-o", "out.png"], 65), (["scene", "missing.json", "-o", "out.png"], 66),
+      (["selftest", "image.json"], 65), (["selftest", "missing.json"], 66),
+      (["batch", "--scene", "missing.json", "--manifest", "bad.json", "-o", "out"], 66),
+      (["batch", "--manifest", "missing.jsonl", "-o", "out"], 66),
       (["render", "missing.png", "-o", "out.png"], 66),
       (["render", ".", "-o", "out.png"], 66),
       (["render", "in.png", "-o", "out.png", "--style", "missing.json"], 66),
@@ -127,7 +138,15 @@ import Testing
   func aFailureHasItsStatusOneLineAndNoOutput(arguments: [String], status: Int32) throws {
     try withTool { tool in
       try Data("not a picture".utf8).write(to: tool.path("text.png"))
-      try Data(#"{"shadows": [{"kind": "inner", "blur": -1}]}"#.utf8).write(to: tool.path("bad.json"))
+      for (name, text) in [
+        ("bad.json", #"{"shadows": [{"kind": "inner", "blur": -1}]}"#),
+        ("fill.json", #"{"fill": {"image": "text.png"}}"#),
+        ("image.json", Self.scene(#""contents": {"image": "text.png"}"#)),
+        ("font.json", Self.scene(#""contents": {"text": {"string": "a", "font": {"file": "text.png"}}}"#)),
+        ("part.json", Self.scene(#""include": "image.json""#)),
+      ] {
+        try Data(text.utf8).write(to: tool.path(name))
+      }
       try Self.shadowed.writePNG(to: tool.path("other.png").path())
       let before = try tool.files()
       let run = try tool.run(arguments)
@@ -136,6 +155,10 @@ import Testing
       #expect(run.errorText.hasPrefix("intaglio: "))
       #expect(run.output.isEmpty)
       #expect(try tool.files() == before)
+      // Every path stands in it once.
+      for name in ["text.png", "missing", "bad.json", "in.png", "other.png"] {
+        #expect(run.errorText.split(separator: name, omittingEmptySubsequences: false).count <= 2)
+      }
     }
   }
 

@@ -14,6 +14,12 @@ enum FilePath {
     return folder.isEmpty ? "/" : String(folder)
   }
 
+  /// A message without the path that it begins with: whoever passes it on names the path already.
+  static func message(_ message: String, without path: String) -> String {
+    let name = "\(path): "
+    return message.hasPrefix(name) ? String(message.dropFirst(name.count)) : message
+  }
+
   /// What stands behind the last slash.
   static func name(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path

@@ -29,14 +29,18 @@ struct PictureItem: BatchItem {
       throw BatchFailure(input, .decode, "would be overwritten by its own result")
     }
     var style = settings.style
+    let picture = try bitmap(at: input)
+    if case .file(let path, let fit) = style.fill {
+      style.fill = .bitmap(try bitmap(at: path, called: "the style's fill: "), fit: fit)
+    }
+    return (picture, style)
+  }
+
+  private func bitmap(at path: String, called name: String = "") throws(BatchFailure) -> Bitmap {
     do throws(PNGError) {
-      let picture = try Bitmap(contentsOfPNG: input)
-      if case .file(let path, let fit) = style.fill {
-        style.fill = .bitmap(try Bitmap(contentsOfPNG: path), fit: fit)
-      }
-      return (picture, style)
+      return try Bitmap(contentsOfPNG: path)
     } catch {
-      throw BatchFailure(input, .decode, "\(error)")
+      throw BatchFailure(input, .decode, "\(name)\(error)")
     }
   }
 }

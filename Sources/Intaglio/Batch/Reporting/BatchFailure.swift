@@ -31,7 +31,7 @@ public struct BatchFailure: Error, Sendable, Hashable, Codable {
     self.stage = stage
     self.field = field
     // What others report of a file begins with its name, which stands in `input` already.
-    let text = reason.hasPrefix("\(input): ") ? String(reason.dropFirst(input.count + 2)) : reason
+    let text = FilePath.message(reason, without: input)
     self.reason = text.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 }
