@@ -4,7 +4,7 @@ public import IntaglioCore
 public enum PNGError: Error, Sendable, Hashable {
   /// There is no file at the path.
   case noSuchFile(path: String)
-  /// The path to read from is that of a directory.
+  /// The path to read from is that of a folder.
   case isDirectory(path: String)
   /// The file is there but cannot be opened or read; the reason is the system's.
   case cannotRead(path: String, reason: String)
@@ -50,7 +50,7 @@ extension PNGError: CustomStringConvertible {
     case .noSuchFile(let path):
       "\(path): no such file"
     case .isDirectory(let path):
-      "\(path): is a directory; name a PNG file in it"
+      "\(path): is a folder; name a PNG file in it"
     case .cannotRead(let path, let reason):
       "\(path): cannot be read: \(reason)"
     case .fileTooLarge(let name, let limit):

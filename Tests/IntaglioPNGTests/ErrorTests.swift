@@ -8,7 +8,7 @@ import Testing
 
   static let cases: [(PNGError, Kind, String)] = [
     (.noSuchFile(path: "a.png"), .input, "a.png: no such file"),
-    (.isDirectory(path: "d"), .input, "d: is a directory; name a PNG file in it"),
+    (.isDirectory(path: "d"), .input, "d: is a folder; name a PNG file in it"),
     (
       .cannotRead(path: "a.png", reason: "Permission denied"), .input,
       "a.png: cannot be read: Permission denied"

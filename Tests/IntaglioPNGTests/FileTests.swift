@@ -146,7 +146,7 @@ import Testing
   @Test func whatCannotBeWrittenSaysWhy() throws {
     cannotWrite("", "the path is empty")
     cannotWrite("a\0b", "the path has a NUL in it")
-    cannotWrite(folder.path, "it is a directory; name a file in it")
+    cannotWrite(folder.path, "it is a folder; name a file in it")
     cannotWrite(folder.path("missing/out.png"), "its folder does not exist")
     cannotWrite(try folder.write([1], to: "file") + "/out.png", "Not a directory")
     cannotWrite("/proc/out.png", "its folder does not exist")  // what procfs says to a new file

@@ -99,7 +99,7 @@ import Testing
       (["--manifest", "-", "--manifest", "-", "-o", "out"], 64),
       (["--manifest", "gone.jsonl", "-o", "out"], 66), (["in", "-o", "out", "--style", "gone.json"], 66),
       (["in", "-o", "out", "--device", "0", "--device", "99"], 69),
-      (["in", "-o", "in/0.png/out"], 73), (["in", "-o", "out", "--report", "gone/r.json"], 73),
+      (["in", "-o", "in/0.png/out"], 73), (["in", "-o", "out", "--report", "in/0.png/r.json"], 73),
       (["in", "-o", "out", "--report", "in"], 73),
     ] as [([String], Int32)])
   func whatCannotBeginHasItsStatusAndOneLine(arguments: [String], status: Int32) throws {

@@ -126,10 +126,10 @@ import Testing
       (["render", "in.png", "-o", "out.png", "--style", "missing.json"], 66),
       (["render", "in.png", "-o", "out.png", "--fill", "missing.png"], 66),
       (["render", "in.png", "-o", "out.png", "--device", "99"], 69),
-      (["render", "in.png", "-o", "missing/out.png", "--backend", "cpu"], 73),
+      (["render", "in.png", "-o", "in.png/out.png", "--backend", "cpu"], 73),
       (["render", "in.png", "-o", ".", "--backend", "cpu"], 73),
       (["demo", "-o", "in.png", "--backend", "cpu"], 73),
-      (["compare", "in.png", "other.png", "--diff", "missing/diff.png"], 73),
+      (["compare", "in.png", "other.png", "--diff", "in.png/diff.png"], 73),
       (["compare", "in.png", "missing.png"], 66), (["compare", "in.png", "text.png"], 65),
       (["compare", "in.png", "in.png", "--max-difference", "256"], 64),
       (["compare", "in.png", "in.png", "--max-pixels", "-1"], 64), (["compare", "-", "-"], 64),
@@ -158,6 +158,28 @@ import Testing
       // Every path stands in it once.
       for name in ["text.png", "missing", "bad.json", "in.png", "other.png"] {
         #expect(run.errorText.split(separator: name, omittingEmptySubsequences: false).count <= 2)
+      }
+    }
+  }
+
+  /// Of every command, and only when there is something to put into it.
+  @Test func theFolderOfAnOutputIsMade() throws {
+    try withTool { tool in
+      try Data(Self.scene(#""contents": {"color": "red"}"#).utf8).write(to: tool.path("scene.json"))
+      let commands = [
+        ["render", "in.png", "-o", "made/a/out.png", "--backend", "cpu"],
+        ["scene", "scene.json", "-o", "made/b/out.png", "--backend", "cpu"],
+        ["compare", "in.png", "in.png", "--diff", "made/c/out.png"],
+        ["batch", "in.png", "-o", "results", "--report", "made/d/out.json", "--backend", "cpu"],
+        ["selftest", "scene.json", "--junit", "made/e/out.xml"],
+      ]
+      let names = ["a/out.png", "b/out.png", "c/out.png", "d/out.json", "e/out.xml"]
+      #expect(try tool.run("render", "missing.png", "-o", "made/a/out.png").status == 66)
+      #expect(try tool.files() == ["in.png", "scene.json"])
+      for (command, name) in zip(commands, names) {
+        let run = try tool.run(command)
+        #expect(run.status == 0, "\(run.errorText)")
+        #expect(FileManager.default.fileExists(atPath: tool.path("made/\(name)").path()))
       }
     }
   }

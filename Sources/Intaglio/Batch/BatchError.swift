@@ -12,7 +12,7 @@ public enum BatchError: Error, Sendable, Hashable {
   case overwritesInput(path: String)
   /// A manifest is not there, or cannot be read.
   case manifest(path: String, reason: String)
-  /// The output folder is not there and cannot be made.
+  /// The output folder is not there and cannot be made, or no file can be made in it.
   case outputFolder(path: String, reason: String)
   /// The backend or device asked for is not there.
   case renderer(RenderError)
@@ -33,7 +33,7 @@ extension BatchError: CustomStringConvertible {
     case .manifest(let path, let reason):
       "\(path): the manifest cannot be read: \(reason)"
     case .outputFolder(let path, let reason):
-      "\(path): the output folder cannot be made: \(reason)"
+      "\(path): cannot be the output folder: \(reason)"
     case .renderer(let error):
       "\(error)"
     }

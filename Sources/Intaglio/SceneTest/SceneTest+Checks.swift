@@ -1,4 +1,3 @@
-import Glibc
 import IntaglioCore
 
 extension SceneTest {
@@ -44,23 +43,10 @@ extension SceneTest {
     if let goldens, goldens.isUpdating { folders.append(goldens.folder) }
     if let differenceFolder { folders.append(differenceFolder) }
     for folder in folders {
-      if let reason = Self.obstacle(to: folder) { throw .cannotWrite(path: folder, reason: reason) }
+      if let reason = OutputFolder.obstacle(to: folder) { throw .cannotWrite(path: folder, reason: reason) }
     }
     for folder in folders {
       if let reason = OutputFolder.make(folder) { throw .cannotWrite(path: folder, reason: reason) }
     }
   }
-
-  /// Why no files can be made in a folder, or the folder not be made, in the system's words; nil when they can.
-  private static func obstacle(to folder: String) -> String? {
-    guard access(folder.isEmpty ? "." : folder, W_OK | X_OK) != 0 else {
-      return FileFacts(folder.isEmpty ? "." : folder)?.kind == .folder ? nil : reason(ENOTDIR)
-    }
-    let code = errno
-    // What is not there yet is made in the folder above.
-    guard code == ENOENT, !folder.isEmpty else { return reason(code) }
-    return obstacle(to: FilePath.folder(of: folder) ?? "")
-  }
-
-  private static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
 }

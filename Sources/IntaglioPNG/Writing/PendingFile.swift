@@ -95,7 +95,7 @@ private enum Destination {
       defer { free(resolved) }
       self = .file(String(cString: resolved))
     case S_IFDIR:
-      throw .cannotWrite(path: path, reason: "it is a directory; name a file in it")
+      throw .cannotWrite(path: path, reason: "it is a folder; name a file in it")
     default:
       self = .stream
     }

@@ -59,7 +59,7 @@ package struct GalleryCommand: ParsableCommand {
     let entries = try GalleryEntry.all()
     guard let folder else { return try printList(entries) }
     let renderer = try backend.renderer()
-    try OutputFolder.make("\(folder)/pictures")
+    try OutputFolder.makeOrThrow("\(folder)/pictures")
     let page = try GalleryPage(
       cards: cards(entries, renderer, folder), version: RootCommand.configuration.version)
     let file = "\(folder)/index.html"

@@ -33,7 +33,8 @@ final class BatchRun: Sendable {
     renderers = try BatchRun.renderers(setup, threads: max(1, cores / pictures))
     let gpus = renderers.count { $0.selection.backend == .gpu && !$0.selection.isSoftware }
     jobs = setup.jobs == nil && !isShort ? pictures + gpus : pictures
-    if let reason = OutputFolder.make(setup.outputFolder) {
+    let folder = setup.outputFolder
+    if let reason = OutputFolder.make(folder) ?? OutputFolder.obstacle(to: folder) {
       throw .outputFolder(path: setup.outputFolder, reason: reason)
     }
     total = survey.total
