@@ -99,9 +99,14 @@ import Testing
       (#"{"input": "a", "scale": "2"}"#, "scale: must be a number"),
       (#"{"input": "a", "canvas": "big"}"#, #"canvas: "big" is not one of keep, grow"#),
       (#"{"input": "a", "input": "b"}"#, #"column 16: the key "input" stands here a second time"#),
-      (#"{"input": "a", "output": "/b.png"}"#, #"output: "/b.png" is no path of a file inside"#),
-      (#"{"input": "a", "output": "b/../../c.png"}"#, #"output: "b/../../c.png" is no path of a file"#),
-      (#"{"input": "a", "output": "b/"}"#, #"output: "b/" is no path of a file inside"#),
+      (#"{"input": "a", "output": "/b.png"}"#, #"output: "/b.png" is not the path of a file inside"#),
+      (#"{"input": "a", "output": "b/../../c.png"}"#, #"output: "b/../../c.png" is not the path of a file"#),
+      (#"{"input": "a", "output": "b/"}"#, #"output: "b/" is not the path of a file inside"#),
+      (#"{"input": "a", "output": "b\u0000.png"}"#, #"output: "b\#0.png" is not the path of a file inside"#),
+      (
+        #"{"input": "a", "output": "b/c.JPG"}"#,
+        #"output: "b/c.JPG": pictures are written as PNG, and jpg is none; let it end in .png"#
+      ),
     ])
   func aBadLineHasItsNumberAndStopsNothing(line: String, reason: String) throws {
     let good = [#"{"input": "../in/0.png"}"#, #"{"input": "../in/1.png"}"#]
@@ -112,6 +117,22 @@ import Testing
     #expect(failure.input == place.path("lists/list.jsonl") + ":3")
     #expect(failure.stage == .manifest)
     #expect(failure.reason.hasPrefix(reason), "\(failure.reason)")
+  }
+
+  @Test func noPNGIsWrittenUnderTheNameOfAnotherKind() throws {
+    let place = try BatchPlace()
+    try place.writePictures(["in/a.jpg", "in/b.png"])
+    try place.write("GIF89a", to: "in/c.gif")
+    let report = try Batch(
+      inputs: ["a.jpg", "b.png", "c.gif"].map { .path(place.path("in/\($0)")) },
+      outputFolder: place.path("out"), backend: .cpu
+    ).run()
+    #expect(place.files(in: "out") == ["b.png"])
+    #expect(
+      report.failures.sorted { $0.input < $1.input }.map(\.reason) == [
+        "is a PNG, but its result would be called a.jpg, and jpg is none; rename it, or give it an output in a manifest",
+        "is a GIF picture, not a PNG; convert it to PNG first",
+      ])
   }
 
   @Test func theLaterOfTwoLinesWithOneOutputFails() throws {

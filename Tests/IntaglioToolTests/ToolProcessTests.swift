@@ -133,6 +133,9 @@ import Testing
       (["compare", "in.png", "missing.png"], 66), (["compare", "in.png", "text.png"], 65),
       (["compare", "in.png", "in.png", "--max-difference", "256"], 64),
       (["compare", "in.png", "in.png", "--max-pixels", "-1"], 64), (["compare", "-", "-"], 64),
+      (["render", "in.png", "-o", "out.jpg", "--backend", "cpu"], 64),
+      (["scene", "image.json", "-o", "b/out.WebP"], 64),
+      (["compare", "in.png", "other.png", "--diff", "d.gif"], 64),
       (["styles", "nonsense"], 64),
     ] as [([String], Int32)])
   func aFailureHasItsStatusOneLineAndNoOutput(arguments: [String], status: Int32) throws {
@@ -159,6 +162,20 @@ import Testing
       for name in ["text.png", "missing", "bad.json", "in.png", "other.png"] {
         #expect(run.errorText.split(separator: name, omittingEmptySubsequences: false).count <= 2)
       }
+    }
+  }
+
+  @Test(arguments: ["out", "out.bin", ".jpg", "jpg", "a.jpg/out.png", "out.jpg.png"])
+  func onlyEndingsOfOtherPicturesAreRefused(output: String) throws {
+    try withTool { tool in
+      let run = try tool.run("render", "in.png", "-o", output, "--backend", "cpu")
+      #expect(run.status == 0, "\(run.errorText)")
+      #expect(try Bitmap(contentsOfPNG: tool.path(output).path()) == Self.picture)
+      let jpeg = try tool.run("render", "in.png", "-o", "out.jpg", "--backend", "cpu")
+      #expect(
+        jpeg.errorText
+          == "intaglio: out.jpg: pictures are written as PNG, and jpg is none; name a file that ends in .png\n"
+      )
     }
   }
 

@@ -35,6 +35,10 @@ package struct PictureFile: Sendable, Hashable {
       throw ToolError(
         .usage, "standard output is a terminal; name a file with -o, or send the picture into a pipe")
     }
+    if let ending = PictureName.otherEnding(path) {
+      throw ToolError(
+        .usage, "\(path): pictures are written as PNG, and \(ending) is none; name a file that ends in .png")
+    }
     if let reason = OutputFolder.obstacle(toFile: path) {
       throw ToolError(.cannotWrite, "\(path): cannot be written: \(reason)")
     }

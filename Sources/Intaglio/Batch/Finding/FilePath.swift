@@ -25,11 +25,13 @@ enum FilePath {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
-  /// A path below some folder, without `.` and doubled slashes; nil when it is absolute, empty, or may lead out of the
-  /// folder.
+  /// A path below some folder, without `.` and doubled slashes; nil when it is absolute, empty, no path at all, or may lead
+  /// out of the folder.
   static func below(_ path: String) -> String? {
     let parts = path.split(separator: "/").filter { $0 != "." }
-    guard !path.hasPrefix("/"), !path.hasSuffix("/"), !parts.isEmpty, !parts.contains("..") else {
+    guard !path.hasPrefix("/"), !path.hasSuffix("/"), !parts.isEmpty, !parts.contains(".."),
+      !path.utf8.contains(0)
+    else {
       return nil
     }
     return parts.joined(separator: "/")

@@ -30,6 +30,12 @@ struct PictureItem: BatchItem {
     }
     var style = settings.style
     let picture = try bitmap(at: input)
+    if let ending = PictureName.otherEnding(output) {
+      throw BatchFailure(
+        input, .decode,
+        "is a PNG, but its result would be called \(output), and \(ending) is none; rename it, or give it an output in a manifest"
+      )
+    }
     if case .file(let path, let fit) = style.fill {
       style.fill = .bitmap(try bitmap(at: path, called: "the style's fill: "), fit: fit)
     }
