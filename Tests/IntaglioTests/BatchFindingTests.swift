@@ -119,6 +119,29 @@ import Testing
     #expect(failure.reason.hasPrefix(reason), "\(failure.reason)")
   }
 
+  @Test func picturesOfOtherKindsAreCountedAndNamedOnce() throws {
+    let place = try BatchPlace()
+    try place.writePictures(["in/a.png", "in/x/b.PNG"])
+    let others = ["in/photo.JPG", "in/x/anim.gif", "in/x/y/logo.svg"]
+    for other in others + ["in/readme.txt", "in/.hidden.jpg", "in/.hidden/a.jpg", "out/a.jpg"] {
+      try place.write("", to: other)
+    }
+    var batch = Batch(inputs: [.path(place.path("in"))], outputFolder: place.path("out"), backend: .cpu)
+    let report = try batch.run()
+    #expect(report.written == 2)
+    #expect(report.failures == [])
+    #expect(report.leftOut.count == 3)
+    #expect(report.leftOut.files.sorted() == others.map(place.path))
+    let line = try #require(report.description.split(separator: "\n").last)
+    #expect(
+      line
+        == "3 files are not PNG and were left out: \(place.path(others[0])), \(place.path(others[1])) and 1 more")
+    #expect(try JSONDecoder().decode(BatchReport.self, from: JSONEncoder().encode(report)) == report)
+    // A pattern says itself what is meant.
+    batch.inputs = [.path(place.path("in/**/*.png")), .path(place.path("in/x/b.PNG"))]
+    #expect(try batch.run().leftOut.count == 0)
+  }
+
   @Test func noPNGIsWrittenUnderTheNameOfAnotherKind() throws {
     let place = try BatchPlace()
     try place.writePictures(["in/a.jpg", "in/b.png"])

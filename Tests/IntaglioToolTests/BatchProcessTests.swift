@@ -124,6 +124,20 @@ import Testing
     }
   }
 
+  @Test func aFolderOfOtherPicturesSaysSo() throws {
+    try withTool { tool in
+      for name in ["a.jpg", "b.webp", "c.jpg"] { try Data().write(to: tool.path("in/\(name)")) }
+      let run = try tool.run(["batch", "in", "-o", "out"] + Self.shadow)
+      #expect(run.status == 0)
+      let line = "3 files are not PNG and were left out: in/a.jpg, in/b.webp and 1 more"
+      #expect(run.text.hasSuffix("\n\(line)\n"))
+      for seed in 0..<5 { try FileManager.default.removeItem(at: tool.path("in/\(seed).png")) }
+      let none = try tool.run(["batch", "in", "-o", "out2"] + Self.shadow)
+      #expect(none.status == 66)
+      #expect(none.errorText == "intaglio: no pictures were found in in; \(line)\n")
+    }
+  }
+
   /// The batch waits for lines that do not come, so that it is certainly under way when the signal arrives.
   @Test(arguments: [SIGINT, SIGTERM])
   func aSignalEndsItInOrder(number: Int32) throws {

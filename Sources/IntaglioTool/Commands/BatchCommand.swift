@@ -183,7 +183,8 @@ package struct BatchCommand: ParsableCommand {
     }
     if result.pictures == 0, result.failures.allSatisfy({ $0.stage == .find }) {
       let places = (inputs + manifest).joined(separator: ", ")
-      throw ToolError(.missingInput, "no pictures were found in \(places)")
+      let leftOut = result.leftOut.count > 0 ? "; \(result.leftOut)" : ""
+      throw ToolError(.missingInput, "no pictures were found in \(places)\(leftOut)")
     }
     if result.failed > 0 {
       throw ToolError(.difference, "\(result.failed) of \(result.written + result.failed) inputs failed")

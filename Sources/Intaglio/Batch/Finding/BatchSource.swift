@@ -13,6 +13,8 @@ final class BatchSource {
   /// What files, folders and patterns are written to, and the lines of manifests so far.
   private var claimed: ClaimedOutputs
   private var current: Current?
+  /// What was left out in the folders that have been gone through.
+  private(set) var leftOut = LeftOutFiles()
 
   /// A source; `outputFolder` is not looked for inputs, though it may lie inside of one. Of `claimed` the lines of
   /// manifests have to keep clear.
@@ -54,6 +56,7 @@ final class BatchSource {
       return .failure(BatchFailure(folder, .find, "the folder cannot be read: \(reason)"))
     case nil:
       current = nil
+      leftOut.add(walk.leftOut)
       let isNamed = found == 0 && GlobPattern.hasWildcard(name)
       return isNamed ? .failure(BatchFailure(name, .find, "no file matches this pattern")) : nil
     }

@@ -23,6 +23,8 @@ final class TreeWalk {
   private let excluded: FileFacts?
   private var levels: [Level] = []
   private var hasBegun = false
+  /// Pictures of other kinds, where the whole folder is meant.
+  private(set) var leftOut = LeftOutFiles()
 
   init(_ pattern: GlobPattern, excluding excluded: FileFacts?) {
     self.pattern = pattern
@@ -61,7 +63,12 @@ final class TreeWalk {
     guard isMatch || !inside.isEmpty else { return nil }
     let path = level.prefix + name
     switch kind(Int(entry.pointee.d_type), FilePath.join(pattern.folder, path)) {
-    case .file: return isMatch ? .file(path) : nil
+    case .file where isMatch: return .file(path)
+    case .file:
+      if pattern.takesWholeFolder, PictureName.otherEnding(name) != nil {
+        leftOut.add(FilePath.join(pattern.folder, path))
+      }
+      return nil
     case .folder: return inside.isEmpty ? nil : enter("\(path)/", inside)
     case .link, .other, nil: return nil
     }

@@ -44,7 +44,7 @@ struct BatchTally {
 
   /// The report of what happened within `duration`.
   func report(
-    duration: Duration, jobs: Int, devices: [BackendSelection], isInterrupted: Bool
+    duration: Duration, jobs: Int, devices: [BackendSelection], isInterrupted: Bool, leftOut: LeftOutFiles
   ) -> BatchReport {
     let seconds = duration / .seconds(1)
     let megapixels = Double(pixels) / 1e6
@@ -54,6 +54,6 @@ struct BatchTally {
       picturesPerSecond: rate(Double(written)), megapixels: megapixels, megapixelsPerSecond: rate(megapixels),
       stages: times.stages, boundBy: times.longest, jobs: jobs,
       devices: devices.map(BatchReport.Device.init), peakMemoryBytes: PeakMemory.bytes(),
-      isInterrupted: isInterrupted, failures: failures, warnings: warnings)
+      isInterrupted: isInterrupted, failures: failures, warnings: warnings, leftOut: leftOut)
   }
 }

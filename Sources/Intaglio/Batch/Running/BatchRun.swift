@@ -14,6 +14,7 @@ final class BatchRun: Sendable {
   private let renderers: [Renderer]
   private let jobs: Int
   private let total: Int?
+  private let leftOut: LeftOutFiles
   /// Where the threads get their inputs.
   private let source: Mutex<BatchSource>
   private let tally = Mutex(BatchTally())
@@ -38,6 +39,7 @@ final class BatchRun: Sendable {
       throw .outputFolder(path: setup.outputFolder, reason: reason)
     }
     total = survey.total
+    leftOut = survey.leftOut
     self.setup = setup
     self.stop = stop
     self.observer = observer
@@ -71,7 +73,7 @@ final class BatchRun: Sendable {
     return tally.withLock { tally in
       let isInterrupted = stop.isRequested
       return tally.report(
-        duration: duration, jobs: jobs, devices: devices, isInterrupted: isInterrupted)
+        duration: duration, jobs: jobs, devices: devices, isInterrupted: isInterrupted, leftOut: leftOut)
     }
   }
 
