@@ -7,6 +7,8 @@ enum IntaglioTool {
   static func main() {
     // A reader that goes away is an error of the write that met it, not the end of the process without a word.
     signal(SIGPIPE, SIG_IGN)
+    // Likewise a file past the limit that `ulimit -f` sets.
+    signal(SIGXFSZ, SIG_IGN)
     do {
       var command = try RootCommand.parseAsRoot()
       try command.run()

@@ -1,3 +1,4 @@
+import Foundation
 import Intaglio
 import Testing
 
@@ -135,7 +136,8 @@ import Testing
     let line = try #require(report.description.split(separator: "\n").last)
     #expect(
       line
-        == "3 files are not PNG and were left out: \(place.path(others[0])), \(place.path(others[1])) and 1 more")
+        == "3 files are not PNG and were left out: \(place.path(others[0])), \(place.path(others[1])) and 1 more"
+    )
     #expect(try JSONDecoder().decode(BatchReport.self, from: JSONEncoder().encode(report)) == report)
     // A pattern says itself what is meant.
     batch.inputs = [.path(place.path("in/**/*.png")), .path(place.path("in/x/b.PNG"))]

@@ -23,8 +23,9 @@ package struct BatchCommand: ParsableCommand {
       all may be left out, and without output the line's number is taken. set has values for the scene's variables, of \
       the kind of their defaults; pictures are named from the scene's folder, and read once.
 
-      A picture that fails is named on standard error and does not stop the others; the status is then 1. Ctrl-C \
-      finishes the pictures that were begun.
+      A picture that fails is named on standard error and does not stop the others; the status is then 1. A full disk, \
+      or whatever else lets three results in a row fail to be written, ends the batch with status 73. Ctrl-C finishes the \
+      pictures that were begun.
       """)
 
   @Argument(
@@ -136,8 +137,14 @@ package struct BatchCommand: ParsableCommand {
     let monitor = BatchMonitor(isQuiet: quiet)
     let result = try perform(batch, stop: stop, monitor: monitor)
     monitor.finish()
-    try target?.write(result)
     if !quiet, report != "-" { print(result) }
+    do {
+      try target?.write(result)
+    } catch {
+      // What ended the batch is said, too: it may be the same full disk.
+      guard result.outputFault != nil else { throw error }
+      Console.complain("\(error.message)")
+    }
     try judge(result, interruption)
   }
 
@@ -180,6 +187,10 @@ package struct BatchCommand: ParsableCommand {
     if let status = interruption.status {
       Console.complain("stopped after \(result.written) pictures")
       Glibc.exit(status)
+    }
+    if let fault = result.outputFault {
+      throw ToolError(
+        .cannotWrite, "\(output): nothing can be written: \(fault); stopped after \(result.written) pictures")
     }
     if result.pictures == 0, result.failures.allSatisfy({ $0.stage == .find }) {
       let places = (inputs + manifest).joined(separator: ", ")

@@ -62,6 +62,9 @@ public struct BatchReport: Sendable, Hashable, Codable {
   public let peakMemoryBytes: Int
   /// Whether the batch was stopped before its end.
   public let isInterrupted: Bool
+  /// Why nothing more could be written, in the system's words, such as `No space left on device`: after three pictures in a row
+  /// that failed by it the batch ended. nil when that was not so.
+  public let outputFault: String?
   /// Every input that failed, in the order of events.
   public let failures: [BatchFailure]
   /// What was written, but surely not as it was meant, in the order of events.
@@ -79,8 +82,8 @@ extension BatchReport.Device {
 }
 
 extension BatchReport: CustomStringConvertible {
-  /// Two lines: `36 pictures written, 0 failed, in 1.2 s: 30 pictures and 7.9 megapixels a second`, and the stages. A third
-  /// one names what was left out, if anything was.
+  /// Two lines: `36 pictures written, 0 failed, in 1.2 s: 30 pictures and 7.9 megapixels a second`, and the stages. Others
+  /// say what ended the batch early and what was left out, if anything.
   public var description: String {
     let count =
       "\(written) picture\(written == 1 ? "" : "s") written, \(failed) failed"
@@ -98,6 +101,7 @@ extension BatchReport: CustomStringConvertible {
       let work = "\(shares.joined(separator: ", ")) of the work of \(jobs) job\(jobs == 1 ? "" : "s")"
       lines.append("\(work); the bound is \(boundBy.rawValue)")
     }
+    if let outputFault { lines.append("it ended early, because nothing can be written: \(outputFault)") }
     if leftOut.count > 0 { lines.append("\(leftOut)") }
     return lines.joined(separator: "\n")
   }

@@ -6,6 +6,8 @@ struct BatchOutcome {
   let result: Result<PixelSize, BatchFailure>
   let times: StageTimes
   let warnings: [BatchWarning]
+  /// Why it could not be written, if others will most likely meet the same.
+  let outputFault: String?
 }
 
 /// What happened so far.
@@ -18,6 +20,11 @@ struct BatchTally {
   private(set) var warned = 0
   private(set) var pixels = 0
   private(set) var times = StageTimes()
+  /// The last fault of the output, and how many pictures in a row met it.
+  private var fault: (reason: String, count: Int)?
+
+  /// What no picture gets past any more.
+  var outputFault: String? { fault.flatMap { $0.count >= OutputFault.limit ? $0.reason : nil } }
 
   /// Pictures and failures.
   var done: Int { written + failures.count }
@@ -32,8 +39,11 @@ struct BatchTally {
       pixels += size.pixelCount ?? 0
       warned += outcome.warnings.isEmpty ? 0 : 1
       warnings += outcome.warnings
+      if outputFault == nil { fault = nil }
     case .failure(let failure):
       failures.append(failure)
+      guard let reason = outcome.outputFault, outputFault == nil else { return }
+      fault = (reason, reason == fault?.reason ? (fault?.count ?? 0) + 1 : 1)
     }
   }
 
@@ -54,6 +64,7 @@ struct BatchTally {
       picturesPerSecond: rate(Double(written)), megapixels: megapixels, megapixelsPerSecond: rate(megapixels),
       stages: times.stages, boundBy: times.longest, jobs: jobs,
       devices: devices.map(BatchReport.Device.init), peakMemoryBytes: PeakMemory.bytes(),
-      isInterrupted: isInterrupted, failures: failures, warnings: warnings, leftOut: leftOut)
+      isInterrupted: isInterrupted, outputFault: outputFault, failures: failures, warnings: warnings,
+      leftOut: leftOut)
   }
 }

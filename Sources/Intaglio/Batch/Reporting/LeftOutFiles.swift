@@ -26,7 +26,8 @@ extension LeftOutFiles: CustomStringConvertible {
   public var description: String {
     let shown = files.sorted().prefix(2)
     let rest = count > shown.count ? " and \(count - shown.count) more" : ""
-    let what = count == 1 ? "1 file is not PNG and was left out" : "\(count) files are not PNG and were left out"
+    let what =
+      count == 1 ? "1 file is not PNG and was left out" : "\(count) files are not PNG and were left out"
     return count == 0 ? "no file was left out" : "\(what): \(shown.joined(separator: ", "))\(rest)"
   }
 }

@@ -10,6 +10,8 @@ import Synchronization
 final class BatchRun: Sendable {
   private let setup: BatchSetup
   private let stop: BatchStop
+  /// Ends this batch: what `stop` does, too.
+  private let end: BatchStop
   private let observer: @Sendable (BatchEvent) -> Void
   private let renderers: [Renderer]
   private let jobs: Int
@@ -42,9 +44,11 @@ final class BatchRun: Sendable {
     leftOut = survey.leftOut
     self.setup = setup
     self.stop = stop
+    let end = BatchStop(following: stop)
+    self.end = end
     self.observer = observer
     source = Mutex(
-      BatchSource(setup.inputs, outputFolder: setup.outputFolder, claimed: survey.claimed, stop: stop))
+      BatchSource(setup.inputs, outputFolder: setup.outputFolder, claimed: survey.claimed, stop: end))
   }
 
   private static func renderers(_ setup: BatchSetup, threads: Int) throws(BatchError) -> [Renderer] {
@@ -92,7 +96,7 @@ final class BatchRun: Sendable {
   }
 
   private func nextInput() -> Result<any BatchItem, BatchFailure>? {
-    source.withLock { source in stop.isRequested ? nil : source.next() }
+    source.withLock { source in end.isRequested ? nil : source.next() }
   }
 
   /// Counts an outcome, and tells the observer of it before the next one is counted.
@@ -100,6 +104,8 @@ final class BatchRun: Sendable {
     tally.withLock { tally in
       let (failures, warnings) = (tally.failures.count, tally.warnings.count)
       add(&tally)
+      // Thousands of others would only fail alike.
+      if tally.outputFault != nil { end.request() }
       for warning in tally.warnings[warnings...] { observer(.warned(warning)) }
       let failure = tally.failures.count > failures ? tally.failures.last : nil
       observer(.finished(done: tally.done, failure: failure))

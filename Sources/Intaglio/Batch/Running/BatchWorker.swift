@@ -7,6 +7,8 @@ struct BatchWorker {
   private let renderer: Renderer
   /// The folder that the last result went to, which need not be made again.
   private var madeFolder: String?
+  /// Why the current result could not be written, if others will most likely meet the same.
+  private var outputFault: String?
 
   init(_ setup: BatchSetup, renderer: Renderer) {
     self.setup = setup
@@ -17,8 +19,9 @@ struct BatchWorker {
   mutating func process(_ item: any BatchItem) -> BatchOutcome {
     var times = StageTimes()
     var warnings: [BatchWarning] = []
+    outputFault = nil
     let result = Result { () throws(BatchFailure) in try process(item, &times, &warnings) }
-    return BatchOutcome(result: result, times: times, warnings: warnings)
+    return BatchOutcome(result: result, times: times, warnings: warnings, outputFault: outputFault)
   }
 
   private mutating func process(
@@ -34,10 +37,13 @@ struct BatchWorker {
     return result.size
   }
 
-  private func encode(_ result: Bitmap, to target: String, _ item: any BatchItem) throws(BatchFailure) {
+  private mutating func encode(_ result: Bitmap, to target: String, _ item: any BatchItem)
+    throws(BatchFailure)
+  {
     do throws(PNGError) {
       try result.writePNG(to: target, compression: setup.compression)
     } catch {
+      if case .cannotWrite(_, let reason) = error { outputFault = OutputFault.lasting(reason) }
       throw BatchFailure(item.input, .encode, "\(error)")
     }
   }
@@ -45,6 +51,7 @@ struct BatchWorker {
   private mutating func makeFolder(of target: String, _ item: any BatchItem) throws(BatchFailure) {
     guard let folder = FilePath.folder(of: target) else { return }
     if let reason = OutputFolder.make(folder) {
+      outputFault = OutputFault.lasting(reason)
       throw BatchFailure(item.input, .encode, "\(folder): the folder cannot be made: \(reason)")
     }
     madeFolder = folder
