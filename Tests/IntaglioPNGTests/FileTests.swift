@@ -177,6 +177,17 @@ import Testing
     cannotWrite(folder.path("link.png"), "it is a symbolic link to a file that does not exist")
   }
 
+  /// As a text its name would be another one, under which a second file would be made.
+  @Test func aLinkToANameThatIsNotUTF8IsRefused() throws {
+    let target = [0x63, 0x61, 0x66, 0xE9, 0].map { CChar(bitPattern: $0) }
+    let place = Array(folder.path("").utf8CString.dropLast()) + target
+    close(open(place, O_WRONLY | O_CREAT, 0o600))
+    #expect(symlink(target, folder.path("link.png")) == 0)
+    cannotWrite(folder.path("link.png"), "it is a link to a file whose name is not UTF-8")
+    #expect(unlink(place) == 0)
+    #expect(try folder.names() == ["link.png"])
+  }
+
   @Test func namesWithoutAFolderAreInTheCurrentOne() throws {
     let name = "intaglio-\(UInt64.random(in: 0 ... .max)).png"
     defer { unlink(name) }

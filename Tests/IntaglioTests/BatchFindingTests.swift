@@ -120,6 +120,49 @@ import Testing
     #expect(failure.reason.hasPrefix(reason), "\(failure.reason)")
   }
 
+  /// Such names cannot be held by a text, so that nothing may be rendered or written under another one.
+  @Test func namesThatAreNotUTF8AreRefusedByName() throws {
+    let place = try BatchPlace()
+    try place.writePictures(["in/a.png", "in/x/é.png"])
+    let bad = try [UInt8](BatchPlace.picture(5).pngData())
+    func path(_ name: [UInt8]) -> [CChar] {
+      (Array(place.path("in/").utf8) + name + [0]).map { CChar(bitPattern: $0) }
+    }
+    // "café.png" and the folder "b\xFF" in another encoding; and a file that is not meant.
+    let file = open(path(Array("caf".utf8) + [0xE9] + Array(".png".utf8)), O_WRONLY | O_CREAT, 0o644)
+    #expect(bad.withUnsafeBytes { write(file, $0.baseAddress, bad.count) } == bad.count)
+    close(file)
+    #expect(mkdir(path([0x62, 0xFF]), 0o755) == 0)
+    close(open(path([0x62, 0xFF] + Array(".txt".utf8)), O_WRONLY | O_CREAT, 0o644))
+    var batch = Batch(inputs: [.path(place.path("in"))], outputFolder: place.path("out"), backend: .cpu)
+    let refused = [#"b\xFF"#, #"caf\xE9.png"#].map { place.path("in/\($0)") }
+    for inputs in [["in"], ["in/*", "in/x/*"]] {
+      batch.inputs = inputs.map { .path(place.path($0)) }
+      let report = try batch.run()
+      #expect(place.files(in: "out").contains("a.png"))
+      #expect(report.written == 2)
+      let failures = report.failures.sorted { $0.input < $1.input }
+      let expected = inputs == ["in"] ? refused : Array(refused.dropFirst())
+      #expect(failures.map(\.input).filter { !$0.hasSuffix(".txt") } == expected)
+      #expect(failures.allSatisfy { $0.stage == .find && $0.reason == "its name is not UTF-8; rename it" })
+    }
+  }
+
+  @Test func aLineThatIsNotUTF8HasItsNumber() throws {
+    let place = try BatchPlace()
+    try place.writePictures(["in/a.png"])
+    let line = Array(#"{"input": "caf"#.utf8) + [0xE9] + Array(".png\"}\n{\"input\": \"a.png\"}".utf8)
+    try Data(line).write(to: URL(filePath: place.path("in/list.jsonl")))
+    let report = try Batch(
+      inputs: [.manifest(place.path("in/list.jsonl"))], outputFolder: place.path("out"), backend: .cpu
+    ).run()
+    #expect(report.written == 1)
+    #expect(
+      report.failures.map(\.description) == [
+        "\(place.path("in/list.jsonl")):1: column 12: the string is not UTF-8"
+      ])
+  }
+
   @Test func picturesOfOtherKindsAreCountedAndNamedOnce() throws {
     let place = try BatchPlace()
     try place.writePictures(["in/a.png", "in/x/b.PNG"])

@@ -179,6 +179,28 @@ import Testing
     }
   }
 
+  @Test func anArgumentThatIsNotUTF8IsRefusedByName() throws {
+    try withTool { tool in
+      for arguments in [
+        "render caf\\351.png -o out.png", "render in.png -o caf\\351.png", "batch caf\\351 -o out",
+      ] {
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.currentDirectoryURL = tool.folder
+        process.arguments = ["-c", #"exec "$0" $(printf "$1")"#, try ToolProcess.binary.path(), arguments]
+        let errors = Pipe()
+        process.standardError = errors
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 64)
+        let text = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
+        #expect(text.hasPrefix(#"intaglio: caf\xE9"#))
+        #expect(text.hasSuffix(": is not UTF-8; rename the file\n"))
+        #expect(try tool.files() == ["in.png"])
+      }
+    }
+  }
+
   /// Of every command, and only when there is something to put into it.
   @Test func theFolderOfAnOutputIsMade() throws {
     try withTool { tool in

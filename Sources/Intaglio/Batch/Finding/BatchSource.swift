@@ -54,6 +54,9 @@ final class BatchSource {
     case .unreadable(let folder, let reason):
       current = .walk(walk, settings, name: name, found: found + 1)
       return .failure(BatchFailure(folder, .find, "the folder cannot be read: \(reason)"))
+    case .unnamable(let path):
+      current = .walk(walk, settings, name: name, found: found + 1)
+      return .failure(BatchFailure(path, .find, "its name is not UTF-8; rename it"))
     case nil:
       current = nil
       leftOut.add(walk.leftOut)
