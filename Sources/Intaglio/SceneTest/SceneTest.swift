@@ -43,7 +43,8 @@ public struct SceneTest: Sendable {
   ///
   /// - Parameters:
   ///   - scenes: what to draw; each with a name of its own.
-  ///   - progress: called with the number of scenes done, and how many of them failed, from any thread.
+  ///   - progress: called with the number of scenes done, and how many of them failed, from any thread; first with 0, when
+  ///     nothing was wrong with the request.
   /// - Returns: a row for each scene on each candidate.
   /// - Throws: `SceneTestError`.
   public func run(
@@ -51,6 +52,7 @@ public struct SceneTest: Sendable {
   ) throws(SceneTestError) -> SceneTestReport {
     let warnings = try check(scenes)
     try makeFolders()
+    progress(0, 0)
     let judge = SceneTestJudge(
       candidates: candidates, goldens: goldens, pictures: differenceFolder.map(DifferencePictures.init))
     let state = Mutex(State(outcomes: Array(repeating: nil, count: scenes.count)))

@@ -95,6 +95,8 @@ package struct SelfTestCommand: ParsableCommand {
   ) -> SelfTestReport {
     let bar = ProgressBar("scenes", total: cases.count + LayerScene.all.count, isQuiet: quiet)
     defer { bar.finish() }
+    sayThatShadersAreCompiled(test.candidates)
+    bar.update(0)
     return test.run(cases, scenes: LayerScene.all) { bar.update($0) }
   }
 
@@ -125,7 +127,17 @@ package struct SelfTestCommand: ParsableCommand {
   private func run(_ test: SceneTest, _ scenes: [NamedScene]) throws(SceneTestError) -> SceneTestReport {
     let bar = ProgressBar("scenes", total: scenes.count, isQuiet: quiet)
     defer { bar.finish() }
-    return try test.run(scenes) { bar.update($0, failed: $1) }
+    return try test.run(scenes) { done, failed in
+      if done == 0 { sayThatShadersAreCompiled(test.candidates) }
+      bar.update(done, failed: failed)
+    }
+  }
+
+  /// On a device that was never used before, seconds go by before the first scene is done.
+  private func sayThatShadersAreCompiled(_ candidates: [SelfTest.Candidate]) {
+    guard !quiet, CacheLocation.standard.isEmpty else { return }
+    guard let device = candidates.first(where: { $0.name.hasPrefix("gpu ") })?.device else { return }
+    Console.complain("note: compiling the shaders for \(device), which takes some seconds the first time")
   }
 
   private func printJSON(_ report: some Encodable) throws {
