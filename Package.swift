@@ -1,13 +1,14 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Imports run one way: IntaglioTool -> Intaglio -> {GPU, CPU, Reference, PNG, Drawing} -> IntaglioCore.
-// Backends never import each other, and Core imports no C module.
+// Imports run one way; CONTRIBUTING.md has the map. Backends never import each other, and what lies below them imports no
+// C module but the C library.
 
 let package = Package(
   name: "intaglio",
   products: [
     .library(name: "Intaglio", targets: ["Intaglio", "IntaglioFoundation"]),
+    .library(name: "IntaglioTesting", targets: ["IntaglioTesting", "IntaglioTestingFoundation"]),
     .executable(name: "intaglio", targets: ["IntaglioTool"]),
   ],
   traits: [
@@ -20,74 +21,115 @@ let package = Package(
   ],
   targets: [
     // System libraries, found through pkg-config; `make install-dependencies` brings them.
-    .systemLibrary(name: "CEGL", pkgConfig: "egl glesv2", providers: [.apt(["libegl-dev", "libgles-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     // pangocairo.pc leads to the headers of all the others. SwiftPM says of their -pthread that it leaves it out, in a
     // warning that nothing here can stop; no target needs it.
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
 
+    // EGL and OpenGL ES, whose libraries are opened when a GPU is to draw: a program starts without them. Only their headers
+    // are needed to build (libegl-dev, libgles-dev).
+    .target(name: "CEGL"),
+
     // GLSL is embedded in code, so that a built binary can be copied anywhere.
     .target(
       name: "Shaders", path: "Shaders",
       resources: [.embedInCode("common"), .embedInCode("passes")]),
 
-    .target(name: "IntaglioCore"),
-    .target(name: "IntaglioReference", dependencies: ["IntaglioCore"]),
+    // Values and their checks: geometry, pictures, colours, styles, scenes, texts.
+    .target(name: "IntaglioModel"),
+    // Paths: SVG data, flattening, stroking, exact coverage.
+    .target(name: "IntaglioVector", dependencies: ["IntaglioModel"]),
+    // Passes, the mathematics of blurs, planning, lowering.
+    .target(name: "IntaglioPlan", dependencies: ["IntaglioModel", "IntaglioVector"]),
+    // JSON, scene and style files, CSS in and out.
+    .target(name: "IntaglioDocuments", dependencies: ["IntaglioImages", "IntaglioModel", "IntaglioVector"]),
+
+    .target(name: "IntaglioReference", dependencies: ["IntaglioModel", "IntaglioPlan", "IntaglioVector"]),
     // Inner loops that are compiled for several vector units; see Sources/CPixelRows/include/PixelRows.h.
     .target(name: "CPixelRows"),
-    .target(name: "IntaglioCPU", dependencies: ["IntaglioCore", "CPixelRows"]),
-    .target(name: "IntaglioGPU", dependencies: ["IntaglioCore", "Shaders", "CEGL"]),
+    .target(name: "IntaglioCPU", dependencies: ["IntaglioModel", "IntaglioPlan", "CPixelRows"]),
+    .target(name: "IntaglioGPU", dependencies: ["IntaglioModel", "IntaglioPlan", "Shaders", "CEGL"]),
     // libpng reports errors with longjmp, which Swift cannot take part in: the bridge keeps the jumps in C.
     .target(name: "CPNGBridge", dependencies: ["CPNG"]),
     // Inner loops, as for the CPU backend.
     .target(name: "CPNGRows"),
-    .target(name: "IntaglioPNG", dependencies: ["IntaglioCore", "CPNGBridge", "CPNGRows", "CDeflate"]),
-    // Empty without the trait, so that it compiles where there is no Pango.
+    // Picture files.
+    .target(name: "IntaglioImages", dependencies: ["IntaglioModel", "CPNGBridge", "CPNGRows", "CDeflate"]),
+    // Texts, laid out by Pango. Empty without the trait, so that it compiles where there is no Pango.
     .target(
-      name: "IntaglioDrawing",
-      dependencies: ["IntaglioCore", .target(name: "CPango", condition: .when(traits: ["Drawing"]))]),
+      name: "IntaglioText",
+      dependencies: [
+        "IntaglioModel", "IntaglioVector", .target(name: "CPango", condition: .when(traits: ["Drawing"])),
+      ]),
+    // The public face: renderer, batch, recipes, presets.
     .target(
       name: "Intaglio",
       dependencies: [
-        "IntaglioCore", "IntaglioReference", "IntaglioCPU", "IntaglioGPU", "IntaglioPNG", "SceneCatalog",
-        .target(name: "IntaglioDrawing", condition: .when(traits: ["Drawing"])),
+        "IntaglioModel", "IntaglioVector", "IntaglioPlan", "IntaglioDocuments", "IntaglioReference",
+        "IntaglioCPU",
+        "IntaglioGPU", "IntaglioImages", .target(name: "IntaglioText", condition: .when(traits: ["Drawing"])),
       ]),
+    // Named scenes, parity cases and demo pictures, which tests, self-test, benchmarks and demo share.
+    .target(name: "SceneCatalog", dependencies: ["IntaglioModel", "IntaglioVector"]),
+    // Self-test, tests of a user's scenes, speed tests.
+    .target(name: "IntaglioTesting", dependencies: ["Intaglio", "SceneCatalog"]),
     // What programs that use Foundation expect of errors, without which a static program is seven megabytes smaller.
     .target(name: "IntaglioFoundation", dependencies: ["Intaglio"]),
-    .target(name: "SceneCatalog", dependencies: ["IntaglioCore"]),
+    .target(name: "IntaglioTestingFoundation", dependencies: ["IntaglioTesting"]),
     .executableTarget(
       name: "IntaglioTool",
       dependencies: [
-        "Intaglio", "SceneCatalog",
+        "Intaglio", "IntaglioTesting", "SceneCatalog",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [.embedInCode("Gallery/Page")]),
 
     // Goldens and made pictures for the tests; it has tests of its own.
     .target(
-      name: "TestSupport", dependencies: ["IntaglioCore", "IntaglioPNG", "SceneCatalog"],
+      name: "TestSupport", dependencies: ["IntaglioModel", "IntaglioPlan", "IntaglioImages", "SceneCatalog"],
       path: "Tests/TestSupport"),
-    .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
-    .testTarget(name: "IntaglioCoreTests", dependencies: ["IntaglioCore", "SceneCatalog"]),
     .testTarget(
-      name: "IntaglioReferenceTests", dependencies: ["IntaglioReference", "SceneCatalog", "TestSupport"],
+      name: "TestSupportTests",
+      dependencies: ["IntaglioImages", "TestSupport"]),
+    .testTarget(
+      name: "IntaglioModelTests",
+      dependencies: ["IntaglioDocuments", "IntaglioModel", "IntaglioPlan", "IntaglioVector", "SceneCatalog"]),
+    .testTarget(
+      name: "IntaglioVectorTests",
+      dependencies: ["IntaglioDocuments", "IntaglioModel", "IntaglioVector", "SceneCatalog"]),
+    .testTarget(
+      name: "IntaglioPlanTests",
+      dependencies: ["TestSupport", "IntaglioModel", "IntaglioPlan", "IntaglioVector", "SceneCatalog"]),
+    .testTarget(
+      name: "IntaglioDocumentsTests",
+      dependencies: ["TestSupport", "IntaglioDocuments", "IntaglioModel", "SceneCatalog"]),
+    .testTarget(
+      name: "IntaglioReferenceTests",
+      dependencies: ["IntaglioReference", "IntaglioPlan", "SceneCatalog", "TestSupport"],
       exclude: ["Goldens"]),
     .testTarget(
       name: "IntaglioCPUTests",
-      dependencies: ["IntaglioCPU", "IntaglioReference", "SceneCatalog", "TestSupport"]),
-    .testTarget(name: "IntaglioGPUTests", dependencies: ["IntaglioGPU", "IntaglioReference", "TestSupport"]),
+      dependencies: ["IntaglioCPU", "IntaglioPlan", "IntaglioReference", "SceneCatalog", "TestSupport"]),
     .testTarget(
-      name: "IntaglioPNGTests", dependencies: ["IntaglioPNG", "SceneCatalog"], exclude: ["make-fixtures.py"],
+      name: "IntaglioGPUTests",
+      dependencies: [
+        "IntaglioDocuments", "IntaglioGPU", "IntaglioPlan", "IntaglioReference", "SceneCatalog",
+        "TestSupport",
+      ]),
+    .testTarget(
+      name: "IntaglioImagesTests", dependencies: ["IntaglioImages", "SceneCatalog"],
+      exclude: ["make-fixtures.py"],
       resources: [.copy("Fixtures")]),
-    .testTarget(name: "IntaglioDrawingTests", dependencies: ["IntaglioDrawing"]),
+    .testTarget(name: "IntaglioTextTests", dependencies: ["IntaglioText"]),
     .testTarget(
       name: "IntaglioTests",
       dependencies: [
-        "Intaglio", "IntaglioCPU", "IntaglioFoundation", "IntaglioGPU", "IntaglioReference", "SceneCatalog",
+        "Intaglio", "IntaglioCPU", "IntaglioFoundation", "IntaglioGPU", "IntaglioReference", "IntaglioTesting",
+        "IntaglioTestingFoundation", "SceneCatalog",
         "TestSupport",
       ]),
-    .testTarget(name: "IntaglioToolTests", dependencies: ["IntaglioTool", "TestSupport"]),
+    .testTarget(name: "IntaglioToolTests", dependencies: ["IntaglioTool", "IntaglioTesting", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,5 @@
-import IntaglioCore
 import IntaglioGPU
+import IntaglioPlan
 
 /// What a renderer will use: a pure function of what was asked for and of the graphics devices that are there.
 package enum BackendDecision: Sendable, Hashable {
@@ -22,7 +22,7 @@ package enum BackendDecision: Sendable, Hashable {
         let found = try DeviceChoice(.hardware, among: listDevices())
         self = .gpu(found.device, reason: found.reason)
       } catch {
-        self = .cpu(reason: BackendDecision.absence(error))
+        self = .cpu(reason: error.cause)
       }
     case .automatic, .gpu:
       let found = try DeviceChoice(device.map { .index($0) } ?? .automatic, among: listDevices())
@@ -34,10 +34,5 @@ package enum BackendDecision: Sendable, Hashable {
       }
       self = choice == .cpu ? .cpu(reason: "it was asked for") : .reference(reason: "it was asked for")
     }
-  }
-
-  /// Why there is no GPU, without the words around it.
-  private static func absence(_ error: RenderError) -> String {
-    if case .unavailable(_, let reason) = error { reason } else { "no GPU can be used: \(error)" }
   }
 }

@@ -1,6 +1,6 @@
 import IntaglioCPU
-import IntaglioCore
 import IntaglioGPU
+import IntaglioPlan
 import IntaglioReference
 
 /// Chooses a backend and makes it.
@@ -15,7 +15,7 @@ struct BackendSelector {
   /// - Throws: `RenderError.unavailable` when what was asked for is not there, or what the GPU says when it fails; with
   ///   `.automatic` and no device a GPU that fails is a reason for the CPU.
   func select() throws(RenderError) -> (any RendererEngine, BackendSelection) {
-    let decision = try BackendDecision(choice: choice, device: device, listDevices: GraphicsDevices.list)
+    let decision = try BackendDecision(choice: choice, device: device, listDevices: GraphicsDevices.required)
     switch decision {
     case .gpu(let device, let reason):
       do throws(RenderError) {

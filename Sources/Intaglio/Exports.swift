@@ -1,8 +1,11 @@
 // `import Intaglio` is all that a program needs: pictures, styles and PNG files come with it.
-@_exported import IntaglioCore
-@_exported import IntaglioPNG
+@_exported import IntaglioDocuments
+@_exported import IntaglioImages
+@_exported import IntaglioModel
+@_exported import IntaglioPlan
+@_exported import IntaglioVector
 #if Drawing
-@_exported import IntaglioDrawing
+@_exported import IntaglioText
 #endif
 // Of the GPU backend, what chooses a device and how it works; the rest is the renderer's own business.
 @_exported import struct IntaglioGPU.GraphicsDevice

@@ -1,4 +1,5 @@
-import IntaglioCore
+import IntaglioDocuments
+import IntaglioModel
 
 /// A style with a name, for a first picture and for `--style NAME`. Sizes suit pictures of 256 to 1024 pixels at scale 1;
 /// light falls from above, and what is cut in, raised or soft follows any other light that `Style.light` is set to.

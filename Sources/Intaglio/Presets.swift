@@ -1,5 +1,5 @@
 import Glibc
-import IntaglioCore
+import IntaglioModel
 
 extension Preset {
   /// All presets: cut in, raised, shining, then those of the article.

@@ -1,6 +1,7 @@
 import Dispatch
 import IntaglioCPU
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 
 /// A backend that works on the caller's own thread, on any number of them at once: its copies share nothing that a
 /// render changes without a lock.

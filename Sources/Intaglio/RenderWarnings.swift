@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioModel
 import Synchronization
 
 /// Takes what renders warn of: pictures that were drawn, but surely not as they were meant.

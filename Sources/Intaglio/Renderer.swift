@@ -1,5 +1,6 @@
-import IntaglioCore
 import IntaglioGPU
+import IntaglioModel
+import IntaglioPlan
 
 /// Lays styles over pictures, on a GPU or on the CPU.
 ///

@@ -1,4 +1,5 @@
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 
 /// A backend that any number of threads and tasks may use at once.
 protocol RendererEngine: Sendable {

@@ -1,5 +1,3 @@
-import IntaglioCore
-
 /// What a renderer made so far, and what it found already made: how well a series of scenes shares its parts.
 public struct RendererStatistics: Sendable, Hashable {
   /// Paths, texts, scaled pictures that were drawn.

@@ -1,4 +1,5 @@
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 
 extension CPUBackend {
   /// A mask blurred with the Gaussian of `sigma` pixels, read and written in place, one byte a pixel: neither a bitmap nor

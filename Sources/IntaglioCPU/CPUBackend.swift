@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioPlan
 
 /// Executes plans on the processor, with nothing but the standard library and threads.
 ///

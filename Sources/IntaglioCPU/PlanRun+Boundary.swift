@@ -1,5 +1,6 @@
 import CPixelRows
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 
 /// How surfaces get into a run and out of it.
 extension PlanRun {

@@ -1,4 +1,5 @@
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 
 /// One run of a plan: which surface lies where, and the threads that work on it. The passes are its extensions.
 struct PlanRun: ~Copyable {

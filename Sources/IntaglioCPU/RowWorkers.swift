@@ -1,5 +1,5 @@
 import Dispatch
-import IntaglioCore
+import IntaglioModel
 import Synchronization
 
 /// Shares the pixels of a pass out among threads, each with its own scratch memory.

@@ -60,11 +60,6 @@ extension SceneFileError: LocalizedError {
   public var errorDescription: String? { description }
 }
 
-extension SceneTestError: LocalizedError {
-  /// The error's description.
-  public var errorDescription: String? { description }
-}
-
 extension StyleError: LocalizedError {
   /// The error's description.
   public var errorDescription: String? { description }

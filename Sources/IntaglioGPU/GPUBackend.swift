@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioPlan
 
 /// Executes plans with OpenGL ES 3.1 or more, through EGL without any surface. No GPU is needed where Mesa's software
 /// rasteriser is installed.

@@ -1,5 +1,6 @@
 import CEGL
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 import Shaders
 
 /// A context with all that lives in it. A session ends as a whole when its context is lost.

@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioPlan
 
 /// What of a plan is kept on the device, and what is left to do.
 struct KeptSurfaces {

@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioPlan
 
 /// What stays on the device between plans that read the same again: uploaded inputs, and surfaces that passes made.
 struct KeptTextures {

@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioPlan
 import Shaders
 
 extension PassEncoder {

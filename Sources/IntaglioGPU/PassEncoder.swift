@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioPlan
 import Shaders
 
 /// Turns passes into shader calls: names and numbers only, nothing is asked of the device.

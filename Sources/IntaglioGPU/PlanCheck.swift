@@ -1,4 +1,5 @@
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 
 /// Finds what a device cannot run before anything is asked of it, and what would otherwise show memory that no pass
 /// has written.

@@ -1,5 +1,6 @@
 import CEGL
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 
 extension GPUSession {
   /// Reads a texture back as the surface that `description` declares.

@@ -1,4 +1,5 @@
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 import Shaders
 
 /// A pass as the device runs it: which shader, reading and writing which surfaces, with which numbers.

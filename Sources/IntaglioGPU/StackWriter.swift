@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioPlan
 
 /// Writes a composite's stack as GLSL: one statement a layer, in the words of `common/stack.glsl`. Numbers are left to
 /// uniforms, so that stacks of one shape share a program; only octaves are written, and whether four pixels of the

@@ -1,4 +1,5 @@
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 
 /// Writes a blur's taps as GLSL: a fetch, and an addition for each result that it reaches. Weights are left to uniforms, so
 /// that blurs of one radius share a program.

@@ -1,5 +1,6 @@
 import CEGL
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 
 extension GPUSession {
   /// Sends a surface to a texture of its size, in strips through the ring of pixel buffers; to a software device at once,

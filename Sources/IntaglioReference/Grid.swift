@@ -1,4 +1,5 @@
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 
 /// Values of a region in float64, with an outside: coverage as Double, pictures as premultiplied SIMD4.
 struct Grid<Value: Sendable>: Sendable {

@@ -1,4 +1,5 @@
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 
 /// The oracle: every pass in float64, written as its formula reads, without fusing and without cleverness. CPU and GPU
 /// are judged against it.

@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioModel
 
 /// The blend functions as the W3C's Compositing and Blending Level 1 writes them.
 struct ReferenceBlend {

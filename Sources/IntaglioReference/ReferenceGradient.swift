@@ -1,5 +1,5 @@
 import Foundation
-import IntaglioCore
+import IntaglioPlan
 
 /// A gradient at one pixel, as `ResolvedGradient` says.
 struct ReferenceGradient {

@@ -1,4 +1,5 @@
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 
 /// Masks and blurs that the Reference has already computed from the same inputs: a direct convolution at sigma 150 takes
 /// longer than all else, and a self-test needs the same one for many styles.

@@ -1,4 +1,5 @@
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 
 extension ReferenceStep {
   /// The whole stack, layer by layer from the bottom; pixels outside the pass's region stay as other passes left them.

@@ -1,4 +1,5 @@
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 
 extension ReferenceStep {
   /// The items one after the other, the first lowest.

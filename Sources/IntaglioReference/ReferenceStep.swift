@@ -1,4 +1,5 @@
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 
 /// One pass of a plan over the surfaces that exist when it runs.
 struct ReferenceStep {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Intaglio
+import IntaglioTesting
 
 /// Why a command failed: an exit status and one line for people. Every error that leaves a command becomes one here.
 package struct ToolError: Error, Sendable, Hashable {

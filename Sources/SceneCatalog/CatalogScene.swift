@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioModel
 
 /// A named scene: one effect or edge case, small enough to look at. Goldens, parity and the demo share them.
 public struct CatalogScene: Sendable, CustomStringConvertible {

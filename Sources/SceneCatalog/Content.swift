@@ -1,5 +1,5 @@
 import Glibc
-import IntaglioCore
+import IntaglioModel
 
 /// The pictures that parity is tested with: what is drawn before a style is laid over it. Each exists at any size.
 public enum Content: String, Sendable, Hashable, Codable, CaseIterable {

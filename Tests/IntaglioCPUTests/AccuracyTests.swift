@@ -1,6 +1,7 @@
 import Foundation
 import IntaglioCPU
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 import IntaglioReference
 import SceneCatalog
 import Testing

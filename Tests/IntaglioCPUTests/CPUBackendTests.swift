@@ -1,5 +1,6 @@
 import IntaglioCPU
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 import Testing
 
 /// What holds for every plan: errors, threads, memory.

@@ -1,4 +1,5 @@
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 import Testing
 
 /// Passes that write planes, each alone, against their formulas.

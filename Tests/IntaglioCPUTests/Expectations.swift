@@ -1,4 +1,5 @@
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 import Testing
 
 /// Expects a plane to be `formula` (limited to 0…1) at every sample, up to its rounding to 1/128 of a level: half a step

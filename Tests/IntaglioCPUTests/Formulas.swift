@@ -1,4 +1,5 @@
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 
 /// The passes as their formulas read, at one pixel, in Double: what the CPU's passes are held against. Written from the
 /// doc comments of `Pass` and `CompositePass`, and sharing nothing with the backends.

@@ -1,5 +1,4 @@
 import IntaglioCPU
-import IntaglioCore
 import IntaglioReference
 import TestSupport
 import Testing

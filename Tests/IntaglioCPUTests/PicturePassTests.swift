@@ -1,4 +1,5 @@
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 import Testing
 
 /// Passes that write pictures one step at a time, each alone, against their formulas.

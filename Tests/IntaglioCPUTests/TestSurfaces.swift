@@ -1,5 +1,6 @@
-import IntaglioCore
 import IntaglioCPU
+import IntaglioModel
+import IntaglioPlan
 
 /// Numbers that look random and are the same in every run (xorshift64).
 struct TestNumbers {

@@ -1,6 +1,7 @@
 import Foundation
-import IntaglioCore
 import IntaglioGPU
+import IntaglioModel
+import IntaglioPlan
 import SceneCatalog
 import Testing
 

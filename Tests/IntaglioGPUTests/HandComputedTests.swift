@@ -1,5 +1,6 @@
-import IntaglioCore
 import IntaglioGPU
+import IntaglioModel
+import IntaglioPlan
 import Testing
 
 /// Each pass over a few samples whose result is worked out by hand, apart from the Reference.

@@ -1,4 +1,3 @@
-import IntaglioCore
 import IntaglioGPU
 import IntaglioReference
 import Testing

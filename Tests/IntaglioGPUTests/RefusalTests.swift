@@ -1,5 +1,6 @@
-import IntaglioCore
 import IntaglioGPU
+import IntaglioModel
+import IntaglioPlan
 import Testing
 
 /// What the backend refuses, with which error, and that it works on afterwards.

@@ -1,5 +1,6 @@
-import IntaglioCore
 import IntaglioGPU
+import IntaglioModel
+import IntaglioPlan
 import IntaglioReference
 import Testing
 

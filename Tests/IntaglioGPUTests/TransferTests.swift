@@ -1,5 +1,6 @@
-import IntaglioCore
 import IntaglioGPU
+import IntaglioModel
+import IntaglioPlan
 import Testing
 
 /// Pictures larger than all pixel buffers of a ring go in and come out unchanged.

@@ -1,5 +1,6 @@
 import Foundation
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 import IntaglioReference
 import Testing
 

@@ -1,4 +1,5 @@
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 import IntaglioReference
 import SceneCatalog
 import Testing

@@ -1,5 +1,5 @@
 import Foundation
-import IntaglioCore
+import IntaglioPlan
 import IntaglioReference
 import SceneCatalog
 import TestSupport

@@ -40,6 +40,23 @@ import Testing
     #expect(try outputs(pattern) == expected.sorted())
   }
 
+  /// A character is what UTF-8 makes one, whatever locale the process has; it is taken by itself, not as a base letter.
+  @Test(
+    arguments: [
+      ("in/?.png", ["u.png", "ü.png", "漢.png"]), ("in/[ü漢].png", ["ü.png", "漢.png"]),
+      ("in/[!u].png", ["ü.png", "漢.png"]), ("in/[а-я].png", []), ("in/[z-a].png", []),
+      ("in/u\\*", ["u\\.png"]),
+      ("in", ["u.png", "u\\.png", "ü.png", "漢.PnG", "漢.png"]),
+    ] as [(String, [String])])
+  func namesAreMatchedByCharacters(pattern: String, expected: [String]) throws {
+    let place = try BatchPlace()
+    try place.writePictures(["u.png", "u\\.png", "ü.png", "漢.png", "漢.PnG", ".ü.png"].map { "in/\($0)" })
+    let batch = Batch(
+      inputs: [.path(place.path(pattern))], outputFolder: place.path("out"), backend: .cpu)
+    _ = try batch.run()
+    #expect(place.files(in: "out").sorted() == expected.sorted())
+  }
+
   @Test func severalInputsShareTheOutputFolder() throws {
     #expect(try outputs("in/x/y", "in/x/a.png", "in/b*") == ["a.png", "a1.png", "a2.png", "b.PNG"])
   }

@@ -52,7 +52,7 @@ import Testing
   @Test func twoContextsShareThePictures() throws {
     let place = try BatchPlace()
     try place.writePictures((0..<12).map { "in/\($0).png" })
-    let device = try #require(try GraphicsDevices.list().first(where: \.isUsable)).index
+    let device = try #require(GraphicsDevices.list().filter(\.isUsable).first).index
     var batch = Self.batch(place, jobs: 4)
     batch.backend = .gpu
     batch.devices = [device, device]

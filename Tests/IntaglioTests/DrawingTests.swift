@@ -1,6 +1,5 @@
 import Foundation
 import Intaglio
-import IntaglioCore
 import SceneCatalog
 import Synchronization
 import Testing

@@ -1,5 +1,4 @@
 import Intaglio
-import IntaglioCore
 import Testing
 
 @Suite("Fills by one word")

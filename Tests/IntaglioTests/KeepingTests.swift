@@ -1,5 +1,4 @@
 import Intaglio
-import IntaglioCore
 import SceneCatalog
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import Intaglio
+import IntaglioTesting
 import Testing
 
 /// `localizedDescription` is what programs with Foundation show of an error: the words that are its description, instead of

@@ -1,5 +1,6 @@
 import Intaglio
 import IntaglioReference
+import IntaglioTesting
 import SceneCatalog
 import Synchronization
 import Testing

@@ -1,6 +1,5 @@
 import Intaglio
 import IntaglioCPU
-import IntaglioCore
 import SceneCatalog
 import Testing
 

@@ -1,5 +1,4 @@
 import Intaglio
-import IntaglioCore
 import Testing
 
 @Suite("Presets as CSS")

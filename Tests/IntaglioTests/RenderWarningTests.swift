@@ -1,6 +1,7 @@
 #if Drawing
 import Foundation
 import Intaglio
+import IntaglioTesting
 import Testing
 
 /// Characters that no font has are drawn as boxes; whoever asks for the picture is told. U+10FFFD is for private use, and

@@ -1,5 +1,6 @@
 import Foundation
 import Intaglio
+import IntaglioTesting
 import Testing
 
 /// Goldens of a user's scenes: what changes a picture by as little as a level is seen.

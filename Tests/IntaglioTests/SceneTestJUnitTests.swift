@@ -1,5 +1,6 @@
 import Foundation
 import Intaglio
+import IntaglioTesting
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import Intaglio
 import IntaglioReference
+import IntaglioTesting
 import SceneCatalog
 import Synchronization
 import Testing

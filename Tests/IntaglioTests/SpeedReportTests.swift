@@ -1,5 +1,6 @@
 import Foundation
 import Intaglio
+import IntaglioTesting
 import Testing
 
 /// The arithmetic of speed tests, on made-up times.

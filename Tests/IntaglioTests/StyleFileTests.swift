@@ -1,6 +1,5 @@
 import Foundation
 import Intaglio
-import IntaglioCore
 import Testing
 
 @Suite("Style files")

@@ -1,5 +1,6 @@
 import Foundation
 import Intaglio
+import IntaglioTesting
 import SceneCatalog
 import TestSupport
 import Testing
@@ -185,7 +186,7 @@ import Testing
   /// Without files the machine is tested: with every case of the covering set and every scene of layers.
   @Test func theCatalogueHasStylesAndScenes() throws {
     try withTool { tool in
-      let device = try #require(try GraphicsDevices.list().first(where: \.isUsable))
+      let device = try #require(GraphicsDevices.list().filter(\.isUsable).first)
       let run = try tool.run("selftest", "--device", "\(device.index)", "--json", "--quiet")
       #expect(run.status == 0, "\(run.errorText)")
       let report = try JSONDecoder().decode(SelfTestReport.self, from: run.output)

@@ -40,15 +40,17 @@ struct ToolProcess {
     try run(arguments, input: input)
   }
 
-  /// Runs the tool to its end, in `folder` unless another is named; `environment` is laid over that of the tests.
+  /// Runs the tool to its end, in `folder` unless another is named.
+  ///
+  /// - Parameter environment: what is added to this process's own.
   func run(
     _ arguments: [String], input: Data = Data(), in place: URL? = nil, environment: [String: String] = [:]
   ) throws -> Outcome {
     let process = Process()
     process.executableURL = try ToolProcess.binary
     process.arguments = arguments
-    process.currentDirectoryURL = place ?? folder
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.currentDirectoryURL = place ?? folder
     // Files, not pipes: nothing can fill up while nobody reads.
     let (inputFile, outputFile, errorFile) = (path("..in"), path("..out"), path("..err"))
     try input.write(to: inputFile)

@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioModel
 import SceneCatalog
 
 /// The article's layer as a style, and the same numbers in the transcription of its drawing code.

@@ -1,5 +1,5 @@
 import Foundation
-import IntaglioCore
+import IntaglioModel
 
 /// The drawing code of the article on which Intaglio rests (inner shadows of arbitrary shapes, by a CALayer subclass), step
 /// by step in float64, as Core Graphics carries it out: the expected values of `Style.article`.

@@ -1,6 +1,6 @@
 import Foundation
-import IntaglioCore
-import IntaglioPNG
+import IntaglioImages
+import IntaglioModel
 
 /// Pictures kept as PNG files, with which results are compared byte for byte.
 ///

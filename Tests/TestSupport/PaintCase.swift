@@ -1,5 +1,6 @@
 import Foundation
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 
 /// A plan of one shape or paint pass with its inputs: what every backend is held against the Reference with.
 package struct PaintCase: Sendable {

@@ -1,6 +1,6 @@
 import Foundation
-import IntaglioCore
-import IntaglioPNG
+import IntaglioImages
+import IntaglioModel
 import TestSupport
 import Testing
 

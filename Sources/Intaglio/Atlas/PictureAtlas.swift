@@ -1,4 +1,5 @@
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 
 /// Several small pictures in one large one, each surrounded by transparency, so that one set of passes serves them all.
 struct PictureAtlas {

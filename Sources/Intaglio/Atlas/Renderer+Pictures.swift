@@ -1,5 +1,6 @@
 import Dispatch
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 import Synchronization
 
 extension Renderer {

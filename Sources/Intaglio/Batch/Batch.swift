@@ -1,6 +1,6 @@
-import IntaglioCore
 import IntaglioGPU
-import IntaglioPNG
+import IntaglioImages
+import IntaglioModel
 
 /// One style, or one of its own for each, laid over any number of pictures: files, folders, patterns, manifests.
 ///

@@ -1,4 +1,5 @@
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 
 /// Why a batch did not begin. Nothing was written.
 public enum BatchError: Error, Sendable, Hashable {

@@ -1,6 +1,7 @@
-import IntaglioCore
+import IntaglioDocuments
 import IntaglioGPU
-import IntaglioPNG
+import IntaglioImages
+import IntaglioModel
 
 /// One scene file, drawn any number of times with other values for its variables: a card for each line of a manifest.
 ///

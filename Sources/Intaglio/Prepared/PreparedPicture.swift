@@ -1,4 +1,5 @@
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 
 /// A picture that is rendered again and again while shadows move over it: a light that turns, a colour that is picked, a
 /// slider that is dragged.

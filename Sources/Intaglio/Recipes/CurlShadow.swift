@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioModel
 
 /// A photo with a border whose lower corners seem to lift off the page (article 004): the shadow is that of a polygon whose
 /// lower edge is a cubic curve, drawn in at the middle.

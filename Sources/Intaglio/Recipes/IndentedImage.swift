@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioModel
 
 /// A picture of any shape cut into the surface, or standing on it (articles 000 and 001): an image view whose layer draws the
 /// shadows of its picture's alpha.

@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioModel
 
 /// A text cut into the surface, or standing on it (articles 000 and 001): the label of an interface whose layer draws no
 /// letters, only the shadows of their shape.

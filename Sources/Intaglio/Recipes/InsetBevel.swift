@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioModel
 
 /// The bevel of a grouped table's cells (article 003): a field that lies in the page, with a light lip below it, a hairline of
 /// shade along its upper edge, and an outline through which the page shows.

@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioModel
 
 /// What the shadows of a recipe follow. Under a light from the top edge at 45° (`Light.above`) all cases look the same.
 public enum Lighting: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioModel
 
 /// Whether something is cut into the surface or stands on it.
 public enum Relief: String, Sendable, Hashable, Codable, CaseIterable {

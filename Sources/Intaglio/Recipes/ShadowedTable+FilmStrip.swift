@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioModel
 
 extension ShadowedTable {
   /// The table at several moments of a drag, side by side from left to right: which shadow shows when, on one sheet.

@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioModel
 
 /// A table that scrolls under a bar (article 002), with its three shadows: one under the bar, which stays where it is, one above
 /// the first row and one below the last, which move with their rows. Each row's shadow is there only while the row is.

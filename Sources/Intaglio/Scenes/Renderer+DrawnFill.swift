@@ -1,4 +1,5 @@
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 
 /// Fills that code draws, for pictures of which no scene is made.
 extension Renderer {

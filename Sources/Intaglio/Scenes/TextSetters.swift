@@ -1,14 +1,14 @@
-import IntaglioCore
+import IntaglioModel
 
 #if Drawing
-import IntaglioDrawing
+import IntaglioText
 #endif
 
 /// How this build sets texts.
-enum TextSetters {
+package enum TextSetters {
   #if Drawing
   /// By Pango, with the fonts of the machine.
-  static let standard: TextSetter? = { text, width, height in
+  package static let standard: TextSetter? = { text, width, height in
     let layout = try TextLayout(text, width: width, height: height)
     return SetText(
       outline: layout.outline(),

@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioPlan
 
 /// One blur on both axes, or on one: what is convolved and with which kernels.
 struct BlurPair: Sendable {

@@ -1,5 +1,6 @@
 import CPixelRows
-import IntaglioCore
+import IntaglioPlan
+import IntaglioVector
 
 /// Blurs a strip of columns from the top down, a row at a time as rows are asked for: a few rows, and never the whole
 /// plane, are in memory, where they stay in the cache.

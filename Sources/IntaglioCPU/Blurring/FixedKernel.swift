@@ -1,5 +1,5 @@
 import CPixelRows
-import IntaglioCore
+import IntaglioPlan
 
 /// A symmetric kernel in 16-bit fixed point, as `pixel_rows_convolve` wants it.
 ///

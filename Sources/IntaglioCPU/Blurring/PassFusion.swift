@@ -1,4 +1,5 @@
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 
 /// Which passes of a plan are done together, so that planes that one pass writes for one other need not exist.
 ///

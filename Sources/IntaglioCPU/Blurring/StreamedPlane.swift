@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioPlan
 
 /// A plane that a composite makes while it reads it, strip by strip: which part of it the layers need at once.
 struct StreamedPlane: Sendable {

@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioPlan
 import Synchronization
 
 /// Surfaces kept between runs of plans that make the same ones again. Any number of runs may use one keeper at a time.

@@ -1,5 +1,5 @@
 import Foundation
-import IntaglioCore
+import IntaglioPlan
 
 /// Memory from the system.
 ///

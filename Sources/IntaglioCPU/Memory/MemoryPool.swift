@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioPlan
 import Synchronization
 
 /// Blocks of memory for reuse, so that a render like the one before asks the system for nothing.

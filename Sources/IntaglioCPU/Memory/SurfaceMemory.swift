@@ -1,4 +1,5 @@
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 
 /// Where the pixels of a surface lie while a plan runs. Owns nothing.
 ///

@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioPlan
 
 extension PlanRun {
   /// Convolves coverage with a symmetric kernel along one axis.

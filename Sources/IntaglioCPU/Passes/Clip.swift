@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioPlan
 
 extension PlanRun {
   /// Multiplies a picture by a coverage or by its inverse.

@@ -1,5 +1,5 @@
 import CPixelRows
-import IntaglioCore
+import IntaglioPlan
 
 extension PlanRun {
   /// Draws a stack of layers over one picture, from the bottom to the top, span by span.

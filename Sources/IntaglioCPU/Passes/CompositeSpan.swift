@@ -1,5 +1,5 @@
 import CPixelRows
-import IntaglioCore
+import IntaglioModel
 
 /// A stack of layers over a few pixels of one row, in scratch memory.
 ///

@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioPlan
 
 extension PlanRun {
   /// Writes one colour everywhere.

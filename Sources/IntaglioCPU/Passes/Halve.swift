@@ -1,5 +1,5 @@
 import CPixelRows
-import IntaglioCore
+import IntaglioPlan
 
 extension PlanRun {
   /// Halves coverage on both axes with [1 3 3 1]/8, in integers: four rows are summed, then four columns of the sums.

@@ -1,5 +1,5 @@
 import CPixelRows
-import IntaglioCore
+import IntaglioPlan
 
 extension PlanRun {
   /// Writes the mask of a bitmap's alpha, or its inverse, into a plane.

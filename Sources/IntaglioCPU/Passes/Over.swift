@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioPlan
 
 extension PlanRun {
   /// Lays a picture over another.

@@ -1,5 +1,5 @@
 import CPixelRows
-import IntaglioCore
+import IntaglioPlan
 
 extension PlanRun {
   /// Paints items one after the other, all of them on a span before the next.

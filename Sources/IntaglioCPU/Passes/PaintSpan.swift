@@ -1,5 +1,3 @@
-import IntaglioCore
-
 /// Paints the items of a pass into the rows of a strip.
 ///
 /// What lies under an opaque stretch of an item is not seen, and of most scenes that is most: cards, panels and photos lie

@@ -1,5 +1,6 @@
 import CPixelRows
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 
 /// An item of a paint pass with the memory that it reads.
 ///

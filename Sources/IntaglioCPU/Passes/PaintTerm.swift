@@ -1,5 +1,6 @@
 import CPixelRows
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 
 /// A factor of an item's coverage with the memory that it reads.
 ///

@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioPlan
 
 extension PlanRun {
   /// Moves a plane and tints it.

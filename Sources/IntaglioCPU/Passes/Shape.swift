@@ -1,5 +1,5 @@
 import CPixelRows
-import IntaglioCore
+import IntaglioPlan
 
 extension PlanRun {
   /// Writes how much of each pixel a shape covers.

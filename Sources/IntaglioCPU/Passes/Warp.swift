@@ -1,4 +1,5 @@
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 
 extension PlanRun {
   /// Draws a deep picture through an affine map.

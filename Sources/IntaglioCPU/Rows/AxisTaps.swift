@@ -1,5 +1,3 @@
-import IntaglioCore
-
 /// Which samples of one axis of a plane, with which weights, give the value at a pixel: a shift, and for a reduced plane
 /// the quadratic B-spline, in one.
 ///

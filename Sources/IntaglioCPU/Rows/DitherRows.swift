@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioPlan
 
 /// The thresholds of a dither less the half that rounding adds: what is added to a row of levels before it is rounded.
 ///

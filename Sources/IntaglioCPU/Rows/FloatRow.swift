@@ -25,7 +25,7 @@ struct FloatRow {
   }
 
   /// Sets `count` samples to `value`.
-  func fill(_ value: Float, count: Int) {
+  package func fill(_ value: Float, count: Int) {
     base.update(repeating: value, count: count)
   }
 

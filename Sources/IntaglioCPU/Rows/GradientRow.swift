@@ -1,5 +1,5 @@
 import Glibc
-import IntaglioCore
+import IntaglioPlan
 
 /// Writes rows of a gradient, as `ResolvedGradient` says: premultiplied, in levels.
 struct GradientRow: Sendable {

@@ -1,9 +1,9 @@
-import IntaglioCore
+import IntaglioModel
 
 /// Arithmetic of whole pixels, for what is not source-over.
 extension PictureRow {
   /// Makes `count` pixels one colour, in levels.
-  func fill(_ color: SIMD4<Float>, count: Int) {
+  package func fill(_ color: SIMD4<Float>, count: Int) {
     red.fill(color.x, count: count)
     green.fill(color.y, count: count)
     blue.fill(color.z, count: count)

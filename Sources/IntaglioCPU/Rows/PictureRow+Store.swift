@@ -1,5 +1,4 @@
 import CPixelRows
-import IntaglioCore
 
 extension PictureRow {
   /// Rounds the first `columns.count` pixels into the columns of row `y` of a bitmap or deep picture, which must hold

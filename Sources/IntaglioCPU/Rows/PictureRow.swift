@@ -1,5 +1,4 @@
 import CPixelRows
-import IntaglioCore
 
 /// A row of pixels in scratch memory, each channel apart: premultiplied, in levels, 255 is full.
 struct PictureRow {

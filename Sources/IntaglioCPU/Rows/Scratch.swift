@@ -1,5 +1,4 @@
 import CPixelRows
-import IntaglioCore
 
 /// One thread's working memory: a fixed number of rows of a fixed length, whatever the picture's size. All of it
 /// fits into the second-level cache, and no pass allocates while it works on rows.

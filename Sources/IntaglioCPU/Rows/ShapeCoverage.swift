@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioModel
 
 /// The exact area of pixels inside a rounded rectangle: the overlap of two rectangles, less what the corners cut off.
 ///

@@ -1,5 +1,5 @@
 import CEGL
-import IntaglioCore
+import IntaglioPlan
 import Synchronization
 
 /// One display of EGL: where contexts are made.
@@ -46,7 +46,8 @@ enum DisplayRegistry {
 
   private static func open(_ device: GraphicsDevice) throws(RenderError) -> GraphicsDisplay {
     guard let getPlatformDisplay = EGLClient.getPlatformDisplay else {
-      throw .unavailable(backend: "GPU", reason: "EGL has no eglGetPlatformDisplayEXT")
+      throw .unavailable(
+        backend: "GPU", reason: EGLClient.absence ?? "EGL has no eglGetPlatformDisplayEXT")
     }
     let handle: EGLDisplay?
     switch device.platform {

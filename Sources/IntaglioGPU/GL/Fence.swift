@@ -1,5 +1,5 @@
 import CEGL
-import IntaglioCore
+import IntaglioPlan
 
 /// A point in the device's work that can be waited for. Its owner deletes it.
 struct Fence {

@@ -1,5 +1,5 @@
 import CEGL
-import IntaglioCore
+import IntaglioPlan
 
 /// The one framebuffer of a context: whatever is drawn into, cleared or read back is attached to it for that time.
 struct Framebuffer: ~Copyable {

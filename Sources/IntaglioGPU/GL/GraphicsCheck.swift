@@ -1,5 +1,5 @@
 import CEGL
-import IntaglioCore
+import IntaglioPlan
 
 /// Asks GL for errors. `everyCall` does so in debug builds only, where it names the call that failed; `now` always.
 ///

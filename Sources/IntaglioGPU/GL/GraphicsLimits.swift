@@ -1,5 +1,5 @@
 import CEGL
-import IntaglioCore
+import IntaglioPlan
 
 /// What a context can do, asked once.
 struct GraphicsLimits {

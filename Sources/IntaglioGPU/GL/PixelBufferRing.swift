@@ -1,5 +1,5 @@
 import CEGL
-import IntaglioCore
+import IntaglioPlan
 
 /// A few pixel buffers of a fixed size, used in turn: the device works on one while the next is filled or read.
 ///

@@ -1,5 +1,6 @@
 import CEGL
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 import Shaders
 
 /// A linked program: its name and where its uniforms are.

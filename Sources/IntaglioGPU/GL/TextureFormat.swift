@@ -1,5 +1,5 @@
 import CEGL
-import IntaglioCore
+import IntaglioPlan
 
 /// What a texture holds, as GL names it. Neighbouring pixels of a row share a texel where their channels are few: four
 /// samples of a plane in RGBA16, four pixels of a bitmap in RGBA32UI. That takes the same bytes, and a quarter of the

@@ -1,5 +1,6 @@
 import CEGL
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 
 /// A texture of a pool: a name, and what it names. Sizes are in pixels unless they say texels.
 struct Texture: Hashable {

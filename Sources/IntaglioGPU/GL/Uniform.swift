@@ -1,5 +1,6 @@
 import CEGL
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 
 /// The value of a uniform: one or an array of scalars or vectors.
 enum Uniform: Hashable {

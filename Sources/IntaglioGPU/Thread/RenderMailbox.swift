@@ -1,5 +1,5 @@
 import CEGL
-import IntaglioCore
+import IntaglioPlan
 
 /// A plan to execute, and who is told.
 struct RenderJob: Sendable {

@@ -1,5 +1,5 @@
 import Glibc
-import IntaglioCore
+import IntaglioPlan
 
 /// A GPU backend on a thread of its own: usable from any thread and task, one plan at a time, in the order in which they
 /// come.

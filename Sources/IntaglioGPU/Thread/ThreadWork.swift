@@ -1,5 +1,5 @@
 import Glibc
-import IntaglioCore
+import IntaglioPlan
 
 /// What a new thread is to do, in a form that fits through a C pointer.
 final class ThreadWork: Sendable {

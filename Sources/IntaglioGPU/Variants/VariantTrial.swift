@@ -1,4 +1,5 @@
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 import Synchronization
 
 /// The short measurement that decides which variant of a pass runs on a device. Nothing else decides it: not the name of

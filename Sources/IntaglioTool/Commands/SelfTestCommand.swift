@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Intaglio
+import IntaglioTesting
 import SceneCatalog
 
 /// `intaglio selftest`: is this machine exact, and do my scenes look as they should?
@@ -77,10 +78,16 @@ package struct SelfTestCommand: ParsableCommand {
     if files.isEmpty { try runCatalogue() } else { try runFiles() }
   }
 
+  /// Who is judged; on standard error stands why no GPU is among them.
+  private func candidates() throws(RenderError) -> [SelfTest.Candidate] {
+    if device == nil { Console.noteMissingGraphics() }
+    return try SelfTest.candidates(device: device)
+  }
+
   // MARK: The catalogue
 
   private func runCatalogue() throws {
-    let test = SelfTest(candidates: try SelfTest.candidates(device: device))
+    let test = SelfTest(candidates: try candidates())
     let report =
       full
       ? run(test, ParityCatalog.Full(every: every))
@@ -110,8 +117,8 @@ package struct SelfTestCommand: ParsableCommand {
       SceneGoldens(folder: $0, tolerance: options.goldenTolerance ?? 0, isUpdating: options.update)
     }
     let test = SceneTest(
-      candidates: try SelfTest.candidates(device: device), goldens: goldens,
-      differenceFolder: options.differences, isStrict: options.strict)
+      candidates: try candidates(), goldens: goldens, differenceFolder: options.differences,
+      isStrict: options.strict)
     let report = try run(test, scenes)
     for warning in report.warnings { Console.warn("\(warning)") }
     try junit?.write(report.junit())

@@ -41,5 +41,12 @@ package struct BackendOptions: ParsableArguments {
   }
 }
 
+extension Console {
+  /// On a machine where no graphics device can be used: says so, and why.
+  static func noteMissingGraphics() {
+    do throws(RenderError) { _ = try GraphicsDevices.choose() } catch { complain("note: \(error)") }
+  }
+}
+
 extension BackendChoice: ExpressibleByArgument {}
 extension ShaderVariant: ExpressibleByArgument {}

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Intaglio
+import IntaglioTesting
 
 /// The options for scene files that `selftest` is given.
 package struct SceneTestOptions: ParsableArguments {

@@ -1,4 +1,5 @@
 import Intaglio
+import IntaglioTesting
 
 /// What `selftest` prints of scene files: the table, below it each thing that is wrong, and the goldens that were written.
 struct SceneTestText {

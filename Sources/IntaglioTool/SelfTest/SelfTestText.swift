@@ -1,4 +1,5 @@
 import Intaglio
+import IntaglioTesting
 
 /// What `selftest` prints of its catalogue: the table, and below it each scene that failed.
 struct SelfTestText {

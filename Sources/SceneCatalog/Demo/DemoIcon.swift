@@ -1,5 +1,5 @@
 import Glibc
-import IntaglioCore
+import IntaglioModel
 
 /// A flower of eight petals around an open centre, whose alpha fades over fourteen pixels at every edge.
 enum DemoIcon {

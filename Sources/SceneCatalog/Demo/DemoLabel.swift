@@ -1,5 +1,5 @@
 import Glibc
-import IntaglioCore
+import IntaglioModel
 
 /// Short captions in a single-line face that has just the letters they need. The unit of a glyph is the x-height; its
 /// baseline is at 0, ascenders reach -1.55, descenders 0.5.

@@ -1,5 +1,5 @@
 import Glibc
-import IntaglioCore
+import IntaglioModel
 
 /// Two letters of a bracketed serif face, "A" and the two-storey "g", drawn for this demo: strong contrast of thick and
 /// thin, a counter, an open loop and pointed corners, which is what inner shadows are hard on.

@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioModel
 
 extension DemoPath {
   /// How much of each pixel the area covers, 0…1, in rows from the top.

@@ -1,5 +1,5 @@
 import Glibc
-import IntaglioCore
+import IntaglioModel
 
 /// An area that is the union of simple polygons and pen strokes. Coordinates are pixels, y downwards.
 ///

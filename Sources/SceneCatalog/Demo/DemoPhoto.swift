@@ -1,5 +1,5 @@
 import Glibc
-import IntaglioCore
+import IntaglioModel
 
 /// A mountain lake in evening light, printed on a white stamp with perforated edges. Drawn with 2 x 2 samples a pixel.
 enum DemoPhoto {

@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioModel
 
 /// The pictures that `intaglio demo` works on, all drawn by code: antialiased letters, an icon whose edges fade over many
 /// pixels, and a photograph-like landscape on a perforated stamp.

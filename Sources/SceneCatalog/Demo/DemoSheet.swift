@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioModel
 
 /// A contact sheet: rows of equally large pictures over a neutral grey, with captions above them.
 public struct DemoSheet {

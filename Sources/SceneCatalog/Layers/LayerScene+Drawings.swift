@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioModel
 
 extension LayerScene {
   /// Drawing code, and outlines that are transformed.

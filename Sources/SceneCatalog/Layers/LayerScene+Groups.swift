@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioModel
 
 extension LayerScene {
   // Layers together: opacity, shadows, clips and masks of groups, blend modes, pictures.

@@ -1,4 +1,5 @@
-import IntaglioCore
+import IntaglioModel
+import IntaglioVector
 
 extension LayerScene {
   /// The article's label, its shadows following a light.

@@ -1,4 +1,5 @@
-import IntaglioCore
+import IntaglioModel
+import IntaglioVector
 
 /// A named scene of layers: one ability or edge case, small enough to look at. Goldens, parity and the gallery share them.
 public struct LayerScene: Sendable, CustomStringConvertible {

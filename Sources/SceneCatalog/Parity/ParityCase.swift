@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioModel
 
 /// One picture and one style on which all backends must agree.
 public struct ParityCase: Sendable, Hashable, Codable {

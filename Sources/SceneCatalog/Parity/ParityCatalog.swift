@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioModel
 
 /// All the cases on which backends must agree, and a small set that covers them.
 public enum ParityCatalog {

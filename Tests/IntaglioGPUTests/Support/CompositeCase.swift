@@ -1,4 +1,5 @@
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 import Testing
 
 /// Composites that between them have every kind of layer, reading, shift, mask, bounds and backdrop. They write deep

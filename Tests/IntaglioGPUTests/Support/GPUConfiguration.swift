@@ -1,5 +1,5 @@
-import IntaglioCore
 import IntaglioGPU
+import IntaglioPlan
 import Testing
 
 /// One way in which the GPU backend can work. Every pass is tested in all of them.

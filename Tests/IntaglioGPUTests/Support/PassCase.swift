@@ -1,4 +1,5 @@
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 import Testing
 
 /// A plan of one pass with its inputs.

@@ -1,4 +1,5 @@
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 
 extension PassCase {
   /// Every pass but the composite, over surfaces of odd sizes, negative origins and full edges, and outputs that reach

@@ -1,4 +1,5 @@
-import IntaglioCore
+import IntaglioModel
+import IntaglioPlan
 import Testing
 
 /// Made surfaces, the same in every run: noise whose edge samples are not zero.

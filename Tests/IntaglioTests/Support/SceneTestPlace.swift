@@ -1,6 +1,7 @@
 import Foundation
 import Intaglio
 import IntaglioReference
+import IntaglioTesting
 import Synchronization
 
 /// A folder for goldens and difference pictures, and candidates that are right or wrong in ways that a test knows.

@@ -32,7 +32,7 @@ struct GlobPattern {
   init(picturesIn folder: String) {
     self.folder = folder
     takesWholeFolder = true
-    parts = [.folders, .name(NamePattern("*.png", ignoresCase: true))]
+    parts = [.folders, .name(NamePattern("*.[pP][nN][gG]"))]
   }
 
   /// The positions in `folder`.

@@ -1,4 +1,5 @@
 import Glibc
+import IntaglioText
 
 /// Reads a file or stream line by line, and holds little more than one line.
 final class LineReader {

@@ -1,4 +1,5 @@
 import Glibc
+import IntaglioText
 
 /// A manifest, read line by line.
 final class Manifest {

@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioModel
 
 /// One picture that a batch makes. This is all in which batches differ; how items are found, shared among threads, written
 /// and counted is the same for all.

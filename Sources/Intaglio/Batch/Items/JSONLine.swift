@@ -1,3 +1,5 @@
+import IntaglioDocuments
+
 /// A line of a manifest as JSON.
 enum JSONLine {
   /// Reads a line.
@@ -8,7 +10,7 @@ enum JSONLine {
     _ type: Line.Type, from bytes: [UInt8], place: String
   ) throws(BatchFailure) -> Line {
     do throws(JSONFault) {
-      return try JSONValueDecoder.decoded(Line.self, from: JSONReader.value(of: bytes))
+      return try Line(json: bytes)
     } catch {
       // A line has one line: its number is in the place.
       if case .syntax(_, let column, let problem) = error {

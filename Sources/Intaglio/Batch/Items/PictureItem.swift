@@ -1,5 +1,6 @@
-import IntaglioCore
-import IntaglioPNG
+import IntaglioImages
+import IntaglioModel
+import IntaglioPlan
 
 /// A picture that a style is laid over.
 struct PictureItem: BatchItem {

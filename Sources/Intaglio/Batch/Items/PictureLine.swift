@@ -1,4 +1,5 @@
-import IntaglioCore
+import IntaglioDocuments
+import IntaglioModel
 
 /// A line of a manifest of pictures; see `BatchInput.manifest`.
 struct PictureLine: Decodable {

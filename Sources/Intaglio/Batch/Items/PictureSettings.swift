@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioModel
 
 /// How a style is laid over a picture.
 struct PictureSettings {

@@ -1,4 +1,6 @@
-import IntaglioCore
+import IntaglioDocuments
+import IntaglioModel
+import IntaglioPlan
 
 /// A scene file with the values of one line.
 struct SceneItem: BatchItem {

@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioDocuments
 
 /// A line of a manifest of scenes; see `SceneBatch.manifests`.
 struct SceneLine: Decodable {

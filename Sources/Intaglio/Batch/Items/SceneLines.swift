@@ -1,3 +1,5 @@
+import IntaglioDocuments
+
 /// Manifests whose lines give values to the variables of one scene file.
 struct SceneLines: ManifestFormat {
   let file: SceneFile

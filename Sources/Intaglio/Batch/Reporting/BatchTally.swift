@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioModel
 
 /// What came of one picture.
 struct BatchOutcome {

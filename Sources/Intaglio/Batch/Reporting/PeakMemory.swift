@@ -1,4 +1,5 @@
 import Glibc
+import IntaglioText
 
 /// How much memory the process has had.
 enum PeakMemory {

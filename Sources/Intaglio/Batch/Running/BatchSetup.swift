@@ -1,7 +1,6 @@
 import Dispatch
-import IntaglioCore
 import IntaglioGPU
-import IntaglioPNG
+import IntaglioImages
 
 /// What a batch of any kind comes down to: where its items come from, who draws them, where they go.
 struct BatchSetup: Sendable {

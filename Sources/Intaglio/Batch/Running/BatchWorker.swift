@@ -1,5 +1,5 @@
-import IntaglioCore
-import IntaglioPNG
+import IntaglioImages
+import IntaglioModel
 
 /// Brings items through their stages, one at a time, and writes the results.
 struct BatchWorker {

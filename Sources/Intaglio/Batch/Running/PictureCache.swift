@@ -1,5 +1,5 @@
-import IntaglioCore
-import IntaglioPNG
+import IntaglioImages
+import IntaglioModel
 import Synchronization
 
 /// Pictures that many scenes name: each is read once, however many threads ask for it, and kept for the next one.

@@ -1,0 +1,116 @@
+import IntaglioModel
+
+extension Shadow {
+  /// Reads a list of shadows in the grammar of CSS `box-shadow`: `none`, or shadows with commas between them, each of
+  /// `inset`, a colour, and two to four lengths in a row (x, y, blur, spread), in any order. A colour that is not given,
+  /// or is `currentcolor`, is black. Lengths are px, which are points here, or a plain 0.
+  ///
+  /// - Throws: `CSSError`, also for other units, for a negative blur, and for a spread other than 0: the outline of
+  ///   arbitrary content has no one way to grow.
+  public static func list(css: String) throws(CSSError) -> [Shadow] {
+    var cursor = CSSCursor(css)
+    var shadows: [Shadow] = []
+    if cursor.take(.word("none")) {
+      guard cursor.kind == .end else { throw cursor.expected("nothing behind none") }
+      return shadows
+    }
+    repeat { shadows.append(try cursor.shadow()) } while cursor.take(.comma)
+    return shadows
+  }
+
+  /// The CSS `box-shadow` form. It has one unit for softness, so that a `sigma` or `layerRadius` comes back as the
+  /// `blur` that means the same. CSS knows no light either: take the shadows of `Style.lit(by:)`, whose depths are offsets.
+  public var css: String {
+    let softness = CSSNumber.pixels(2 * blur.sigma)
+    let parts = [CSSNumber.pixels(offset.x), CSSNumber.pixels(offset.y), softness, color.css]
+    return (kind == .inner ? "inset " : "") + parts.joined(separator: " ")
+  }
+}
+
+extension Sequence where Element == Shadow {
+  /// The CSS `box-shadow` form of the list; `none` when it is empty.
+  public var css: String {
+    let list = map(\.css).joined(separator: ", ")
+    return list.isEmpty ? "none" : list
+  }
+}
+
+extension CSSCursor {
+  /// Reads one shadow, up to a comma or the end.
+  fileprivate mutating func shadow() throws(CSSError) -> Shadow {
+    var isInset = false
+    var color: Color?
+    var geometry: (offset: Vector, blur: Blur)?
+    while kind != .comma, kind != .end {
+      switch kind {
+      case .word("inset"):
+        guard !isInset else { throw expected("inset only once in a shadow") }
+        isInset = true
+        advance()
+      case .number, .dimension, .percentage:
+        guard geometry == nil else { throw expected("all lengths of a shadow in one row, four at most") }
+        geometry = try lengths()
+      default:
+        guard color == nil else { throw expected("a comma or the end: this shadow has its colour already") }
+        color = try shadowColor()
+      }
+    }
+    guard let geometry else { throw expected("two to four lengths: x, y, blur, spread") }
+    return Shadow(
+      isInset ? .inner : .outer, color: color ?? .black, offset: geometry.offset, blur: geometry.blur)
+  }
+
+  private mutating func shadowColor() throws(CSSError) -> Color {
+    if take(.word("currentcolor")) { return .black }
+    // A misspelt word was meant as a colour or as `inset`; the colours are asked afterwards.
+    if case .word(let word) = kind, Suggestion.nearest(to: word, among: ["inset"]) != nil {
+      throw expected("inset, a colour or a length (did you mean \"inset\"?)")
+    }
+    return try color()
+  }
+
+  private mutating func lengths() throws(CSSError) -> (offset: Vector, blur: Blur) {
+    let x = try length()
+    let y = try length()
+    var blur = 0.0
+    if isAtNumber {
+      let token = self.token
+      blur = try length()
+      guard blur >= 0 else { throw error(at: token, expected: "a blur of 0 or more") }
+    }
+    if isAtNumber {
+      let token = self.token
+      guard try length() == 0 else {
+        throw error(at: token, expected: "a spread of 0: content of any shape cannot be spread")
+      }
+    }
+    return (Vector(x, y), .blur(blur))
+  }
+
+  private var isAtNumber: Bool {
+    switch kind {
+    case .number, .dimension, .percentage: true
+    default: false
+    }
+  }
+
+  /// Reads a length in px, or a 0 without a unit.
+  private mutating func length() throws(CSSError) -> Double {
+    switch kind {
+    case .number(0):
+      advance()
+      return 0
+    case .dimension(let value, unit: "px"):
+      advance()
+      return value
+    case .number(let value):
+      throw expected("a length with its unit: write \(CSSNumber.text(value))px")
+    case .dimension(let value, let unit):
+      throw expected("a length in px, not \(unit), such as \(CSSNumber.text(value))px (1px is 1 point)")
+    case .percentage:
+      throw expected("a length in px, not a percentage")
+    default:
+      throw expected("a length in px")
+    }
+  }
+}

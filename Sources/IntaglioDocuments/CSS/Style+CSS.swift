@@ -1,0 +1,133 @@
+import IntaglioModel
+
+extension Style {
+  /// The style as a rule of CSS, for one kind of subject. Points are `px`.
+  ///
+  /// CSS has inner shadows of boxes alone, and neither knockout nor threshold: what it lacks stands in the rule's comments, and
+  /// is not made to look like something else. The value of `box-shadow` and `text-shadow` is what `Shadow.list(css:)`
+  /// reads; blurs become CSS's own unit, twice the standard deviation, and in `drop-shadow()` the standard deviation (Filter
+  /// Effects Module Level 1).
+  ///
+  /// - Parameters:
+  ///   - subject: what the style is laid over.
+  ///   - selector: whom the rule is for.
+  public func css(for subject: CSSSubject, selector: String) -> CSSRule {
+    var rule = CSSRule(selector)
+    // CSS knows no light: its shadows lie where that has them fall.
+    let lit = lit()
+    switch subject {
+    case .box: lit.addBox(to: &rule)
+    case .text: lit.addText(to: &rule)
+    case .picture: lit.addPicture(to: &rule)
+    }
+    if lit.followsLight {
+      rule.comment("shadows that follow a light: there is none, so they lie right below")
+    }
+    if let threshold {
+      rule.comment("a threshold of \(threshold): CSS has none, its shadows follow alpha")
+    }
+    if casters == .drawn {
+      rule.comment("casters drawn on antialiased edges: no counterpart in CSS")
+    }
+    return rule
+  }
+
+  private func shadows(_ kind: Shadow.Kind) -> [Shadow] { shadows.filter { $0.kind == kind } }
+
+  // MARK: Boxes
+
+  /// CSS leaves the outer shadow out below the box, and draws inset ones over its background: a box without a background is
+  /// knocked out.
+  private func addBox(to rule: inout CSSRule) {
+    if let background = fill?.cssBackground {
+      rule.declare("background", background)
+    } else if contents == .knockout {
+      rule.declare("background", "none")
+    }
+    addFillComment(to: &rule)
+    if !shadows.isEmpty { rule.declare("box-shadow", shadows.css) }
+    if edges == .bounded, !shadows(.inner).isEmpty {
+      rule.comment(
+        "bounded edges: CSS casts inset shadows from beyond the box, where Intaglio ends at the bounds")
+    }
+  }
+
+  private func addFillComment(to rule: inout CSSRule) {
+    switch fill {
+    case .bitmap?:
+      rule.comment("filled with a picture that has no file: write it to one, and name that in background")
+    case .drawing?:
+      rule.comment("filled by drawing code: write its picture to a file, and name that in background")
+    case .color?, .file?, nil: break
+    }
+  }
+
+  // MARK: Letters
+
+  private func addText(to rule: inout CSSRule) {
+    switch fill {
+    case .color(let color)?: rule.declare("color", color.css)
+    case .file?, .bitmap?, .drawing?:
+      if let background = fill?.cssBackground { rule.declare("background", background) }
+      rule.declare("background-clip", "text")
+      rule.declare("color", "transparent")
+      addFillComment(to: &rule)
+    case nil where contents == .knockout: rule.declare("color", "transparent")
+    case nil: break
+    }
+    let outer = shadows(.outer)
+    if !outer.isEmpty { rule.declare("text-shadow", outer.css) }
+    if !outer.isEmpty, contents == .knockout || fill?.cssBackground.map({ $0.contains("url(") }) == true {
+      rule.comment("the letters are not cut out of their shadow: CSS draws it below them too, and it shows")
+    }
+    addInnerComment(to: &rule, of: "letters")
+  }
+
+  // MARK: Pictures
+
+  private func addPicture(to rule: inout CSSRule) {
+    let outer = shadows(.outer)
+    if !outer.isEmpty {
+      rule.declare("filter", outer.map(\.cssDropShadow).joined(separator: " "))
+    }
+    if outer.count > 1 {
+      rule.comment("each drop-shadow() falls from those before it too; in Intaglio all fall from the picture")
+    }
+    if contents == .knockout {
+      rule.comment("the picture is knocked out: CSS draws no shadow without what casts it")
+    }
+    if let fill {
+      let what = fill.cssBackground ?? "a picture"
+      rule.comment(
+        "filled with \(what): CSS can only lay that over an element of its own, cut by mask-image")
+    }
+    addInnerComment(to: &rule, of: "a picture's alpha")
+  }
+
+  /// The list that CSS cannot draw here, in its own grammar, so that nothing is lost.
+  private func addInnerComment(to rule: inout CSSRule, of subject: String) {
+    let inner = shadows(.inner)
+    guard !inner.isEmpty else { return }
+    rule.comment("CSS has no inner shadow of \(subject): \(inner.css)")
+  }
+}
+
+extension Shadow {
+  /// `drop-shadow(x y sigma color)`: unlike `box-shadow`, it takes the standard deviation.
+  var cssDropShadow: String {
+    let lengths = [offset.x, offset.y, blur.sigma].map(CSSNumber.pixels).joined(separator: " ")
+    return "drop-shadow(\(lengths) \(color.css))"
+  }
+}
+
+extension Fill {
+  /// The value of `background`; nil for what has no file.
+  var cssBackground: String? {
+    switch self {
+    case .color(let color): color.css
+    case .file(let path, .cover): "\(CSSText.url(path)) center / cover no-repeat"
+    case .file(let path, .stretch): "\(CSSText.url(path)) 0 0 / 100% 100% no-repeat"
+    case .bitmap, .drawing: nil
+    }
+  }
+}

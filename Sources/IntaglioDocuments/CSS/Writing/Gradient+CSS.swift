@@ -1,0 +1,62 @@
+import Glibc
+import IntaglioModel
+
+extension Gradient {
+  /// The gradient as CSS has it, in a box of this size in points; nil for a linear one whose ends are one point.
+  ///
+  /// A linear gradient of CSS has its ends where the box's corners lie across its angle; positions are moved so that the
+  /// colours are where they are here.
+  func css(width: Double, height: Double) -> String? {
+    switch shape {
+    case .linear(let start, let end):
+      let size = Vector(width, height)
+      let from = Vector((start.x - 0.5) * size.x, (start.y - 0.5) * size.y)
+      let along = Vector((end.x - start.x) * size.x, (end.y - start.y) * size.y)
+      let length = hypot(along.x, along.y)
+      guard length > 0 else { return nil }
+      let unit = Vector(along.x / length, along.y / length)
+      let line = abs(size.x * unit.x) + abs(size.y * unit.y)
+      let first = from.x * unit.x + from.y * unit.y + line / 2
+      let angle = atan2(unit.x, -unit.y) * 180 / .pi
+      let places = stops.map { (first + $0.position * length) / line }
+      return "linear-gradient(\(CSSText.number(angle))deg\(cssSpace), \(cssStops(at: places)))"
+    case .radial(let center, let radius):
+      let size = "\(CSSText.percentage(radius.x)) \(CSSText.percentage(radius.y))"
+      return
+        "radial-gradient(\(size) at \(Gradient.place(center))\(cssSpace), \(cssStops(at: stops.map(\.position))))"
+    case .conic(let center, let start):
+      let angle = CSSText.number(start)
+      return
+        "conic-gradient(from \(angle)deg at \(Gradient.place(center))\(cssSpace), \(cssStops(at: stops.map(\.position))))"
+    }
+  }
+
+  /// Whether CSS, which mixes premultiplied components, makes other colours of it.
+  var isMixedOtherwiseInCSS: Bool {
+    guard mixing == .straight else { return false }
+    return zip(stops, stops.dropFirst()).contains { stop, next in
+      let isSameColor =
+        (stop.color.red, stop.color.green, stop.color.blue)
+        == (next.color.red, next.color.green, next.color.blue)
+      return stop.color.alpha != next.color.alpha && !isSameColor
+    }
+  }
+
+  private var cssSpace: String {
+    switch space {
+    case .sRGB: ""
+    case .linear: " in srgb-linear"
+    case .okLab: " in oklab"
+    }
+  }
+
+  /// One colour is a list of two: CSS asks for as many.
+  private func cssStops(at places: [Double]) -> String {
+    let list = zip(stops, places).map { "\($0.color.css) \(CSSText.percentage($1))" }
+    return (list.count == 1 ? list + list : list).joined(separator: ", ")
+  }
+
+  private static func place(_ point: Vector) -> String {
+    "\(CSSText.percentage(point.x)) \(CSSText.percentage(point.y))"
+  }
+}

@@ -1,0 +1,86 @@
+import IntaglioModel
+import IntaglioVector
+
+extension LayerCSS {
+  /// What stands in a layer's element besides its children; nil for nothing.
+  static func markup(of contents: Contents?) -> String? {
+    switch contents {
+    case .shape(let shape)?: markup(of: shape)
+    case .text(let text)?: "<span>\(CSSText.markup(text.string))</span>"
+    case .color?, .gradient?, .image?, .drawing?, nil: nil
+    }
+  }
+
+  /// An inline SVG, whose units are the page's: a path may reach past its frame.
+  private static func markup(of shape: Shape) -> String? {
+    guard let data = try? shape.path.roundedForCSS.svgPathData else { return nil }
+    var attributes = [("d", data), ("fill", shape.fill?.css ?? "none")]
+    if shape.rule == .evenOdd { attributes.append(("fill-rule", "evenodd")) }
+    if let stroke = shape.stroke {
+      attributes += [
+        ("stroke", shape.strokeColor.css), ("stroke-width", CSSText.number(stroke.width)),
+        ("stroke-linecap", stroke.cap.rawValue), ("stroke-linejoin", stroke.join.rawValue),
+        ("stroke-miterlimit", CSSText.number(stroke.miterLimit)),
+      ]
+      if !stroke.dashes.isEmpty {
+        attributes.append(("stroke-dasharray", stroke.dashes.map(CSSText.number).joined(separator: " ")))
+        attributes.append(("stroke-dashoffset", CSSText.number(stroke.dashPhase)))
+      }
+    }
+    let text = attributes.map { "\($0)=\"\(CSSText.markup($1))\"" }.joined(separator: " ")
+    return "<svg width=\"100%\" height=\"100%\" overflow=\"visible\"><path \(text)/></svg>"
+  }
+}
+
+extension Path {
+  /// Points to a ten-thousandth, which no screen shows.
+  fileprivate var roundedForCSS: Path {
+    func rounded(_ point: Vector) -> Vector { Vector(CSSText.rounded(point.x), CSSText.rounded(point.y)) }
+    return Path(
+      elements.map { element in
+        switch element {
+        case .move(let to): .move(to: rounded(to))
+        case .line(let to): .line(to: rounded(to))
+        case .quadratic(let to, let control): .quadratic(to: rounded(to), control: rounded(control))
+        case .cubic(let to, let control1, let control2):
+          .cubic(to: rounded(to), control1: rounded(control1), control2: rounded(control2))
+        case .close: .close
+        }
+      })
+  }
+}
+
+extension BlendMode {
+  /// The keyword of `mix-blend-mode`: `color-dodge` for `colorDodge`.
+  var css: String {
+    rawValue.map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined()
+  }
+}
+
+extension ImageContents {
+  /// Whether the gravity leaves the picture its own size.
+  var cssKeepsSize: Bool {
+    switch gravity {
+    case .resize, .resizeAspect, .resizeAspectFill: false
+    default: true
+    }
+  }
+
+  /// Position and size of a `background`.
+  var cssPlacement: String {
+    switch gravity {
+    case .resize: "0 0 / 100% 100%"
+    case .resizeAspect: "center / contain"
+    case .resizeAspectFill: "center / cover"
+    case .center: "center"
+    case .top: "top"
+    case .bottom: "bottom"
+    case .left: "left"
+    case .right: "right"
+    case .topLeft: "left top"
+    case .topRight: "right top"
+    case .bottomLeft: "left bottom"
+    case .bottomRight: "right bottom"
+    }
+  }
+}

@@ -1,0 +1,205 @@
+import IntaglioModel
+
+/// The rules of one layer's element: its own, and where it has a border that of the element over its children.
+struct LayerCSS {
+  private(set) var rules: [CSSRule]
+  private let layer: Layer
+  private var rule: CSSRule
+
+  init(_ layer: Layer, selector: String, addressOf address: (Bitmap) -> String?) {
+    self.layer = layer
+    rule = CSSRule(selector)
+    rules = []
+    addGeometry()
+    addContents(address)
+    addCompositing(address)
+    rules = [rule]
+    addBorder(selector)
+  }
+
+  // MARK: Place
+
+  private mutating func addGeometry() {
+    let frame = layer.frame
+    rule.declare("left", CSSText.pixels(frame.x))
+    rule.declare("top", CSSText.pixels(frame.y))
+    rule.declare("width", CSSText.pixels(frame.width))
+    rule.declare("height", CSSText.pixels(frame.height))
+    let radii = layer.cornerRadii
+    if radii != CornerRadii(0) {
+      let corners = [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft].map(CSSText.pixels)
+      let isOne = corners.allSatisfy { $0 == corners[0] }
+      rule.declare("border-radius", isOne ? corners[0] : corners.joined(separator: " "))
+    }
+    let transform = layer.transform
+    if transform != .identity {
+      let numbers = [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
+      rule.declare("transform", "matrix(\(numbers.map(CSSText.number).joined(separator: ", ")))")
+      if layer.anchor != Vector(0.5, 0.5) {
+        let anchor = [layer.anchor.x, layer.anchor.y].map(CSSText.percentage)
+        rule.declare("transform-origin", anchor.joined(separator: " "))
+      }
+    }
+    if layer.clipsToBounds { rule.declare("overflow", "hidden") }
+    if layer.isHidden { rule.declare("display", "none") }
+  }
+
+  // MARK: Contents and effects
+
+  private mutating func addContents(_ address: (Bitmap) -> String?) {
+    switch layer.contents {
+    case .color(let color)?: rule.declare("background", color.css)
+    case .gradient(let gradient)?: add(gradient)
+    case .image(let image)?: add(image, address)
+    case .text(let text)?: text.addCSS(to: &rule)
+    case .drawing?: rule.comment("drawn by code: use a canvas, or a picture of it as the background")
+    // A path is an element of its own, see `markup(of:)`.
+    case .shape?, nil: break
+    }
+    if var style = layer.style {
+      if case .bitmap(let bitmap, let fit)? = style.fill, let path = address(bitmap) {
+        style.fill = .file(path, fit: fit)
+      }
+      add(style)
+    }
+    if let shadow = layer.pathShadow {
+      let lengths = [shadow.offset.x, shadow.offset.y, 2 * shadow.blur.sigma].map(CSSText.pixels)
+      rule.comment(
+        "a shadow along a path of its own, \(lengths.joined(separator: " ")) \(shadow.color.css): CSS shadows follow "
+          + "the box; the nearest is an element cut by clip-path, within one that is blurred by a filter")
+    }
+  }
+
+  private mutating func add(_ gradient: Gradient) {
+    if let css = gradient.css(width: layer.frame.width, height: layer.frame.height) {
+      rule.declare("background", css)
+    } else {
+      rule.comment("a gradient between two ends that are one point")
+    }
+    if gradient.isMixedOtherwiseInCSS {
+      rule.comment(
+        "colour and alpha are mixed apart here; CSS mixes them premultiplied, which differs a little")
+    }
+  }
+
+  private mutating func add(_ image: ImageContents, _ address: (Bitmap) -> String?) {
+    guard let path = LayerCSS.path(of: image, address) else {
+      rule.comment("a picture that has no file: background: url(…) \(image.cssPlacement) no-repeat")
+      return
+    }
+    rule.declare("background", "\(CSSText.url(path)) \(image.cssPlacement) no-repeat")
+    if image.scale != 1, image.cssKeepsSize {
+      rule.comment(
+        "at \(CSSText.number(image.scale)) pixels a point: give background-size the picture's points")
+    }
+  }
+
+  private static func path(of image: ImageContents, _ address: (Bitmap) -> String?) -> String? {
+    switch image.source {
+    case .file(let path): path
+    case .bitmap(let bitmap): address(bitmap)
+    }
+  }
+
+  /// A style's declarations stand behind those of the contents, and so replace them where they say something else.
+  private mutating func add(_ style: Style) {
+    // What has no alpha casts nothing; a box of CSS would.
+    if case .color(let color)? = layer.contents, color.alpha == 0 { return }
+    var style = style
+    let subject = subject
+    if subject == .box, style.contents == .drawn, case .color(let fill)? = style.fill,
+      let contents = rule["background"]
+    {
+      // Over the contents, of which a translucent fill shows something.
+      rule.declare("background", "linear-gradient(\(fill.css), \(fill.css)), \(contents)")
+      style.fill = nil
+    }
+    rule.lines += style.css(for: subject, selector: rule.selector).lines
+    guard style.shadows.contains(where: { $0.kind == .outer }) else { return }
+    if subject == .box, !isOpaque, style.contents == .drawn {
+      rule.comment("a box of CSS casts as if it were opaque, and its shadow is left out below it")
+    }
+    if subject == .picture, layer.contents != nil, !layer.layers.isEmpty {
+      rule.comment("a filter takes the children along: here only the layer's own contents cast")
+    }
+  }
+
+  /// A box for what fills a frame, a picture for what has alpha of its own.
+  private var subject: CSSSubject {
+    switch layer.contents {
+    case .color?, .gradient?: .box
+    case .text?: .text
+    case .image(let image)?: LayerCSS.fillsItsFrame(image) ? .box : .picture
+    case .shape?, .drawing?, nil: .picture
+    }
+  }
+
+  /// Of a file nobody knows before it is read whether it has alpha.
+  private static func fillsItsFrame(_ image: ImageContents) -> Bool {
+    guard case .bitmap(let bitmap) = image.source else { return false }
+    guard image.gravity == .resize || image.gravity == .resizeAspectFill else { return false }
+    return stride(from: 3, to: bitmap.pixels.count, by: 4).allSatisfy { bitmap.pixels[$0] == 255 }
+  }
+
+  private var isOpaque: Bool {
+    switch layer.contents {
+    case .color(let color)?: color.alpha == 1
+    case .gradient(let gradient)?: gradient.stops.allSatisfy { $0.color.alpha == 1 }
+    case .image?, .shape?, .text?, .drawing?, nil: true
+    }
+  }
+
+  // MARK: Compositing
+
+  private mutating func addCompositing(_ address: (Bitmap) -> String?) {
+    if layer.opacity != 1 { rule.declare("opacity", CSSText.number(layer.opacity)) }
+    if layer.blend == .copy {
+      rule.comment("the blend mode copy, which replaces what lies below: CSS has none of the kind")
+    } else if layer.blend != .normal {
+      rule.declare("mix-blend-mode", layer.blend.css)
+    }
+    if layer.isIsolated { rule.declare("isolation", "isolate") }
+    if let mask = layer.mask { add(mask, address) }
+  }
+
+  /// A layer with nothing but a gradient or a picture masks as it does here; of others CSS knows nothing.
+  private mutating func add(_ mask: LayerMask, _ address: (Bitmap) -> String?) {
+    let layer = mask.layer
+    let isPlain = layer == Layer(layer.name, frame: layer.frame, contents: layer.contents)
+    let place = [layer.frame.x, layer.frame.y].map(CSSText.pixels).joined(separator: " ")
+    let size = [layer.frame.width, layer.frame.height].map(CSSText.pixels).joined(separator: " ")
+    var image: String?
+    switch layer.contents {
+    case .gradient(let gradient)? where !gradient.isMixedOtherwiseInCSS:
+      image = gradient.css(width: layer.frame.width, height: layer.frame.height)
+    case .image(let contents)? where contents.gravity == .resize:
+      image = LayerCSS.path(of: contents, address).map(CSSText.url)
+    default: break
+    }
+    guard isPlain, let image else {
+      rule.comment("a mask made of layers: CSS masks by pictures and gradients; draw it to a picture first")
+      return
+    }
+    // Shadows beyond the box are masked too, not cut.
+    rule.declare("mask", "\(image) \(place) / \(size) no-repeat no-clip")
+    if image.hasPrefix("url(") {
+      rule.comment("browsers load a mask's picture from a server only, not from a file beside the page")
+    }
+    if case .luminance = mask { rule.declare("mask-mode", "luminance") }
+  }
+
+  /// Over the children, as CSS's own border is not; and inset shadows then begin at the box's edge.
+  private mutating func addBorder(_ selector: String) {
+    guard let border = layer.border, border.width > 0 else { return }
+    var rule = CSSRule("\(selector)::after")
+    rule.declare("content", "\"\"")
+    rule.declare("position", "absolute")
+    rule.declare("inset", "0")
+    rule.declare("box-sizing", "border-box")
+    let width = min(border.width, layer.frame.width / 2, layer.frame.height / 2)
+    rule.declare("border", "\(CSSText.pixels(width)) solid \(border.color.css)")
+    rule.declare("border-radius", "inherit")
+    if width != width.rounded() { rule.comment("browsers make borders whole pixels of the screen wide") }
+    rules.append(rule)
+  }
+}

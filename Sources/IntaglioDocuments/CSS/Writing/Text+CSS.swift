@@ -1,0 +1,69 @@
+import IntaglioModel
+
+extension Text {
+  /// What CSS says of the text: colour, font, lines and alignment, in a box that is a flex container.
+  func addCSS(to rule: inout CSSRule) {
+    rule.declare("color", color.css)
+    let slant = font.isItalic ? "italic " : ""
+    let height = lineHeight.map { "/\(CSSText.number($0))" } ?? ""
+    rule.declare("font", "\(slant)\(font.weight) \(CSSText.pixels(font.size))\(height) \(family)")
+    if case .file(let path) = font.source {
+      rule.comment("the font is the file \(path): name it in an @font-face rule")
+    }
+    if letterSpacing != 0 { rule.declare("letter-spacing", CSSText.pixels(letterSpacing)) }
+    addAlignment(to: &rule)
+    rule.declare("white-space", wrap == .none ? "pre" : "pre-wrap")
+    if wrap == .character { rule.declare("word-break", "break-all") }
+    let lines = [isUnderlined ? "underline" : "", isStruckThrough ? "line-through" : ""].filter {
+      !$0.isEmpty
+    }
+    if !lines.isEmpty { rule.declare("text-decoration", lines.joined(separator: " ")) }
+    switch direction {
+    case .auto: rule.declare("unicode-bidi", "plaintext")
+    case .leftToRight: break
+    case .rightToLeft: rule.declare("direction", "rtl")
+    }
+    if let maximumLines, maximumLines > 1 {
+      rule.comment("at most \(maximumLines) lines: line-clamp needs a block, which cannot align vertically")
+    }
+  }
+
+  private var family: String {
+    switch font.source {
+    case .families(let names):
+      names.map { Font.genericFamilies.contains($0.lowercased()) ? $0 : CSSText.quoted($0) }
+        .joined(separator: ", ")
+    case .file(let path): CSSText.quoted(CSSText.identifier(path))
+    }
+  }
+
+  /// Lines within the text, and the text within its box.
+  private func addAlignment(to rule: inout CSSRule) {
+    rule.declare("display", "flex")
+    rule.declare("align-items", verticalAlignment.css)
+    rule.declare("justify-content", alignment.cssBox)
+    rule.declare("text-align", alignment.rawValue)
+  }
+}
+
+extension Text.Alignment {
+  fileprivate var cssBox: String {
+    switch self {
+    case .start, .justify: "flex-start"
+    case .center: "center"
+    case .end: "flex-end"
+    case .left: "left"
+    case .right: "right"
+    }
+  }
+}
+
+extension Text.VerticalAlignment {
+  fileprivate var css: String {
+    switch self {
+    case .top: "flex-start"
+    case .middle: "center"
+    case .bottom: "flex-end"
+    }
+  }
+}

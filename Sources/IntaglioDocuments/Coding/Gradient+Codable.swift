@@ -1,0 +1,127 @@
+import IntaglioModel
+
+/// `{ "colors": ["#fff", "#ddd"] }`, from top to bottom, or with a shape and stops:
+///
+///     { "linear": { "start": [0, 0], "end": [1, 1] }, "stops": [ ["red", 0], ["blue", 0.5] ] }
+///     { "radial": { "center": [0.5, 0.5], "radius": [0.5, 0.5] }, "colors": […] }
+///     { "conic": { "center": [0.5, 0.5], "start": 90 }, "colors": […], "mixing": "straight", "space": "oklab" }
+extension Gradient: Codable {
+  private static let shapes = ["linear", "radial", "conic"]
+
+  /// Reads an object: at most one shape (linear, from top to bottom), `stops` or evenly spaced `colors`, `mixing`
+  /// (premultiplied) and `space` (srgb).
+  public init(from decoder: any Decoder) throws {
+    let fields = try StrictFields(decoder, known: Gradient.shapes + ["stops", "colors", "mixing", "space"])
+    guard fields.has("stops") != fields.has("colors") else {
+      throw fields.error("needs one of stops, colors")
+    }
+    let stops: [Stop]
+    if fields.has("stops") {
+      stops = try fields.required("stops")
+    } else {
+      stops = Gradient(try fields.required("colors") as [Color]).stops
+    }
+    let name = fields.has("stops") ? "stops" : "colors"
+    guard (1...Gradient.maximumStops).contains(stops.count) else {
+      throw fields.error(name, "has \(stops.count), allowed are 1…\(Gradient.maximumStops)")
+    }
+    for (stop, next) in zip(stops, stops.dropFirst()) where next.position < stop.position {
+      let positions = [stop, next].map { CSSNumber.text($0.position) }
+      throw fields.error(name, "go back from \(positions[0]) to \(positions[1]); positions must not fall")
+    }
+    self.init(
+      try Gradient.shape(of: fields), stops: stops,
+      mixing: try fields.word("mixing") ?? .premultiplied, space: try fields.word("space") ?? .sRGB)
+  }
+
+  /// Writes all fields.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: FieldKey.self)
+    switch shape {
+    case .linear(let start, let end):
+      try container.encode(["start": start, "end": end], forKey: FieldKey("linear"))
+    case .radial(let center, let radius):
+      try container.encode(["center": center, "radius": radius], forKey: FieldKey("radial"))
+    case .conic(let center, let start):
+      var conic = container.nestedContainer(keyedBy: FieldKey.self, forKey: FieldKey("conic"))
+      try conic.encode(center, forKey: FieldKey("center"))
+      try conic.encode(start, forKey: FieldKey("start"))
+    }
+    try container.encode(stops, forKey: FieldKey("stops"))
+    try container.encode(mixing, forKey: FieldKey("mixing"))
+    try container.encode(space, forKey: FieldKey("space"))
+  }
+
+  private static func shape(of fields: StrictFields) throws -> Shape {
+    let given = shapes.filter(fields.has)
+    guard given.count <= 1 else {
+      throw fields.error(given[1], "stands beside \(given[0]); a gradient has one shape")
+    }
+    if let line = try fields.value("linear", as: Line.self) {
+      return .linear(start: line.start, end: line.end)
+    }
+    if let ellipse = try fields.value("radial", as: Ellipse.self) {
+      return .radial(center: ellipse.center, radius: ellipse.radius)
+    }
+    if let turn = try fields.value("conic", as: Turn.self) {
+      return .conic(center: turn.center, start: turn.start)
+    }
+    return .linear(start: Vector(0.5, 0), end: Vector(0.5, 1))
+  }
+
+  private struct Line: Decodable {
+    let start: Vector
+    let end: Vector
+
+    init(from decoder: any Decoder) throws {
+      let fields = try StrictFields(decoder, known: ["start", "end"])
+      start = try fields.value("start") ?? Vector(0.5, 0)
+      end = try fields.value("end") ?? Vector(0.5, 1)
+    }
+  }
+
+  private struct Ellipse: Decodable {
+    let center: Vector
+    let radius: Vector
+
+    init(from decoder: any Decoder) throws {
+      let fields = try StrictFields(decoder, known: ["center", "radius"])
+      center = try fields.value("center") ?? Vector(0.5, 0.5)
+      radius = try fields.value("radius") ?? Vector(0.5, 0.5)
+    }
+  }
+
+  private struct Turn: Decodable {
+    let center: Vector
+    let start: Double
+
+    init(from decoder: any Decoder) throws {
+      let fields = try StrictFields(decoder, known: ["center", "start"])
+      center = try fields.value("center") ?? Vector(0.5, 0.5)
+      start = try fields.value("start") ?? 0
+    }
+  }
+}
+
+/// `["red", 0.5]`.
+extension Gradient.Stop: Codable {
+  /// Reads a colour and a position of 0…1.
+  public init(from decoder: any Decoder) throws {
+    var list = try decoder.unkeyedContainer()
+    self.init(try list.decode(Color.self), at: try list.decode(Double.self))
+    func error(_ problem: String) -> DecodingError {
+      .dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: problem))
+    }
+    guard list.isAtEnd else { throw error("a stop is a colour and a position: [\"red\", 0.5]") }
+    guard (0...1).contains(position) else {
+      throw error("has the position \(CSSNumber.text(position)), allowed is 0…1")
+    }
+  }
+
+  /// Writes the colour and the position.
+  public func encode(to encoder: any Encoder) throws {
+    var list = encoder.unkeyedContainer()
+    try list.encode(color)
+    try list.encode(position)
+  }
+}

@@ -1,0 +1,53 @@
+import IntaglioModel
+
+/// `{"kind": "inner", "color": "#000000bf", "offset": [0, 4], "blur": 6}`, or `"depth": 4` to follow a light.
+extension Shadow: Codable {
+  /// The fields of everything that is a shadow.
+  static let fields = ["color", "offset"] + Blur.Unit.allCases.map(\.rawValue)
+
+  /// Reads an object: `kind` (required), `color` (black), `offset` ([0, 0]), `depth` (none), and at most one of `sigma`, `blur`
+  /// and `layerRadius` (no blur).
+  public init(from decoder: any Decoder) throws {
+    let fields = try StrictFields(
+      decoder, known: ["kind", "depth"] + Shadow.fields)
+    guard let kind = try fields.word("kind", as: Kind.self) else {
+      throw fields.error("kind", "is missing: inner or outer")
+    }
+    self.init(
+      kind,
+      color: try fields.value("color") ?? .black,
+      offset: try Shadow.offset(of: fields),
+      depth: try fields.value("depth"),
+      blur: try Shadow.blur(of: fields))
+  }
+
+  /// Writes all fields that are not nil, the blur in its own unit.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: FieldKey.self)
+    try container.encode(kind, forKey: FieldKey("kind"))
+    try container.encode(color, forKey: FieldKey("color"))
+    if depth == nil || offset != .zero { try container.encode(offset, forKey: FieldKey("offset")) }
+    try container.encodeIfPresent(depth, forKey: FieldKey("depth"))
+    try container.encode(blur.value, forKey: FieldKey(blur.unit.rawValue))
+  }
+
+  static func offset(of fields: StrictFields) throws -> Vector {
+    guard let numbers = try fields.value("offset", as: [Double].self) else { return .zero }
+    guard numbers.count == 2 else {
+      throw fields.error("offset", "has \(numbers.count) numbers, not two: [x, y]")
+    }
+    guard numbers.allSatisfy(\.isFinite) else { throw fields.error("offset", "is not finite") }
+    return Vector(numbers[0], numbers[1])
+  }
+
+  static func blur(of fields: StrictFields) throws -> Blur {
+    let units = Blur.Unit.allCases.filter { fields.has($0.rawValue) }
+    guard let unit = units.first else { return .sigma(0) }
+    guard units.count == 1 else {
+      let names = units.map(\.rawValue)
+      throw fields.error(names[1], "stands beside \(names[0]); a shadow has one blur, in one unit")
+    }
+    let value = try fields.number(unit.rawValue, in: 0..., allowed: "0 or more") ?? 0
+    return Blur(value, unit)
+  }
+}

@@ -1,0 +1,140 @@
+import IntaglioModel
+
+/// The fields of a keyed object in a style or scene, read so that no mistake passes: unknown keys, wrong words and
+/// numbers out of range are errors that carry the path to the field. `null` counts as a field that is left out.
+package struct StrictFields {
+  private let container: KeyedDecodingContainer<FieldKey>
+
+  /// The fields of the object that `decoder` stands at.
+  ///
+  /// - Throws: `DecodingError` when there is no object, or when it has a key that is not among `known`; the error's path
+  ///   ends with that key and its text names the nearest known one.
+  package init(_ decoder: any Decoder, known: [String]) throws {
+    container = try decoder.container(keyedBy: FieldKey.self)
+    for key in container.allKeys.sorted(by: { $0.stringValue < $1.stringValue })
+    where !known.contains(key.stringValue) {
+      let hint = Suggestion.hint(for: key.stringValue, among: known)
+      throw corrupted(key, "unknown key\(hint); known are \(known.joined(separator: ", "))")
+    }
+  }
+
+  /// The key by which a document names its JSON Schema, so that editors complete and check it. Readers pass over it.
+  package static let schemaKey = "$schema"
+
+  /// Checks that the document's schema, where it names one, is named by a string.
+  package func checkSchema() throws {
+    _ = try value(StrictFields.schemaKey, as: String.self)
+  }
+
+  /// Whether the field is there, and not null.
+  package func has(_ name: String) -> Bool {
+    (try? container.decodeNil(forKey: FieldKey(name))) == false
+  }
+
+  /// The value of a field, or nil where it is left out.
+  package func value<Value: Decodable>(
+    _ name: String, as type: Value.Type = Value.self
+  ) throws -> Value? {
+    do {
+      return try container.decodeIfPresent(Value.self, forKey: FieldKey(name))
+    } catch let error as DecodingError {
+      throw error
+    } catch {
+      // JSONDecoder throws an error of its own, without a path, for a number that its type cannot hold.
+      throw self.error(name, "has a number that is too large")
+    }
+  }
+
+  /// The value of a field that has to be there.
+  package func required<Value: Decodable>(_ name: String) throws -> Value {
+    guard let value: Value = try value(name) else { throw error(name, "is missing") }
+    return value
+  }
+
+  /// A word out of the cases of an enum, or nil where the field is left out.
+  package func word<Word>(_ name: String, as type: Word.Type = Word.self) throws -> Word?
+  where Word: CaseIterable & RawRepresentable, Word.RawValue == String {
+    guard let text = try value(name, as: String.self) else { return nil }
+    guard let word = Word(rawValue: text) else {
+      let words = Word.allCases.map(\.rawValue)
+      let hint = Suggestion.hint(for: text, among: words)
+      throw error(name, "\"\(text)\" is not one of \(words.joined(separator: ", "))\(hint)")
+    }
+    return word
+  }
+
+  /// A finite number within `range`, or nil where the field is left out. `allowed` describes the range.
+  package func number(
+    _ name: String, in range: PartialRangeFrom<Double>, allowed: String
+  ) throws -> Double? {
+    guard let number = try value(name, as: Double.self) else { return nil }
+    guard number.isFinite, range.contains(number) else {
+      throw error(name, "is \(CSSNumber.text(number)), allowed is \(allowed)")
+    }
+    return number
+  }
+
+  /// A whole number within `range`, or nil where the field is left out.
+  package func integer(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
+    guard let number = try value(name, as: Double.self) else { return nil }
+    let allowed = "a whole number, \(range.lowerBound)…\(range.upperBound)"
+    guard let integer = Int(exactly: number), range.contains(integer) else {
+      throw error(name, "is \(CSSNumber.text(number)), allowed is \(allowed)")
+    }
+    return integer
+  }
+
+  /// The error that something is wrong with one field.
+  package func error(_ name: String, _ problem: String) -> DecodingError {
+    corrupted(FieldKey(name), problem)
+  }
+
+  /// The error that a check found wrong with a field of the object.
+  package func error(_ error: StyleError) -> DecodingError {
+    switch error {
+    case .notFinite(let field):
+      self.error(field, "is not a finite number")
+    case .outOfRange(let field, let value, let allowed):
+      self.error(field, "is \(CSSNumber.text(value)), allowed is \(allowed)")
+    case .invalid(let field, let problem):
+      self.error(field, problem)
+    case .fillNotLoaded:
+      self.error(error.description)
+    }
+  }
+
+  /// The error that something is wrong with the object as a whole.
+  package func error(_ problem: String) -> DecodingError {
+    .dataCorrupted(.init(codingPath: container.codingPath, debugDescription: problem))
+  }
+
+  private func corrupted(_ key: FieldKey, _ problem: String) -> DecodingError {
+    .dataCorrupted(.init(codingPath: container.codingPath + [key], debugDescription: problem))
+  }
+}
+
+/// A key of any name: an enum of keys would hide the unknown ones.
+package struct FieldKey: CodingKey {
+  /// The name.
+  package let stringValue: String
+  /// Always nil: fields have names.
+  package var intValue: Int? { nil }
+
+  /// The key of this name.
+  package init(_ name: String) { stringValue = name }
+  /// The key of this name.
+  package init(stringValue: String) { self.stringValue = stringValue }
+  /// No key: fields have names.
+  package init?(intValue: Int) { return nil }
+}
+
+extension StrictFields {
+  /// A finite number within `range`, or nil where the field is left out.
+  func number(_ name: String, in range: ClosedRange<Double>) throws -> Double? {
+    guard let number = try value(name, as: Double.self) else { return nil }
+    guard number.isFinite, range.contains(number) else {
+      throw error(name, "is \(CSSNumber.text(number)), allowed is \(NumberCheck.text(of: range))")
+    }
+    return number
+  }
+}

@@ -1,0 +1,36 @@
+import Glibc
+
+/// What a path leads to.
+package struct FileFacts: Hashable {
+  package enum Kind {
+    case file
+    case folder
+    case link
+    /// A pipe, a device, a socket.
+    case other
+  }
+
+  private let device: UInt64
+  private let inode: UInt64
+  package let kind: Kind
+
+  /// nil when the path leads to nothing that can be looked at.
+  package init?(_ path: String, followsLinks: Bool = true) {
+    var facts = stat()
+    guard (followsLinks ? stat(path, &facts) : lstat(path, &facts)) == 0 else { return nil }
+    device = UInt64(facts.st_dev)
+    inode = UInt64(facts.st_ino)
+    switch facts.st_mode & S_IFMT {
+    case S_IFREG: kind = .file
+    case S_IFDIR: kind = .folder
+    case S_IFLNK: kind = .link
+    default: kind = .other
+    }
+  }
+
+  /// Whether two paths lead to one file, which is there.
+  package static func areSame(_ first: String, _ second: String) -> Bool {
+    guard let first = FileFacts(first) else { return false }
+    return first == FileFacts(second)
+  }
+}

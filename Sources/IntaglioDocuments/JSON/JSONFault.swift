@@ -1,0 +1,62 @@
+/// What is wrong with a document of JSON: where, and how.
+package enum JSONFault: Error, Hashable {
+  /// There is no such file.
+  case missing
+  /// The file is there, but cannot be read.
+  case unreadable(reason: String)
+  /// The text stops being JSON at a place, in lines and columns from 1 (columns count characters).
+  case syntax(line: Int, column: Int, problem: String)
+  /// A field holds what it may not, or is not known; the field is empty for the document as a whole.
+  case field(String, problem: String)
+
+  /// What a decoder found wrong.
+  init(_ error: DecodingError) {
+    switch error {
+    case .dataCorrupted(let context):
+      self.init(context, problem: context.debugDescription)
+    case .typeMismatch(let type, let context):
+      self.init(context, problem: "must be \(JSONFault.name(of: type))")
+    case .valueNotFound(let type, let context):
+      self.init(context, problem: "is missing: \(JSONFault.name(of: type))")
+    case .keyNotFound(let key, let context):
+      self.init(context, key: key, problem: "is missing")
+    @unknown default:
+      self = .field("", problem: "\(error)")
+    }
+  }
+
+  private init(_ context: DecodingError.Context, key: (any CodingKey)? = nil, problem: String) {
+    self = .field(JSONFault.field(context.codingPath + (key.map { [$0] } ?? [])), problem: problem)
+  }
+
+  /// The fault as the object names it that has the faulty value under `key`.
+  ///
+  /// Places are put together on the way back from a fault, because a document without one should not pay for them.
+  func inside(key: String) -> JSONFault {
+    guard case .field(let field, let problem) = self else { return self }
+    let isDirect = field.isEmpty || field.hasPrefix("[")
+    return .field(isDirect ? key + field : "\(key).\(field)", problem: problem)
+  }
+
+  /// The fault as the list names it that has the faulty value at `index`.
+  func inside(index: Int) -> JSONFault {
+    inside(key: "[\(index)]")
+  }
+
+  /// `shadows[1].offset[0]`.
+  private static func field(_ keys: [any CodingKey]) -> String {
+    keys.reduce("") { path, key in
+      if let index = key.intValue { return "\(path)[\(index)]" }
+      return path.isEmpty ? key.stringValue : "\(path).\(key.stringValue)"
+    }
+  }
+
+  /// A type of Swift in the words of JSON.
+  private static func name(of type: Any.Type) -> String {
+    if type == String.self { return "a string" }
+    if type == Double.self || type == Int.self { return "a number" }
+    if type == Bool.self { return "true or false" }
+    if type == [Any].self { return "a list" }
+    return "an object"
+  }
+}

@@ -1,0 +1,133 @@
+import IntaglioModel
+
+/// A JSON document with variables: the object's field `variables` names them with their defaults, `${name}` stands for one.
+///
+/// A string that is nothing but `${name}` becomes the variable's value, whatever that is; within a longer string its text is
+/// put in. `$$` is a dollar sign.
+struct JSONTemplate: Sendable {
+  private let document: [String: JSONValue]
+  private var values: [String: JSONValue]
+
+  /// The template of a document, which has to be an object.
+  init(_ document: JSONValue) throws(JSONFault) {
+    guard case .object(var fields) = document else {
+      throw .field("", problem: "must be an object, not \(document.kind)")
+    }
+    switch fields.removeValue(forKey: "variables") {
+    case nil, .null: values = [:]
+    case .object(let variables): values = variables
+    case .some(let other): throw .field("variables", problem: "must be an object, not \(other.kind)")
+    }
+    self.document = fields
+  }
+
+  /// The names of the variables, in their order.
+  var names: [String] { values.keys.sorted() }
+
+  /// Gives a variable a value, written as its default is: text for a string, else JSON.
+  ///
+  /// - Throws: `JSONFault.field` for a name that the document does not have, or a value of another kind.
+  mutating func set(_ name: String, to text: String) throws(JSONFault) {
+    guard let plain = values[name] else { throw .field("variables", problem: unknown(name)) }
+    if case .string = plain {
+      values[name] = .string(text)
+      return
+    }
+    let value = try? JSONReader.value(of: Array(text.utf8))
+    guard let value, value.kind == plain.kind || plain == .null else {
+      throw .field("variables.\(name)", problem: "\"\(text)\" is not \(plain.kind), as its default is")
+    }
+    values[name] = value
+  }
+
+  /// Gives a variable a value of the same kind as its default.
+  ///
+  /// - Throws: `JSONFault.field`, as `set.` and the name, for a name that the document does not have, or a value of
+  ///   another kind.
+  mutating func set(_ name: String, to value: JSONValue) throws(JSONFault) {
+    guard let plain = values[name] else { throw .field("set.\(name)", problem: unknown(name)) }
+    guard value.kind == plain.kind || plain == .null else {
+      throw .field("set.\(name)", problem: "must be \(plain.kind), as its default is, not \(value.kind)")
+    }
+    values[name] = value
+  }
+
+  private func unknown(_ name: String) -> String {
+    let known = names.isEmpty ? "it has none" : "it has \(names.joined(separator: ", "))"
+    return "there is no variable \"\(name)\"\(Suggestion.hint(for: name, among: names)); \(known)"
+  }
+
+  /// The document's fields with the variables put in, without the field `variables`.
+  ///
+  /// - Throws: `JSONFault.field`, with the place of a variable that is not known.
+  func filled() throws(JSONFault) -> [String: JSONValue] {
+    guard case .object(let fields)? = try filled(.object(document)) else { return document }
+    return fields
+  }
+
+  /// nil for what has no variables in it: most of a document stays as it is, and is not copied.
+  private func filled(_ value: JSONValue) throws(JSONFault) -> JSONValue? {
+    switch value {
+    case .null, .bool, .number: return nil
+    case .string(let text): return try filled(text)
+    case .list(let list):
+      var copy: [JSONValue]?
+      for (index, element) in list.enumerated() {
+        do throws(JSONFault) {
+          guard let element = try filled(element) else { continue }
+          if copy == nil { copy = list }
+          copy?[index] = element
+        } catch {
+          throw error.inside(index: index)
+        }
+      }
+      return copy.map(JSONValue.list)
+    case .object(let fields):
+      var copy: [String: JSONValue]?
+      for (name, element) in fields {
+        do throws(JSONFault) {
+          guard let element = try filled(element) else { continue }
+          if copy == nil { copy = fields }
+          copy?[name] = element
+        } catch {
+          throw error.inside(key: name)
+        }
+      }
+      return copy.map(JSONValue.object)
+    }
+  }
+
+  private func filled(_ text: String) throws(JSONFault) -> JSONValue? {
+    guard text.utf8.contains(UInt8(ascii: "$")) else { return nil }
+    var result = ""
+    var rest = text[...]
+    while let dollar = rest.firstIndex(of: "$") {
+      result += rest[..<dollar]
+      rest = rest[rest.index(after: dollar)...]
+      if rest.first == "$" {
+        result += "$"
+        rest = rest.dropFirst()
+        continue
+      }
+      guard rest.first == "{", let end = rest.firstIndex(of: "}") else {
+        result += "$"
+        continue
+      }
+      let name = String(rest[rest.index(after: rest.startIndex)..<end])
+      let value = try variable(name)
+      rest = rest[rest.index(after: end)...]
+      if text == "${\(name)}" { return value }
+      guard let words = value.text else {
+        throw .field("", problem: "puts the variable \"\(name)\", which is \(value.kind), into a text")
+      }
+      result += words
+    }
+    return .string(result + rest)
+  }
+
+  private func variable(_ name: String) throws(JSONFault) -> JSONValue {
+    if let value = values[name] { return value }
+    let hint = Suggestion.hint(for: name, among: names)
+    throw .field("", problem: "names the variable \"\(name)\", which \"variables\" does not have\(hint)")
+  }
+}

@@ -1,0 +1,231 @@
+import IntaglioModel
+
+/// Puts the layers of included files into a scene's document, and counts all layers on the way, before any is decoded: far too
+/// many then cost little time and memory.
+struct SceneExpander {
+  /// How many files deep a scene may include others, itself counted.
+  static let maximumFiles = 16
+  static let tooManyLayers = "is one layer too many; a scene has at most \(Scene.maximumLayers)"
+
+  /// An included file with values for its variables: what is included twice is expanded once.
+  private struct Request: Hashable {
+    let path: String
+    let settings: [String: JSONValue]
+  }
+
+  /// A file on its way: what has been found in it so far.
+  private struct Visit {
+    let file: JSONFile
+    var includes: [String: SceneSource] = [:]
+    var layerDepth = 0
+    var includeDepth = 0
+
+    var source: SceneSource { SceneSource(file: file, includes: includes) }
+  }
+
+  private let library: SceneLibrary
+  private var layerCount = 0
+  /// The scene's file, the one that it includes, and so on to the one that is gone through now.
+  private var visits: [Visit] = []
+  private var known: [Request: IncludedScene] = [:]
+
+  init(library: SceneLibrary) { self.library = library }
+
+  /// A scene's document without includes, and where its parts come from.
+  ///
+  /// - Parameter document: with its variables put in.
+  /// - Throws: `SceneFileError` for a file that cannot be included and for more layers than a scene may have. What is no
+  ///   layer is left to the decoder.
+  static func expanded(
+    _ document: [String: JSONValue], of file: JSONFile, library: SceneLibrary
+  ) throws(SceneFileError) -> (document: JSONValue, source: SceneSource) {
+    var expander = SceneExpander(library: library)
+    expander.visits.append(Visit(file: file))
+    var fields = document
+    if let list = try expander.layers(fields["layers"], at: "layers", depth: 1) { fields["layers"] = list }
+    return (.object(fields), expander.visits[0].source)
+  }
+
+  /// A list of layers without includes; nil where it had none.
+  ///
+  /// - Parameter depth: how deep the layers lie in the whole scene.
+  private mutating func layers(
+    _ list: JSONValue?, at place: String, depth: Int
+  ) throws(SceneFileError) -> JSONValue? {
+    guard case .list(let layers)? = list else { return nil }
+    var copy: [JSONValue]?
+    for (index, value) in layers.enumerated() {
+      guard let layer = try layer(value, at: "\(place)[\(index)]", depth: depth) else { continue }
+      if copy == nil { copy = layers }
+      copy?[index] = layer
+    }
+    return copy.map(JSONValue.list)
+  }
+
+  private mutating func layer(
+    _ value: JSONValue, at place: String, depth: Int
+  ) throws(SceneFileError) -> JSONValue? {
+    guard case .object(let fields) = value else { return nil }
+    try count(at: place, depth: depth)
+    var copy: [String: JSONValue]?
+    if case .object(var mask)? = fields["mask"] {
+      for name in ["alpha", "luminance"] {
+        guard let masking = mask[name],
+          let layer = try layer(masking, at: "\(place).mask.\(name)", depth: depth + 1)
+        else { continue }
+        mask[name] = layer
+        copy = fields
+        copy?["mask"] = .object(mask)
+      }
+    }
+    if let include = fields["include"], include != .null {
+      let included = try included(include, by: fields, at: place, depth: depth)
+      return included.layer(copy ?? fields)
+    }
+    if let layers = try layers(fields["layers"], at: "\(place).layers", depth: depth + 1) {
+      if copy == nil { copy = fields }
+      copy?["layers"] = layers
+    }
+    return copy.map(JSONValue.object)
+  }
+
+  private mutating func count(at place: String, depth: Int) throws(SceneFileError) {
+    layerCount += 1
+    guard layerCount <= Scene.maximumLayers else { throw fault(place, SceneExpander.tooManyLayers) }
+    guard depth <= Scene.maximumDepth else {
+      throw fault(place, "lies \(depth) layers deep, allowed are \(Scene.maximumDepth)")
+    }
+    visits[last].layerDepth = max(visits[last].layerDepth, depth)
+  }
+
+  /// What the layer with these fields includes.
+  private mutating func included(
+    _ include: JSONValue, by fields: [String: JSONValue], at place: String, depth: Int
+  ) throws(SceneFileError) -> IncludedScene {
+    guard case .string(let name) = include else {
+      throw fault("\(place).include", "must be a string: the path of a scene file")
+    }
+    guard !name.isEmpty else { throw fault("\(place).include", "is an empty path") }
+    guard (fields["layers"] ?? .null) == .null else {
+      throw fault("\(place).layers", "stands beside include; a layer's layers come from one of them")
+    }
+    let file = visits[last].file
+    let request = Request(path: file.resolved(name), settings: try settings(fields["set"], at: place))
+    try checkChain(to: request.path, at: place)
+    let included: IncludedScene
+    if let known = known[request], fits(known, below: depth) {
+      included = known
+      layerCount += known.layerCount
+    } else {
+      let document = try document(request, at: place)
+      do throws(SceneFileError) {
+        included = try read(request.path, document, depth: depth)
+      } catch {
+        throw .included(error, by: file.path, field: "\(place).include")
+      }
+      known[request] = included
+    }
+    visits[last].includes[place] = included.source
+    visits[last].layerDepth = max(visits[last].layerDepth, depth + included.layerDepth)
+    visits[last].includeDepth = max(visits[last].includeDepth, 1 + included.includeDepth)
+    return included
+  }
+
+  private func settings(_ set: JSONValue?, at place: String) throws(SceneFileError) -> [String: JSONValue] {
+    switch set {
+    case nil, .null?: return [:]
+    case .object(let values)?: return values
+    case .some(let other):
+      throw fault("\(place).set", "must be an object, not \(other.kind)")
+    }
+  }
+
+  /// Whether a file that is known may be included here too. Where it may not, it is gone through again, which finds the layer
+  /// that is too many or too deep.
+  private func fits(_ included: IncludedScene, below depth: Int) -> Bool {
+    layerCount + included.layerCount <= Scene.maximumLayers
+      && depth + included.layerDepth <= Scene.maximumDepth
+      && visits.count + 1 + included.includeDepth <= SceneExpander.maximumFiles
+  }
+
+  private func checkChain(to path: String, at place: String) throws(SceneFileError) {
+    let chain = visits.map(\.file.path) + [path]
+    if visits.contains(where: { $0.file.path == path || FileFacts.areSame($0.file.path, path) }) {
+      throw .includeCycle(path: visits[last].file.path, field: "\(place).include", chain: chain)
+    }
+    guard chain.count <= SceneExpander.maximumFiles else {
+      let files = chain.joined(separator: " > ")
+      let problem = "is one file too deep; allowed are \(SceneExpander.maximumFiles) in one another: \(files)"
+      throw fault("\(place).include", problem)
+    }
+  }
+
+  private var last: Int { visits.count - 1 }
+
+  private func fault(_ field: String, _ problem: String) -> SceneFileError {
+    .field(path: visits[last].file.path, field: field, problem: problem)
+  }
+}
+
+/// Going into a file.
+extension SceneExpander {
+  /// The fields of a file, with the values that the including layer gives.
+  private func document(
+    _ request: Request, at place: String
+  ) throws(SceneFileError) -> [String: JSONValue] {
+    let includer = visits[last].file.path
+    var template: JSONTemplate
+    do throws(JSONFault) {
+      template = try library.template(at: request.path)
+    } catch {
+      throw .included(SceneFileError(error, path: request.path), by: includer, field: "\(place).include")
+    }
+    do throws(JSONFault) {
+      for (name, value) in request.settings.sorted(by: { $0.key < $1.key }) {
+        try template.set(name, to: value)
+      }
+    } catch {
+      throw SceneFileError(error.inside(key: place), path: includer)
+    }
+    do throws(JSONFault) {
+      return try template.filled()
+    } catch {
+      throw .included(SceneFileError(error, path: request.path), by: includer, field: "\(place).include")
+    }
+  }
+
+  /// What the file at `path` brings to a layer that lies so deep in the whole scene.
+  private mutating func read(
+    _ path: String, _ document: [String: JSONValue], depth: Int
+  ) throws(SceneFileError) -> IncludedScene {
+    visits.append(Visit(file: JSONFile(path: path)))
+    var fields = document
+    let list = fields["layers"] ?? .null
+    // The layers are decoded with the whole scene; what is no list of them is found here, in its file.
+    if case .list = list { fields["layers"] = nil }
+    let head = try head(.object(fields))
+    let count = layerCount
+    let layers = try layers(list, at: "layers", depth: depth + 1) ?? list
+    let visit = visits.removeLast()
+    return IncludedScene(
+      layers: layers, source: visit.source, head: head,
+      background: head.background == nil ? nil : fields["background"], layerCount: layerCount - count,
+      layerDepth: max(visit.layerDepth - depth, 0), includeDepth: visit.includeDepth)
+  }
+
+  /// Size, scale and background of the file that is being read.
+  private func head(_ document: JSONValue) throws(SceneFileError) -> Scene {
+    let head: Scene
+    do throws(JSONFault) {
+      head = try JSONValueDecoder.decoded(Scene.self, from: document)
+    } catch {
+      throw SceneFileError(error, path: visits[last].file.path)
+    }
+    do throws(SceneError) {
+      try head.validate()
+    } catch {
+      throw fault(error.field, error.problem)
+    }
+    return head
+  }
+}

@@ -1,0 +1,129 @@
+import IntaglioImages
+import IntaglioModel
+
+extension Scene {
+  /// Reads a scene file, and the PNG pictures that it names, whose paths are relative to the file's folder, as those of
+  /// font files are.
+  ///
+  /// - Parameters:
+  ///   - path: the file, JSON in the form of `Scene`'s `Codable`; `variables` names what may be set, with defaults.
+  ///   - variables: values for the file's variables, by name.
+  /// - Throws: `SceneFileError`, which names the file, the field and the fault.
+  public init(contentsOf path: String, setting variables: [String: String] = [:]) throws(SceneFileError) {
+    try self.init(contentsOf: path, setting: variables) { picture in try Bitmap(contentsOfPNG: picture) }
+  }
+
+  /// The same with pictures in whatever format `readPicture` knows.
+  ///
+  /// - Throws: `SceneFileError`, which names the file, the field and the fault.
+  public init(
+    contentsOf path: String, setting variables: [String: String] = [:],
+    readingPicturesWith readPicture: @escaping (String) throws -> Bitmap
+  ) throws(SceneFileError) {
+    var template = try SceneFile(path)
+    for (name, value) in variables.sorted(by: { $0.key < $1.key }) { try template.set(name, to: value) }
+    self = try template.scene(readingPicturesWith: readPicture)
+  }
+}
+
+/// A scene file, read once and made into as many scenes as there are values for its variables. The files that it includes are
+/// read with the first scene and kept.
+public struct SceneFile: Sendable {
+  private let file: JSONFile
+  private let library = SceneLibrary()
+  private var template: JSONTemplate
+
+  /// Reads the file at `path`; pictures and included files are left for later.
+  ///
+  /// - Throws: `SceneFileError` when it is not there, or no JSON.
+  public init(_ path: String) throws(SceneFileError) {
+    file = JSONFile(path: path)
+    do throws(JSONFault) {
+      template = try JSONTemplate(file.value(limits: SceneLibrary.limits))
+    } catch {
+      throw SceneFileError(error, path: path)
+    }
+  }
+
+  /// The names of the file's variables.
+  public var variables: [String] { template.names }
+
+  /// Gives a variable a value, written as its default is: text for a string, else JSON.
+  ///
+  /// - Throws: `SceneFileError.field` for a name that the file does not have, or a value of another kind.
+  public mutating func set(_ name: String, to value: String) throws(SceneFileError) {
+    do throws(JSONFault) {
+      try template.set(name, to: value)
+    } catch {
+      throw SceneFileError(error, path: file.path)
+    }
+  }
+
+  /// Gives a variable a value of the same kind as its default.
+  ///
+  /// - Throws: `JSONFault.field`: `set.` and the name.
+  package mutating func set(_ name: String, to value: JSONValue) throws(JSONFault) {
+    try template.set(name, to: value)
+  }
+
+  /// As it was named.
+  package var path: String { file.path }
+
+  /// The files that were included by the scenes made so far.
+  package var includedPaths: [String] { library.paths }
+
+  /// The scene, with all that it names read.
+  ///
+  /// - Parameters:
+  ///   - light: the scene's light, instead of the one in the file.
+  ///   - readPicture: reads a picture; it gets the path that a layer names, taken relative to the folder of the layer's file.
+  /// - Throws: `SceneFileError`, which names the file, the field and the fault.
+  public func scene(
+    light: Light? = nil,
+    readingPicturesWith readPicture: @escaping (String) throws -> Bitmap = { try Bitmap(contentsOfPNG: $0) }
+  ) throws(SceneFileError) -> Scene {
+    let (document, source) = try expanded()
+    var scene: Scene
+    do throws(JSONFault) {
+      scene = try JSONValueDecoder.decoded(Scene.self, from: document)
+    } catch {
+      guard case .field(let field, let problem) = error else { throw SceneFileError(error, path: file.path) }
+      throw source.error(at: field) { .field(path: $0, field: $1, problem: problem) }
+    }
+    scene.light = light ?? scene.light
+    var loader = SceneLoader(readPicture: readPicture)
+    try loader.load(&scene, of: source)
+    do throws(SceneError) {
+      try scene.validate()
+    } catch {
+      throw source.error(at: error.field) { .field(path: $0, field: $1, problem: error.problem) }
+    }
+    return scene
+  }
+
+  /// An error of the scene that this file makes, as one of the file in which the fault is: what only drawing finds out, such
+  /// as a font that is not installed, may be in an included file.
+  public func located(_ error: SceneError) -> SceneFileError {
+    let problem = error.problem
+    guard let source = try? expanded().source else {
+      return .field(path: file.path, field: error.field, problem: problem)
+    }
+    return source.error(at: error.field) { .field(path: $0, field: $1, problem: problem) }
+  }
+
+  /// A warning about the scene that this file makes, with the file in which its cause is: as the error that it is for those
+  /// who want none.
+  public func located(_ warning: RenderWarning) -> SceneFileError {
+    located(.text(field: warning.field, problem: warning.problem))
+  }
+
+  private func expanded() throws(SceneFileError) -> (document: JSONValue, source: SceneSource) {
+    let filled: [String: JSONValue]
+    do throws(JSONFault) {
+      filled = try template.filled()
+    } catch {
+      throw SceneFileError(error, path: file.path)
+    }
+    return try SceneExpander.expanded(filled, of: file, library: library)
+  }
+}

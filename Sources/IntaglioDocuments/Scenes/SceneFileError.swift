@@ -1,0 +1,73 @@
+/// Why a scene file cannot be used. `path` is the file as it was named, `field` the place in it, such as
+/// `layers[2].style.shadows[0].blur`.
+public indirect enum SceneFileError: Error, Sendable, Hashable {
+  /// There is no such file.
+  case missing(path: String)
+  /// The file is there, but cannot be read.
+  case unreadable(path: String, reason: String)
+  /// The file is not JSON; the reason says where it stops being so.
+  case syntax(path: String, reason: String)
+  /// A field holds what it may not, or is not known; it is empty for the file as a whole.
+  case field(path: String, field: String, problem: String)
+  /// A picture is not there. `picture` is where it was looked for.
+  case missingPicture(path: String, field: String, picture: String)
+  /// A font file is not there. `font` is where it was looked for.
+  case missingFont(path: String, field: String, font: String)
+  /// A picture cannot be read. `picture` is where it was looked for.
+  case picture(path: String, field: String, picture: String, reason: String)
+  /// A file includes itself, by way of others or not. `chain` are the files, from the scene's own to the one that is named a
+  /// second time.
+  case includeCycle(path: String, field: String, chain: [String])
+  /// Something is wrong with a file that is included by the file `by` at `field`. The error inside may be one of these again.
+  case included(SceneFileError, by: String, field: String)
+}
+
+extension SceneFileError {
+  /// What is wrong with the file at `path`.
+  init(_ fault: JSONFault, path: String) {
+    switch fault {
+    case .missing: self = .missing(path: path)
+    case .unreadable(let reason): self = .unreadable(path: path, reason: reason)
+    case .syntax(let line, let column, let problem):
+      self = .syntax(path: path, reason: "line \(line), column \(column): \(problem)")
+    case .field(let field, let problem): self = .field(path: path, field: field, problem: problem)
+    }
+  }
+
+  /// The place in the file at fault; nil for the file as a whole.
+  package var field: String? {
+    switch self {
+    case .missing, .unreadable, .syntax: nil
+    case .field(_, let field, _), .missingPicture(_, let field, _), .missingFont(_, let field, _),
+      .picture(_, let field, _, _), .includeCycle(_, let field, _):
+      field.isEmpty ? nil : field
+    case .included(let error, _, _): error.field
+    }
+  }
+}
+
+extension SceneFileError: CustomStringConvertible {
+  /// One line: the file, the place in it, what is wrong, and which files include it.
+  public var description: String {
+    switch self {
+    case .missing(let path):
+      "\(path): no such scene file"
+    case .unreadable(let path, let reason):
+      "\(path): the scene file cannot be read: \(reason)"
+    case .syntax(let path, let reason):
+      "\(path): not JSON: \(reason)"
+    case .field(let path, let field, let problem):
+      field.isEmpty ? "\(path): \(problem)" : "\(path): \(field): \(problem)"
+    case .missingPicture(let path, let field, let picture):
+      "\(path): \(field): no such picture: \(picture)"
+    case .missingFont(let path, let field, let font):
+      "\(path): \(field): no such font file: \(font)"
+    case .picture(let path, let field, let picture, let reason):
+      "\(path): \(field): \(picture): \(reason)"
+    case .includeCycle(let path, let field, let chain):
+      "\(path): \(field): includes itself: \(chain.joined(separator: " > "))"
+    case .included(let error, let by, let field):
+      "\(error) (included by \(by): \(field))"
+    }
+  }
+}

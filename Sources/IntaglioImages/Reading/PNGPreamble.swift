@@ -1,0 +1,71 @@
+import IntaglioModel
+
+/// What a PNG says of itself before its pixels: size and encoding, read without taking memory for anything.
+///
+/// Checksums are not looked at; libpng does that afterwards, and refuses the file before its first row.
+struct PNGPreamble: Sendable, Hashable {
+  /// Width and height as the header gives them, each 0…2^32 - 1.
+  let size: PixelSize
+  /// How the colour samples are encoded.
+  let encoding: SampleEncoding
+
+  /// The eight bytes that every PNG starts with.
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  /// Reads the chunks of `bytes` up to the first IDAT, or as far as they go.
+  ///
+  /// - Throws: `PNGError.notAPNG`, `.truncated` inside the header, or `.damaged` when the first chunk is not IHDR.
+  init(_ bytes: [UInt8], name: String) throws(PNGError) {
+    try PNGPreamble.checkSignature(bytes, name: name)
+    guard let header = Chunk(in: bytes, at: 8), header.end <= bytes.count else {
+      throw .truncated(name: name)
+    }
+    guard header.type == "IHDR", header.length == 13 else {
+      throw .damaged(name: name, fault: "the first chunk is not a header (IHDR)")
+    }
+    size = PixelSize(bytes.bigEndian32(at: header.start), bytes.bigEndian32(at: header.start + 4))
+
+    var seen: [String: Chunk] = [:]
+    var position = header.end
+    while let chunk = Chunk(in: bytes, at: position), chunk.end <= bytes.count, chunk.type != "IDAT" {
+      if SampleEncoding.chunkTypes.contains(chunk.type), seen[chunk.type] == nil { seen[chunk.type] = chunk }
+      position = chunk.end
+    }
+    let gamma = seen["gAMA"].flatMap { $0.length == 4 ? bytes.bigEndian32(at: $0.start) : nil }
+    encoding = SampleEncoding(chunks: Set(seen.keys), gamma: gamma)
+  }
+
+  /// Looks at the first eight bytes, or at as many as there are.
+  ///
+  /// - Throws: `PNGError.notAPNG`, or `.truncated` when there are fewer than eight but those are right.
+  static func checkSignature(_ bytes: [UInt8], name: String) throws(PNGError) {
+    guard !bytes.isEmpty, signature.starts(with: bytes.prefix(8)) else {
+      throw .notAPNG(name: name, found: FileKind.describe(bytes))
+    }
+    guard bytes.count >= 8 else { throw .truncated(name: name) }
+  }
+}
+
+/// Where a chunk lies: four bytes of length, four of type, the data, four of checksum.
+private struct Chunk {
+  let type: String
+  /// The first byte of the data, and how many there are.
+  let start, length: Int
+  /// The byte after the checksum; may lie beyond the file's.
+  var end: Int { start + length + 4 }
+
+  /// The chunk whose length field starts at `position`, or `nil` when there is no room for length and type.
+  init?(in bytes: [UInt8], at position: Int) {
+    guard position + 8 <= bytes.count else { return nil }
+    length = bytes.bigEndian32(at: position)
+    type = String(decoding: bytes[position + 4..<position + 8], as: UTF8.self)
+    start = position + 8
+  }
+}
+
+extension [UInt8] {
+  /// The unsigned number in the four bytes at `position`, most significant first.
+  fileprivate func bigEndian32(at position: Int) -> Int {
+    self[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
+  }
+}

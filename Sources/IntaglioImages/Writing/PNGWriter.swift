@@ -1,0 +1,63 @@
+import CPNGBridge
+import IntaglioModel
+
+/// Owns one of the bridge's writers, and turns its statuses into errors.
+struct PNGWriter: ~Copyable {
+  private let writer: OpaquePointer
+  private let name: String
+
+  /// A writer into memory.
+  ///
+  /// - Throws: `PNGError.outOfMemory`.
+  init(name: String) throws(PNGError) {
+    guard let writer = png_bridge_writer_create() else { throw .outOfMemory(name: name) }
+    self.writer = writer
+    self.name = name
+  }
+
+  deinit { png_bridge_writer_destroy(writer) }
+
+  /// Writes all before the pixels. Both sides of `size` fit into 31 bits, as those of every bitmap do.
+  func start(_ size: PixelSize, _ compression: PNGCompression) throws(PNGError) {
+    try check(png_bridge_writer_start(writer, UInt32(size.width), UInt32(size.height), compression.effort))
+  }
+
+  /// Writes one row of straight RGBA.
+  func writeRow(_ row: UnsafePointer<UInt8>) throws(PNGError) {
+    try check(png_bridge_writer_write_row(writer, row))
+  }
+
+  /// Writes the end, and gives the whole file.
+  func finish() throws(PNGError) -> [UInt8] {
+    try check(png_bridge_writer_finish(writer))
+    let count = png_bridge_writer_count(writer)
+    return Array(UnsafeBufferPointer(start: png_bridge_writer_bytes(writer), count: count))
+  }
+
+  private func check(_ status: PNGBridgeStatus) throws(PNGError) {
+    switch status {
+    case .done: return
+    case .outOfMemory: throw .outOfMemory(name: name)
+    case .refused, .truncated:
+      throw .cannotWrite(path: name, reason: String(cString: png_bridge_writer_message(writer)))
+    }
+  }
+}
+
+extension PNGCompression {
+  /// The settings of zlib and of the row filters.
+  ///
+  /// Measured on 36 icons of 512 x 512 and on a made photograph of 1024 x 1024, megapixels a second on one core and bytes
+  /// against `default`: fast 57 with 46 % more and 17 with 19 % more, default 18 and 1.2, small 2.2 with 9 % less and 0.8
+  /// with 4 % less. Trying the average and Paeth filters at level 6 saves under 1 % of the icons and costs a sixth of
+  /// the speed.
+  fileprivate var effort: PNGBridgeEffort {
+    let simple = PNGBridgeFilterNone | PNGBridgeFilterSub | PNGBridgeFilterUp
+    let all = simple | PNGBridgeFilterAverage | PNGBridgeFilterPaeth
+    return switch self {
+    case .fast: PNGBridgeEffort(level: 1, filters: Int32(PNGBridgeFilterUp))
+    case .default: PNGBridgeEffort(level: 6, filters: Int32(simple))
+    case .small: PNGBridgeEffort(level: 9, filters: Int32(all))
+    }
+  }
+}

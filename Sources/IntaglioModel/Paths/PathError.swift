@@ -1,0 +1,37 @@
+/// Why a path cannot be read, drawn, stroked or written.
+public enum PathError: Error, Sendable, Hashable {
+  /// A coordinate is NaN, infinite, or larger than `Path.maximumCoordinate`; `element` is the index of its piece.
+  case coordinate(Double, element: Int)
+  /// A mask cannot have the size asked for.
+  case size(BitmapError)
+  /// The memory given does not hold the rows asked for, or its rows overlap.
+  case memory(bytes: Int, needed: Int)
+  /// A stroke's field is out of its range.
+  case stroke(StyleError)
+  /// The dashes are so short that the path would have more than `Stroke.maximumDashCount` of them.
+  case tooManyDashes
+  /// SVG path data that is none: `fragment` stands `offset` characters from the start of `input` (it is empty at the
+  /// end of the text), where `expected` should.
+  case data(input: String, offset: Int, fragment: String, expected: String)
+}
+
+extension PathError: CustomStringConvertible {
+  /// What is wrong, where, and what is allowed.
+  public var description: String {
+    switch self {
+    case .coordinate(let value, let element):
+      "piece \(element) of the path has the coordinate \(CSSNumber.text(value)); allowed are finite numbers up to "
+        + CSSNumber.text(Path.maximumCoordinate)
+    case .size(let error):
+      error.description
+    case .memory(let bytes, let needed):
+      "the rows need \(needed) bytes, with no row's bytes in another; got \(bytes)"
+    case .stroke(let error):
+      "the stroke's \(error)"
+    case .tooManyDashes:
+      "the dashes are too short: the path would have more than \(Stroke.maximumDashCount) of them"
+    case .data(let input, let offset, let fragment, let expected):
+      ParseProblem.text(input: input, offset: offset, fragment: fragment, expected: expected)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/// Colours along a line, around a centre, or around a corner. Places are fractions of the layer's frame: (0, 0) is its top
+/// left corner, (1, 1) its bottom right.
+public struct Gradient: Sendable, Hashable {
+  /// How a place in the layer becomes a place among the stops.
+  public enum Shape: Sendable, Hashable {
+    /// Along the line from `start` (position 0) to `end` (position 1); constant across it. The line is that of the
+    /// fractions in points, so that colours change at right angles to it whatever the layer's sides are.
+    case linear(start: Vector, end: Vector)
+    /// From `center` (position 0) to the ellipse with the half axes `radius`, fractions of width and height (position 1).
+    case radial(center: Vector, radius: Vector)
+    /// Around `center`, clockwise from the angle `start`, in degrees clockwise from the top, as in CSS.
+    case conic(center: Vector, start: Double)
+  }
+
+  /// A colour and its position.
+  public struct Stop: Sendable, Hashable {
+    /// The colour there.
+    public var color: Color
+    /// 0…1.
+    public var position: Double
+
+    /// A stop.
+    public init(_ color: Color, at position: Double) {
+      self.color = color
+      self.position = position
+    }
+  }
+
+  /// What of two colours is mixed.
+  public enum Mixing: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Premultiplied components, as CSS does: a transparent stop has no colour.
+    case premultiplied
+    /// Components and alpha apart, as CAGradientLayer does: half-way from 50 % black to 0 % white is 25 % of mid grey, which
+    /// is article 002's 12.5 % black + 12.5 % background.
+    case straight
+  }
+
+  /// In which components two colours are mixed.
+  public enum Space: String, Sendable, Hashable, Codable, CaseIterable {
+    /// sRGB-encoded, as in CSS and Core Graphics.
+    case sRGB = "srgb"
+    /// Linear light, with sRGB's primaries.
+    case linear
+    /// OKLab (Ottosson, 2020): steps that look even.
+    case okLab = "oklab"
+  }
+
+  /// The most stops.
+  public static let maximumStops = 64
+
+  /// Line, ellipse or turn.
+  public var shape: Shape
+  /// At least one; positions do not fall. Before the first and after the last the colour stays.
+  public var stops: [Stop]
+  /// What is mixed.
+  public var mixing: Mixing
+  /// In which components.
+  public var space: Space
+
+  /// A gradient.
+  public init(
+    _ shape: Shape, stops: [Stop], mixing: Mixing = .premultiplied, space: Space = .sRGB
+  ) {
+    self.shape = shape
+    self.stops = stops
+    self.mixing = mixing
+    self.space = space
+  }
+
+  /// A gradient of evenly spaced colours, from top to bottom unless told otherwise.
+  public init(
+    _ colors: [Color], from start: Vector = Vector(0.5, 0), to end: Vector = Vector(0.5, 1),
+    mixing: Mixing = .premultiplied, space: Space = .sRGB
+  ) {
+    let last = Double(max(1, colors.count - 1))
+    self.init(
+      .linear(start: start, end: end),
+      stops: colors.enumerated().map { Stop($1, at: Double($0) / last) }, mixing: mixing, space: space)
+  }
+}

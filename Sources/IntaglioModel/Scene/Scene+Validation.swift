@@ -1,0 +1,185 @@
+extension Scene {
+  /// How deep layers may lie in layers, masks included.
+  public static let maximumDepth = 128
+  /// How many layers a scene may have, masks included.
+  public static let maximumLayers = 100_000
+  /// How wide or high the bitmap may be, in pixels.
+  public static let maximumSide = 65_536.0
+  /// How far from the scene's corner a frame may lie, in pixels, and how large it may be.
+  public static let maximumLength = 1_000_000.0
+
+  /// Checks that the scene can be drawn: numbers finite and within their ranges, pictures loaded, no more layers than can be.
+  /// The planner's first step.
+  ///
+  /// - Throws: `SceneError`, naming the first field at fault.
+  public func validate() throws(SceneError) {
+    guard scale.isFinite, scale > 0, scale <= Style.maximumScale else {
+      let limit = CSSNumber.text(Style.maximumScale)
+      throw .invalid(
+        field: "scale", problem: "is \(CSSNumber.text(scale)), allowed is more than 0, up to \(limit)")
+    }
+    for (name, length) in [("width", width), ("height", height)] {
+      guard length.isFinite, length > 0, length * scale <= Scene.maximumSide else {
+        let limit = CSSNumber.text(Scene.maximumSide / scale)
+        throw .invalid(
+          field: name, problem: "is \(CSSNumber.text(length)), allowed is more than 0, up to \(limit)")
+      }
+    }
+    do throws(BitmapError) {
+      try Bitmap.checkedPixelCount(pixelSize)
+    } catch {
+      throw .bitmap(field: "width, height, scale", error)
+    }
+    if let background { try SceneCheck.check(background, field: "background") }
+    do throws(StyleError) { try light?.validate(field: "light") } catch { throw SceneError(error, at: "") }
+    var check = SceneCheck(scale: scale, light: light)
+    try check.check(layers, at: "layers", depth: 1)
+  }
+
+  /// Checks layers that are part of a scene, as `validate` does.
+  package static func validate(
+    _ layers: [Layer], scale: Double, light: Light?, at path: String
+  ) throws(SceneError) {
+    var check = SceneCheck(scale: scale, light: light)
+    try check.check(layers, at: path, depth: 1)
+  }
+
+  /// The bitmap's size: ceil(width * scale) x ceil(height * scale).
+  public var pixelSize: PixelSize {
+    PixelSize(Int((width * scale).rounded(.up)), Int((height * scale).rounded(.up)))
+  }
+}
+
+/// Goes through a scene's layers and finds the first field that is not allowed.
+private struct SceneCheck {
+  let scale: Double
+  let light: Light?
+  private var count = 0
+
+  init(scale: Double, light: Light?) { (self.scale, self.light) = (scale, light) }
+
+  mutating func check(_ layers: [Layer], at path: String, depth: Int) throws(SceneError) {
+    for (index, layer) in layers.enumerated() { try check(layer, at: "\(path)[\(index)]", depth: depth) }
+  }
+
+  private mutating func check(_ layer: Layer, at path: String, depth: Int) throws(SceneError) {
+    count += 1
+    guard count <= Scene.maximumLayers else {
+      throw .invalid(
+        field: path, problem: "is one layer too many; a scene has at most \(Scene.maximumLayers)")
+    }
+    guard depth <= Scene.maximumDepth else {
+      throw .invalid(field: path, problem: "lies \(depth) layers deep, allowed are \(Scene.maximumDepth)")
+    }
+    let limit = Scene.maximumLength / scale
+    let frame = layer.frame
+    for (value, range) in [
+      (frame.x, -limit...limit), (frame.y, -limit...limit), (frame.width, 0...limit),
+      (frame.height, 0...limit),
+    ] { try SceneCheck.check(value, in: range, field: "\(path).frame") }
+    let map = layer.transform
+    for value in [map.a, map.b, map.c, map.d] {
+      try SceneCheck.check(value, in: -1000...1000, field: "\(path).transform")
+    }
+    for value in [map.tx, map.ty] {
+      try SceneCheck.check(value, in: -limit...limit, field: "\(path).transform")
+    }
+    for value in [layer.anchor.x, layer.anchor.y] {
+      try SceneCheck.check(value, in: -1000...1000, field: "\(path).anchor")
+    }
+    try SceneCheck.check(layer.opacity, in: 0...1, field: "\(path).opacity")
+    let corners = layer.cornerRadii
+    for radius in [corners.topLeft, corners.topRight, corners.bottomRight, corners.bottomLeft] {
+      try SceneCheck.check(radius, in: 0...limit, field: "\(path).cornerRadius")
+    }
+    if let border = layer.border {
+      try SceneCheck.check(border.width, in: 0...limit, field: "\(path).border.width")
+      try SceneCheck.check(border.color, field: "\(path).border.color")
+    }
+    if let contents = layer.contents { try check(contents, at: "\(path).contents") }
+    if let style = layer.style {
+      do throws(StyleError) { try style.validate(scale: scale, light: light) } catch {
+        throw SceneError(error, at: "\(path).style")
+      }
+    }
+    if let shadow = layer.pathShadow {
+      do throws(StyleError) { try Style.validate(shadow.shadow, scale: scale, field: "\(path).shadow") } catch
+      {
+        throw SceneError(error, at: "")
+      }
+    }
+    if let shadow = layer.pathShadow {
+      do throws(PathError) { try shadow.path.validate() } catch {
+        throw .path(field: "\(path).shadow.path", error)
+      }
+    }
+    if let mask = layer.mask {
+      try check(mask.layer, at: "\(path).mask.\(mask.name)", depth: depth + 1)
+    }
+    try check(layer.layers, at: "\(path).layers", depth: depth + 1)
+  }
+
+  private func check(_ contents: Contents, at path: String) throws(SceneError) {
+    switch contents {
+    case .color(let color): try SceneCheck.check(color, field: "\(path).color")
+    case .gradient(let gradient):
+      guard (1...Gradient.maximumStops).contains(gradient.stops.count) else {
+        let allowed = "allowed are 1…\(Gradient.maximumStops)"
+        throw .invalid(field: "\(path).gradient.stops", problem: "has \(gradient.stops.count), \(allowed)")
+      }
+      for (index, stop) in gradient.stops.enumerated() {
+        try SceneCheck.check(stop.color, field: "\(path).gradient.stops[\(index)][0]")
+        try SceneCheck.check(stop.position, in: 0...1, field: "\(path).gradient.stops[\(index)][1]")
+      }
+      for value in gradient.shape.numbers {
+        try SceneCheck.check(value, in: -1e6...1e6, field: "\(path).gradient.\(gradient.shape.name)")
+      }
+    case .shape(let shape):
+      if let fill = shape.fill { try SceneCheck.check(fill, field: "\(path).shape.fill") }
+      try SceneCheck.check(shape.strokeColor, field: "\(path).shape.strokeColor")
+      do throws(PathError) { try shape.path.validate() } catch {
+        throw .path(field: "\(path).shape.path", error)
+      }
+      do throws(StyleError) { try shape.stroke?.validate() } catch {
+        throw SceneError(error, at: "\(path).shape.stroke")
+      }
+    case .text(let text):
+      do throws(StyleError) { try text.validate() } catch { throw SceneError(error, at: "\(path).text") }
+    case .drawing: break
+    case .image(let image):
+      if case .file(let file) = image.source { throw .imageNotLoaded(field: "\(path).image", path: file) }
+      try SceneCheck.check(image.scale, in: 1e-3...1e3, field: "\(path).scale")
+    }
+  }
+
+  static func check(_ color: Color, field: String) throws(SceneError) {
+    for part in [color.red, color.green, color.blue, color.alpha] { try check(part, in: 0...1, field: field) }
+  }
+
+  private static func check(
+    _ value: Double, in range: ClosedRange<Double>, field: String
+  ) throws(SceneError) {
+    guard value.isFinite, range.contains(value) else {
+      let allowed = [range.lowerBound, range.upperBound].map(CSSNumber.text).joined(separator: "…")
+      throw .invalid(field: field, problem: "is \(CSSNumber.text(value)), allowed is \(allowed)")
+    }
+  }
+}
+
+extension Gradient.Shape {
+  fileprivate var name: String {
+    switch self {
+    case .linear: "linear"
+    case .radial: "radial"
+    case .conic: "conic"
+    }
+  }
+
+  fileprivate var numbers: [Double] {
+    switch self {
+    case .linear(let start, let end): [start.x, start.y, end.x, end.y]
+    case .radial(let center, let radius): [center.x, center.y, radius.x, radius.y]
+    case .conic(let center, let start): [center.x, center.y, start]
+    }
+  }
+}

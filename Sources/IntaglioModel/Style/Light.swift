@@ -1,0 +1,74 @@
+import Glibc
+
+/// A light that is far away: where it comes from and how high it stands. Shadows that have a depth follow it.
+///
+/// The two numbers are those of design programs (Photoshop's "Angle" and "Altitude"): 0° is light from the right, 90° from
+/// the top edge, 120° from above and a little to the left, 180° from the left; it stands 30° above the surface, say.
+///
+///     let evening = Light(angle: 150, height: 20)
+///     print(evening.fall(depth: 4))    // a shadow of 4 / tan 20° points, to the lower right
+public struct Light: Sendable, Hashable {
+  /// The direction that the light comes from, in degrees, counterclockwise from the right as one sees it.
+  public var angle: Double
+  /// How high the light stands above the surface, in degrees: more than 0, up to 90. At 45 a shadow is as long as its caster
+  /// is high; at 90 nothing is moved.
+  public var height: Double
+
+  /// A light.
+  public init(angle: Double, height: Double = 45) {
+    self.angle = angle
+    self.height = height
+  }
+
+  /// From the top edge, at 45°: what is 4 points deep has a shadow moved down by 4.
+  public static let above = Light(angle: 90, height: 45)
+
+  /// The heights that there are.
+  static let allowedHeights = "more than 0, up to 90"
+
+  /// Where the shadow of what is `depth` points high falls: away from the light, depth / tan(height) points far. Of a negative
+  /// depth, towards the light.
+  ///
+  /// In points, rounded to billionths, so that a light from straight above moves a shadow straight down and by a
+  /// whole number where the depth is one: a shift by a fraction of a pixel costs four readings instead of one.
+  public func fall(depth: Double) -> Vector {
+    let (direction, elevation) = (angle * .pi / 180, height * .pi / 180)
+    let length = depth * cos(elevation) / sin(elevation)
+    return Vector(-length * cos(direction), length * sin(direction)).roundedToBillionths
+  }
+
+  /// The light turned by so many degrees, counterclockwise; the angle is then 0 ..< 360.
+  public func turned(by degrees: Double) -> Light {
+    let rest = (angle + degrees).truncatingRemainder(dividingBy: 360)
+    return Light(angle: rest < 0 ? rest + 360 : rest, height: height)
+  }
+
+  /// The light as what lies behind a map sees it: a layer that is turned to the right sees a light that is turned to the left.
+  /// `inverse` leads from where the light shines back to where it is seen.
+  package func seen(through inverse: Transform) -> Light {
+    let direction = Vector(cos(angle * .pi / 180), -sin(angle * .pi / 180))
+    let turned = Vector(
+      inverse.a * direction.x + inverse.c * direction.y, inverse.b * direction.x + inverse.d * direction.y)
+    return Light(angle: atan2(-turned.y, turned.x) * 180 / .pi, height: height)
+  }
+}
+
+extension Light {
+  /// Checks that both numbers are finite and that the light stands above the surface. `field` is the light's place.
+  package func validate(field: String?) throws(StyleError) {
+    let place = field.map { "\($0)." } ?? ""
+    guard angle.isFinite else { throw .notFinite(field: "\(place)angle") }
+    guard height.isFinite else { throw .notFinite(field: "\(place)height") }
+    guard height > 0, height <= 90 else {
+      throw .outOfRange(field: "\(place)height", value: height, allowed: Light.allowedHeights)
+    }
+  }
+}
+
+extension Vector {
+  /// The displacement without what sines and cosines leave behind the ninth digit.
+  var roundedToBillionths: Vector {
+    // Adding 0 makes a 0 out of -0.
+    Vector((x * 1e9).rounded() / 1e9 + 0, (y * 1e9).rounded() / 1e9 + 0)
+  }
+}

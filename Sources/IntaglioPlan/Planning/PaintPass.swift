@@ -1,0 +1,146 @@
+import IntaglioModel
+
+/// A list of items painted one after the other into a picture, the first lowest: a scene's layers, or a group's.
+///
+/// An item is a paint times coverage, blended with what lies below it. Each source is read with a displacement of its own,
+/// so that a layer's pictures and planes stay on the layer's own grid wherever the layer lies.
+public struct PaintPass: Sendable, Hashable {
+  /// A deep picture below all items, or nil for nothing.
+  public var backdrop: SurfaceID?
+  /// The items, lowest first.
+  public var items: [PaintItem]
+  /// A bitmap or deep picture; all of its pixels are written.
+  public var output: SurfaceID
+  /// Whether pixels of a bitmap are rounded to levels by `DitherMatrix`, at their places on the output's grid. Deep pictures
+  /// need none.
+  public var isDithered: Bool
+
+  /// See the properties.
+  public init(
+    backdrop: SurfaceID? = nil, items: [PaintItem], output: SurfaceID, isDithered: Bool = false
+  ) {
+    self.backdrop = backdrop
+    self.items = items
+    self.output = output
+    self.isDithered = isDithered
+  }
+
+  /// At most this many different surfaces are read by one pass: with the profiles' texture it stays under the sixteen
+  /// units that OpenGL ES 3 promises.
+  public static let maximumSurfaces = 14
+}
+
+/// paint * coverage * opacity, blended with what lies below.
+///
+/// The product s of the three is premultiplied. `normal` is source-over, s + below (1 - alpha of s), and the other modes
+/// are as in `BlendMode`. For `copy` with k = coverage the result is paint * opacity * k + below (1 - k).
+public struct PaintItem: Sendable, Hashable {
+  /// What is painted.
+  public var paint: Paint
+  /// What it is multiplied by; none is 1.
+  public var coverage: [CoverageTerm]
+  /// 0…1.
+  public var opacity: Double
+  /// How it meets what lies below.
+  public var blend: BlendMode
+  /// The only pixels of the output that change.
+  public var region: PixelRect
+
+  /// See the properties.
+  public init(
+    _ paint: Paint, coverage: [CoverageTerm] = [], opacity: Double = 1, blend: BlendMode = .normal,
+    region: PixelRect
+  ) {
+    self.paint = paint
+    self.coverage = coverage
+    self.opacity = opacity
+    self.blend = blend
+    self.region = region
+  }
+}
+
+/// The colours of an item.
+public enum Paint: Sendable, Hashable {
+  /// One premultiplied colour.
+  case color(SIMD4<Double>)
+  /// A bitmap or deep picture, moved by whole pixels; outside it nothing.
+  case picture(SurfaceID, shift: PixelShift)
+  /// A gradient in the pixels of the output.
+  case gradient(ResolvedGradient)
+}
+
+/// One factor of an item's coverage: v, or 1 - v when inverted, of a source moved by `shift`.
+public struct CoverageTerm: Sendable, Hashable {
+  /// Where v comes from. Outside a surface it is 0.
+  public enum Source: Sendable, Hashable {
+    /// The alpha of a bitmap or deep picture.
+    case alpha(SurfaceID)
+    /// 0.2126 red + 0.7152 green + 0.0722 blue of a bitmap's or deep picture's premultiplied channels.
+    case luminance(SurfaceID)
+    /// A plane at full size (octaves 0), or a reduced one through the quadratic B-spline of `ExpandPass`.
+    case plane(SurfaceID, octaves: Int)
+    /// A product of two profiles over the item's region, which already hold every displacement.
+    case profile(BoundsProfile)
+  }
+
+  /// Where v comes from.
+  public var source: Source
+  /// How far the source is moved; fractions, which are bilinear, only for planes.
+  public var shift: PixelShift
+  /// Takes 1 - v; with bounds max(0, bounds - v).
+  public var isInverted: Bool
+  /// The blur of the caster's bounds over the item's region, for bounded inner shadows; only when inverted.
+  public var bounds: BoundsProfile?
+
+  /// See the properties.
+  public init(
+    _ source: Source, shift: PixelShift = .zero, isInverted: Bool = false, bounds: BoundsProfile? = nil
+  ) {
+    self.source = source
+    self.shift = shift
+    self.isInverted = isInverted
+    self.bounds = bounds
+  }
+}
+
+extension PaintPass {
+  /// The surfaces that the items read, each once, in the order in which they name them; without the backdrop.
+  public var itemSurfaces: [SurfaceID] {
+    var surfaces: [SurfaceID] = []
+    for surface in items.flatMap(\.surfaces) where !surfaces.contains(surface) { surfaces.append(surface) }
+    return surfaces
+  }
+
+  /// The profiles that the items read, in their order.
+  public var profiles: [BoundsProfile] { items.flatMap(\.profiles) }
+}
+
+extension PaintItem {
+  /// The surfaces it reads, some of them more than once.
+  public var surfaces: [SurfaceID] {
+    var surfaces: [SurfaceID] = []
+    if case .picture(let surface, _) = paint { surfaces.append(surface) }
+    return surfaces + coverage.compactMap(\.surface)
+  }
+
+  /// The profiles it reads, those of bounds too, in the order of its terms.
+  public var profiles: [BoundsProfile] { coverage.flatMap(\.profiles) }
+}
+
+extension CoverageTerm {
+  /// The surface it reads.
+  public var surface: SurfaceID? {
+    switch source {
+    case .alpha(let surface), .luminance(let surface), .plane(let surface, _): surface
+    case .profile: nil
+    }
+  }
+
+  /// The profile that it is, then the one that bounds it.
+  public var profiles: [BoundsProfile] {
+    var profiles: [BoundsProfile] = []
+    if case .profile(let profile) = source { profiles.append(profile) }
+    if let bounds { profiles.append(bounds) }
+    return profiles
+  }
+}

@@ -1,0 +1,169 @@
+import IntaglioModel
+
+extension Plan: CustomStringConvertible {
+  /// The plan as text, one pass a line: what tests and `--verbose` read.
+  ///
+  ///     plan 2 inputs, 5 passes -> s6 bitmap 640x361
+  ///     halve      alpha(s0 > 1)            -> s2 plane 330x190@-5,-5
+  public var description: String {
+    let head =
+      "plan \(inputCount) input\(inputCount == 1 ? "" : "s"), \(passes.count) passes -> \(described(output))"
+    return ([head] + passes.map(line)).joined(separator: "\n")
+  }
+
+  private func line(_ pass: Pass) -> String {
+    let name = pass.name.padding(to: 10)
+    return "\(name) \(pass.details) -> \(described(pass.output))"
+  }
+
+  private func described(_ surface: SurfaceID) -> String {
+    "\(surface) \(self[surface].format) \(self[surface].region)"
+  }
+}
+
+extension Pass {
+  /// The pass's name, which is also the base name of its shader and of its file in the CPU backend.
+  public var name: String {
+    switch self {
+    case .mask: "mask"
+    case .halve: "halve"
+    case .blur: "blur"
+    case .expand: "expand"
+    case .shadow: "shadow"
+    case .clip: "clip"
+    case .flood: "flood"
+    case .over: "over"
+    case .composite: "composite"
+    case .shape: "shape"
+    case .paint: "paint"
+    case .warp: "warp"
+    }
+  }
+
+  /// What it reads and with which numbers, in one line.
+  var details: String {
+    switch self {
+    case .mask(let pass):
+      "\(pass.isInverted ? "1 - " : "")\(CoverageSource.alpha(pass.source, threshold: pass.threshold))"
+    case .halve(let pass): "\(pass.source)"
+    case .blur(let pass): "\(pass.source) \(pass.axis), \(pass.kernel.tapCount) taps"
+    case .expand(let pass): "\(pass.source) by \(1 << pass.octaves)"
+    case .shadow(let pass):
+      "\(pass.isInverted ? "1 - " : "")\(pass.coverage) moved \(pass.shift), \(hexadecimal(pass.color))"
+    case .clip(let pass): "\(pass.picture) * \(pass.isInverted ? "1 - " : "")\(pass.mask)"
+    case .flood(let pass): hexadecimal(pass.color)
+    case .over(let pass): "\(pass.top) over \(pass.bottom)"
+    case .composite(let pass): pass.details
+    case .shape(let pass): "\(pass.shape)" + (pass.hole.map { " less \($0)" } ?? "")
+    case .paint(let pass): pass.details
+    case .warp(let pass):
+      "\(pass.picture) at "
+        + [
+          pass.placement.a, pass.placement.b, pass.placement.c, pass.placement.d, pass.placement.tx,
+          pass.placement.ty,
+        ].map(CSSNumber.text).joined(separator: " ")
+    }
+  }
+}
+
+extension PaintPass {
+  fileprivate var details: String {
+    let below = backdrop.map { "\($0) under " } ?? ""
+    return below + items.map(\.description).joined(separator: " under ")
+  }
+}
+
+extension PaintItem: CustomStringConvertible {
+  /// The paint, its factors, and how it is blended.
+  public var description: String {
+    let painted =
+      switch paint {
+      case .color(let color): hexadecimal(color)
+      case .picture(let surface, let shift): shift == .zero ? "\(surface)" : "\(surface) moved \(shift)"
+      case .gradient(let gradient): "gradient of \(gradient.positions.count)"
+      }
+    let factors = coverage.map { " * \($0)" }.joined()
+    let opacity = opacity == 1 ? "" : " * \(CSSNumber.text(self.opacity))"
+    return painted + factors + opacity + (blend == .normal ? "" : " \(blend)")
+  }
+}
+
+extension CoverageTerm: CustomStringConvertible {
+  /// `s3`, `1 - alpha(s0)`, with the displacement where there is one.
+  public var description: String {
+    let name =
+      switch source {
+      case .alpha(let surface): "alpha(\(surface))"
+      case .luminance(let surface): "luminance(\(surface))"
+      case .plane(let surface, 0): "\(surface)"
+      case .plane(let surface, let octaves): "\(surface) by \(1 << octaves)"
+      case .profile: "profile"
+      }
+    let moved = shift == .zero ? name : "\(name) moved \(shift)"
+    return isInverted ? (bounds == nil ? "(1 - \(moved))" : "(bounds - \(moved))") : moved
+  }
+}
+
+extension RoundedRectangle: CustomStringConvertible {
+  /// Edges, and the radii where there are any.
+  public var description: String {
+    let edges = [left, top, right, bottom].map(CSSNumber.text).joined(separator: ",")
+    let round = radii.map { "\(CSSNumber.text($0.x))/\(CSSNumber.text($0.y))" }.joined(separator: " ")
+    return isRectangle ? "[\(edges)]" : "[\(edges) round \(round)]"
+  }
+}
+
+extension CompositePass {
+  fileprivate var details: String {
+    let stack = layers.map { layer in
+      switch layer {
+      case .casters: "casters"
+      case .inner(let shadow): "inner(\(shadow))"
+      case .fillColor(let color): "fill(\(hexadecimal(color)))"
+      case .fillBitmap(let surface): "fill(\(surface))"
+      case .contents(let isKnockedOut): isKnockedOut ? "contents(knocked out)" : "contents"
+      case .outer(let shadow, let isKnockedOut): "outer(\(shadow)\(isKnockedOut ? ", knocked out" : ""))"
+      }
+    }
+    let mask = threshold.map { ", mask > \($0)" } ?? ""
+    let below = backdrop.map { " over \($0)" } ?? ""
+    return "\(picture)\(mask): \(stack.joined(separator: " over "))\(below), rows \(region.rows)"
+  }
+}
+
+extension ShadowLayer: CustomStringConvertible {
+  /// Where B is read, how it is moved, and its colour.
+  public var description: String {
+    let source =
+      switch reading {
+      case .nothing: "nothing"
+      case .alpha(let threshold): threshold.map { "alpha > \($0)" } ?? "alpha"
+      case .plane(let surface, 0): "\(surface)"
+      case .plane(let surface, let octaves): "\(surface) by \(1 << octaves)"
+      }
+    return "\(source) moved \(shift)\(bounds == nil ? "" : ", bounded"), \(hexadecimal(color))"
+  }
+}
+
+extension CoverageSource: CustomStringConvertible {
+  /// `s3`, `alpha(s0)` or `alpha(s0 > 1)`.
+  public var description: String {
+    switch self {
+    case .plane(let surface): "\(surface)"
+    case .alpha(let surface, nil): "alpha(\(surface))"
+    case .alpha(let surface, let threshold?): "alpha(\(surface) > \(threshold))"
+    }
+  }
+}
+
+/// `#rrggbbaa` of a premultiplied colour, each component rounded.
+private func hexadecimal(_ color: SIMD4<Double>) -> String {
+  let bytes = (0..<4).map { Int((255 * min(max(color[$0], 0), 1)).rounded()) }
+  return "#" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+}
+
+extension String {
+  fileprivate func padding(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

@@ -1,0 +1,83 @@
+import IntaglioModel
+
+/// The number of a surface in a plan.
+public struct SurfaceID: Sendable, Hashable, CustomStringConvertible {
+  /// Its place in `Plan.surfaces`.
+  public let index: Int
+
+  /// The surface at `index` of `Plan.surfaces`.
+  public init(_ index: Int) { self.index = index }
+
+  /// `s3`.
+  public var description: String { "s\(index)" }
+}
+
+/// Format and place of a surface.
+public struct SurfaceDescription: Sendable, Hashable {
+  /// How it holds its pixels.
+  public var format: SurfaceFormat
+  /// Which pixels it holds; for a plane of k octaves in the pixels of that grid.
+  public var region: PixelRect
+
+  /// See the properties.
+  public init(_ format: SurfaceFormat, _ region: PixelRect) {
+    self.format = format
+    self.region = region
+  }
+
+  /// Bytes in the CPU and GPU backends.
+  public var byteCount: Int { region.pixelCount * format.bytesPerPixel }
+}
+
+/// A short list of passes over numbered surfaces, with every number resolved: what a backend executes.
+///
+/// The first `inputCount` surfaces are given by the caller, `output` is the result, the rest lives only while passes
+/// need it. A surface is written by one pass (a bitmap or deep picture by several composites of separate regions) before
+/// any pass reads it.
+public struct Plan: Sendable, Hashable {
+  /// All surfaces, inputs first.
+  public private(set) var surfaces: [SurfaceDescription] = []
+  /// How many of the surfaces are inputs.
+  public private(set) var inputCount = 0
+  /// The passes in their order.
+  public private(set) var passes: [Pass] = []
+  /// The surface that is the result.
+  public var output = SurfaceID(0)
+
+  /// A plan with nothing in it: inputs are added first, then surfaces and passes.
+  public init() {}
+
+  /// Declares the next input; all inputs come before other surfaces.
+  public mutating func addInput(_ format: SurfaceFormat, _ region: PixelRect) -> SurfaceID {
+    precondition(inputCount == surfaces.count, "inputs are declared before other surfaces")
+    inputCount += 1
+    return addSurface(format, region)
+  }
+
+  /// Declares a surface that a pass will write.
+  public mutating func addSurface(_ format: SurfaceFormat, _ region: PixelRect) -> SurfaceID {
+    surfaces.append(SurfaceDescription(format, region))
+    return SurfaceID(surfaces.count - 1)
+  }
+
+  /// Adds a pass at the end. Its surfaces must be declared, its sources written.
+  public mutating func add(_ pass: Pass) {
+    passes.append(pass)
+  }
+
+  /// Format and region of a surface.
+  public subscript(surface: SurfaceID) -> SurfaceDescription { surfaces[surface.index] }
+
+  /// The input surfaces.
+  public var inputs: ArraySlice<SurfaceDescription> { surfaces[..<inputCount] }
+
+  /// Throws unless `inputs` are as many, of the formats and sizes, as the plan declares.
+  public func check(_ inputs: [Surface]) throws(RenderError) {
+    for index in 0..<max(inputCount, inputs.count) {
+      let expected =
+        index < inputCount ? "\(surfaces[index].format) \(surfaces[index].region.size)" : "nothing"
+      let found = index < inputs.count ? "\(inputs[index].format) \(inputs[index].size)" : "nothing"
+      if expected != found { throw .input(index: index, expected: expected, found: found) }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import IntaglioModel
+
+/// Turns a style into a plan: a pure function that resolves every number once, so that backends decide nothing.
+///
+///     let plan = try Planner().plan(style, picture: PixelSize(640, 361))
+///     print(plan)
+public struct Planner: Sendable, Hashable {
+  /// How much is done at once, and how blurs are reached. All methods give the same picture.
+  public enum Method: String, Sendable, Hashable, CaseIterable {
+    /// The fewest passes: one plane a sigma and source, all else inside one composite. What renders use.
+    case fused
+    /// One pass a step, as the formulas are written; blurs as in `fused`. Shows that fusing changes nothing.
+    case unfused
+    /// One pass a step, blurs by direct convolution out to 6 sigma, whatever they cost. For the Reference backend; CPU
+    /// and GPU refuse kernels this wide.
+    case reference
+
+    /// How a sigma is reached.
+    var blur: @Sendable (Double) -> OctaveBlur {
+      switch self {
+      case .fused, .unfused: { OctaveBlur(sigma: $0) }
+      case .reference: { OctaveBlur.direct(sigma: $0) }
+      }
+    }
+  }
+
+  /// The method.
+  public var method: Method
+  /// How many bytes surfaces other than inputs and result may take, for each pixel of the result. A plan that would take
+  /// more works in bands of rows.
+  public var transientBytesPerPixel = 8
+  /// Below this many bytes a plan never works in bands.
+  public var smallestBudget = 4 << 20
+  /// Whether planes are made as far as they are other than zero, instead of as far as they are read: such planes do not
+  /// depend on offsets, and can be used again when those change. The plan works in one band.
+  public var makesWholePlanes = false
+
+  /// A planner.
+  public init(method: Method = .fused) {
+    self.method = method
+  }
+
+  /// The plan that lays `style` over a picture of `picture` pixels.
+  ///
+  /// Input 0 is the picture; input 1, for a style whose fill is a bitmap, that bitmap at the picture's size. The result
+  /// is a bitmap of the picture's size or, with `.grow`, of as much more as the outer shadows need; the region of the
+  /// plan's output says where the picture lies in it.
+  ///
+  /// - Parameter scale: pixels a point, for offsets and blurs.
+  /// - Throws: `StyleError` for a style that fails `Style.validate(scale:)`.
+  public func plan(
+    _ style: Style, picture: PixelSize, scale: Double = 1, canvas: Canvas = .keep
+  ) throws(StyleError) -> Plan {
+    try style.validate(scale: scale)
+    let stack = LayerStack(style, picture: picture, scale: scale, canvas: canvas)
+    switch method {
+    case .fused: return fusedPlan(stack)
+    case .unfused, .reference: return UnfusedPlanner(stack: stack, blur: method.blur).plan()
+    }
+  }
+
+  /// The fused plan in as few bands as keep it within its memory.
+  private func fusedPlan(_ stack: LayerStack) -> Plan {
+    let budget = max(smallestBudget, transientBytesPerPixel * stack.canvas.pixelCount)
+    if makesWholePlanes { return FusedPlanner(stack: stack, makesWholePlanes: true).plan(bands: 1) }
+    var bands = 1
+    while true {
+      let plan = FusedPlanner(stack: stack).plan(bands: bands)
+      if plan.peakTransientBytes <= budget || bands >= stack.canvas.height { return plan }
+      bands = min(2 * bands, stack.canvas.height)
+    }
+  }
+}
+
+extension Plan {
+  /// Declares the inputs that the stack reads: the picture and, if there is one, the fill.
+  mutating func addInputs(of stack: LayerStack) -> (picture: SurfaceID, fill: SurfaceID?) {
+    let picture = addInput(.bitmap, PixelRect(stack.picture))
+    let hasFill = stack.layers.contains { if case .fillBitmap = $0 { true } else { false } }
+    return (picture, hasFill ? addInput(.bitmap, PixelRect(stack.picture)) : nil)
+  }
+}

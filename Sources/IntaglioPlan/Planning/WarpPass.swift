@@ -1,0 +1,21 @@
+import IntaglioModel
+
+/// A picture drawn through an affine map: what a layer's rotation, skew or uneven scale is done with.
+///
+/// The pixel whose centre is (x + 0.5, y + 0.5) takes the picture at `placement` of that point, linear between the centres
+/// of the four pixels around it; outside the picture there is nothing.
+public struct WarpPass: Sendable, Hashable {
+  /// A deep picture.
+  public var picture: SurfaceID
+  /// From points of the output's grid to points of the picture's.
+  public var placement: Transform
+  /// A deep picture.
+  public var output: SurfaceID
+
+  /// See the properties.
+  public init(picture: SurfaceID, placement: Transform, output: SurfaceID) {
+    self.picture = picture
+    self.placement = placement
+    self.output = output
+  }
+}

@@ -1,0 +1,210 @@
+import IntaglioModel
+
+/// Contents of a layer on the grid on which they are drawn, with what their shadows are made of.
+struct Caster {
+  /// What draws the contents themselves.
+  var item: PaintItem
+  /// The contents' alpha as a factor; its shift is whole.
+  var alpha: CoverageTerm
+  /// Where the blurred alpha comes from.
+  var source: Source
+  /// The column and row of the contents' first pixel.
+  var left: Int
+  var top: Int
+  /// The contents' bounds, for bounded edges and for blurs.
+  var size: PixelSize
+  /// Whether `alpha` is the contents' alpha; a translucent colour has less.
+  var isOpaque = true
+
+  /// What is blurred.
+  enum Source {
+    /// A surface whose first pixel is that of the contents, and how its alpha is read.
+    case surface(CoverageSource)
+    /// An opaque rectangle on the grid, whose blur is a product.
+    case rectangle(RoundedRectangle)
+  }
+}
+
+extension ScenePassBuilder {
+  /// The contents of a layer, cut off where the layer says so; nil where nothing can be seen.
+  mutating func content(of layer: ResolvedLayer, in grid: SceneGrid) -> Caster? {
+    let shape = grid.shape(layer.shape)
+    let needsAlpha = layer.style.map { !$0.stack.isPlain } ?? false
+    switch layer.content {
+    case nil: return nil
+    case .color(let color):
+      guard color.alpha > 0 else { return nil }
+      return shaped(.color(color.premultiplied), shape, isOpaque: color.alpha == 1, layer.style, in: grid)
+    case .gradient(let gradient):
+      let moved = gradient.moved(by: Vector(Double(-grid.left), Double(-grid.top)))
+      let isOpaque = gradient.components.allSatisfy { $0.w == 1 }
+      return shaped(.gradient(moved), shape, isOpaque: isOpaque, layer.style, in: grid)
+    case .layers(let layers)?:
+      let frame = layer.clipsToBounds ? layer.shape : layer.shape.withoutCorners
+      return group(layers, clippedTo: frame, in: grid)
+    case .bitmap?, .coverage?:
+      guard let content = layer.content, let caster = caster(of: content, in: grid) else { return nil }
+      let isCut = layer.cropsContent && !(shape.isRectangle && shape.covers(caster.bounds))
+      if !isCut { return caster.isOpaque || !needsAlpha ? caster : painted(caster.whole) }
+      let region = caster.bounds.clamped(to: shape.pixels)
+      guard !region.isEmpty else { return nil }
+      var item = caster.whole
+      item.region = needsAlpha ? region : region.clamped(to: grid.visible)
+      item.coverage += coverage(of: shape, over: item.region)
+      return needsAlpha ? painted(item) : self.caster(item)
+    }
+  }
+
+  /// Contents that are an input.
+  func caster(of content: ResolvedLayer.Content, in grid: SceneGrid) -> Caster? {
+    let (input, left, top, size, color): (Int, Int, Int, PixelSize, Color?)
+    switch content {
+    case .color, .gradient, .layers: return nil
+    case .bitmap(let number, let x, let y, let pixels):
+      (input, left, top, size, color) = (number, x, y, pixels, nil)
+    case .coverage(let paint, let number, let x, let y, let pixels):
+      (input, left, top, size, color) = (number, x, y, pixels, paint)
+    }
+    let surface = SurfaceID(input)
+    let (x, y) = (left - grid.left, top - grid.top)
+    let shift = PixelShift(Vector(Double(x), Double(y)))
+    let alpha = CoverageTerm(.alpha(surface), shift: shift)
+    let region = PixelRect(size).moved(x, y).clamped(to: grid.visible)
+    let item =
+      color.map { PaintItem(.color($0.premultiplied), coverage: [alpha], region: region) }
+      ?? PaintItem(.picture(surface, shift: shift), region: region)
+    return Caster(
+      item: item, alpha: alpha, source: .surface(.alpha(surface, threshold: nil)), left: x, top: y,
+      size: size, isOpaque: color.map { $0.alpha == 1 } ?? true)
+  }
+
+  /// A colour or gradient in a shape.
+  private mutating func shaped(
+    _ paint: Paint, _ shape: RoundedRectangle, isOpaque: Bool, _ style: ResolvedStyle?, in grid: SceneGrid
+  ) -> Caster? {
+    let bounds = shape.pixels
+    let seen = bounds.clamped(to: grid.visible)
+    let stack = style?.stack
+    guard let stack, !stack.isPlain else {
+      guard !seen.isEmpty else { return nil }
+      return caster(PaintItem(paint, coverage: coverage(of: shape, over: seen), region: seen))
+    }
+    guard isOpaque, stack.threshold == nil else {
+      return painted(PaintItem(paint, coverage: coverage(of: shape, over: bounds), region: bounds))
+    }
+    if shape.isRectangle {
+      // Each reading of a profile is over a region of its own, so the factor is made where it is used.
+      let item = PaintItem(paint, coverage: coverage(of: shape, over: seen), region: seen)
+      let alpha = CoverageTerm(.profile(shape.profile(sigma: 0, shift: .zero, over: seen)))
+      return Caster(
+        item: item, alpha: alpha, source: .rectangle(shape), left: bounds.columns.lowerBound,
+        top: bounds.rows.lowerBound, size: bounds.size)
+    }
+    let (left, top) = (bounds.columns.lowerBound, bounds.rows.lowerBound)
+    let plane = plan.addSurface(.plane, PixelRect(bounds.size))
+    plan.add(.shape(ShapePass(shape.moved(by: Vector(Double(-left), Double(-top))), output: plane)))
+    let term = CoverageTerm(.plane(plane, octaves: 0), shift: PixelShift(Vector(Double(left), Double(top))))
+    return Caster(
+      item: PaintItem(paint, coverage: [term], region: seen), alpha: term,
+      source: .surface(.plane(plane)), left: left, top: top, size: bounds.size)
+  }
+
+  /// Layers together as the contents of a layer that has none of its own.
+  mutating func group(
+    _ layers: [ResolvedLayer], clippedTo shape: RoundedRectangle?, in grid: SceneGrid
+  ) -> Caster? {
+    var list = PaintList()
+    // Shadows may be seen where what casts them is not, so all of the layers is drawn.
+    let everything = SceneGrid(
+      left: grid.left, top: grid.top,
+      visible: PixelRect(
+        columns: grid.visible.columns.grown(by: grid.visible.width),
+        rows: grid.visible.rows.grown(by: grid.visible.height)))
+    for layer in layers { list.add(items(of: layer, in: everything)) }
+    if let shape { list = clipped(list, to: shape, in: everything) }
+    guard let region = list.region else { return nil }
+    let picture = list.paint(.deepPicture, region, in: &plan)
+    return painted(PaintItem(.picture(picture, shift: .zero), region: region))
+  }
+
+  /// An item without a style.
+  private func caster(_ item: PaintItem) -> Caster {
+    Caster(
+      item: item, alpha: CoverageTerm(.profile(BoundsProfile(columns: [], rows: []))),
+      source: .rectangle(RoundedRectangle(left: 0, top: 0, right: 0, bottom: 0)),
+      left: item.region.columns.lowerBound, top: item.region.rows.lowerBound, size: item.region.size)
+  }
+
+  /// An item as a picture on a grid of its own, whose alpha can be blurred.
+  private mutating func painted(_ item: PaintItem) -> Caster {
+    let (left, top) = (item.region.columns.lowerBound, item.region.rows.lowerBound)
+    let size = item.region.size
+    var list = PaintList()
+    list.add(item.moved(-left, -top))
+    let picture = list.paint(.deepPicture, PixelRect(size), in: &plan)
+    let plane = plan.addSurface(.plane, PixelRect(size))
+    plan.add(.mask(MaskPass(source: picture, output: plane)))
+    let shift = PixelShift(Vector(Double(left), Double(top)))
+    return Caster(
+      item: PaintItem(.picture(picture, shift: shift), region: item.region),
+      alpha: CoverageTerm(.plane(plane, octaves: 0), shift: shift), source: .surface(.plane(plane)),
+      left: left, top: top, size: size)
+  }
+}
+
+extension PaintItem {
+  /// The item on a grid that begins elsewhere.
+  func moved(_ right: Int, _ down: Int) -> PaintItem {
+    let offset = Vector(Double(right), Double(down))
+    var item = self
+    item.region = region.moved(right, down)
+    switch paint {
+    case .color: break
+    case .picture(let surface, let shift): item.paint = .picture(surface, shift: shift.moved(by: offset))
+    case .gradient(let gradient): item.paint = .gradient(gradient.moved(by: offset))
+    }
+    for index in coverage.indices { item.coverage[index].shift = coverage[index].shift.moved(by: offset) }
+    return item
+  }
+}
+
+extension PixelShift {
+  /// The shift with so much more; the fraction stays.
+  func moved(by whole: Vector) -> PixelShift {
+    PixelShift(Vector(Double(wholeX) - fractionX + whole.x, Double(wholeY) - fractionY + whole.y))
+  }
+}
+
+extension LayerStack {
+  /// Whether the style shows the contents and nothing else.
+  var isPlain: Bool {
+    guard layers.count == 1, case .contents(isKnockedOut: false) = layers[0] else { return false }
+    return true
+  }
+}
+
+extension RoundedRectangle {
+  /// The rectangle with square corners.
+  fileprivate var withoutCorners: RoundedRectangle {
+    RoundedRectangle(left: left, top: top, right: right, bottom: bottom)
+  }
+
+  /// Whether it holds all of these pixels, its corners left aside.
+  func covers(_ pixels: PixelRect) -> Bool {
+    left <= Double(pixels.columns.lowerBound) && top <= Double(pixels.rows.lowerBound)
+      && right >= Double(pixels.columns.upperBound) && bottom >= Double(pixels.rows.upperBound)
+  }
+
+  /// The blur of the rectangle over a region, its corners left aside.
+  func profile(sigma: Double, shift: PixelShift, over region: PixelRect) -> BoundsProfile {
+    BoundsProfile(
+      left: left, top: top, right: right, bottom: bottom, sigma: sigma, shift: shift, region: region)
+  }
+}
+
+extension ResolvedGradient {
+  /// The gradient on a grid that begins elsewhere.
+  func moved(by offset: Vector) -> ResolvedGradient {
+    offset == .zero ? self : ResolvedGradient(self, movedBy: offset)
+  }
+}

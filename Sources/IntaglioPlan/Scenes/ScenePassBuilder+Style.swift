@@ -1,0 +1,247 @@
+import IntaglioModel
+
+extension ScenePassBuilder {
+  /// Contents with a style laid over them: the stack of `Style`, from its bottom to its top.
+  mutating func styled(_ caster: Caster, _ style: ResolvedStyle?, in grid: SceneGrid) -> PaintList {
+    var list = PaintList()
+    guard let style, !style.stack.isPlain else {
+      list.add(caster.item)
+      return list
+    }
+    let stack = style.stack
+    let mask = mask(of: caster, threshold: stack.threshold)
+    let planes = blurs(of: caster, mask, stack, in: grid)
+    let seen = caster.bounds.clamped(to: grid.visible)
+    let bounds = style.bounds?.moved(-grid.left, -grid.top) ?? caster.bounds
+    for layer in stack.layers.reversed() {
+      switch layer {
+      case .casters:
+        list.add(
+          PaintItem(
+            .color(SIMD4(0, 0, 0, 1)),
+            coverage: [factor(caster, over: seen), factor(mask, of: caster, isInverted: true, over: seen)],
+            region: seen))
+      case .inner(let shadow):
+        let blurred = inverse(shadow, of: caster, mask, planes, within: bounds, over: seen)
+        list.add(
+          PaintItem(.color(shadow.color), coverage: [factor(caster, over: seen)] + blurred, region: seen))
+      case .fillColor(let color):
+        list.add(PaintItem(.color(color), coverage: [factor(caster, over: seen)], region: seen))
+      case .fillBitmap:
+        guard let fill = style.fill.flatMap({ picture($0, in: bounds, over: seen, on: grid) }) else {
+          continue
+        }
+        list.add(PaintItem(fill.paint, coverage: [factor(caster, over: seen)], region: fill.region))
+      case .contents(let isKnockedOut):
+        var item = caster.item
+        item.region = item.region.clamped(to: grid.visible)
+        if isKnockedOut {
+          item.coverage.append(factor(mask, of: caster, isInverted: true, over: item.region))
+        }
+        list.add(item)
+      case .outer(let shadow, let isKnockedOut):
+        guard var item = outer(shadow, of: caster, planes, in: grid) else { continue }
+        if isKnockedOut {
+          item.coverage.append(factor(mask, of: caster, isInverted: true, over: item.region))
+        }
+        list.add(item)
+      }
+    }
+    return list
+  }
+
+  /// What fills contents with these bounds as a paint, and where.
+  private mutating func picture(
+    _ fill: ResolvedStyle.Fill, in bounds: PixelRect, over region: PixelRect, on grid: SceneGrid
+  ) -> (paint: Paint, region: PixelRect)? {
+    switch fill {
+    case .input(let input):
+      let shift = PixelShift(Vector(Double(bounds.columns.lowerBound), Double(bounds.rows.lowerBound)))
+      return (.picture(SurfaceID(input), shift: shift), region)
+    case .layers(let layers):
+      var list = PaintList()
+      for layer in layers { list.add(items(of: layer, in: grid)) }
+      guard let drawn = list.region?.clamped(to: region), !drawn.isEmpty else { return nil }
+      return (.picture(list.paint(.deepPicture, drawn, in: &plan), shift: .zero), drawn)
+    }
+  }
+
+  // MARK: Masks
+
+  /// The mask m of contents: where it is read as a factor, and what is blurred.
+  private struct Mask {
+    /// nil for the rectangle itself.
+    var term: CoverageTerm?
+    var source: Caster.Source
+  }
+
+  private mutating func mask(of caster: Caster, threshold: Int?) -> Mask {
+    guard let threshold else { return Mask(term: caster.plainAlpha, source: caster.source) }
+    let plane = plan.addSurface(.plane, PixelRect(caster.size))
+    let source: SurfaceID? =
+      if case .surface(.alpha(let surface, _)) = caster.source { surface } else { caster.picture }
+    guard let source else { return Mask(term: caster.plainAlpha, source: caster.source) }
+    plan.add(.mask(MaskPass(source: source, threshold: threshold, output: plane)))
+    let shift = PixelShift(Vector(Double(caster.left), Double(caster.top)))
+    return Mask(
+      term: CoverageTerm(.plane(plane, octaves: 0), shift: shift), source: .surface(.plane(plane)))
+  }
+
+  /// a as a factor over a region.
+  private func factor(_ caster: Caster, over region: PixelRect) -> CoverageTerm {
+    if case .rectangle(let shape) = caster.source {
+      return CoverageTerm(.profile(shape.profile(sigma: 0, shift: .zero, over: region)))
+    }
+    return caster.alpha
+  }
+
+  /// m, or 1 - m, as a factor over a region.
+  private func factor(
+    _ mask: Mask, of caster: Caster, isInverted: Bool, over region: PixelRect
+  ) -> CoverageTerm {
+    var term = mask.term ?? factor(caster, over: region)
+    term.isInverted = isInverted
+    return term
+  }
+
+  // MARK: Blurs
+
+  /// The blurred planes that the shadows read, each once.
+  private mutating func blurs(
+    of caster: Caster, _ mask: Mask, _ stack: LayerStack, in grid: SceneGrid
+  ) -> [PlaneBuilder.Key: PlaneBuilder.Blurred] {
+    let builder = PlaneBuilder(blur: blur, picture: caster.size)
+    var requests: [(key: PlaneBuilder.Key, needed: PixelRect)] = []
+    for layer in stack.layers {
+      guard let shadow = layer.shadow, shadow.sigma >= OctaveBlur.smallestSigma else { continue }
+      let isInner = if case .inner = layer { true } else { false }
+      guard let key = key(shadow, of: isInner ? mask.source : caster.source) else { continue }
+      let region = isInner ? caster.bounds.clamped(to: grid.visible) : grid.visible
+      // As far as a shadow of that length reads in any direction: a light that goes round reads the same plane.
+      let length = (shadow.offset.x * shadow.offset.x + shadow.offset.y * shadow.offset.y).squareRoot()
+      let reach = Int((length - 1e-6).rounded(.up)) + 1
+      let (columns, rows) = (region.columns.grown(by: reach), region.rows.grown(by: reach))
+      let around = PixelRect(columns: columns, rows: rows).moved(-caster.left, -caster.top)
+      guard !region.isEmpty, let needed = builder.needed(sigma: shadow.sigma, shift: .zero, for: around)
+      else {
+        continue
+      }
+      if let index = requests.firstIndex(where: { $0.key == key }) {
+        requests[index].needed = requests[index].needed.hull(needed)
+      } else {
+        requests.append((key, needed))
+      }
+    }
+    return builder.build(requests, in: &plan)
+  }
+
+  private func key(_ shadow: LayerStack.ResolvedShadow, of source: Caster.Source) -> PlaneBuilder.Key? {
+    guard case .surface(let surface) = source else { return nil }
+    return PlaneBuilder.Key(source: surface, sigma: shadow.sigma)
+  }
+
+  /// B moved as a factor over a region; nil where it is 0.
+  private mutating func factor(
+    _ shadow: LayerStack.ResolvedShadow, of caster: Caster, _ source: Caster.Source,
+    _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], over region: PixelRect
+  ) -> CoverageTerm? {
+    switch source {
+    case .rectangle(let shape):
+      let profile = shape.profile(sigma: shadow.sigma, shift: PixelShift(shadow.offset), over: region)
+      return CoverageTerm(.profile(profile))
+    case .surface(let surface):
+      let place = PixelShift(shadow.offset).moved(by: Vector(Double(caster.left), Double(caster.top)))
+      guard shadow.sigma >= OctaveBlur.smallestSigma else { return sharp(surface, caster.size, place) }
+      return key(shadow, of: source).flatMap { planes[$0] }.map { blurred in
+        CoverageTerm(.plane(blurred.surface, octaves: blurred.octaves), shift: place)
+      }
+    }
+  }
+
+  /// What is not blurred, moved; only planes are read between pixels.
+  private mutating func sharp(
+    _ source: CoverageSource, _ size: PixelSize, _ place: PixelShift
+  ) -> CoverageTerm {
+    switch source {
+    case .plane(let plane): return CoverageTerm(.plane(plane, octaves: 0), shift: place)
+    case .alpha(let surface, _):
+      if place.fractionX == 0, place.fractionY == 0 { return CoverageTerm(.alpha(surface), shift: place) }
+      let plane = plan.addSurface(.plane, PixelRect(size))
+      plan.add(.mask(MaskPass(source: surface, output: plane)))
+      return CoverageTerm(.plane(plane, octaves: 0), shift: place)
+    }
+  }
+
+  private mutating func outer(
+    _ shadow: LayerStack.ResolvedShadow, of caster: Caster,
+    _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], in grid: SceneGrid
+  ) -> PaintItem? {
+    let region = reach(shadow, of: caster).clamped(to: grid.visible)
+    guard !region.isEmpty, let term = factor(shadow, of: caster, caster.source, planes, over: region) else {
+      return nil
+    }
+    return PaintItem(.color(shadow.color), coverage: [term], region: region)
+  }
+
+  /// 1 - B, or max(0, bounds - B), as factors over a region; none where that is 1.
+  private mutating func inverse(
+    _ shadow: LayerStack.ResolvedShadow, of caster: Caster, _ mask: Mask,
+    _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], within pixels: PixelRect, over region: PixelRect
+  ) -> [CoverageTerm] {
+    var bounds: BoundsProfile?
+    if shadow.isBounded {
+      let (columns, rows) = (pixels.columns, pixels.rows)
+      let box = RoundedRectangle(
+        left: Double(columns.lowerBound), top: Double(rows.lowerBound), right: Double(columns.upperBound),
+        bottom: Double(rows.upperBound))
+      bounds = box.profile(sigma: shadow.sigma, shift: PixelShift(shadow.offset), over: region)
+    }
+    guard var term = factor(shadow, of: caster, mask.source, planes, over: region) else {
+      return bounds.map { [CoverageTerm(.profile($0))] } ?? []
+    }
+    term.isInverted = true
+    term.bounds = bounds
+    return [term]
+  }
+
+  /// The pixels that a shadow may colour.
+  private func reach(_ shadow: LayerStack.ResolvedShadow, of caster: Caster) -> PixelRect {
+    let shift = PixelShift(shadow.offset)
+    func reach(_ length: Int, _ first: Int, _ whole: Int, _ fraction: Double) -> Range<Int> {
+      var range = 0..<length
+      if shadow.sigma >= OctaveBlur.smallestSigma {
+        range = BlurExtent.support(blur(shadow.sigma), length: length)
+        // A profile is direct, out to 6 sigma.
+        if case .rectangle = caster.source {
+          range = range.hull((0..<length).grown(by: Int((6 * shadow.sigma).rounded(.up))))
+        }
+      }
+      return first + range.lowerBound + whole - (fraction > 0 ? 1 : 0)..<first + range.upperBound + whole
+    }
+    return PixelRect(
+      columns: reach(caster.size.width, caster.left, shift.wholeX, shift.fractionX),
+      rows: reach(caster.size.height, caster.top, shift.wholeY, shift.fractionY))
+  }
+}
+
+extension Caster {
+  /// The pixels of the contents on the grid.
+  var bounds: PixelRect { PixelRect(size).moved(left, top) }
+
+  /// The item with all of the contents, seen or not.
+  var whole: PaintItem {
+    var item = item
+    item.region = bounds
+    return item
+  }
+
+  /// The alpha as a factor, where that does not depend on a region.
+  fileprivate var plainAlpha: CoverageTerm? {
+    if case .rectangle = source { nil } else { alpha }
+  }
+
+  /// The picture of contents that have one.
+  fileprivate var picture: SurfaceID? {
+    if case .picture(let surface, _) = item.paint { surface } else { nil }
+  }
+}

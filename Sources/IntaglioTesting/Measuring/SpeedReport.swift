@@ -1,0 +1,100 @@
+import Intaglio
+import IntaglioGPU
+
+/// What a speed test found.
+public struct SpeedReport: Sendable, Hashable, Encodable {
+  /// One renderer at one side and sigma.
+  public struct Case: Sendable, Hashable, Encodable {
+    /// `cpu`, `gpu` or `reference`.
+    public let backend: String
+    /// The device's number; nil for the CPU.
+    public let device: Int?
+    /// The device, for people.
+    public let deviceName: String
+    /// Whether a GPU backend is a software rasteriser.
+    public let isSoftware: Bool
+    /// The picture's side in pixels.
+    public let side: Int
+    /// The sigma of both shadows in pixels.
+    public let sigma: Double
+    /// Of one whole render, bitmap to bitmap.
+    public let seconds: Spread
+    /// The median for the picture without an effect: upload, one pass and read-back on a GPU, a copy on the CPU.
+    public let copySeconds: Double
+    /// Millions of pixels a second, by the median.
+    public let megapixelsPerSecond: Double
+
+    /// A case and its times.
+    public init(
+      selection: BackendSelection, side: Int, sigma: Double, seconds: Spread, copySeconds: Double
+    ) {
+      backend = selection.backend.rawValue
+      device = selection.deviceIndex
+      deviceName = selection.deviceName
+      isSoftware = selection.isSoftware
+      self.side = side
+      self.sigma = sigma
+      self.seconds = seconds
+      self.copySeconds = copySeconds
+      megapixelsPerSecond = seconds.median > 0 ? Double(side * side) / seconds.median / 1e6 : 0
+    }
+
+    /// `cpu`, `gpu 0`.
+    public var name: String { device.map { "\(backend) \($0)" } ?? backend }
+  }
+
+  /// From which side on a GPU is faster than the CPU.
+  public struct Crossover: Sendable, Hashable, Encodable {
+    /// The GPU: its number and name.
+    public let device: Int
+    /// The device, for people.
+    public let deviceName: String
+    /// For shadows of this sigma.
+    public let sigma: Double
+    /// The least side that was measured from which on the GPU was faster at every one; nil where there is none.
+    public let side: Int?
+  }
+
+  /// Which shaders a GPU runs.
+  public struct Shaders: Sendable, Hashable, Encodable {
+    /// The GPU's number.
+    public let device: Int
+    /// Fragment or compute, and the times by which that was chosen.
+    public let variants: VariantReport
+  }
+
+  /// In the order in which they were measured.
+  public let cases: [Case]
+  /// One for each GPU and sigma, where the CPU was measured too.
+  public let crossovers: [Crossover]
+  /// One for each GPU.
+  public let shaders: [Shaders]
+
+  /// A report of these cases.
+  public init(cases: [Case], shaders: [Shaders] = []) {
+    self.cases = cases
+    self.shaders = shaders
+    crossovers = SpeedReport.crossovers(cases)
+  }
+
+  private static func crossovers(_ cases: [Case]) -> [Crossover] {
+    var crossovers: [Crossover] = []
+    for gpu in cases where gpu.backend == BackendChoice.gpu.rawValue {
+      guard let device = gpu.device,
+        !crossovers.contains(where: { $0.device == device && $0.sigma == gpu.sigma })
+      else { continue }
+      let ofDevice = cases.filter { $0.device == device && $0.sigma == gpu.sigma }
+      let ofCPU = cases.filter { $0.backend == BackendChoice.cpu.rawValue && $0.sigma == gpu.sigma }
+      guard !ofCPU.isEmpty else { continue }
+      var side: Int?
+      for there in ofDevice.sorted(by: { $0.side > $1.side }) {
+        guard let here = ofCPU.first(where: { $0.side == there.side }) else { continue }
+        guard there.seconds.median < here.seconds.median else { break }
+        side = there.side
+      }
+      crossovers.append(
+        Crossover(device: device, deviceName: gpu.deviceName, sigma: gpu.sigma, side: side))
+    }
+    return crossovers
+  }
+}

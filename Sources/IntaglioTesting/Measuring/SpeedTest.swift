@@ -1,0 +1,109 @@
+import Intaglio
+import IntaglioModel
+import IntaglioPlan
+import SceneCatalog
+
+/// How fast the backends of a machine are: a whole effect, an outer and an inner shadow over a drawn picture, bitmap to
+/// bitmap, over sizes and sigmas.
+///
+///     let report = try SpeedTest(renderers: [Renderer(backend: .cpu)]).run()
+///     print(report.cases[0].megapixelsPerSecond)
+public struct SpeedTest: Sendable {
+  /// What is measured.
+  public let renderers: [Renderer]
+  /// Sides of the square pictures, in pixels.
+  public let sides: [Int]
+  /// Sigmas of both shadows, in pixels.
+  public let sigmas: [Double]
+  /// How long a case is repeated, in seconds; the first render does not count, three do in any case.
+  public let secondsPerCase: Double
+
+  /// Sides from an icon to a photograph.
+  public static let defaultSides = [64, 256, 1024, 2048]
+  /// A sigma for which planes stay at full size, and one for which they are reduced.
+  public static let defaultSigmas: [Double] = [2, 16]
+
+  /// A test of these renderers.
+  public init(
+    renderers: [Renderer], sides: [Int] = defaultSides, sigmas: [Double] = defaultSigmas,
+    secondsPerCase: Double = 0.3
+  ) {
+    self.renderers = renderers
+    self.sides = sides.sorted()
+    self.sigmas = sigmas.sorted()
+    self.secondsPerCase = secondsPerCase
+  }
+
+  /// How many cases there are.
+  public var caseCount: Int { renderers.count * sides.count * sigmas.count }
+
+  /// Measures all cases, one after the other on the calling thread.
+  ///
+  /// - Parameter progress: called with the number of cases done.
+  /// - Throws: `RenderError` for the first case that cannot be rendered: a side or sigma out of range, a lost device.
+  public func run(progress: (_ done: Int) -> Void = { _ in }) throws(RenderError) -> SpeedReport {
+    var cases: [SpeedReport.Case] = []
+    for side in sides {
+      let picture = try SpeedTest.picture(side: side)
+      for sigma in sigmas {
+        for renderer in renderers {
+          cases.append(try measure(renderer, picture, sigma: sigma))
+          progress(cases.count)
+        }
+      }
+    }
+    let shaders = renderers.compactMap { renderer -> SpeedReport.Shaders? in
+      guard let device = renderer.selection.deviceIndex, let variants = renderer.shaderVariants else {
+        return nil
+      }
+      return SpeedReport.Shaders(device: device, variants: variants)
+    }
+    return SpeedReport(cases: cases, shaders: shaders)
+  }
+
+  private func measure(
+    _ renderer: Renderer, _ picture: Bitmap, sigma: Double
+  ) throws(RenderError) -> SpeedReport.Case {
+    let copy = try seconds { () throws(RenderError) in
+      _ = try renderer.render(picture, style: SpeedTest.copyStyle)
+    }
+    let style = SpeedTest.style(sigma: sigma)
+    let effect = try seconds { () throws(RenderError) in _ = try renderer.render(picture, style: style) }
+    return SpeedReport.Case(
+      selection: renderer.selection, side: picture.width, sigma: sigma, seconds: Spread(effect),
+      copySeconds: Spread(copy).median)
+  }
+
+  /// The seconds of each of some runs after the first.
+  private func seconds(_ body: () throws(RenderError) -> Void) throws(RenderError) -> [Double] {
+    try body()
+    var seconds: [Double] = []
+    var sum = 0.0
+    repeat {
+      let start = ContinuousClock.now
+      try body()
+      seconds.append((ContinuousClock.now - start) / .seconds(1))
+      sum += seconds.last ?? 0
+    } while seconds.count < 3 || (sum < secondsPerCase && seconds.count < 1000)
+    return seconds
+  }
+
+  /// Letters: sharp edges, and much that is transparent, as in the pictures that get such effects.
+  private static func picture(side: Int) throws(RenderError) -> Bitmap {
+    do throws(BitmapError) {
+      return try Content.letters.picture(PixelSize(side, side))
+    } catch {
+      throw .bitmap(error)
+    }
+  }
+
+  private static func style(sigma: Double) -> Style {
+    Style(shadows: [
+      Shadow(.inner, color: Color(white: 0, alpha: 0.75), offset: Vector(0, 2), blur: .sigma(sigma)),
+      Shadow(.outer, color: Color(white: 0, alpha: 0.5), offset: Vector(0, 3), blur: .sigma(sigma)),
+    ])
+  }
+
+  /// Draws the picture and nothing else: what it takes to get it there and back.
+  private static let copyStyle = Style(shadows: [])
+}

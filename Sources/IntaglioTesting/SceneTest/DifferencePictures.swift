@@ -1,0 +1,42 @@
+import Intaglio
+import IntaglioImages
+import IntaglioModel
+
+/// Where pictures of failures go: expected, difference and actual side by side.
+struct DifferencePictures: Sendable {
+  /// The folder, which is there.
+  let folder: String
+
+  /// A candidate's name in a file name: `gpu 0, fragment` becomes `gpu-0-fragment`.
+  static func slug(_ name: String) -> String {
+    let words = name.unicodeScalars.split { scalar in
+      !(scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+    }
+    return words.map { String($0) }.joined(separator: "-")
+  }
+
+  /// Writes `SCENE.CANDIDATE.KIND.png`, and gives the fault its path; what cannot be put side by side is said instead.
+  ///
+  /// - Throws: `SceneTestError.cannotWrite`.
+  func show(
+    _ fault: SceneTestFault, _ scene: NamedScene, on candidate: String, expected: Bitmap, actual: Bitmap,
+    tolerance: Int
+  ) throws(SceneTestError) -> SceneTestFault {
+    let path = FilePath.join(
+      folder, "\(scene.name).\(DifferencePictures.slug(candidate)).\(fault.kind.rawValue).png")
+    let panels: Bitmap
+    do throws(BitmapError) {
+      panels = try BitmapComparison.panels(expected, actual, tolerance: tolerance)
+    } catch {
+      return SceneTestFault(fault.kind, "\(fault.message); there is no difference picture: \(error)")
+    }
+    do throws(PNGError) {
+      try panels.writePNG(to: path)
+    } catch {
+      throw SceneTestError(error, path: path)
+    }
+    var shown = fault
+    shown.picture = path
+    return shown
+  }
+}

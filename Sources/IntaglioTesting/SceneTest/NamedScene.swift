@@ -1,0 +1,50 @@
+import Intaglio
+import IntaglioDocuments
+import IntaglioModel
+
+/// A scene with the name under which a test reports it, and under which its golden is kept.
+public struct NamedScene: Sendable, Hashable {
+  /// The name: not empty, without slashes, as it is part of file names.
+  public let name: String
+  /// The scene file, as it was named; nil for a scene made in code.
+  public let file: String?
+  /// The scene.
+  public let scene: Scene
+
+  /// A scene made in code.
+  public init(_ name: String, _ scene: Scene) {
+    self.name = name
+    self.scene = scene
+    file = nil
+  }
+
+  /// Reads a scene file with all that it names. The name is the file's, without its folder and `.json`.
+  ///
+  /// - Parameters:
+  ///   - path: the scene file.
+  ///   - variables: values for the file's variables, by name.
+  ///   - scale: pixels a point, instead of the scene's own scale.
+  /// - Throws: `SceneFileError`, which names the file, the field and the fault.
+  public init(
+    contentsOf path: String, setting variables: [String: String] = [:], scale: Double? = nil
+  ) throws(SceneFileError) {
+    var file = try SceneFile(path)
+    for (name, value) in variables.sorted(by: { $0.key < $1.key }) { try file.set(name, to: value) }
+    try self.init(file, scale: scale)
+  }
+
+  /// A scene file whose variables have their values; see `init(contentsOf:setting:scale:)`.
+  ///
+  /// - Throws: `SceneFileError`, which names the file, the field and the fault.
+  public init(_ file: SceneFile, scale: Double? = nil) throws(SceneFileError) {
+    var scene = try file.scene()
+    if let scale { scene.scale = scale }
+    self.scene = scene
+    self.file = file.path
+    let name = FilePath.name(of: file.path)
+    self.name = name.lowercased().hasSuffix(".json") ? String(name.dropLast(5)) : name
+  }
+
+  /// What errors call it: the file, or the name.
+  var origin: String { file ?? name }
+}

@@ -1,0 +1,67 @@
+import Intaglio
+import IntaglioImages
+import IntaglioModel
+
+/// A folder of PNG files that say how scenes looked: for a scene called `card` that is `card.png`.
+///
+/// A golden is the Reference's picture, so it is the same on every machine whose fonts, and whose pictures that the scene
+/// names, are the same.
+public struct SceneGoldens: Sendable, Hashable {
+  /// The folder; made if missing, when goldens are updated.
+  public var folder: String
+  /// How far the Reference's picture may be from a golden, in levels of 255: 0 … 254. Candidates, which may be one level
+  /// from the Reference, may be one level farther from a golden.
+  public var tolerance: Int
+  /// Whether goldens are written anew where they are missing or differ, instead of that being a fault.
+  public var isUpdating: Bool
+
+  /// Goldens in a folder.
+  public init(folder: String, tolerance: Int = 0, isUpdating: Bool = false) {
+    self.folder = folder
+    self.tolerance = tolerance
+    self.isUpdating = isUpdating
+  }
+
+  /// Where the golden of a scene is.
+  func path(of scene: NamedScene) -> String { FilePath.join(folder, scene.name + ".png") }
+
+  /// A golden, or why there is none to compare with.
+  enum State {
+    case picture(Bitmap)
+    case fault(SceneTestFault)
+  }
+
+  /// Reads the golden of a scene.
+  func state(of scene: NamedScene) -> State {
+    let path = path(of: scene)
+    do throws(PNGError) {
+      return .picture(try Bitmap(contentsOfPNG: path))
+    } catch .noSuchFile {
+      return .fault(
+        SceneTestFault(
+          .missingGolden,
+          "there is no golden \(path); run with --update to make it (in Swift: isUpdating: true)"))
+    } catch {
+      return .fault(SceneTestFault(.unreadableGolden, "the golden cannot be used: \(error)"))
+    }
+  }
+
+  /// Writes the golden of a scene, unless it shows the picture already: a file that needs no change keeps its bytes.
+  ///
+  /// - Throws: `SceneTestError.cannotWrite`; the older golden is as it was then.
+  func update(_ scene: NamedScene, with picture: Bitmap) throws(SceneTestError) -> GoldenUpdate {
+    let path = path(of: scene)
+    var change = GoldenUpdate.Change.replaced
+    switch state(of: scene) {
+    case .picture(picture): return GoldenUpdate(scene: scene.name, path: path, change: .unchanged)
+    case .fault(let fault) where fault.kind == .missingGolden: change = .made
+    case .picture, .fault: break
+    }
+    do throws(PNGError) {
+      try picture.writePNG(to: path)
+    } catch {
+      throw SceneTestError(error, path: path)
+    }
+    return GoldenUpdate(scene: scene.name, path: path, change: change)
+  }
+}

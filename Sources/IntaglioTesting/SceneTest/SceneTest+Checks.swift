@@ -1,0 +1,53 @@
+import Intaglio
+import IntaglioModel
+
+extension SceneTest {
+  /// Everything that can be known to be wrong without rendering or writing.
+  ///
+  /// - Returns: what will surely not look as it was meant.
+  /// - Throws: `SceneTestError`.
+  func check(_ scenes: [NamedScene]) throws(SceneTestError) -> [SceneTestReport.Warning] {
+    if let goldens, !(0...254).contains(goldens.tolerance) { throw .tolerance(goldens.tolerance) }
+    // Compared as they stand in file names.
+    var names: Set = [DifferencePictures.slug(SceneTestReport.referenceName)]
+    for candidate in candidates where !names.insert(DifferencePictures.slug(candidate.name)).inserted {
+      throw .sameCandidate(candidate.name)
+    }
+    var known: [String: NamedScene] = [:]
+    for scene in scenes {
+      guard !scene.name.isEmpty, !scene.name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == 0 })
+      else {
+        throw .badName(scene.name)
+      }
+      if let other = known.updateValue(scene, forKey: scene.name) {
+        throw .sameName(scene.name, first: other.origin, second: scene.origin)
+      }
+    }
+    var warnings: [SceneTestReport.Warning] = []
+    for scene in scenes {
+      do throws(SceneError) {
+        let found = try DrawnScene.planned(scene.scene, .fused).warnings
+        warnings += found.map { SceneTestReport.Warning(scene, $0) }
+      } catch {
+        throw .scene(origin: scene.origin, error)
+      }
+    }
+    if isStrict, let first = warnings.first { throw .warning(first) }
+    return warnings
+  }
+
+  /// Makes the folders that pictures go to: none of them where one cannot be had.
+  ///
+  /// - Throws: `SceneTestError.cannotWrite`.
+  func makeFolders() throws(SceneTestError) {
+    var folders: [String] = []
+    if let goldens, goldens.isUpdating { folders.append(goldens.folder) }
+    if let differenceFolder { folders.append(differenceFolder) }
+    for folder in folders {
+      if let reason = OutputFolder.obstacle(to: folder) { throw .cannotWrite(path: folder, reason: reason) }
+    }
+    for folder in folders {
+      if let reason = OutputFolder.make(folder) { throw .cannotWrite(path: folder, reason: reason) }
+    }
+  }
+}

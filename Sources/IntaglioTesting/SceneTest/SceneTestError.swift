@@ -1,0 +1,55 @@
+import IntaglioImages
+import IntaglioModel
+
+/// Why scenes were not tested at all, or the test was broken off. Nothing was rendered or written, except after
+/// `cannotWrite`, which may come late.
+public enum SceneTestError: Error, Sendable, Hashable {
+  /// A scene's name cannot be part of a file name.
+  case badName(String)
+  /// Two scenes have one name. `first` and `second` are their files, or the name again.
+  case sameName(String, first: String, second: String)
+  /// Two candidates have one name, or one is called `reference`, as the Reference itself is.
+  case sameCandidate(String)
+  /// A tolerance against goldens that is not 0 … 254.
+  case tolerance(Int)
+  /// A scene cannot be planned: a font is not installed, say. `origin` is its file or name.
+  case scene(origin: String, SceneError)
+  /// A scene will surely not look as it was meant, and the test is strict.
+  case warning(SceneTestReport.Warning)
+  /// A golden, a difference picture or its folder cannot be written.
+  case cannotWrite(path: String, reason: String)
+}
+
+extension SceneTestError {
+  /// What kept a file from being written.
+  init(_ error: PNGError, path: String) {
+    if case .cannotWrite(let path, let reason) = error {
+      self = .cannotWrite(path: path, reason: reason)
+    } else {
+      self = .cannotWrite(path: path, reason: "\(error)")
+    }
+  }
+}
+
+extension SceneTestError: CustomStringConvertible {
+  /// One line: what is wrong, where, and what to do.
+  public var description: String {
+    switch self {
+    case .badName(let name):
+      "\(name.debugDescription) cannot be a scene's name: goldens and difference pictures are called after it, so that it needs at "
+        + "least one character, and no slash"
+    case .sameName(let name, let first, let second):
+      "\(first) and \(second) would both be the scene \(name); rename one, or test them one after the other"
+    case .sameCandidate(let name):
+      "two candidates are called \(name); each needs a name of its own"
+    case .tolerance(let levels):
+      "the tolerance against goldens is 0 to 254 levels, not \(levels)"
+    case .scene(let origin, let error):
+      "\(origin): \(error)"
+    case .warning(let warning):
+      "\(warning)"
+    case .cannotWrite(let path, let reason):
+      "\(path): cannot be written: \(reason)"
+    }
+  }
+}

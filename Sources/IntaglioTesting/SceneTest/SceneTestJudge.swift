@@ -1,0 +1,144 @@
+import IntaglioModel
+import IntaglioPlan
+import IntaglioReference
+
+/// Draws a scene on the Reference and on every candidate, and compares: with each other, and with a golden.
+struct SceneTestJudge: Sendable {
+  let candidates: [SelfTest.Candidate]
+  let goldens: SceneGoldens?
+  let pictures: DifferencePictures?
+  /// What candidates keep from one scene to the next.
+  private let keeping = SceneKeeping()
+
+  init(candidates: [SelfTest.Candidate], goldens: SceneGoldens?, pictures: DifferencePictures?) {
+    self.candidates = candidates
+    self.goldens = goldens
+    self.pictures = pictures
+  }
+
+  /// What came of one scene.
+  struct Outcome: Sendable {
+    var rows: [SceneTestReport.Row] = []
+    var update: GoldenUpdate?
+  }
+
+  /// A picture that others should be, and how far they may be from it.
+  private struct Expectation {
+    let picture: Bitmap
+    let tolerance: Int
+    let kind: SceneTestFault.Kind
+    /// What messages call the picture.
+    let name: String
+  }
+
+  /// Judges one scene. A candidate that fails to draw it has failed it; the others go on.
+  ///
+  /// - Throws: `SceneTestError.cannotWrite` for a golden or a difference picture.
+  func outcome(of scene: NamedScene) throws(SceneTestError) -> Outcome {
+    let drawn: DrawnScene
+    do throws(RenderError) {
+      drawn = try DrawnScene(scene.scene, keeping)
+    } catch {
+      return Outcome(rows: rowsWithoutPicture(scene, "the Reference cannot draw it: \(error)"))
+    }
+    var outcome = Outcome()
+    var golden: Bitmap?
+    if let goldens {
+      if goldens.isUpdating { outcome.update = try goldens.update(scene, with: drawn.expected) }
+      var row = SceneTestReport.Row(
+        scene, candidate: SceneTestReport.referenceName, device: ReferenceBackend().name)
+      row.size = drawn.expected.size
+      // Read back even when just written: what the next run will compare with is what counts.
+      switch goldens.state(of: scene) {
+      case .fault(let fault):
+        row.add(fault)
+      case .picture(let picture):
+        golden = picture
+        let expectation = expectation(golden: picture, of: scene, tolerance: goldens.tolerance)
+        row.golden = try compare(drawn.expected, with: expectation, scene, &row)
+      }
+      outcome.rows.append(row)
+    }
+    for candidate in candidates { outcome.rows.append(try row(of: candidate, scene, drawn, golden)) }
+    return outcome
+  }
+
+  private func row(
+    of candidate: SelfTest.Candidate, _ scene: NamedScene, _ drawn: DrawnScene, _ golden: Bitmap?
+  ) throws(SceneTestError) -> SceneTestReport.Row {
+    var row = SceneTestReport.Row(scene, candidate: candidate.name, device: candidate.device)
+    let picture: Bitmap
+    switch candidate.drawRepeatedly(drawn.plan, drawn.inputs, drawn.numbers) {
+    case .failed(let error):
+      row.add(SceneTestFault(.notRendered, "it cannot be drawn: \(error)"))
+      return row
+    case .unsteady(let first, let later):
+      let fault = SceneTestFault(.unsteady, "the same scene, drawn again, gave another picture")
+      row.add(try shown(fault, scene, row, expected: first, actual: later, tolerance: 0))
+      picture = later
+    case .steady(let first):
+      picture = first
+    }
+    row.size = picture.size
+    let reference = Expectation(
+      picture: drawn.expected, tolerance: SelfTest.tolerance, kind: .reference,
+      name: "the Reference's picture")
+    row.reference = try compare(picture, with: reference, scene, &row)
+    if let golden, let goldens {
+      let expectation = expectation(
+        golden: golden, of: scene, tolerance: goldens.tolerance + SelfTest.tolerance)
+      row.golden = try compare(picture, with: expectation, scene, &row)
+    }
+    return row
+  }
+
+  private func expectation(golden: Bitmap, of scene: NamedScene, tolerance: Int) -> Expectation {
+    let path = goldens?.path(of: scene) ?? scene.name
+    return Expectation(picture: golden, tolerance: tolerance, kind: .golden, name: "the golden \(path)")
+  }
+
+  /// Compares, and adds a fault to the row where the picture is not what it should be.
+  ///
+  /// - Returns: nil for pictures of different sizes.
+  private func compare(
+    _ picture: Bitmap, with expectation: Expectation, _ scene: NamedScene, _ row: inout SceneTestReport.Row
+  ) throws(SceneTestError) -> SceneTestComparison? {
+    var comparison: SceneTestComparison?
+    var problem = "\(expectation.name) is \(expectation.picture.size) pixels, this picture is \(picture.size)"
+    if let compared = try? BitmapComparison(expectation.picture, picture) {
+      let judged = SceneTestComparison(compared, tolerance: expectation.tolerance)
+      if judged.passed { return judged }
+      comparison = judged
+      problem = "it is not \(expectation.name): \(judged)"
+    } else if expectation.kind == .golden {
+      problem +=
+        "; draw the scene with the scale that the golden was made with, or make the golden anew with --update"
+    }
+    let fault = SceneTestFault(expectation.kind, problem)
+    row.add(
+      try shown(
+        fault, scene, row, expected: expectation.picture, actual: picture,
+        tolerance: expectation.tolerance))
+    return comparison
+  }
+
+  private func shown(
+    _ fault: SceneTestFault, _ scene: NamedScene, _ row: SceneTestReport.Row, expected: Bitmap,
+    actual: Bitmap, tolerance: Int
+  ) throws(SceneTestError) -> SceneTestFault {
+    guard let pictures else { return fault }
+    return try pictures.show(
+      fault, scene, on: row.candidate, expected: expected, actual: actual, tolerance: tolerance)
+  }
+
+  private func rowsWithoutPicture(_ scene: NamedScene, _ problem: String) -> [SceneTestReport.Row] {
+    var rows = candidates.map { SceneTestReport.Row(scene, candidate: $0.name, device: $0.device) }
+    if goldens != nil {
+      rows.insert(
+        SceneTestReport.Row(
+          scene, candidate: SceneTestReport.referenceName, device: ReferenceBackend().name), at: 0)
+    }
+    for index in rows.indices { rows[index].add(SceneTestFault(.notRendered, problem)) }
+    return rows
+  }
+}

@@ -1,0 +1,44 @@
+import Intaglio
+import IntaglioModel
+import IntaglioPlan
+import IntaglioReference
+
+/// A scene as the Reference draws it, and planned for those who are judged by it.
+struct DrawnScene {
+  /// The Reference's picture.
+  let expected: Bitmap
+  /// What candidates execute.
+  let plan: Plan
+  /// What the plan reads.
+  let inputs: [Surface]
+  /// What the plan's surfaces are known by.
+  let numbers: [SurfaceNumber?]
+
+  /// Draws the scene on the Reference: at large sigmas by far the longest part of a test.
+  ///
+  /// - Parameter keeping: what candidates keep; the Reference begins anew each time.
+  /// - Throws: `RenderError`; `.scene` names the place in the scene that is at fault.
+  init(_ scene: Scene, _ keeping: SceneKeeping) throws(RenderError) {
+    let direct: ScenePlanner.PlannedScene
+    do throws(SceneError) {
+      direct = try DrawnScene.planned(scene, .reference)
+      let fused = try DrawnScene.planned(scene, .fused, keeping.contents)
+      (plan, inputs) = (fused.plan, fused.inputs)
+      numbers = keeping.numbers.numbers(of: plan, inputs: fused.inputNumbers)
+    } catch {
+      throw .scene(error)
+    }
+    expected = try ReferenceBackend().execute(direct.plan, inputs: direct.inputs).bitmap()
+  }
+
+  /// The scene planned as renderers plan it.
+  ///
+  /// - Throws: `SceneError`, also for what only planning finds, such as a font that is not installed.
+  static func planned(
+    _ scene: Scene, _ method: Planner.Method, _ keeper: ContentsKeeper? = nil
+  ) throws(SceneError) -> ScenePlanner.PlannedScene {
+    var planner = ScenePlanner(method: method, setText: TextSetters.standard)
+    planner.keeper = keeper
+    return try planner.plan(scene)
+  }
+}

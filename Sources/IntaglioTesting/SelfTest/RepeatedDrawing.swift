@@ -1,0 +1,39 @@
+import IntaglioModel
+import IntaglioPlan
+
+/// What a candidate makes of one plan that it is given several times in a row.
+enum RepeatedDrawing {
+  /// The same picture each time.
+  case steady(Bitmap)
+  /// A later picture that is not the first one.
+  case unsteady(first: Bitmap, later: Bitmap)
+  /// No picture.
+  case failed(RenderError)
+}
+
+extension SelfTest.Candidate {
+  /// Executes the plan `SelfTest.repetitions` times, so that caches which show old pixels show themselves.
+  ///
+  /// - Parameter numbers: what the plan's surfaces are known by, so that they are kept; empty keeps none.
+  func drawRepeatedly(
+    _ plan: Plan, _ inputs: [Surface], _ numbers: [SurfaceNumber?] = []
+  ) -> RepeatedDrawing {
+    do throws(RenderError) {
+      let first = try draw(plan, inputs, numbers)
+      for _ in 1..<SelfTest.repetitions {
+        let later = try draw(plan, inputs, numbers)
+        guard later == first else { return .unsteady(first: first, later: later) }
+      }
+      return .steady(first)
+    } catch {
+      return .failed(error)
+    }
+  }
+
+  private func draw(
+    _ plan: Plan, _ inputs: [Surface], _ numbers: [SurfaceNumber?]
+  ) throws(RenderError) -> Bitmap {
+    guard let executeKeeping else { return try execute(plan, inputs).bitmap() }
+    return try executeKeeping(plan, inputs, numbers).bitmap()
+  }
+}

@@ -1,0 +1,75 @@
+import IntaglioModel
+import IntaglioPlan
+import IntaglioReference
+import SceneCatalog
+
+/// Renders cases on the Reference and on every candidate, and compares: one worker of a self-test.
+struct SelfTestJudge {
+  let candidates: [SelfTest.Candidate]
+  private let memo = ReferenceMemo()
+  /// The picture of the last case, which the memo's blurs were made from.
+  private var last: (content: Content, size: PixelSize, picture: Bitmap)?
+
+  init(candidates: [SelfTest.Candidate]) {
+    self.candidates = candidates
+  }
+
+  /// One verdict a candidate, in their order.
+  mutating func verdicts(on parityCase: ParityCase) -> [SelfTestVerdict] {
+    do {
+      let inputs = [Surface.bitmap(try picture(of: parityCase))]
+      let expected = try reference(parityCase, inputs)
+      let plan = try Planner().plan(parityCase.style, picture: parityCase.size, scale: parityCase.scale)
+      return candidates.map { verdict($0.drawRepeatedly(plan, inputs), expected) }
+    } catch {
+      return candidates.map { _ in .failed("\(error)") }
+    }
+  }
+
+  /// One verdict a candidate, in their order.
+  func verdicts(on layerScene: LayerScene, _ keeping: SceneKeeping) -> [SelfTestVerdict] {
+    do throws(RenderError) {
+      let drawn = try DrawnScene(layerScene.scene, keeping)
+      return candidates.map { candidate in
+        verdict(candidate.drawRepeatedly(drawn.plan, drawn.inputs, drawn.numbers), drawn.expected)
+      }
+    } catch {
+      return candidates.map { _ in .failed("\(error)") }
+    }
+  }
+
+  private mutating func picture(of parityCase: ParityCase) throws -> Bitmap {
+    if let last, last.content == parityCase.content, last.size == parityCase.size { return last.picture }
+    let picture = try parityCase.content.picture(parityCase.size)
+    memo.forget()
+    last = (parityCase.content, parityCase.size, picture)
+    return picture
+  }
+
+  private func reference(_ parityCase: ParityCase, _ inputs: [Surface]) throws -> Bitmap {
+    let plan = try Planner(method: .reference).plan(
+      parityCase.style, picture: parityCase.size, scale: parityCase.scale)
+    return try ReferenceBackend().execute(plan, inputs: inputs, remembering: memo).bitmap()
+  }
+
+  private func verdict(_ drawing: RepeatedDrawing, _ expected: Bitmap) -> SelfTestVerdict {
+    switch drawing {
+    case .failed(let error):
+      return .failed("\(error)")
+    case .unsteady:
+      return .failed("the same render gave different pictures")
+    case .steady(let picture):
+      do throws(BitmapComparison.SizeMismatch) {
+        return .compared(try BitmapComparison(expected, picture))
+      } catch {
+        return .failed("\(error)")
+      }
+    }
+  }
+}
+
+/// What came of one case on one candidate.
+enum SelfTestVerdict: Sendable {
+  case compared(BitmapComparison)
+  case failed(String)
+}

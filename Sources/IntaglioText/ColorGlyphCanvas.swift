@@ -1,0 +1,77 @@
+#if Drawing
+import CPango
+import IntaglioModel
+
+/// A bitmap that Cairo has drawn colour glyphs into.
+struct ColorGlyphCanvas {
+  let bitmap: Bitmap
+  /// Cairo's words for what went wrong.
+  let failure: String?
+
+  /// Draws the glyphs. `pixels` is the part of the picture that the bitmap is, `origin` where the text's box begins in it,
+  /// in points of which one is `scale` pixels; `em` is the font's size in points.
+  ///
+  /// - Throws: `BitmapError` for too many pixels.
+  init(
+    _ glyphs: [PlacedColorGlyph], pixels: PixelRect, scale: Double, origin: Vector, em: Double, color: Color
+  ) throws(BitmapError) {
+    var failure: String?
+    bitmap = try Bitmap(size: pixels.size) { memory in
+      memory.initializeMemory(as: UInt8.self, repeating: 0)
+      failure = DrawingLock.withLock {
+        Self.draw(glyphs, into: memory, pixels: pixels, scale: scale, origin: origin, em: em, color: color)
+      }
+      Self.convert(memory, alpha: color.alpha)
+    }
+    self.failure = failure
+  }
+
+  /// Draws into memory of Cairo's ARGB32, without the colour's alpha; what went wrong, or nil.
+  private static func draw(
+    _ glyphs: [PlacedColorGlyph], into memory: UnsafeMutableRawBufferPointer, pixels: PixelRect,
+    scale: Double,
+    origin: Vector, em: Double, color: Color
+  ) -> String? {
+    let bytes = memory.bindMemory(to: UInt8.self).baseAddress
+    let surface = cairo_image_surface_create_for_data(
+      bytes, CAIRO_FORMAT_ARGB32, Int32(clamping: pixels.width), Int32(clamping: pixels.height),
+      Int32(clamping: 4 * pixels.width))
+    defer { cairo_surface_destroy(surface) }
+    let context = cairo_create(surface)
+    defer { cairo_destroy(context) }
+    let options = GlyphTracer.exactOptions()
+    defer { cairo_font_options_destroy(options) }
+    cairo_set_font_options(context, options)
+    cairo_set_source_rgb(context, color.red, color.green, color.blue)
+    for glyph in glyphs {
+      let factor = scale * em / LayoutEngine.pixelsPerEm
+      let loaded = glyph.font.matrix
+      var matrix = cairo_matrix_t()
+      cairo_matrix_init(
+        &matrix, factor * loaded.xx, factor * loaded.yx, factor * loaded.xy, factor * loaded.yy, 0, 0)
+      cairo_set_font_face(context, glyph.font.face)
+      cairo_set_font_matrix(context, &matrix)
+      var placed = cairo_glyph_t(
+        index: UInt(glyph.glyph), x: scale * (origin.x + glyph.origin.x) - Double(pixels.columns.lowerBound),
+        y: scale * (origin.y + glyph.origin.y) - Double(pixels.rows.lowerBound))
+      cairo_show_glyphs(context, &placed, 1)
+    }
+    cairo_surface_flush(surface)
+    let status = cairo_status(context)
+    return status == CAIRO_STATUS_SUCCESS ? nil : String(cString: cairo_status_to_string(status))
+  }
+
+  /// Turns words of alpha, red, green and blue into bytes of red, green, blue and alpha, times `alpha`. Both are
+  /// premultiplied.
+  private static func convert(_ memory: UnsafeMutableRawBufferPointer, alpha: Double) {
+    for offset in stride(from: 0, to: memory.count, by: 4) {
+      let word = memory.load(fromByteOffset: offset, as: UInt32.self)
+      if word == 0 { continue }
+      for (channel, shift) in [16, 8, 0, 24].enumerated() {
+        let value = UInt8(truncatingIfNeeded: word >> UInt32(shift))
+        memory[offset + channel] = alpha == 1 ? value : UInt8((alpha * Double(value)).rounded())
+      }
+    }
+  }
+}
+#endif

@@ -1,0 +1,54 @@
+#if Drawing
+public import IntaglioModel
+
+/// Why a text cannot be laid out or drawn.
+public enum DrawingError: Error, Sendable, Hashable {
+  /// A field of the text, or the box, is not allowed.
+  case text(StyleError)
+  /// The machine has no font at all.
+  case noFonts
+  /// The machine has none of the families asked for, and the list names no generic one to fall back to. `nearest` is an
+  /// installed family with a similar name.
+  case familyNotFound([String], nearest: String?)
+  /// There is no file at the font's path.
+  case noSuchFontFile(path: String)
+  /// The font file is there but cannot be read; the reason is the system's.
+  case cannotReadFontFile(path: String, reason: String)
+  /// The file has no font in it that FreeType understands.
+  case notAFont(path: String)
+  /// A paragraph is longer than can be laid out.
+  case paragraphTooLong(characters: Int, limit: Int)
+  /// The picture of the colour glyphs cannot be made, mostly for its size.
+  case bitmap(BitmapError)
+  /// Pango, Cairo or Fontconfig refused a call for no fault of the text, such as for want of memory.
+  case library(call: String, reason: String)
+}
+
+extension DrawingError: CustomStringConvertible {
+  /// One line: what is wrong, where, and what to do where there is something to do.
+  public var description: String {
+    switch self {
+    case .text(let error):
+      "bad text: \(error)"
+    case .noFonts:
+      "no font is installed; install one (Debian: fonts-dejavu-core), or give the text a font file"
+    case .familyNotFound(let families, let nearest):
+      "no font family \(families.map { "\"\($0)\"" }.joined(separator: " or ")) is installed"
+        + (nearest.map { " (did you mean \"\($0)\"?)" } ?? "")
+        + "; install it, give the text a font file, or add a fallback: \"\(families[0]), sans-serif\""
+    case .noSuchFontFile(let path):
+      "\(path): no such font file"
+    case .cannotReadFontFile(let path, let reason):
+      "\(path): the font file cannot be read: \(reason)"
+    case .notAFont(let path):
+      "\(path): is not a font; TrueType, OpenType, WOFF and Type 1 files are read"
+    case .paragraphTooLong(let characters, let limit):
+      "a paragraph has \(characters) characters, and at most \(limit) can be laid out; break it into lines"
+    case .bitmap(let error):
+      "the text's colour glyphs: \(error)"
+    case .library(let call, let reason):
+      "\(call) failed: \(reason)"
+    }
+  }
+}
+#endif

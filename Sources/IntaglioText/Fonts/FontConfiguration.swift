@@ -1,0 +1,112 @@
+#if Drawing
+import CPango
+import IntaglioModel
+
+/// The fonts that a text may use: those of the machine, and perhaps those of one file; with the engine that lays out with
+/// them. Reads the machine's Fontconfig configuration when it is made (milliseconds).
+package final class FontConfiguration: @unchecked Sendable {
+  private let handle: OpaquePointer
+  /// The machine's families: by the name without blanks and in lower case, as Fontconfig compares them.
+  private let families: [String: String]
+  /// The family name under which the fonts of the file are found, and no other.
+  private let fileFamily: String?
+  /// Made when it is first needed; used under `DrawingLock` only.
+  private var engine: LayoutEngine?
+
+  /// The machine's fonts, or those that the configuration at `configurationPath` names; with the fonts of `file`.
+  ///
+  /// - Throws: `DrawingError.notAFont`, `.noFonts`, or `.library` without memory.
+  package init(file: FontFile? = nil, configurationPath: String? = nil) throws(DrawingError) {
+    handle = try FontConfiguration.load(configurationPath)
+    families = FontConfiguration.familyNames(of: handle)
+    // The file's fonts get a family name of their own: another version of the font may be installed.
+    fileFamily = file == nil ? nil : "intaglio font file"
+    // From here on `deinit` runs where this throws.
+    guard let file, let fileFamily else {
+      if families.isEmpty { throw .noFonts }
+      return
+    }
+    guard FcConfigAppFontAddFile(handle, file.path) != 0,
+      let fonts = FcConfigGetFonts(handle, FcSetApplication), fonts.pointee.nfont > 0
+    else { throw .notAFont(path: file.path) }
+    for index in 0..<Int(fonts.pointee.nfont) {
+      FcPatternAddString(fonts.pointee.fonts[index], FC_FAMILY, fileFamily)
+    }
+  }
+
+  deinit {
+    DrawingLock.withLock { engine = nil }
+    FcConfigDestroy(handle)
+  }
+
+  /// The families to ask Pango for, comma-separated: those of the list that exist, or the file's.
+  ///
+  /// - Throws: `DrawingError.familyNotFound` where none exists.
+  func familyList(for source: Font.Source) throws(DrawingError) -> String {
+    guard case .families(let names) = source else { return fileFamily ?? "" }
+    let found = names.compactMap { name in
+      Font.genericFamilies.contains(name.lowercased()) ? name : families[FontConfiguration.folded(name)]
+    }
+    if found.isEmpty {
+      let nearest = names.lazy.compactMap { Suggestion.nearest(to: $0, among: self.families.values.sorted()) }
+      throw .familyNotFound(names, nearest: nearest.first)
+    }
+    return found.joined(separator: ",")
+  }
+
+  /// Runs `body` with the engine, while nobody else uses it.
+  func withEngine<Result: Sendable>(
+    _ body: (LayoutEngine) throws(DrawingError) -> Result
+  ) throws(DrawingError) -> Result {
+    try DrawingLock.withLock { () throws(DrawingError) in
+      let engine: LayoutEngine
+      if let made = self.engine {
+        engine = made
+      } else {
+        engine = try LayoutEngine(configuration: handle)
+        self.engine = engine
+      }
+      return try body(engine)
+    }
+  }
+
+  private static func load(_ path: String?) throws(DrawingError) -> OpaquePointer {
+    guard let path else {
+      guard let handle = FcInitLoadConfigAndFonts() else {
+        throw .library(call: "FcInitLoadConfigAndFonts", reason: "no configuration")
+      }
+      return handle
+    }
+    guard let handle = FcConfigCreate() else {
+      throw .library(call: "FcConfigCreate", reason: "no memory")
+    }
+    guard FcConfigParseAndLoad(handle, path, 1) != 0, FcConfigBuildFonts(handle) != 0 else {
+      FcConfigDestroy(handle)
+      throw .library(call: "FcConfigParseAndLoad", reason: "\(path) is no Fontconfig configuration")
+    }
+    return handle
+  }
+
+  private static func familyNames(of handle: OpaquePointer) -> [String: String] {
+    guard let fonts = FcConfigGetFonts(handle, FcSetSystem) else { return [:] }
+    var names: [String: String] = [:]
+    for index in 0..<Int(fonts.pointee.nfont) {
+      var position: Int32 = 0
+      var name: UnsafeMutablePointer<FcChar8>?
+      // A font has its family's name in several languages.
+      while FcPatternGetString(fonts.pointee.fonts[index], FC_FAMILY, position, &name) == FcResultMatch,
+        let found = name
+      {
+        let text = String(cString: found)
+        names[folded(text)] = text
+        position += 1
+      }
+    }
+    return names
+  }
+
+  private static func folded(_ name: String) -> String {
+    name.lowercased().filter { $0 != " " }
+  }
+}
+#endif

@@ -1,0 +1,75 @@
+#if Drawing
+import CPango
+import IntaglioModel
+
+/// A font that Pango loaded, with what has been read out of it so far. Used under `DrawingLock`.
+final class LoadedFont {
+  /// How it is named.
+  let used: UsedFont
+  /// What draws its glyphs where they have colours.
+  let colorFont: ColorFont?
+
+  private let font: UnsafeMutablePointer<PangoFont>
+  private let scaledFont: OpaquePointer
+  private var outlines: [UInt32: GlyphOutline] = [:]
+
+  /// How many outlines are kept.
+  var outlineCount: Int { outlines.count }
+
+  /// Keeps a reference to `font`.
+  ///
+  /// - Throws: `DrawingError.library` for a font that Cairo cannot draw.
+  init(_ font: UnsafeMutablePointer<PangoFont>) throws(DrawingError) {
+    guard let scaledFont = pango_cairo_font_get_scaled_font(OpaquePointer(font)) else {
+      throw .library(call: "pango_cairo_font_get_scaled_font", reason: "the font cannot be drawn")
+    }
+    self.font = font
+    self.scaledFont = scaledFont
+    // FreeType's face is locked while it is looked at.
+    let face = cairo_ft_scaled_font_lock_face(scaledFont)
+    let isColor = face.map { $0.pointee.face_flags & Int(FT_FACE_FLAG_COLOR) != 0 } ?? false
+    if face != nil { cairo_ft_scaled_font_unlock_face(scaledFont) }
+    colorFont = isColor ? ColorFont(scaledFont) : nil
+    // Every font of a font map over FreeType is one of Fontconfig's.
+    let pattern = font.withMemoryRebound(to: PangoFcFont.self, capacity: 1) { pango_fc_font_get_pattern($0) }
+    used = UsedFont(
+      family: LoadedFont.text(FC_FAMILY, of: pattern), style: LoadedFont.text(FC_STYLE, of: pattern),
+      file: LoadedFont.text(FC_FILE, of: pattern), isColor: isColor)
+    g_object_ref(font)
+  }
+
+  deinit { g_object_unref(font) }
+
+  /// The glyph's outline; read once.
+  func outline(of glyph: UInt32, by tracer: GlyphTracer) throws(DrawingError) -> GlyphOutline {
+    if let outline = outlines[glyph] { return outline }
+    let outline = try tracer.outline(of: glyph, in: scaledFont)
+    outlines[glyph] = outline
+    return outline
+  }
+
+  /// The extent in ems of what the glyph draws, from its origin; nil for a blank.
+  func ink(of glyph: UInt32) -> Rect? {
+    var ink = PangoRectangle()
+    pango_font_get_glyph_extents(font, glyph, &ink, nil)
+    guard ink.width > 0, ink.height > 0 else { return nil }
+    let unit = LayoutEngine.unitsPerEm
+    return Rect(
+      x: Double(ink.x) / unit, y: Double(ink.y) / unit, width: Double(ink.width) / unit,
+      height: Double(ink.height) / unit)
+  }
+
+  /// The glyph's advance in Pango's units.
+  func advance(of glyph: UInt32) -> Int32 {
+    var logical = PangoRectangle()
+    pango_font_get_glyph_extents(font, glyph, nil, &logical)
+    return logical.width
+  }
+
+  private static func text(_ object: String, of pattern: OpaquePointer?) -> String {
+    var value: UnsafeMutablePointer<FcChar8>?
+    guard FcPatternGetString(pattern, object, 0, &value) == FcResultMatch, let value else { return "" }
+    return String(cString: value)
+  }
+}
+#endif

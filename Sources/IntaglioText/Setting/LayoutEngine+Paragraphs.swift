@@ -1,0 +1,150 @@
+#if Drawing
+import CPango
+import IntaglioModel
+
+extension LayoutEngine {
+  /// How the lines of a paragraph are broken.
+  private struct Breaking {
+    /// Pango's width; -1 without one.
+    let width: Int32
+    let ellipsis: PangoEllipsizeMode
+    let wraps: Bool
+  }
+
+  /// Breaks a text into lines and finds their glyphs.
+  ///
+  /// - Parameters:
+  ///   - families: what Pango looks for, comma-separated.
+  ///   - width: where lines break, in ems; nil: nowhere.
+  /// - Throws: `DrawingError.paragraphTooLong`, or `.library` for a font that cannot be read.
+  func layOut(_ text: Text, families: String, width: Double?) throws(DrawingError) -> LaidText {
+    defer { trim() }
+    let description = prepare(text, families: families)
+    defer { pango_font_description_free(description) }
+    var result = LaidText()
+    if text.lineHeight != nil || text.isUnderlined || text.isStruckThrough {
+      result.metrics = try metrics(
+        of: description, families: families, font: text.font, language: text.language)
+    }
+    let breaking = Self.breaking(of: text, width: width)
+    let paragraphs = Paragraph.all(in: text.string)
+    var room = text.maximumLines ?? .max
+    for (index, paragraph) in paragraphs.enumerated() where room > 0 {
+      try Self.checkLength(of: paragraph, in: text)
+      set(paragraph.string, of: text, breaking, room: room)
+      let isLast = Int(pango_layout_get_line_count(layout)) >= room
+      let leavesOut = isLast && paragraphs[(index + 1)...].contains { !$0.string.isEmpty }
+      if leavesOut, text.truncation != .none, pango_layout_is_ellipsized(layout) == 0 {
+        set(paragraph.string + "…", of: text, breaking, room: room)
+      }
+      let count = Int(pango_layout_get_line_count(layout))
+      if leavesOut || count > room || pango_layout_is_ellipsized(layout) != 0 { result.isTruncated = true }
+      try readLines(
+        of: paragraph, atMost: room, justifiedTo: text.alignment == .justify ? width : nil, into: &result)
+      room -= min(count, room)
+      // A paragraph without a strong character runs as the one before it.
+      if text.direction == .auto, let line = result.lines.last {
+        pango_context_set_base_dir(
+          context, line.isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_WEAK_LTR)
+      }
+    }
+    return result
+  }
+
+  /// Sets what all paragraphs have in common. The caller frees the description.
+  private func prepare(_ text: Text, families: String) -> OpaquePointer {
+    let description: OpaquePointer = pango_font_description_new()
+    pango_font_description_set_family(description, families)
+    pango_font_description_set_weight(description, PangoWeight(UInt32(text.font.weight)))
+    pango_font_description_set_style(
+      description, text.font.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
+    pango_font_description_set_absolute_size(description, Self.unitsPerEm)
+    pango_layout_set_font_description(layout, description)
+    pango_context_set_language(context, pango_language_from_string(text.language))
+    let direction =
+      switch text.direction {
+      case .auto: PANGO_DIRECTION_WEAK_LTR
+      case .leftToRight: PANGO_DIRECTION_LTR
+      case .rightToLeft: PANGO_DIRECTION_RTL
+      }
+    pango_context_set_base_dir(context, direction)
+    pango_layout_set_auto_dir(layout, text.direction == .auto ? 1 : 0)
+    pango_layout_set_wrap(layout, text.wrap == .character ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
+    return description
+  }
+
+  private static func breaking(of text: Text, width: Double?) -> Breaking {
+    guard let width, width <= maximumLine else {
+      return Breaking(width: -1, ellipsis: PANGO_ELLIPSIZE_NONE, wraps: false)
+    }
+    // Upwards: a text that is given the width it was measured with has room.
+    let units = Int32((width * unitsPerEm).rounded(.up))
+    let wraps = text.wrap != .none
+    let mayEnd = !wraps || text.maximumLines != nil
+    let ellipsis =
+      switch text.truncation {
+      case .start where mayEnd: PANGO_ELLIPSIZE_START
+      case .middle where mayEnd: PANGO_ELLIPSIZE_MIDDLE
+      case .end where mayEnd: PANGO_ELLIPSIZE_END
+      default: PANGO_ELLIPSIZE_NONE
+      }
+    return Breaking(
+      width: wraps || ellipsis != PANGO_ELLIPSIZE_NONE ? units : -1, ellipsis: ellipsis, wraps: wraps)
+  }
+
+  /// Pango adds up advances in 32 bits.
+  private static func checkLength(of paragraph: Paragraph, in text: Text) throws(DrawingError) {
+    // Two ems a character: more than any script takes on average.
+    let limit = Int(maximumLine / (2 + abs(text.letterSpacing) / text.font.size))
+    guard paragraph.string.utf8.count > limit else { return }
+    let count = paragraph.string.unicodeScalars.count
+    if count > limit { throw .paragraphTooLong(characters: count, limit: limit) }
+  }
+
+  /// Has Pango lay out one paragraph in at most `room` lines, where it can shorten it.
+  private func set(_ string: String, of text: Text, _ breaking: Breaking, room: Int) {
+    setAttributes(of: text, for: string)
+    pango_layout_set_width(layout, breaking.width)
+    pango_layout_set_ellipsize(layout, breaking.ellipsis)
+    // A negative height is a number of lines.
+    pango_layout_set_height(
+      layout, breaking.wraps ? -Int32(min(room, Text.allowedMaximumLines.upperBound)) : -1)
+    var string = string
+    string.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) {
+        pango_layout_set_text(layout, $0.baseAddress, Int32($0.count))
+      }
+    }
+  }
+
+  /// Adds the lines that Pango has laid out to the result, justified where `room` is given, in ems.
+  private func readLines(
+    of paragraph: Paragraph, atMost limit: Int, justifiedTo room: Double?, into result: inout LaidText
+  ) throws(DrawingError) {
+    let first = result.lines.count
+    var node = pango_layout_get_lines_readonly(layout)
+    var count = 0
+    while let current = node, count < limit {
+      let line = current.pointee.data.assumingMemoryBound(to: PangoLayoutLine.self)
+      try LineReader.read(line, of: paragraph, by: self, into: &result)
+      if result.lines.count - first > 1 { joinBlankLine(&result.lines) }
+      count += 1
+      node = current.pointee.next
+    }
+    guard let room else { return }
+    // Neither the last line of a paragraph is justified nor one that a separator ends.
+    for index in first..<(node == nil ? result.lines.count - 1 : result.lines.count)
+    where !result.lines[index].endsInSeparator {
+      result.lines[index].justify(to: room)
+    }
+  }
+
+  /// Joins the last line to the one before where it has nothing but blanks, for which Pango begins a line: blanks hang.
+  private func joinBlankLine(_ lines: inout [LaidLine]) {
+    let (before, last) = (lines[lines.count - 2], lines[lines.count - 1])
+    guard last.isBlank, !last.endsInSeparator, !before.endsInSeparator else { return }
+    lines.removeLast()
+    lines[lines.count - 1].utf8Range = before.utf8Range.lowerBound..<last.utf8Range.upperBound
+  }
+}
+#endif

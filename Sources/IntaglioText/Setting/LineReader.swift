@@ -1,0 +1,163 @@
+#if Drawing
+import CPango
+import IntaglioModel
+
+/// Reads one line that Pango laid out: its measures, and the outlines of its glyphs, run by run from left to right.
+struct LineReader {
+  /// Pango's glyph number for nothing at all.
+  private static let emptyGlyph: PangoGlyph = 0x0FFF_FFFF
+  /// Set in the glyph numbers of characters that no font has; the rest is the character.
+  private static let missingFlag: PangoGlyph = 0x1000_0000
+  /// Set in the flags of the item that is an ellipsis.
+  private static let ellipsisFlag: UInt8 = 1 << 1
+
+  private let engine: LayoutEngine
+  private let source: UnsafeMutablePointer<PangoLayoutLine>
+  /// Pango's text, in which lines and items have their offsets.
+  private let text: UnsafePointer<CChar>
+  /// Where the blanks begin that end the line.
+  private let hangingBlanks: Int
+  private var hasHangingBlank = false
+  /// How far the glyphs read so far reach, in Pango's units.
+  private var x = 0
+  private var line = LaidLine()
+
+  private init(
+    _ source: UnsafeMutablePointer<PangoLayoutLine>, text: UnsafePointer<CChar>, by engine: LayoutEngine
+  ) {
+    self.engine = engine
+    self.source = source
+    self.text = text
+    let start = Int(source.pointee.start_index)
+    var end = start + Int(source.pointee.length)
+    line.endsInSeparator = end - start >= 3 && Self.isLineSeparator(text + end - 3)
+    if line.endsInSeparator { end -= 3 }
+    while end > start, text[end - 1] == 0x20 || text[end - 1] == 0x09 { end -= 1 }
+    hangingBlanks = end
+  }
+
+  /// Adds a line to the result.
+  ///
+  /// - Throws: `DrawingError.paragraphTooLong`, or `.library` for a font that cannot be read.
+  static func read(
+    _ source: UnsafeMutablePointer<PangoLayoutLine>, of paragraph: Paragraph, by engine: LayoutEngine,
+    into result: inout LaidText
+  ) throws(DrawingError) {
+    guard let text = pango_layout_get_text(engine.layout) else { return }
+    var reader = LineReader(source, text: text, by: engine)
+    reader.measure(paragraph)
+    var node = source.pointee.runs
+    while let current = node {
+      let run = current.pointee.data.assumingMemoryBound(to: PangoGlyphItem.self)
+      try reader.read(run, into: &result)
+      node = current.pointee.next
+    }
+    guard Double(reader.x) <= LayoutEngine.maximumLine * LayoutEngine.unitsPerEm else {
+      let count = paragraph.string.unicodeScalars.count
+      throw .paragraphTooLong(characters: count, limit: count / 2)
+    }
+    reader.finish()
+    result.lines.append(reader.line)
+  }
+
+  /// Reads what concerns the line as a whole.
+  private mutating func measure(_ paragraph: Paragraph) {
+    var logical = PangoRectangle()
+    var height: Int32 = 0
+    pango_layout_line_get_extents(source, nil, &logical)
+    pango_layout_line_get_height(source, &height)
+    line.ascent = -Double(logical.y) / LayoutEngine.unitsPerEm
+    line.descent = Double(logical.y + logical.height) / LayoutEngine.unitsPerEm
+    line.gap = Double(max(0, height - logical.height)) / LayoutEngine.unitsPerEm
+    line.isRightToLeft = pango_layout_line_get_resolved_direction(source) == PANGO_DIRECTION_RTL
+    // An ellipsis that was added lies behind the paragraph's end.
+    let length = paragraph.string.utf8.count
+    let start = min(Int(source.pointee.start_index), length)
+    let end = min(start + Int(source.pointee.length), length)
+    line.utf8Range = paragraph.utf8Offset + start..<paragraph.utf8Offset + end
+  }
+
+  private mutating func finish() {
+    if hasHangingBlank, x > 0 {
+      // The last letter has its half of the spacing to the blank.
+      x -= engine.halfSpacing
+      if line.isRightToLeft { line.moveGlyphs(by: -Double(engine.halfSpacing) / LayoutEngine.unitsPerEm) }
+    }
+    line.width = Double(x) / LayoutEngine.unitsPerEm
+  }
+
+  private mutating func read(
+    _ run: UnsafeMutablePointer<PangoGlyphItem>, into result: inout LaidText
+  ) throws(DrawingError) {
+    guard let string = run.pointee.glyphs, let item = run.pointee.item else { return }
+    let font = try item.pointee.analysis.font.map { font throws(DrawingError) in try engine.loaded(font) }
+    let isEllipsis = item.pointee.analysis.flags & Self.ellipsisFlag != 0
+    x += Int(run.pointee.start_x_offset)
+    var draws = false
+    for index in 0..<Int(string.pointee.num_glyphs) {
+      var info = string.pointee.glyphs[index]
+      let offset = Int(item.pointee.offset) + Int(string.pointee.log_clusters[index])
+      if isEllipsis, let font {
+        // Pango pads the ellipsis until the line is as wide as the box, on the side where the text goes on. A line is as wide
+        // as its letters here, so that it can be aligned.
+        let padding = max(0, info.geometry.width - font.advance(of: info.glyph))
+        info.geometry.width -= padding
+        if item.pointee.analysis.level & 1 != 0 { info.geometry.x_offset -= padding }
+      } else if offset >= hangingBlanks {
+        if info.geometry.width != 0 { hasHangingBlank = true }
+        continue
+      }
+      let origin = Vector(
+        Double(x + Int(info.geometry.x_offset)) / LayoutEngine.unitsPerEm,
+        Double(info.geometry.y_offset - run.pointee.y_offset) / LayoutEngine.unitsPerEm)
+      x += Int(info.geometry.width)
+      if info.glyph & Self.missingFlag != 0 && info.glyph != Self.emptyGlyph {
+        addMissing(info, at: origin, to: &result)
+      } else if info.glyph != Self.emptyGlyph, let font {
+        if try add(info.glyph, of: font, at: origin) { draws = true }
+      }
+      if !isEllipsis, isBlank(at: offset) { line.addBlank() }
+    }
+    x += Int(run.pointee.end_x_offset)
+    if draws, let font, !result.fonts.contains(font.used) { result.fonts.append(font.used) }
+  }
+
+  /// Whether U+2028 begins here.
+  private static func isLineSeparator(_ text: UnsafePointer<CChar>) -> Bool {
+    UInt8(bitPattern: text[0]) == 0xE2 && UInt8(bitPattern: text[1]) == 0x80
+      && UInt8(bitPattern: text[2]) == 0xA8
+  }
+
+  /// Whether the character at an offset is a blank, which justified lines widen: U+0020, or U+00A0.
+  private func isBlank(at offset: Int) -> Bool {
+    let byte = UInt8(bitPattern: text[offset])
+    return byte == 0x20 || (byte == 0xC2 && UInt8(bitPattern: text[offset + 1]) == 0xA0)
+  }
+
+  /// Adds a glyph, unless it draws nothing; whether it does.
+  private mutating func add(_ glyph: PangoGlyph, of font: LoadedFont, at origin: Vector) throws(DrawingError)
+    -> Bool
+  {
+    if let colorFont = font.colorFont {
+      guard let ink = font.ink(of: glyph) else { return false }
+      line.colorGlyphs.append(PlacedColorGlyph(font: colorFont, glyph: glyph, origin: origin, ink: ink))
+      return true
+    }
+    let outline = try font.outline(of: glyph, by: engine.tracer)
+    if outline.elements.isEmpty { return false }
+    line.glyphs.append(PlacedGlyph(outline: outline, origin: origin))
+    return true
+  }
+
+  /// Adds the box that stands for a character that no font has.
+  private mutating func addMissing(_ info: PangoGlyphInfo, at origin: Vector, to result: inout LaidText) {
+    let width = Double(info.geometry.width) / LayoutEngine.unitsPerEm
+    line.glyphs.append(PlacedGlyph(outline: .missing(width: width), origin: origin))
+    if let character = Unicode.Scalar(info.glyph & ~Self.missingFlag),
+      !result.missingCharacters.contains(character)
+    {
+      result.missingCharacters.append(character)
+    }
+  }
+}
+#endif

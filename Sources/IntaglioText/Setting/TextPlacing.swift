@@ -1,0 +1,118 @@
+#if Drawing
+import IntaglioModel
+
+/// Places the lines of a text in its box, and turns ems into points.
+struct TextPlacing {
+  let size: Vector
+  let box: Vector
+  private(set) var lines: [TextLine] = []
+  private(set) var glyphs: [PlacedGlyph] = []
+  private(set) var colorGlyphs: [PlacedColorGlyph] = []
+  private(set) var decorations: [Rect] = []
+  private(set) var inkBounds: Rect?
+
+  private let text: Text
+  private let metrics: FontMetrics?
+  /// Points in an em.
+  private var em: Double { text.font.size }
+
+  init(_ text: Text, _ laid: LaidText, width: Double?, height: Double?) {
+    self.text = text
+    metrics = laid.metrics
+    let em = text.font.size
+    let metrics = laid.metrics
+    let lineHeight = text.lineHeight
+    size = Vector(
+      em * laid.lines.reduce(0) { max($0, $1.width) },
+      em * laid.lines.reduce(0) { $0 + Self.extent(of: $1, metrics, lineHeight).height })
+    box = Vector(width ?? size.x, height ?? size.y)
+  }
+
+  /// Places all lines, from the top of the box or as the vertical alignment says.
+  mutating func place(_ laid: [LaidLine]) {
+    let room = box.y - size.y
+    var top =
+      switch text.verticalAlignment {
+      case .top: 0.0
+      case .middle: room / 2
+      case .bottom: room
+      }
+    glyphs.reserveCapacity(laid.reduce(0) { $0 + $1.glyphs.count })
+    for line in laid {
+      let extent = Self.extent(of: line, metrics, text.lineHeight)
+      let start = Vector(left(of: line), top + em * extent.baseline)
+      lines.append(
+        TextLine(
+          box: Rect(x: start.x, y: top, width: em * line.width, height: em * extent.height),
+          baseline: start.y, isRightToLeft: line.isRightToLeft, utf8Range: line.utf8Range))
+      place(line, from: start)
+      top += em * extent.height
+    }
+  }
+
+  private mutating func place(_ line: LaidLine, from start: Vector) {
+    for var glyph in line.glyphs {
+      glyph.origin = Vector(start.x + em * glyph.origin.x, start.y + em * glyph.origin.y)
+      addInk(glyph.outline.bounds, from: glyph.origin)
+      glyphs.append(glyph)
+    }
+    for var glyph in line.colorGlyphs {
+      glyph.origin = Vector(start.x + em * glyph.origin.x, start.y + em * glyph.origin.y)
+      addInk(glyph.ink, from: glyph.origin)
+      colorGlyphs.append(glyph)
+    }
+    guard let metrics, line.width > 0 else { return }
+    if text.isUnderlined {
+      decorate(line, from: start, offset: metrics.underlineOffset, thickness: metrics.underlineThickness)
+    }
+    if text.isStruckThrough {
+      decorate(
+        line, from: start, offset: -metrics.strikethroughOffset, thickness: metrics.strikethroughThickness)
+    }
+  }
+
+  private mutating func decorate(_ line: LaidLine, from start: Vector, offset: Double, thickness: Double) {
+    let bar = Rect(x: 0, y: offset, width: line.width, height: thickness)
+    addInk(bar, from: start)
+    decorations.append(
+      Rect(x: start.x, y: start.y + em * offset, width: em * line.width, height: em * thickness))
+  }
+
+  private mutating func addInk(_ ink: Rect?, from origin: Vector) {
+    guard let ink else { return }
+    let low = Vector(origin.x + em * ink.x, origin.y + em * ink.y)
+    let high = Vector(origin.x + em * ink.maxX, origin.y + em * ink.maxY)
+    guard let bounds = inkBounds else {
+      inkBounds = Rect(from: low, to: high)
+      return
+    }
+    inkBounds = Rect(
+      from: Vector(min(bounds.x, low.x), min(bounds.y, low.y)),
+      to: Vector(max(bounds.maxX, high.x), max(bounds.maxY, high.y)))
+  }
+
+  private func left(of line: LaidLine) -> Double {
+    let room = box.x - em * line.width
+    return switch text.alignment {
+    case .left: 0
+    case .right: room
+    case .center: room / 2
+    case .start, .justify: line.isRightToLeft ? room : 0
+    case .end: line.isRightToLeft ? 0 : room
+    }
+  }
+
+  /// The height of a line's box and where its baseline lies in it, in ems. What a line height leaves over, or takes away,
+  /// goes in halves above and below the letters.
+  private static func extent(
+    of line: LaidLine, _ metrics: FontMetrics?, _ lineHeight: Double?
+  ) -> (height: Double, baseline: Double) {
+    guard let lineHeight, let metrics else {
+      return (line.ascent + line.descent + line.gap, line.gap / 2 + line.ascent)
+    }
+    // The metrics of the font asked for, not of those that filled in: baselines keep their distance.
+    let room = lineHeight - metrics.ascent - metrics.descent
+    return (lineHeight, room / 2 + metrics.ascent)
+  }
+}
+#endif

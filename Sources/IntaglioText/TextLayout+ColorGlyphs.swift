@@ -1,0 +1,74 @@
+#if Drawing
+import CPango
+public import IntaglioModel
+
+extension TextLayout {
+  /// The colour glyphs (emoji) as pixels, with the alpha of the text's colour.
+  ///
+  /// They are drawn by Cairo, each at the nearest whole pixel, out of the pictures or layers in the font. A glyph of a colour
+  /// font that has no colours is drawn with the text's.
+  ///
+  /// - Parameters:
+  ///   - scale: pixels in a point.
+  ///   - origin: where the box's upper left corner lies in the picture, in points.
+  ///   - picture: the pixels that matter; nil: all. What lies outside is not drawn, and takes no memory.
+  /// - Returns: nil where there is no colour glyph within the picture.
+  /// - Throws: `DrawingError.text` for a scale that is not positive, `.bitmap` for too many pixels, `.library` where Cairo
+  ///   fails.
+  public func colorGlyphs(
+    scale: Double, at origin: Vector = .zero, within picture: PixelRect? = nil
+  ) throws(DrawingError) -> ColorGlyphs? {
+    guard scale.isFinite, scale > 0, scale <= Style.maximumScale else {
+      let allowed = "more than 0, up to \(Style.maximumScale)"
+      throw .text(.outOfRange(field: "scale", value: scale, allowed: allowed))
+    }
+    guard origin.x.isFinite, origin.y.isFinite else { throw .text(.notFinite(field: "origin")) }
+    let limits = picture ?? PixelRect(columns: -(1 << 30)..<1 << 30, rows: -(1 << 30)..<1 << 30)
+    let visible = placedColorGlyphs.compactMap { glyph in
+      pixels(of: glyph, scale: scale, origin: origin).clamped(to: limits).map { (glyph, $0) }
+    }
+    guard var pixels = visible.first?.1 else { return nil }
+    for (_, other) in visible { pixels = pixels.union(other) }
+    let canvas: ColorGlyphCanvas
+    do throws(BitmapError) {
+      canvas = try ColorGlyphCanvas(
+        visible.map(\.0), pixels: pixels, scale: scale, origin: origin, em: text.font.size, color: text.color)
+    } catch {
+      throw .bitmap(error)
+    }
+    if let failure = canvas.failure { throw .library(call: "cairo_show_glyphs", reason: failure) }
+    return ColorGlyphs(bitmap: canvas.bitmap, pixels: pixels)
+  }
+
+  /// The pixels that a glyph may touch: one more on each side, because Cairo rounds its position and smooths its edges.
+  private func pixels(of glyph: PlacedColorGlyph, scale: Double, origin: Vector) -> PixelRect {
+    let em = text.font.size
+    func range(_ start: Double, _ low: Double, _ high: Double) -> Range<Int> {
+      let first = (scale * (start + em * low)).rounded(.down) - 1
+      let last = (scale * (start + em * high)).rounded(.up) + 1
+      let limit = Double(1 << 40)
+      return Int(max(-limit, min(first, limit)))..<Int(max(-limit, min(last, limit)))
+    }
+    return PixelRect(
+      columns: range(origin.x + glyph.origin.x, glyph.ink.x, glyph.ink.maxX),
+      rows: range(origin.y + glyph.origin.y, glyph.ink.y, glyph.ink.maxY))
+  }
+}
+
+extension PixelRect {
+  /// What both have in common; nil for nothing.
+  fileprivate func clamped(to other: PixelRect) -> PixelRect? {
+    let common = PixelRect(columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
+    return common.columns.isEmpty || common.rows.isEmpty ? nil : common
+  }
+
+  /// The smallest rectangle that holds both.
+  fileprivate func union(_ other: PixelRect) -> PixelRect {
+    PixelRect(
+      columns: min(
+        columns.lowerBound, other.columns.lowerBound)..<max(
+          columns.upperBound, other.columns.upperBound),
+      rows: min(rows.lowerBound, other.rows.lowerBound)..<max(rows.upperBound, other.rows.upperBound))
+  }
+}
+#endif

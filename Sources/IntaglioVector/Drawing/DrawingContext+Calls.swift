@@ -1,0 +1,126 @@
+import IntaglioModel
+
+extension DrawingContext {
+  // MARK: Paths
+
+  /// Fills a path with a colour.
+  public mutating func fill(_ path: Path, _ color: Color, rule: FillRule = .nonZero) {
+    add(Layer(frame: bounds, contents: .shape(Shape(path.applying(transform), fill: color, rule: rule))))
+  }
+
+  /// Fills a rectangle with a colour.
+  public mutating func fill(_ rect: Rect, _ color: Color) { fill(.rectangle(rect), color) }
+
+  /// Fills a path with a gradient, whose places are fractions of `frame`, or of the path's bounds where that is nil.
+  public mutating func fill(
+    _ path: Path, _ gradient: Gradient, in frame: Rect? = nil, rule: FillRule = .nonZero
+  ) {
+    guard let bounds = path.bounds else { return }
+    // Larger than the path, whose edge is not to meet an edge of the gradient's.
+    let area = bounds.inset(by: -margin)
+    paint(.gradient(gradient.fitted(from: frame ?? bounds, to: area)), in: area, through: path, rule)
+  }
+
+  /// Fills a rectangle with a gradient, whose places are fractions of it.
+  public mutating func fill(_ rect: Rect, _ gradient: Gradient) { fill(.rectangle(rect), gradient) }
+
+  /// Fills a path with a picture, which lies in `frame`, or in the path's bounds where that is nil.
+  public mutating func fill(
+    _ path: Path, _ picture: Bitmap, in frame: Rect? = nil,
+    gravity: ImageContents.Gravity = .resizeAspectFill, rule: FillRule = .nonZero
+  ) {
+    guard let frame = frame ?? path.bounds.map(wholePixels) else { return }
+    paint(.image(picture, gravity: gravity), in: frame, through: path, rule)
+  }
+
+  /// Draws the outline of a path.
+  public mutating func stroke(_ path: Path, _ color: Color, _ stroke: Stroke = Stroke()) throws(PathError) {
+    fill(try outline(of: path, stroke), color)
+  }
+
+  /// Draws the outline of a path with a gradient, whose places are fractions of the outline's bounds.
+  public mutating func stroke(
+    _ path: Path, _ gradient: Gradient, _ stroke: Stroke = Stroke()
+  ) throws(PathError) {
+    fill(try outline(of: path, stroke), gradient)
+  }
+
+  /// Makes everything transparent that lies in a path and in the clips: nothing of what was drawn there is left. Opacity,
+  /// blend mode and style have no part in it.
+  public mutating func clear(_ path: Path, rule: FillRule = .nonZero) { cut(path, rule) }
+
+  // MARK: Pictures, texts, layers
+
+  /// Draws a picture into a rectangle.
+  public mutating func draw(
+    _ picture: Bitmap, in rect: Rect, gravity: ImageContents.Gravity = .resize
+  ) {
+    add([stretched(.image(picture, gravity: gravity), in: rect)])
+  }
+
+  /// Sets a text in a rectangle.
+  public mutating func draw(_ text: Text, in rect: Rect) {
+    add([placed(Layer(frame: rect, contents: .text(text)))])
+  }
+
+  /// Draws a layer with all that it has.
+  public mutating func draw(_ layer: Layer) {
+    add([placed(Layer(frame: Rect(x: 0, y: 0, width: 0, height: 0), layers: [layer]))])
+  }
+
+  /// Draws with code into a group, and that as a whole: with the opacity, the blend mode, the style and the clips of now,
+  /// which are the defaults again within it.
+  public mutating func group(_ code: (inout DrawingContext) throws -> Void) rethrows {
+    add(try parts(code), isIsolated: true)
+  }
+
+  // MARK: Parts
+
+  /// Contents in a frame, seen through a path.
+  private mutating func paint(
+    _ contents: Contents, in frame: Rect, through path: Path, _ rule: FillRule
+  ) {
+    let shape = Layer(frame: bounds, contents: .shape(Shape(path.applying(transform), rule: rule)))
+    add([Layer(frame: bounds, mask: .alpha(shape), layers: [stretched(contents, in: frame)])])
+  }
+
+  /// What a stroke covers, its curves within the tolerance in pixels.
+  private func outline(of path: Path, _ stroke: Stroke) throws(PathError) -> Path {
+    try path.stroked(stroke, tolerance: Stroke.defaultTolerance / pixelsPerPoint)
+  }
+
+  /// Pixels a point of now.
+  private var pixelsPerPoint: Double { max(scale * abs(transform.determinant).squareRoot(), 1e-9) }
+
+  /// Two pixels in points of now.
+  private var margin: Double { 2 / pixelsPerPoint }
+
+  /// The rectangle up to whole pixels, where it is not turned.
+  private func wholePixels(_ rect: Rect) -> Rect {
+    guard state.isUpright, let back = transform.inverse else { return rect }
+    let place = state.place(rect)
+    let low = Vector((place.x * scale).rounded(.down) / scale, (place.y * scale).rounded(.down) / scale)
+    let high = Vector((place.maxX * scale).rounded(.up) / scale, (place.maxY * scale).rounded(.up) / scale)
+    return Rect(from: back(low), to: back(high))
+  }
+}
+
+extension Gradient {
+  /// The gradient over another frame, its colours where they were.
+  fileprivate func fitted(from frame: Rect, to other: Rect) -> Gradient {
+    let scale = Vector(frame.width / other.width, frame.height / other.height)
+    let offset = Vector((frame.x - other.x) / other.width, (frame.y - other.y) / other.height)
+    func place(_ point: Vector) -> Vector {
+      Vector(point.x * scale.x + offset.x, point.y * scale.y + offset.y)
+    }
+    var gradient = self
+    switch shape {
+    case .linear(let start, let end): gradient.shape = .linear(start: place(start), end: place(end))
+    case .radial(let center, let radius):
+      gradient.shape = .radial(
+        center: place(center), radius: Vector(radius.x * scale.x, radius.y * scale.y))
+    case .conic(let center, let start): gradient.shape = .conic(center: place(center), start: start)
+    }
+    return gradient
+  }
+}

@@ -1,0 +1,77 @@
+import IntaglioModel
+
+extension Path {
+  /// Reads SVG path data, the `d` attribute of SVG 2: all commands, absolute and relative. Arcs become cubic curves
+  /// that stray from them by 4.2e-6 of the radius. An empty text is an empty path.
+  ///
+  /// SVG draws faulty data up to the fault; here it is an error.
+  ///
+  /// - Throws: `PathError.data`: what is wrong, at which character, and what should stand there.
+  public init(svg data: String) throws(PathError) {
+    self = try PathDataParser.path(data)
+  }
+
+  /// The path as SVG path data: absolute commands, numbers in their shortest form that reads as the very same one.
+  ///
+  /// - Throws: `PathError.coordinate`: SVG has no form for a number that is not finite.
+  public var svgPathData: String {
+    get throws(PathError) {
+      var words: [String] = []
+      if let first = elements.first {
+        if case .move = first {} else { words.append("M0 0") }
+      }
+      for (index, element) in elements.enumerated() {
+        let (letter, points) = element.command
+        for number in points.flatMap({ [$0.x, $0.y] }) where !(abs(number) <= Path.maximumCoordinate) {
+          throw .coordinate(number, element: index)
+        }
+        let numbers = points.map { CSSNumber.text($0.x) + " " + CSSNumber.text($0.y) }
+        words.append(letter + numbers.joined(separator: " "))
+      }
+      return words.joined(separator: " ")
+    }
+  }
+}
+
+/// A string of SVG path data: `"M0 0 L10 0 L10 10 Z"`.
+extension Path: Codable {
+  /// Reads SVG path data.
+  public init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    do throws(PathError) {
+      self = try Path(svg: text)
+    } catch {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: error.description, underlyingError: error))
+    }
+  }
+
+  /// Writes SVG path data.
+  ///
+  /// - Throws: `EncodingError` for a coordinate that is not finite.
+  public func encode(to encoder: any Encoder) throws {
+    let text: String
+    do throws(PathError) {
+      text = try svgPathData
+    } catch {
+      throw EncodingError.invalidValue(
+        self,
+        .init(codingPath: encoder.codingPath, debugDescription: error.description, underlyingError: error))
+    }
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+}
+
+extension Path.Element {
+  /// The letter and the points of the SVG command, in its order.
+  fileprivate var command: (letter: String, points: [Vector]) {
+    switch self {
+    case .move(let point): ("M", [point])
+    case .line(let point): ("L", [point])
+    case .quadratic(let end, let control): ("Q", [control, end])
+    case .cubic(let end, let control1, let control2): ("C", [control1, control2, end])
+    case .close: ("Z", [])
+    }
+  }
+}

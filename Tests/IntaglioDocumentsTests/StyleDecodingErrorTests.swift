@@ -1,0 +1,150 @@
+import Foundation
+import IntaglioDocuments
+import IntaglioModel
+import Testing
+
+@Suite("Mistakes in a style's JSON")
+struct StyleDecodingErrorTests {
+  /// What is wrong inside the outer braces, the path of the field, and what is said of it.
+  static let faults: [(String, String, String)] = [
+    (
+      #""shadow": []"#, "shadow",
+      "unknown key (did you mean \"shadows\"?); known are contents, threshold, edges, casters, fill, light, shadows, $schema"
+    ),
+    (
+      #""zzz": 1"#, "zzz",
+      "unknown key; known are contents, threshold, edges, casters, fill, light, shadows, $schema"
+    ),
+    (
+      #""shadows": [{"kind": "inner"}, {"kind": "inner", "colour": "red"}]"#, "shadows.1.colour",
+      "unknown key (did you mean \"color\"?); known are kind, depth, color, offset, sigma, blur, layerRadius"
+    ),
+    (
+      #""shadows": [{"kind": "inner", "spread": 2}]"#, "shadows.0.spread",
+      "unknown key; known are kind, depth, color, offset, sigma, blur, layerRadius"
+    ),
+    (#""shadows": [{"color": "red"}]"#, "shadows.0.kind", "is missing: inner or outer"),
+    (
+      #""shadows": [{"kind": "iner"}]"#, "shadows.0.kind",
+      "\"iner\" is not one of inner, outer (did you mean \"inner\"?)"
+    ),
+    (
+      #""shadows": [{"kind": "inner", "sigma": 1, "blur": 2}]"#, "shadows.0.blur",
+      "stands beside sigma; a shadow has one blur, in one unit"
+    ),
+    (#""shadows": [{"kind": "inner", "blur": -1}]"#, "shadows.0.blur", "is -1, allowed is 0 or more"),
+    (#""shadows": [{"kind": "inner", "blur": 1e999}]"#, "shadows.0.blur", "has a number that is too large"),
+    (#""shadows": [{"kind": "inner", "offset": [1]}]"#, "shadows.0.offset", "has 1 numbers, not two: [x, y]"),
+    (
+      #""shadows": [{"kind": "inner", "offset": [1, 2, 3]}]"#, "shadows.0.offset",
+      "has 3 numbers, not two: [x, y]"
+    ),
+    (
+      #""shadows": [{"kind": "inner", "color": "rde"}]"#, "shadows.0.color",
+      "\"rde\" at character 1 of \"rde\": expected a CSS colour (did you mean \"red\"?)"
+    ),
+    (#""threshold": 256"#, "threshold", "is 256, allowed is a whole number, 0…255"),
+    (#""threshold": -1"#, "threshold", "is -1, allowed is a whole number, 0…255"),
+    (#""threshold": 1.5"#, "threshold", "is 1.5, allowed is a whole number, 0…255"),
+    (#""threshold": 99999999999999999999"#, "threshold", "is 1e+20, allowed is a whole number, 0…255"),
+    (
+      #""contents": "knokcout""#, "contents",
+      "\"knokcout\" is not one of drawn, knockout (did you mean \"knockout\"?)"
+    ),
+    (#""edges": "closed""#, "edges", "\"closed\" is not one of open, bounded"),
+    (#""casters": "x""#, "casters", "\"x\" is not one of hidden, drawn"),
+    (#""light": {}"#, "light.angle", "is missing"),
+    (#""light": {"angle": 1, "height": 91}"#, "light.height", "is 91, allowed is more than 0, up to 90"),
+    (
+      #""light": {"angle": 1, "altitude": 30}"#, "light.altitude",
+      "unknown key; known are angle, height"
+    ),
+    (#""fill": {}"#, "fill", "needs one of color, image, bitmap"),
+    (
+      #""fill": {"color": "red", "image": "a"}"#, "fill.image",
+      "stands beside color; a fill has one of color, image, bitmap"
+    ),
+    (#""fill": {"color": "red", "fit": "cover"}"#, "fill.fit", "goes with image or bitmap, not with color"),
+    (#""fill": {"image": ""}"#, "fill.image", "is an empty path"),
+    (
+      #""fill": {"image": "a", "fit": "contain"}"#, "fill.fit",
+      "\"contain\" is not one of cover, stretch"
+    ),
+    (#""fill": {"bitmap": {"width": 1, "height": 1}}"#, "fill.bitmap.pixels", "is missing"),
+    (#""fill": {"bitmap": {"height": 1, "pixels": ""}}"#, "fill.bitmap.width", "is missing"),
+    (
+      #""fill": {"bitmap": {"width": 0, "height": 1, "pixels": ""}}"#, "fill.bitmap.width",
+      "is 0, allowed is a whole number, 1…268435456"
+    ),
+    (
+      #""fill": {"bitmap": {"width": 268435456, "height": 268435456, "pixels": ""}}"#, "fill.bitmap",
+      "a picture of 268435456x268435456 is too large; at most 268435456 pixels are allowed"
+    ),
+    (
+      #""fill": {"bitmap": {"width": 2, "height": 1, "pixels": "AAAAAA=="}}"#, "fill.bitmap",
+      "a picture of 2x1 needs 8 bytes of RGBA, got 4"
+    ),
+    // 02 00 00 01: red above alpha.
+    (
+      #""fill": {"bitmap": {"width": 2, "height": 1, "pixels": "AAAAAAIAAAE="}}"#, "fill.bitmap.pixels",
+      "is not premultiplied: a colour is above its alpha in column 1, row 0"
+    ),
+  ]
+
+  @Test("are named with their path", arguments: faults)
+  func corrupted(json: String, path: String, problem: String) throws {
+    let error = try #require(failure(of: "{\(json)}"))
+    guard case .dataCorrupted(let context) = error else {
+      Issue.record("another kind of error: \(error)")
+      return
+    }
+    #expect(text(context.codingPath) == path)
+    #expect(context.debugDescription == problem)
+  }
+
+  @Test(
+    "of base64 are found",
+    arguments: ["AAAA", "AAAAAA=", "AAAAAA==A", "AAAA*A==", "AAAA====", "AA=AAA==", "AAAAAB==", "AAAA AA=="])
+  func base64(text: String) throws {
+    let json = #"{"fill": {"bitmap": {"width": 1, "height": 1, "pixels": "\#(text)"}}}"#
+    #expect(failure(of: json) != nil)
+  }
+
+  /// The types of JSON in the places of others.
+  static let mismatches: [(String, String)] = [
+    (#"{"shadows": {}}"#, "shadows"),
+    (#"{"shadows": [1]}"#, "shadows.0"),
+    (#"{"shadows": [{"kind": 1}]}"#, "shadows.0.kind"),
+    (#"{"shadows": [{"kind": "inner", "color": [0, 0, 0]}]}"#, "shadows.0.color"),
+    (#"{"shadows": [{"kind": "inner", "offset": 4}]}"#, "shadows.0.offset"),
+    (#"{"shadows": [{"kind": "inner", "offset": [0, "4"]}]}"#, "shadows.0.offset.1"),
+    (#"{"shadows": [{"kind": "inner", "blur": "4px"}]}"#, "shadows.0.blur"),
+    (#"{"threshold": true}"#, "threshold"),
+    (#"{"fill": "red"}"#, "fill"),
+    (#"{"fill": {"bitmap": {"width": 1, "height": 1, "pixels": []}}}"#, "fill.bitmap.pixels"),
+    (#"[]"#, ""),
+  ]
+
+  @Test("of type are named with their path", arguments: mismatches)
+  func mismatched(json: String, path: String) throws {
+    let error = try #require(failure(of: json))
+    guard case .typeMismatch(_, let context) = error else {
+      Issue.record("another kind of error: \(error)")
+      return
+    }
+    #expect(text(context.codingPath) == path)
+  }
+
+  private func failure(of json: String) -> DecodingError? {
+    do {
+      _ = try JSONDecoder().decode(Style.self, from: Data(json.utf8))
+      return nil
+    } catch {
+      return error as? DecodingError
+    }
+  }
+
+  private func text(_ path: [any CodingKey]) -> String {
+    path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+  }
+}

@@ -1,0 +1,100 @@
+import IntaglioDocuments
+import IntaglioModel
+import Testing
+
+/// A style as CSS: what a web developer would write, and in comments what nobody can.
+@Suite struct StyleWritingTests {
+  private let inner = Shadow(
+    .inner, color: Color(white: 0, alpha: 0.8), offset: Vector(0, 4), blur: .blur(6))
+  private let outer = Shadow(.outer, color: .white, offset: Vector(-1, 1.5), blur: .sigma(2))
+  private let glow = Shadow(.outer, color: Color(red: 1, green: 0, blue: 0), blur: .layerRadius(3))
+
+  @Test func aBoxHasAllItsShadowsInOneList() {
+    let rule = Style(shadows: [inner, outer]).css(for: .box, selector: ".card")
+    #expect(
+      "\(rule)" == """
+        .card {
+          box-shadow: inset 0 4px 6px #000c, -1px 1.5px 4px #fff;
+        }
+        """)
+  }
+
+  @Test func aLongListHasALineForEachShadow() {
+    let rule = Style(shadows: [inner, outer, glow, inner]).css(for: .box, selector: "a")
+    #expect(
+      "\(rule)" == """
+        a {
+          box-shadow:
+            inset 0 4px 6px #000c,
+            -1px 1.5px 4px #fff,
+            0 0 6px #f00,
+            inset 0 4px 6px #000c;
+        }
+        """)
+  }
+
+  /// CSS leaves a box's shadow out below the box, so that without a background nothing of the box is seen.
+  @Test func aKnockedOutBoxHasNoBackground() {
+    #expect(Style(contents: .knockout).css(for: .box, selector: "a")["background"] == "none")
+    let filled = Style(contents: .knockout, fill: .color(Color(red: 0.2, green: 0.2, blue: 0.4)))
+    #expect(filled.css(for: .box, selector: "a")["background"] == "#336")
+    #expect(Style().css(for: .box, selector: "a").lines.isEmpty)
+  }
+
+  @Test func aPictureFileIsABackground() {
+    func background(_ fit: Fill.Fit) -> String? {
+      Style(fill: .file("a \"b\".png", fit: fit)).css(for: .box, selector: "a")["background"]
+    }
+    #expect(background(.cover) == #"url("a \"b\".png") center / cover no-repeat"#)
+    #expect(background(.stretch) == #"url("a \"b\".png") 0 0 / 100% 100% no-repeat"#)
+  }
+
+  @Test func lettersHaveOuterShadowsAlone() {
+    let rule = Style(shadows: [inner, outer, glow]).css(for: .text, selector: "h1")
+    #expect(rule["text-shadow"] == "-1px 1.5px 4px #fff, 0 0 6px #f00")
+    #expect(rule["box-shadow"] == nil && rule["filter"] == nil)
+    #expect(rule.comments == ["CSS has no inner shadow of letters: inset 0 4px 6px #000c"])
+    let knocked = Style(shadows: [outer], contents: .knockout).css(for: .text, selector: "h1")
+    #expect(knocked["color"] == "transparent")
+    #expect(knocked.comments.count == 1)
+  }
+
+  /// `drop-shadow()` takes the standard deviation, where `box-shadow` takes twice that.
+  @Test func aPicturesShadowsAreFilters() {
+    let rule = Style(shadows: [outer, inner, glow]).css(for: .picture, selector: "img")
+    #expect(rule["filter"] == "drop-shadow(-1px 1.5px 2px #fff) drop-shadow(0 0 3px #f00)")
+    #expect(
+      rule.comments == [
+        "each drop-shadow() falls from those before it too; in Intaglio all fall from the picture",
+        "CSS has no inner shadow of a picture's alpha: inset 0 4px 6px #000c",
+      ])
+    #expect(
+      "\(rule)".contains(
+        "  filter: drop-shadow(-1px 1.5px 2px #fff) drop-shadow(0 0 3px #f00);\n"))
+  }
+
+  @Test(arguments: CSSSubject.allCases)
+  func whatCSSLacksIsSaid(subject: CSSSubject) {
+    let style = Style(
+      shadows: [inner], contents: .knockout, threshold: 1, edges: .bounded, casters: .drawn)
+    let text = style.css(for: subject, selector: "a").comments.joined(separator: "\n")
+    #expect(text.contains("a threshold of 1"))
+    #expect(text.contains("casters drawn"))
+    #expect(text.contains(subject == .box ? "bounded edges" : "no inner shadow"))
+    #expect(Style(shadows: [outer]).css(for: subject, selector: "a").comments.isEmpty)
+  }
+
+  @Test func aCommentCannotEndItself() {
+    let rule = CSSRule(
+      "a", [.comment("*/ } b { color: red } /*"), .declaration(property: "color", value: "blue")])
+    #expect("\(rule)" == "a {\n  /* * / } b { color: red } /* */\n  color: blue;\n}")
+  }
+
+  @Test func commentsAreBrokenBetweenWords() {
+    let words = Array(repeating: "word", count: 40).joined(separator: " ")
+    let lines = "\(CSSRule("a", [.comment(words)]))".split(separator: "\n")
+    #expect(lines.count == 5)
+    #expect(lines.allSatisfy { $0.count <= 80 })
+    #expect(lines.joined(separator: " ").split(separator: " ").filter { $0 == "word" }.count == 40)
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import IntaglioDocuments
+import IntaglioModel
+import Testing
+
+@Suite("Texts as JSON")
+struct TextTests {
+  private func text(_ json: String) throws -> Text {
+    try JSONDecoder().decode(Text.self, from: Data(json.utf8))
+  }
+
+  @Test("read every field")
+  func fields() throws {
+    let json = """
+      { "string": "Intaglio", "font": { "family": "'Fira Sans', sans-serif", "size": 24, "weight": 700, "italic": true },
+        "color": "#ff000080", "alignment": "justify", "verticalAlignment": "middle", "wrap": "character", "lineHeight": 1.5,
+        "letterSpacing": -0.25, "maximumLines": 3, "truncation": "middle", "underline": true, "strikethrough": true,
+        "direction": "rightToLeft", "language": "sr-Latn" }
+      """
+    let expected = Text(
+      "Intaglio",
+      font: Font(.families(["Fira Sans", "sans-serif"]), size: 24, weight: 700, isItalic: true),
+      color: Color(red: 1, green: 0, blue: 0, alpha: 128 / 255), alignment: .justify,
+      verticalAlignment: .middle,
+      wrap: .character, lineHeight: 1.5, letterSpacing: -0.25, maximumLines: 3, truncation: .middle,
+      isUnderlined: true, isStruckThrough: true, direction: .rightToLeft, language: "sr-Latn")
+    #expect(try text(json) == expected)
+    #expect(try text(String(decoding: try JSONEncoder().encode(expected), as: UTF8.self)) == expected)
+  }
+
+  @Test("only the string has no default")
+  func defaults() throws {
+    let plain = try text(#"{"string": "a", "font": {}}"#)
+    #expect(plain == Text("a"))
+    #expect(plain.font == Font(.families(["sans-serif"]), size: 16))
+    #expect(try text(String(decoding: try JSONEncoder().encode(plain), as: UTF8.self)) == plain)
+    try plain.validate()
+  }
+
+  @Test("a font is a family, several, or a file")
+  func fonts() throws {
+    func source(_ font: String) throws -> Font.Source {
+      try text(#"{"string": "", "font": \#(font)}"#).font.source
+    }
+    #expect(try source(#"{"family": "Inter"}"#) == .families(["Inter"]))
+    #expect(try source(#"{"family": " \"A B\" ,C , 'D'"}"#) == .families(["A B", "C", "D"]))
+    #expect(try source(#"{"family": ["A B", "C"]}"#) == .families(["A B", "C"]))
+    #expect(try source(#"{"file": "a/b.ttf"}"#) == .file(path: "a/b.ttf"))
+    let file = Text("", font: Font(.file(path: "a.ttf"), size: 3))
+    #expect(try text(String(decoding: try JSONEncoder().encode(file), as: UTF8.self)) == file)
+  }
+
+  static let mistakes: [(String, String, String)] = [
+    (#"{}"#, "string", "is missing"),
+    (#"{"string": "a", "colour": "red"}"#, "colour", "did you mean \"color\"?"),
+    (#"{"string": "a", "alignment": "centre"}"#, "alignment", "did you mean \"center\"?"),
+    (#"{"string": "a", "wrap": "words"}"#, "wrap", "word, character, none"),
+    (#"{"string": "a", "lineHeight": -1}"#, "lineHeight", "is -1, allowed is 0…100"),
+    (#"{"string": "a", "letterSpacing": 1001}"#, "letterSpacing", "is 1001, allowed is -1000…1000"),
+    (#"{"string": "a", "maximumLines": 0}"#, "maximumLines", "a whole number, 1…1000000"),
+    (#"{"string": "a", "maximumLines": 1.5}"#, "maximumLines", "a whole number"),
+    (#"{"string": "a\u0000"}"#, "string", "has a zero byte"),
+    (#"{"string": "a", "language": "english, please"}"#, "language", "is not a language tag"),
+    (#"{"string": "a", "font": {"size": 0}}"#, "font.size", "is 0, allowed is 0.1…10000"),
+    (#"{"string": "a", "font": {"weight": 950}}"#, "font.weight", "a whole number, 100…900"),
+    (#"{"string": "a", "font": {"weight": "bold"}}"#, "font.weight", ""),
+    (#"{"string": "a", "font": {"famly": "b"}}"#, "font.famly", "did you mean \"family\"?"),
+    (#"{"string": "a", "font": {"family": "a", "file": "b"}}"#, "font.file", "stands beside family"),
+    (#"{"string": "a", "font": {"family": []}}"#, "font.family", "names no family"),
+    (#"{"string": "a", "font": {"family": "a,,b"}}"#, "font.family", "has an empty name"),
+    (#"{"string": "a", "font": {"family": ["a, b"]}}"#, "font.family", "has a comma"),
+    (#"{"string": "a", "font": {"file": ""}}"#, "font.file", "is an empty path"),
+    (#"{"string": "a", "font": "Inter"}"#, "font", ""),
+  ]
+
+  @Test("mistakes name their field", arguments: mistakes)
+  func errors(json: String, field: String, problem: String) throws {
+    do {
+      _ = try text(json)
+      Issue.record("no error")
+    } catch let error as DecodingError {
+      let context =
+        switch error {
+        case .dataCorrupted(let context), .typeMismatch(_, let context), .valueNotFound(_, let context),
+          .keyNotFound(_, let context):
+          context
+        @unknown default: DecodingError.Context(codingPath: [], debugDescription: "")
+        }
+      #expect(context.codingPath.map(\.stringValue).joined(separator: ".") == field)
+      if !problem.isEmpty {
+        #expect(context.debugDescription.contains(problem), "\(context.debugDescription)")
+      }
+    }
+  }
+
+  static let invalid: [(Text, StyleError)] = [
+    (
+      Text("a", font: Font(size: .infinity)), .notFinite(field: "font.size")
+    ),
+    (
+      Text("a", color: Color(red: 2, green: 0, blue: 0)),
+      .outOfRange(field: "color.red", value: 2, allowed: "0…1")
+    ),
+    (Text("a", letterSpacing: .nan), .notFinite(field: "letterSpacing")),
+    (
+      Text("a", font: Font(.families([]))),
+      .invalid(field: "font.family", problem: "names no family; write \"sans-serif\" for any")
+    ),
+    (
+      Text("a", font: Font(.file(path: "a\0b"))), .invalid(field: "font.file", problem: "has a zero byte")
+    ),
+    (
+      Text("a", language: ""),
+      .invalid(field: "language", problem: "\"\" is not a language tag such as en, ja or sr-Latn")
+    ),
+  ]
+
+  @Test("values made in code are checked too", arguments: invalid)
+  func validation(text: Text, error: StyleError) {
+    #expect(throws: error) { try text.validate() }
+  }
+}

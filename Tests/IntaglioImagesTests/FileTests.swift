@@ -1,0 +1,217 @@
+import Foundation
+import IntaglioImages
+import IntaglioModel
+import SceneCatalog
+import Testing
+
+/// Files, pipes and devices. Permission bits mean nothing to root, who may run this, so refusals come from elsewhere.
+@Suite struct FileTests {
+  private let folder: TemporaryFolder
+  private let bitmap: Bitmap
+
+  init() throws {
+    folder = try TemporaryFolder()
+    bitmap = try Bitmap(size: PixelSize(2, 1), pixels: [1, 2, 3, 4, 250, 0, 7, 255])
+  }
+
+  private func cannotWrite(_ path: String, _ reason: String) {
+    #expect(throws: PNGError.cannotWrite(path: path, reason: reason)) { try bitmap.writePNG(to: path) }
+  }
+
+  // MARK: Reading
+
+  @Test func readsAFile() throws {
+    let fixture = Fixture.named("rgba-16+adam7")
+    let path = try folder.write(fixture.bytes, to: "in.png")
+    #expect(try Bitmap(contentsOfPNG: path).pixels == fixture.premultiplied)
+  }
+
+  @Test func errorsOfContentsNameTheFile() throws {
+    let path = try folder.write(Array("GIF89a..........".utf8), to: "picture.gif")
+    #expect(throws: PNGError.notAPNG(name: path, found: "a GIF picture")) { try Bitmap(contentsOfPNG: path) }
+    let empty = try folder.write([], to: "empty")
+    #expect(throws: PNGError.notAPNG(name: empty, found: "empty")) { try Bitmap(contentsOfPNG: empty) }
+    let cut = try folder.write(Array(bitmap.pngData().dropLast()), to: "cut")
+    #expect(throws: PNGError.truncated(name: cut)) { try Bitmap(contentsOfPNG: cut) }
+  }
+
+  @Test func whatCannotBeReadSaysWhy() throws {
+    let missing = folder.path("missing.png")
+    #expect(throws: PNGError.noSuchFile(path: missing)) { try Bitmap(contentsOfPNG: missing) }
+    #expect(throws: PNGError.noSuchFile(path: "")) { try Bitmap(contentsOfPNG: "") }
+    #expect(throws: PNGError.isDirectory(path: folder.path)) { try Bitmap(contentsOfPNG: folder.path) }
+    let below = try folder.write([1], to: "file") + "/in.png"
+    #expect(throws: PNGError.cannotRead(path: below, reason: "Not a directory")) {
+      try Bitmap(contentsOfPNG: below)
+    }
+    #expect(throws: PNGError.cannotRead(path: "a\0b", reason: "the path has a NUL in it")) {
+      try Bitmap(contentsOfPNG: "a\0b")
+    }
+    #expect(throws: PNGError.cannotRead(path: "standard input", reason: "Bad file descriptor")) {
+      try Bitmap(pngFromDescriptor: -1)
+    }
+  }
+
+  @Test func anEndlessDeviceIsNotReadForLong() {
+    #expect(throws: PNGError.notAPNG(name: "/dev/zero", found: "binary data of an unknown kind")) {
+      try Bitmap(contentsOfPNG: "/dev/zero")
+    }
+  }
+
+  @Test func aFileOfMoreBytesThanAreReadIsRefused() throws {
+    let path = try folder.write(Fixture.named("rgba-8").bytes, to: "sparse.png")
+    #expect(truncate(path, 1 << 30 + 1) == 0)
+    #expect(throws: PNGError.fileTooLarge(name: path, limit: 1 << 30)) { try Bitmap(contentsOfPNG: path) }
+  }
+
+  @Test func pipesAreReadAndWritten() throws {
+    let path = folder.path("pipe")
+    #expect(mkfifo(path, 0o600) == 0)
+    // More than a pipe holds, so that both sides must take turns.
+    let picture = try Bitmap(png: noise(side: 256).pngData())
+    let writer = Thread { try? picture.writePNG(to: path) }
+    writer.start()
+    #expect(try Bitmap(contentsOfPNG: path) == picture)
+    #expect(try folder.names() == ["pipe"])
+  }
+
+  @Test func descriptorsAreReadAndWritten() throws {
+    let path = folder.path("out.png")
+    let output = open(path, O_WRONLY | O_CREAT, 0o600)
+    try bitmap.writePNG(toDescriptor: output)
+    #expect(close(output) == 0)
+    let input = open(path, O_RDONLY)
+    #expect(try Bitmap(pngFromDescriptor: input) == bitmap)
+    #expect(close(input) == 0)
+    #expect(throws: PNGError.cannotWrite(path: "standard output", reason: "Bad file descriptor")) {
+      try bitmap.writePNG(toDescriptor: -1)
+    }
+  }
+
+  // MARK: Writing
+
+  @Test func writesAFileAndNothingElse() throws {
+    try bitmap.writePNG(to: folder.path("out.png"), compression: .small)
+    #expect(try folder.names() == ["out.png"])
+    #expect(try folder.read("out.png") == bitmap.pngData(compression: .small))
+  }
+
+  @Test func writesToNamesOfFullLength() throws {
+    let name = String(repeating: "n", count: 255)
+    try bitmap.writePNG(to: folder.path(name))
+    #expect(try folder.names() == [name])
+    cannotWrite(folder.path(name + "n"), "File name too long")
+    #expect(try folder.names() == [name])
+  }
+
+  @Test func aNewFileHasThePermissionsThatTheMaskLeaves() throws {
+    try bitmap.writePNG(to: folder.path("out.png"))
+    let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("Umask:") })
+    let mask = try #require(mode_t(line.dropFirst(6).trimmingCharacters(in: .whitespaces), radix: 8))
+    var facts = stat()
+    #expect(stat(folder.path("out.png"), &facts) == 0)
+    #expect(facts.st_mode & 0o7777 == 0o666 & ~mask)
+  }
+
+  @Test func anOlderFileIsReplaced() throws {
+    let path = try folder.write([UInt8](repeating: 9, count: 10_000), to: "out.png")
+    try bitmap.writePNG(to: path)
+    #expect(try Bitmap(contentsOfPNG: path) == bitmap)
+    #expect(try folder.names() == ["out.png"])
+  }
+
+  @Test func anInterruptedWriteLeavesEverythingAsItWas() throws {
+    let failure = PNGError.cannotWrite(path: "out.png", reason: "No space left on device")
+    for before in [nil, [1, 2, 3]] as [[UInt8]?] {
+      let path = try before.map { try folder.write($0, to: "out.png") } ?? folder.path("out.png")
+      #expect(throws: failure) {
+        try OutputFile.write(path: path) { descriptor throws(PNGError) in
+          #expect(write(descriptor, "half", 4) == 4)
+          throw failure
+        }
+      }
+      #expect(try folder.names() == (before == nil ? [] : ["out.png"]))
+      if let before { #expect(try folder.read("out.png") == before) }
+    }
+  }
+
+  @Test func aFailedRenameLeavesNothingBehind() throws {
+    let taken = folder.path("taken.png")
+    #expect(throws: PNGError.cannotWrite(path: taken, reason: "Is a directory")) {
+      try OutputFile.write(path: taken) { descriptor throws(PNGError) in mkdir(taken, 0o700) }
+    }
+    #expect(try folder.names() == ["taken.png"])
+  }
+
+  @Test func whatCannotBeWrittenSaysWhy() throws {
+    cannotWrite("", "the path is empty")
+    cannotWrite("a\0b", "the path has a NUL in it")
+    cannotWrite(folder.path, "it is a folder; name a file in it")
+    cannotWrite(folder.path("missing/out.png"), "its folder does not exist")
+    cannotWrite(try folder.write([1], to: "file") + "/out.png", "Not a directory")
+    cannotWrite("/proc/out.png", "its folder does not exist")  // what procfs says to a new file
+    #expect(try folder.names() == ["file"])
+  }
+
+  @Test func devicesAreWrittenTo() throws {
+    try bitmap.writePNG(to: "/dev/null")
+    var facts = stat()
+    #expect(stat("/dev/null", &facts) == 0)
+    #expect(facts.st_mode & S_IFMT == S_IFCHR)
+    cannotWrite("/dev/full", "No space left on device")
+  }
+
+  @Test func aLinkStaysAndItsTargetIsReplaced() throws {
+    #expect(mkdir(folder.path("deep"), 0o700) == 0)
+    _ = try folder.write([1, 2, 3], to: "deep/target.png")
+    #expect(symlink("deep/target.png", folder.path("link.png")) == 0)
+    try bitmap.writePNG(to: folder.path("link.png"))
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("link.png")) == "deep/target.png")
+    #expect(try Bitmap(contentsOfPNG: folder.path("deep/target.png")) == bitmap)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("deep")) == ["target.png"])
+  }
+
+  @Test func aLinkToNothingIsRefused() throws {
+    #expect(symlink("nowhere", folder.path("link.png")) == 0)
+    cannotWrite(folder.path("link.png"), "it is a symbolic link to a file that does not exist")
+  }
+
+  /// As a text its name would be another one, under which a second file would be made.
+  @Test func aLinkToANameThatIsNotUTF8IsRefused() throws {
+    let target = [0x63, 0x61, 0x66, 0xE9, 0].map { CChar(bitPattern: $0) }
+    let place = Array(folder.path("").utf8CString.dropLast()) + target
+    close(open(place, O_WRONLY | O_CREAT, 0o600))
+    #expect(symlink(target, folder.path("link.png")) == 0)
+    cannotWrite(folder.path("link.png"), "it is a link to a file whose name is not UTF-8")
+    #expect(unlink(place) == 0)
+    #expect(try folder.names() == ["link.png"])
+  }
+
+  @Test func namesWithoutAFolderAreInTheCurrentOne() throws {
+    let name = "intaglio-\(UInt64.random(in: 0 ... .max)).png"
+    defer { unlink(name) }
+    try bitmap.writePNG(to: name)
+    #expect(try Bitmap(contentsOfPNG: name) == bitmap)
+  }
+
+  @Test func writersOfTheSamePathDoNotMix() async throws {
+    let path = folder.path("out.png")
+    let pictures = try (0..<8).map { try noise(side: 64, seed: UInt64($0)) }
+    try await withThrowingTaskGroup { group in
+      for picture in pictures { group.addTask { try picture.writePNG(to: path, compression: .fast) } }
+      try await group.waitForAll()
+    }
+    #expect(pictures.contains(try Bitmap(contentsOfPNG: path)))
+    #expect(try folder.names() == ["out.png"])
+  }
+
+  private func noise(side: Int, seed: UInt64 = 4) throws -> Bitmap {
+    var chance = SplitMix(seed: seed)
+    let pixels = (0..<side * side).flatMap { _ in
+      (0..<3).map { _ in UInt8.random(in: 0...255, using: &chance) } + [255]
+    }
+    return try Bitmap(size: PixelSize(side, side), pixels: pixels)
+  }
+}

@@ -1,0 +1,83 @@
+import IntaglioImages
+import IntaglioModel
+import SceneCatalog
+import Testing
+
+/// What `fast` packs by itself: read back by libpng and by a decoder that shares no code with either.
+@Suite struct PackingTests {
+  /// Pictures that make a packer do different things, by name.
+  enum Kind: String, CaseIterable {
+    /// One colour: runs of more than any match's length.
+    case plain
+    /// Nothing that packs: bytes as they are, of more than one piece.
+    case noise
+    /// Few values, so that blocks end within noise and codes are of very different lengths.
+    case grain
+    /// Counts of values that double, the worst case for the length of codes.
+    case doubling
+    /// Rows that repeat after several others, and runs between.
+    case patterns
+    /// Runs of every length from 1 on.
+    case runs
+  }
+
+  /// - Parameter isOpaque: pictures with a transparent pixel are written with their alpha.
+  @Test(arguments: Kind.allCases, [false, true])
+  func comesBack(_ kind: Kind, isOpaque: Bool) throws {
+    var bitmap = try picture(kind, width: 400, height: 150)
+    if !isOpaque { bitmap[399, 149] = .zero }
+    let file = try bitmap.pngData(compression: .fast)
+    #expect(try Bitmap(png: file) == bitmap)
+    #expect(try PNGDecoder.decodeThroughLibpng(file, name: "memory") == bitmap)
+    // That decoder reads files with alpha only.
+    if !isOpaque { #expect(try IndependentDecoder.decode(file).pixels == bitmap.pixels) }
+  }
+
+  /// No width is special, nor is the place of a run's end within a row or of a picture's end within a word.
+  @Test func everySmallSizeComesBack() throws {
+    for width in 1...40 {
+      for kind in Kind.allCases {
+        let bitmap = try picture(kind, width: width, height: 1 + width % 5)
+        let file = try bitmap.pngData(compression: .fast)
+        #expect(try PNGDecoder.decodeThroughLibpng(file, name: "memory") == bitmap, "\(kind), \(width)")
+      }
+    }
+  }
+
+  /// A plain picture is a few hundred bytes whatever its size, and noise takes hardly more than its own bytes.
+  @Test func sizesAreWhatTheContentsAreWorth() throws {
+    let plain = try picture(.plain, width: 2000, height: 1000).pngData(compression: .fast)
+    #expect(plain.count < 2000 * 1000 * 3 / 258 / 2)
+    let noise = try picture(.noise, width: 400, height: 150).pngData(compression: .fast)
+    #expect(noise.count < 400 * 150 * 3 + 150 + 1000)
+  }
+
+  private func picture(_ kind: Kind, width: Int, height: Int) throws -> Bitmap {
+    var chance = SplitMix(seed: 17)
+    var (run, length, color) = (0, 0, UInt8(0))
+    let pixels = (0..<width * height).flatMap { index -> [UInt8] in
+      switch kind {
+      case .plain: return [90, 120, 30, 255]
+      case .noise: return (0..<3).map { _ in UInt8.random(in: 0...255, using: &chance) } + [255]
+      case .grain: return (0..<3).map { _ in UInt8.random(in: 0...3, using: &chance) } + [255]
+      case .doubling:
+        return (0..<3).map { _ in UInt8(UInt32.random(in: 1 ... .max, using: &chance).trailingZeroBitCount) }
+          + [255]
+      case .patterns:
+        let (column, row) = (index % width, index / width)
+        return [
+          UInt8(column * (row % 7) % 251), UInt8(row % 7 * 30), column % 90 < 60 ? 7 : UInt8(column % 256),
+          255,
+        ]
+      case .runs:
+        if run == 0 {
+          length += 1
+          (run, color) = (length, UInt8.random(in: 0...255, using: &chance))
+        }
+        run -= 1
+        return [color, color, color, 255]
+      }
+    }
+    return try Bitmap(size: PixelSize(width, height), pixels: pixels)
+  }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import IntaglioModel
+import IntaglioPlan
+import Testing
+
+/// Expected displacements are worked out from depth / tan(height), by hand.
+@Suite("A light")
+struct LightTests {
+  static let falls: [(Light, Double, Vector)] = [
+    // From above, right, left, below, at 45°: as far as the depth.
+    (.above, 4, Vector(0, 4)), (Light(angle: 0), 4, Vector(-4, 0)), (Light(angle: 180), 4, Vector(4, 0)),
+    (Light(angle: -90), 4, Vector(0, -4)), (Light(angle: 270), 4, Vector(0, -4)),
+    (Light(angle: 450), 4, Vector(0, 4)),
+    // From the upper left: to the lower right, sqrt(1/2) of the length along each axis.
+    (Light(angle: 135), 2, Vector(1.414213562, 1.414213562)),
+    // 4 / tan 30° = 6.92820323 points; at 120° cos is -1/2 and sin is sqrt(3)/2.
+    (Light(angle: 120, height: 30), 4, Vector(3.464101615, 6)),
+    // Towards the light, and nowhere from right above.
+    (.above, -5, Vector(0, -5)), (Light(angle: 77, height: 90), 9, .zero), (Light(angle: 3), 0, .zero),
+  ]
+
+  @Test("moves shadows away from it", arguments: falls)
+  func fall(light: Light, depth: Double, expected: Vector) {
+    #expect(light.fall(depth: depth) == expected)
+  }
+
+  @Test("has the length depth / tan(height) at every angle", arguments: [5.0, 20, 33, 60, 85])
+  func length(height: Double) {
+    for angle in stride(from: -360.0, through: 360, by: 7) {
+      let fall = Light(angle: angle, height: height).fall(depth: 3)
+      #expect(abs((fall.x * fall.x + fall.y * fall.y).squareRoot() - 3 / tan(height * .pi / 180)) < 1e-8)
+    }
+  }
+
+  @Test("is added to an offset, and is nothing without a depth")
+  func offset() {
+    let shadow = Shadow(.inner, offset: Vector(1, 2), depth: 3)
+    #expect(shadow.offset(in: .above) == Vector(1, 5))
+    #expect(shadow.offset(in: nil) == Vector(1, 2))
+    #expect(Shadow(.inner, offset: Vector(1, 2)).offset(in: .above) == Vector(1, 2))
+  }
+
+  @Test("of the style goes before that of the scene")
+  func lit() {
+    let style = Style(shadows: [Shadow(.outer, depth: 2), Shadow(.inner, offset: Vector(1, 1))])
+    #expect(style.followsLight)
+    #expect(style.lit() == style)
+    let plain = Style(shadows: [Shadow(.outer, offset: Vector(0, 2)), Shadow(.inner, offset: Vector(1, 1))])
+    #expect(!plain.followsLight)
+    #expect(style.lit(by: .above) == plain)
+    var own = style
+    own.light = Light(angle: 180)
+    #expect(own.lit(by: .above).shadows.map(\.offset) == [Vector(2, 0), Vector(1, 1)])
+  }
+
+  @Test("plans what the offsets plan", arguments: [1.0, 2, 1.5])
+  func plan(scale: Double) throws {
+    var style = Style.articleLabel.following(.above)
+    for planner in [Planner(), Planner(method: .reference)] {
+      let picture = PixelSize(40, 30)
+      #expect(
+        try planner.plan(style, picture: picture, scale: scale)
+          == planner.plan(.articleLabel, picture: picture, scale: scale))
+      style.light = Light(angle: 180)
+      let left = Style.article(
+        clipForAnyAlpha: true, outsideShadowSize: Vector(1, 0), outsideShadowRadius: 1,
+        insideShadowSize: Vector(4, 0), insideShadowRadius: 6)
+      #expect(
+        try planner.plan(style, picture: picture, scale: scale)
+          == planner.plan(left, picture: picture, scale: scale))
+      style.light = .above
+    }
+  }
+
+  @Test("is followed by a style that had offsets, without a change to it")
+  func following() {
+    for light in [Light.above, Light(angle: 130, height: 25), Light(angle: -10, height: 70)] {
+      let style = Style(shadows: [
+        Shadow(.inner, offset: Vector(3, 4)), Shadow(.outer, offset: Vector(-2, 0.5)), Shadow(.outer),
+      ])
+      let followed = style.following(light)
+      for (shadow, original) in zip(followed.lit().shadows, style.shadows) {
+        #expect(abs(shadow.offset.x - original.offset.x) < 1e-8)
+        #expect(abs(shadow.offset.y - original.offset.y) < 1e-8)
+      }
+      #expect(followed.shadows[0].depth != nil)
+      #expect(followed.shadows[2].depth == nil)
+    }
+    // What lies across the light stays.
+    let across = Style(shadows: [Shadow(.outer, offset: Vector(5, 2))]).following(.above).shadows[0]
+    #expect(across.depth == 2 && across.offset == Vector(5, 0))
+    let below = Style(shadows: [Shadow(.outer, offset: Vector(0, 2))]).following(Light(angle: 90, height: 90))
+    #expect(below.shadows == [Shadow(.outer, offset: Vector(0, 2))])
+  }
+
+  @Test("turns around with the frames of a sweep, and comes back")
+  func sweep() throws {
+    let masked = Layer(frame: Rect(x: 0, y: 0, width: 1, height: 1), style: Style(light: Light(angle: 10)))
+    let layer = Layer(
+      frame: Rect(x: 0, y: 0, width: 1, height: 1), style: Style(light: Light(angle: 30, height: 20)),
+      mask: .alpha(masked), layers: [masked])
+    let scene = Scene(width: 1, height: 1, light: Light(angle: 90, height: 33), layers: [layer])
+    let frames = LightSweep(scene, count: 8)
+    #expect(frames.count == 8 && Array(frames).count == 8)
+    #expect(frames[0] == scene)
+    // Clockwise: from above to the right, in an eighth of a turn.
+    #expect(frames.compactMap(\.light?.angle) == [90, 45, 0, 315, 270, 225, 180, 135])
+    #expect(frames.allSatisfy { $0.light?.height == 33 })
+    #expect(frames[2].layers[0].style?.light == Light(angle: 300, height: 20))
+    #expect(frames[2].layers[0].mask?.layer.style?.light?.angle == 280)
+    #expect(frames[2].layers[0].layers[0].style?.light?.angle == 280)
+    #expect(scene.turningLights(by: -360).light?.angle == 90)
+    #expect(LightSweep(scene, count: 0).isEmpty && LightSweep(scene, count: -1).isEmpty)
+  }
+
+  @Test("is found where a shadow follows it")
+  func follows() {
+    func scene(_ layer: Layer) -> Scene { Scene(width: 1, height: 1, layers: [layer]) }
+    let frame = Rect(x: 0, y: 0, width: 1, height: 1)
+    let lit = Layer(frame: frame, style: Style(shadows: [Shadow(.inner, depth: 1)]))
+    let own = Layer(frame: frame, style: Style(shadows: [Shadow(.inner, depth: 1)], light: .above))
+    let plain = Layer(frame: frame, style: Style(shadows: [Shadow(.inner)], light: .above))
+    var hidden = lit
+    hidden.isHidden = true
+    #expect(scene(lit).followsLight && scene(lit).followsOwnLight)
+    #expect(scene(own).followsLight && !scene(own).followsOwnLight)
+    #expect(!scene(plain).followsLight && !scene(hidden).followsLight)
+    #expect(scene(Layer(frame: frame, layers: [lit])).followsOwnLight)
+    #expect(scene(Layer(frame: frame, mask: .luminance(lit))).followsOwnLight)
+  }
+
+  static let bad: [(Style, Light?, StyleError)] = [
+    (
+      Style(shadows: [Shadow(.outer), Shadow(.outer, depth: 1)]), nil,
+      .invalid(
+        field: "shadows[1].depth",
+        problem:
+          "has no light to follow: give the style or its scene \"light\": { \"angle\": 120, \"height\": 30 }")
+    ),
+    (Style(shadows: [Shadow(.outer, depth: .nan)]), .above, .notFinite(field: "shadows[0].depth")),
+    (Style(light: Light(angle: .infinity)), nil, .notFinite(field: "light.angle")),
+    (Style(light: Light(angle: 0, height: .nan)), nil, .notFinite(field: "light.height")),
+    (
+      Style(light: Light(angle: 0, height: 0)), nil,
+      .outOfRange(field: "light.height", value: 0, allowed: "more than 0, up to 90")
+    ),
+    (
+      Style(light: Light(angle: 0, height: 90.5)), nil,
+      .outOfRange(field: "light.height", value: 90.5, allowed: "more than 0, up to 90")
+    ),
+    (
+      Style(shadows: [Shadow(.outer, depth: 600_000)]), Light(angle: 0, height: 30),
+      .invalid(
+        field: "shadows[0].depth",
+        problem: "is 600000, which a light of height 30 moves by more than 1000000 points")
+    ),
+  ]
+
+  @Test("that cannot be is refused, with the field", arguments: bad)
+  func validation(style: Style, light: Light?, error: StyleError) {
+    #expect(throws: error) { try style.validate(scale: 1, light: light) }
+  }
+}

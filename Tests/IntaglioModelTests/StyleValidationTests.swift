@@ -1,0 +1,77 @@
+import IntaglioModel
+import Testing
+
+@Suite("What can be rendered")
+struct StyleValidationTests {
+  static func shadow(_ offset: Vector = .zero, _ blur: Blur = .sigma(0), _ color: Color = .black) -> Style {
+    Style(shadows: [Shadow(.outer), Shadow(.inner, color: color, offset: offset, blur: blur)])
+  }
+
+  static let good: [(Style, Double)] = [
+    (Style(), 1), (Style(), 64), (Style(), 1e-300), (.article(), 2),
+    (Style(threshold: 0), 1), (Style(threshold: 255), 1),
+    (shadow(Vector(1_000_000, -1_000_000)), 1), (shadow(Vector(15_625, 0)), 64),
+    (shadow(.zero, .sigma(16_384)), 1), (shadow(.zero, .layerRadius(256)), 64),
+    (shadow(.zero, .blur(32_768)), 1), (shadow(.zero, .sigma(32_768)), 0.5),
+    (shadow(.zero, .sigma(0), .clear), 1),
+  ]
+
+  @Test("passes", arguments: good)
+  func passes(style: Style, scale: Double) throws {
+    try style.validate(scale: scale)
+  }
+
+  static let sigma = "(a sigma of 16384 pixels)"
+  static let pixels = "(1000000 pixels)"
+  static let bad: [(Style, Double, StyleError)] = [
+    (Style(), 0, .outOfRange(field: "scale", value: 0, allowed: "more than 0, up to 64")),
+    (Style(), -1, .outOfRange(field: "scale", value: -1, allowed: "more than 0, up to 64")),
+    (Style(), 64.5, .outOfRange(field: "scale", value: 64.5, allowed: "more than 0, up to 64")),
+    (Style(), .nan, .notFinite(field: "scale")),
+    (Style(), .infinity, .notFinite(field: "scale")),
+    (Style(threshold: -1), 1, .outOfRange(field: "threshold", value: -1, allowed: "0…255")),
+    (Style(threshold: 256), 1, .outOfRange(field: "threshold", value: 256, allowed: "0…255")),
+    (Style(fill: .file("wood.png")), 1, .fillNotLoaded(path: "wood.png")),
+    (
+      Style(fill: .color(Color(red: 0, green: 1.5, blue: 0))), 1,
+      .outOfRange(field: "fill.color.green", value: 1.5, allowed: "0…1")
+    ),
+    (shadow(Vector(.nan, 0)), 1, .notFinite(field: "shadows[1].offset[0]")),
+    (shadow(Vector(0, -.infinity)), 1, .notFinite(field: "shadows[1].offset[1]")),
+    (
+      shadow(Vector(0, -1_000_001)), 1,
+      .outOfRange(field: "shadows[1].offset[1]", value: -1_000_001, allowed: "-1000000…1000000 \(pixels)")
+    ),
+    (
+      shadow(Vector(500_001, 0)), 2,
+      .outOfRange(field: "shadows[1].offset[0]", value: 500_001, allowed: "-500000…500000 \(pixels)")
+    ),
+    (
+      shadow(.zero, .sigma(-1)), 1,
+      .outOfRange(field: "shadows[1].sigma", value: -1, allowed: "0…16384 \(sigma)")
+    ),
+    (
+      shadow(.zero, .blur(32_769)), 1,
+      .outOfRange(field: "shadows[1].blur", value: 32_769, allowed: "0…32768 \(sigma)")
+    ),
+    (
+      shadow(.zero, .layerRadius(257)), 64,
+      .outOfRange(field: "shadows[1].layerRadius", value: 257, allowed: "0…256 \(sigma)")
+    ),
+    (shadow(.zero, .blur(.nan)), 1, .notFinite(field: "shadows[1].blur")),
+    (shadow(.zero, .sigma(.infinity)), 1, .notFinite(field: "shadows[1].sigma")),
+    (
+      shadow(.zero, .sigma(0), Color(red: 0, green: 0, blue: 0, alpha: -0.1)), 1,
+      .outOfRange(field: "shadows[1].color.alpha", value: -0.1, allowed: "0…1")
+    ),
+    (
+      shadow(.zero, .sigma(0), Color(red: .nan, green: 0, blue: 0)), 1,
+      .notFinite(field: "shadows[1].color.red")
+    ),
+  ]
+
+  @Test("and what cannot, with field, value and range", arguments: bad)
+  func refuses(style: Style, scale: Double, error: StyleError) {
+    #expect(throws: error) { try style.validate(scale: scale) }
+  }
+}

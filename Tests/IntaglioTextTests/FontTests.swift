@@ -1,0 +1,135 @@
+#if Drawing
+import Foundation
+import IntaglioModel
+import Testing
+
+import IntaglioText
+
+/// Which font is taken, and what is said when there is none.
+@Suite("Fonts")
+struct FontTests {
+  private func used(_ font: Font, _ string: String = "Text") throws -> [UsedFont] {
+    try TextLayout(Text(string, font: font)).fontsUsed
+  }
+
+  @Test("the first family that exists is taken, as in CSS; names are compared without case")
+  func families() throws {
+    #expect(try used(Font("DejaVu Serif, DejaVu Sans")).map(\.family) == ["DejaVu Serif"])
+    #expect(try used(Font("No Such Family, dejavu sans mono")).map(\.family) == ["DejaVu Sans Mono"])
+    #expect(try used(Font("'No Such Family', sans-serif")).count == 1)
+    for generic in Font.genericFamilies { #expect(try !used(Font(generic), "1").isEmpty, "\(generic)") }
+  }
+
+  @Test("the font's file, style and weight are those asked for")
+  func styles() throws {
+    let bold = try #require(try used(Font("DejaVu Sans", weight: 700)).first)
+    #expect(bold.style == "Bold")
+    #expect(bold.file == (try TestFont.sansBold.path()))
+    #expect(!bold.isColor)
+    let tables = try TestFont.sansBold.tables()
+    let layout = try TextLayout(Text("HI", font: Font("DejaVu Sans", size: 2048, weight: 700)))
+    #expect(isClose(layout.size.x, try tables.advance(of: "HI")))
+  }
+
+  @Test("a slanted font leans to the right, whether it was drawn so or not")
+  func italic() throws {
+    // A file has no other style to take: its letters are slanted by machine, an l by a fifth of its height.
+    let file = Font.Source.file(path: try TestFont.sans.path())
+    for source in [Font.Source.families(["DejaVu Sans"]), file] {
+      let upright = try #require(try TextLayout(Text("l", font: Font(source, size: 100))).inkBounds)
+      let italic = try #require(
+        try TextLayout(Text("l", font: Font(source, size: 100, isItalic: true))).inkBounds)
+      #expect(isClose(italic.width, upright.width + 0.2 * upright.height, within: 1), "\(source)")
+      #expect(isClose(italic.height, upright.height, within: 0.1))
+    }
+  }
+
+  @Test("characters that a font lacks come from another, which is named")
+  func fallback() throws {
+    // DejaVu Sans Mono has no Hebrew, DejaVu Sans has.
+    let fonts = try used(Font("DejaVu Sans Mono, DejaVu Sans"), "abc שלום")
+    #expect(fonts.map(\.family) == ["DejaVu Sans Mono", "DejaVu Sans"])
+  }
+
+  @Test("a family that is not there and has no fallback is an error that names one that is there")
+  func missingFamily() throws {
+    #expect(throws: DrawingError.familyNotFound(["DejaVu Sanz"], nearest: "DejaVu Sans")) {
+      try used(Font("DejaVu Sanz"))
+    }
+    let error = DrawingError.familyNotFound(["Qwertz", "Uiop"], nearest: nil)
+    #expect(throws: error) { try used(Font("Qwertz, Uiop")) }
+    #expect(
+      "\(error)"
+        == "no font family \"Qwertz\" or \"Uiop\" is installed; install it, give the text a font file, or add a fallback: "
+        + "\"Qwertz, sans-serif\"")
+  }
+
+  @Test("a font file is used whatever it is called, and whatever is installed")
+  func file() throws {
+    let serif = try TestFont.serif.path()
+    let copy = try TemporaryFile(try Data(contentsOf: URL(fileURLWithPath: serif)), suffix: ".bin")
+    let font = Font(.file(path: copy.path), size: 2048)
+    let layout = try TextLayout(Text("Hi", font: font))
+    #expect(layout.fontsUsed.map(\.family) == ["DejaVu Serif"])
+    #expect(layout.fontsUsed.map(\.file) == [copy.path])
+    #expect(isClose(layout.size.x, try TestFont.serif.tables().advance(of: "Hi")))
+    // What the file lacks comes from the machine's fonts.
+    let emoji = try TextLayout(Text("a😀", font: font)).fontsUsed
+    #expect(emoji.map(\.isColor) == [false, true])
+    // The bold file is used for a regular text too: it is what was asked for.
+    let bold = try used(Font(.file(path: try TestFont.sansBold.path())))
+    #expect(bold.map(\.style) == ["Bold"])
+  }
+
+  @Test("a font file that is replaced is read again")
+  func replaced() throws {
+    let sans = try Data(contentsOf: URL(fileURLWithPath: try TestFont.sans.path()))
+    let mono = try Data(contentsOf: URL(fileURLWithPath: try TestFont.mono.path()))
+    let file = try TemporaryFile(sans, suffix: ".ttf")
+    #expect(try used(Font(.file(path: file.path))).map(\.family) == ["DejaVu Sans"])
+    try mono.write(to: URL(fileURLWithPath: file.path), options: .atomic)
+    #expect(try used(Font(.file(path: file.path))).map(\.family) == ["DejaVu Sans Mono"])
+  }
+
+  @Test("more font files than are kept open are all found")
+  func manyFiles() throws {
+    let data = try Data(contentsOf: URL(fileURLWithPath: try TestFont.mono.path()))
+    let files = try (0..<20).map { _ in try TemporaryFile(data, suffix: ".ttf") }
+    for file in files + files.reversed() {
+      #expect(try used(Font(.file(path: file.path))).map(\.file) == [file.path])
+    }
+  }
+
+  @Test("files that are missing, unreadable or no fonts are errors that say so")
+  func badFiles() throws {
+    let text = try TemporaryFile(Data("This is no font.".utf8), suffix: ".ttf")
+    let empty = try TemporaryFile(Data(), suffix: ".ttf")
+    let whole = try Data(contentsOf: URL(fileURLWithPath: try TestFont.sans.path()))
+    let cut = try TemporaryFile(whole.prefix(200), suffix: ".ttf")
+    #expect(throws: DrawingError.noSuchFontFile(path: "/no/such.ttf")) {
+      try used(Font(.file(path: "/no/such.ttf")))
+    }
+    for file in [text, empty, cut] {
+      #expect(throws: DrawingError.notAFont(path: file.path)) { try used(Font(.file(path: file.path))) }
+    }
+    #expect(throws: DrawingError.cannotReadFontFile(path: "/usr", reason: "is not a file")) {
+      try used(Font(.file(path: "/usr")))
+    }
+    #expect("\(DrawingError.noSuchFontFile(path: "a.ttf"))" == "a.ttf: no such font file")
+  }
+
+  @Test("a machine without any font is an error that says what to install")
+  func noFonts() throws {
+    let file = try TemporaryFile(
+      Data("<?xml version=\"1.0\"?><fontconfig></fontconfig>".utf8), suffix: ".conf")
+    #expect(throws: DrawingError.noFonts) { _ = try FontConfiguration(configurationPath: file.path) }
+    #expect("\(DrawingError.noFonts)".contains("fonts-dejavu-core"))
+    // A font file is enough.
+    let configuration = try FontConfiguration(
+      file: try FontFile(path: try TestFont.sans.path()), configurationPath: file.path)
+    let text = Text("A😀", font: Font(.file(path: try TestFont.sans.path()), size: 2048))
+    let layout = try TextLayout(text, width: nil, height: nil, configuration: configuration)
+    #expect(layout.fontsUsed.map(\.family) == ["DejaVu Sans"])
+  }
+}
+#endif
