@@ -79,21 +79,24 @@ public final class Renderer: Sendable {
   ///   - style: its lengths are points.
   ///   - scale: pixels a point: what the style's offsets and blurs are multiplied by.
   ///   - canvas: `.keep` gives a bitmap of the picture's size, `.grow` one with room for the outer shadows.
+  ///   - warnings: takes what is not as it was meant in a fill that code draws.
   /// - Throws: `RenderError`; there is no partial result.
   public func render(
-    _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep
+    _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep,
+    warnings: RenderWarnings? = nil
   ) throws(RenderError) -> Bitmap {
-    try styled(picture, style: style, scale: scale, canvas: canvas)
+    try styled(picture, style: style, scale: scale, canvas: canvas, warnings)
   }
 
   /// The picture with `style` laid over it, without blocking a thread of the concurrency pool. See the synchronous form.
   ///
   /// - Throws: `RenderError`; `.cancelled` when the task is cancelled before all is prepared. There is no partial result.
   public func render(
-    _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep
+    _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep,
+    warnings: RenderWarnings? = nil
   ) async throws(RenderError) -> Bitmap {
     try await Cancellation.run { [self] (cancellation) throws(RenderError) in
-      try styled(picture, style: style, scale: scale, canvas: canvas, cancellation)
+      try styled(picture, style: style, scale: scale, canvas: canvas, warnings, cancellation)
     }
   }
 
@@ -149,9 +152,9 @@ public final class Renderer: Sendable {
   ///   - cancellation: ends the render before it is executed.
   func styled(
     _ picture: Bitmap, number: SurfaceNumber? = nil, style: Style, scale: Double, canvas: Canvas,
-    _ cancellation: Cancellation? = nil
+    _ warnings: RenderWarnings? = nil, _ cancellation: Cancellation? = nil
   ) throws(RenderError) -> Bitmap {
-    let (style, inputs) = try prepared(picture, style: style, scale: scale, cancellation)
+    let (style, inputs) = try prepared(picture, style: style, scale: scale, warnings, cancellation)
     let plan: Plan
     do throws(StyleError) {
       var planner = planner
@@ -168,9 +171,9 @@ public final class Renderer: Sendable {
   /// What a plan for a picture reads: the picture and, where there is one, the fill at the picture's size, which the style then
   /// has instead of code.
   private func prepared(
-    _ picture: Bitmap, style: Style, scale: Double, _ cancellation: Cancellation?
+    _ picture: Bitmap, style: Style, scale: Double, _ warnings: RenderWarnings?, _ cancellation: Cancellation?
   ) throws(RenderError) -> (style: Style, inputs: [Surface]) {
-    let style = try drawn(style, size: picture.size, scale: scale, cancellation)
+    let style = try drawn(style, size: picture.size, scale: scale, warnings, cancellation)
     guard case .bitmap(let fill, let fit) = style.fill else { return (style, [.bitmap(picture)]) }
     do throws(BitmapError) {
       return (style, [.bitmap(picture), .bitmap(try fill.fitted(to: picture.size, fit: fit))])

@@ -76,6 +76,16 @@ import Testing
     }
   }
 
+  @Test func anEmptyPlaceIsKnown() throws {
+    try withFolder { folder in
+      let location = CacheLocation.folder(folder + "/cache")
+      #expect(location.isEmpty)
+      DiskCache(location).store([1], for: "x")
+      #expect(!location.isEmpty)
+      #expect(!CacheLocation.none.isEmpty)
+    }
+  }
+
   @Test(
     arguments: [
       (["INTAGLIO_CACHE": "off", "HOME": "/root"], nil), (["INTAGLIO_CACHE": "/c"], "/c"),

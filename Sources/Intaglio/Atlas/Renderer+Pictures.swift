@@ -12,11 +12,13 @@ extension Renderer {
   ///
   /// All pictures and results are in memory at once; `Batch` is for more than fit.
   ///
+  /// - Parameter warnings: takes what is not as it was meant in a fill that code draws, for each picture.
   /// - Throws: `RenderError` for the first picture that fails; there is no partial result.
   public func render(
-    _ pictures: [Bitmap], style: Style, scale: Double = 1, canvas: Canvas = .keep
+    _ pictures: [Bitmap], style: Style, scale: Double = 1, canvas: Canvas = .keep,
+    warnings: RenderWarnings? = nil
   ) throws(RenderError) -> [Bitmap] {
-    try styled(pictures, style: style, scale: scale, canvas: canvas)
+    try styled(pictures, style: style, scale: scale, canvas: canvas, warnings)
   }
 
   /// The pictures with `style` laid over each, without blocking a thread of the concurrency pool. See the synchronous form.
@@ -24,15 +26,17 @@ extension Renderer {
   /// - Throws: `RenderError` for the first picture that fails; `.cancelled` when the task is cancelled before the last one is
   ///   begun. There is no partial result.
   public func render(
-    _ pictures: [Bitmap], style: Style, scale: Double = 1, canvas: Canvas = .keep
+    _ pictures: [Bitmap], style: Style, scale: Double = 1, canvas: Canvas = .keep,
+    warnings: RenderWarnings? = nil
   ) async throws(RenderError) -> [Bitmap] {
     try await Cancellation.run { [self] (cancellation) throws(RenderError) in
-      try styled(pictures, style: style, scale: scale, canvas: canvas, cancellation)
+      try styled(pictures, style: style, scale: scale, canvas: canvas, warnings, cancellation)
     }
   }
 
   private func styled(
-    _ pictures: [Bitmap], style: Style, scale: Double, canvas: Canvas, _ cancellation: Cancellation? = nil
+    _ pictures: [Bitmap], style: Style, scale: Double, canvas: Canvas, _ warnings: RenderWarnings?,
+    _ cancellation: Cancellation? = nil
   ) throws(RenderError) -> [Bitmap] {
     do throws(StyleError) {
       try style.validate(scale: scale)
@@ -43,7 +47,7 @@ extension Renderer {
     if selection.backend == .gpu, canvas == .keep, let spacing = AtlasSpacing(style, scale: scale) {
       try renderAtlases(pictures, style, scale, spacing, cancellation, &results)
     }
-    try renderSingly(pictures, style, scale, canvas, cancellation, &results)
+    try renderSingly(pictures, style, scale, canvas, warnings, cancellation, &results)
     return results.compactMap(\.self)
   }
 
@@ -57,7 +61,7 @@ extension Renderer {
     guard small.count > 1 else { return }
     for atlas in PictureAtlas.layouts(of: small, spacing) {
       let whole = try bitmap { () throws(BitmapError) in try atlas.bitmap(of: pictures) }
-      let result = try styled(whole, style: style, scale: scale, canvas: .keep, cancellation)
+      let result = try styled(whole, style: style, scale: scale, canvas: .keep, nil, cancellation)
       for place in atlas.places {
         results[place.index] = try bitmap { () throws(BitmapError) in
           try atlas.cut(place, size: pictures[place.index].size, from: result)
@@ -78,8 +82,8 @@ extension Renderer {
 
   /// Renders those that have no result yet, several at a time: on threads of its own, because drawing code may block them.
   private func renderSingly(
-    _ pictures: [Bitmap], _ style: Style, _ scale: Double, _ canvas: Canvas, _ cancellation: Cancellation?,
-    _ results: inout [Bitmap?]
+    _ pictures: [Bitmap], _ style: Style, _ scale: Double, _ canvas: Canvas, _ warnings: RenderWarnings?,
+    _ cancellation: Cancellation?, _ results: inout [Bitmap?]
   ) throws(RenderError) {
     let left = results.indices.filter { results[$0] == nil }
     let next = Atomic(0)
@@ -89,7 +93,8 @@ extension Renderer {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard index < left.count else { return }
         let result = Result { () throws(RenderError) in
-          try styled(pictures[left[index]], style: style, scale: scale, canvas: canvas, cancellation)
+          try styled(
+            pictures[left[index]], style: style, scale: scale, canvas: canvas, warnings, cancellation)
         }
         found.withLock { $0[left[index]] = result }
       }

@@ -36,13 +36,16 @@ public struct Batch: Sendable {
   public var gpu: GPUOptions
   /// The most that is cached from one picture to the next, in bytes; see `Renderer`. 0 caches nothing.
   public var cacheLimit: Int
+  /// Whether what would not look as it was meant fails, and is not written, instead of being warned of: a fill drawn by
+  /// code with characters that no font has.
+  public var isStrict: Bool
 
   /// A batch; see the properties.
   public init(
     inputs: [BatchInput], outputFolder: String, style: Style = Style(), scale: Double = 1,
     canvas: Canvas = .keep, backend: BackendChoice = .automatic, devices: [Int] = [], jobs: Int? = nil,
     compression: PNGCompression = .default, gpu: GPUOptions = GPUOptions(),
-    cacheLimit: Int = Renderer.defaultCacheLimit
+    cacheLimit: Int = Renderer.defaultCacheLimit, isStrict: Bool = false
   ) {
     self.inputs = inputs
     self.outputFolder = outputFolder
@@ -55,6 +58,7 @@ public struct Batch: Sendable {
     self.compression = compression
     self.gpu = gpu
     self.cacheLimit = cacheLimit
+    self.isStrict = isStrict
   }
 
   /// Runs the batch, and blocks the calling thread, which works too, until it is done.
@@ -95,6 +99,6 @@ public struct Batch: Sendable {
     }
     return BatchSetup(
       inputs: sources, outputFolder: outputFolder, backend: backend, devices: devices, jobs: jobs,
-      compression: compression, gpu: gpu, cache: RenderCache(limit: cacheLimit))
+      compression: compression, gpu: gpu, cache: RenderCache(limit: cacheLimit), isStrict: isStrict)
   }
 }

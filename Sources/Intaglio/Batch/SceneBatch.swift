@@ -42,13 +42,16 @@ public struct SceneBatch: Sendable {
   /// The most that is cached from one scene to the next, in bytes, by all devices together: pictures that scenes name, which
   /// are read once, pictures of contents, blurs and other surfaces. What was used longest ago goes first. 0 caches nothing.
   public var cacheLimit: Int
+  /// Whether what would not look as it was meant fails, and is not written, instead of being warned of: texts with
+  /// characters that no font has.
+  public var isStrict: Bool
 
   /// A batch; see the properties.
   public init(
     scene: SceneFile, manifests: [String], outputFolder: String, scale: Double? = nil,
     backend: BackendChoice = .automatic, devices: [Int] = [], jobs: Int? = nil,
     compression: PNGCompression = .default, gpu: GPUOptions = GPUOptions(),
-    cacheLimit: Int = Renderer.defaultCacheLimit
+    cacheLimit: Int = Renderer.defaultCacheLimit, isStrict: Bool = false
   ) {
     self.scene = scene
     self.manifests = manifests
@@ -60,6 +63,7 @@ public struct SceneBatch: Sendable {
     self.compression = compression
     self.gpu = gpu
     self.cacheLimit = cacheLimit
+    self.isStrict = isStrict
   }
 
   /// Runs the batch, and blocks the calling thread, which works too, until it is done.
@@ -95,6 +99,6 @@ public struct SceneBatch: Sendable {
     let lines = SceneLines(file: scene, scale: scale, pictures: PictureCache(cache))
     return BatchSetup(
       inputs: manifests.map { .manifest($0, lines) }, outputFolder: outputFolder, backend: backend,
-      devices: devices, jobs: jobs, compression: compression, gpu: gpu, cache: cache)
+      devices: devices, jobs: jobs, compression: compression, gpu: gpu, cache: cache, isStrict: isStrict)
   }
 }

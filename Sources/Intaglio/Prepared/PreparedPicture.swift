@@ -31,11 +31,14 @@ extension Renderer {
   ///   - style: its lengths are points.
   ///   - scale: pixels a point: what the style's offsets and blurs are multiplied by.
   ///   - canvas: `.keep` gives a bitmap of the picture's size, `.grow` one with room for the outer shadows.
+  ///   - warnings: takes what is not as it was meant in a fill that code draws.
   /// - Throws: `RenderError`; there is no partial result.
   public func render(
-    _ prepared: PreparedPicture, style: Style, scale: Double = 1, canvas: Canvas = .keep
+    _ prepared: PreparedPicture, style: Style, scale: Double = 1, canvas: Canvas = .keep,
+    warnings: RenderWarnings? = nil
   ) throws(RenderError) -> Bitmap {
-    try styled(prepared.picture, number: prepared.number, style: style, scale: scale, canvas: canvas)
+    try styled(
+      prepared.picture, number: prepared.number, style: style, scale: scale, canvas: canvas, warnings)
   }
 
   /// The prepared picture with `style` laid over it, without blocking a thread of the concurrency pool. See the synchronous
@@ -43,11 +46,13 @@ extension Renderer {
   ///
   /// - Throws: `RenderError`; `.cancelled` when the task is cancelled before all is prepared. There is no partial result.
   public func render(
-    _ prepared: PreparedPicture, style: Style, scale: Double = 1, canvas: Canvas = .keep
+    _ prepared: PreparedPicture, style: Style, scale: Double = 1, canvas: Canvas = .keep,
+    warnings: RenderWarnings? = nil
   ) async throws(RenderError) -> Bitmap {
     try await Cancellation.run { [self] (cancellation) throws(RenderError) in
       try styled(
-        prepared.picture, number: prepared.number, style: style, scale: scale, canvas: canvas, cancellation)
+        prepared.picture, number: prepared.number, style: style, scale: scale, canvas: canvas, warnings,
+        cancellation)
     }
   }
 }

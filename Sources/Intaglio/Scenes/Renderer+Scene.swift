@@ -5,18 +5,19 @@ extension Renderer {
   /// The scene as a picture of ceil(width * scale) x ceil(height * scale) pixels. Blocks the calling thread until it is
   /// there.
   ///
+  /// - Parameter warnings: takes what is drawn, but surely not as it was meant: characters that no font has.
   /// - Throws: `RenderError`; `.scene` names the place in the scene that is at fault. There is no partial result.
-  public func render(_ scene: Scene) throws(RenderError) -> Bitmap {
-    try picture(of: try prepared(scene))
+  public func render(_ scene: Scene, warnings: RenderWarnings? = nil) throws(RenderError) -> Bitmap {
+    try picture(of: try prepared(scene, warnings))
   }
 
   /// The scene as a picture, without blocking a thread of the concurrency pool. See the synchronous form.
   ///
   /// - Throws: `RenderError`; `.cancelled` when the task is cancelled before all contents are drawn. There is no partial
   ///   result.
-  public func render(_ scene: Scene) async throws(RenderError) -> Bitmap {
+  public func render(_ scene: Scene, warnings: RenderWarnings? = nil) async throws(RenderError) -> Bitmap {
     try await Cancellation.run { [self] (cancellation) throws(RenderError) in
-      let prepared = try prepared(scene, cancellation)
+      let prepared = try prepared(scene, warnings, cancellation)
       try cancellation.check()
       return try picture(of: prepared)
     }
@@ -35,7 +36,7 @@ extension Renderer {
   /// - Throws: `RenderError.scene`, `.cancelled`.
   public func plan(_ scene: Scene) async throws(RenderError) -> Plan {
     try await Cancellation.run { [self] (cancellation) throws(RenderError) in
-      plan(try prepared(scene, cancellation))
+      plan(try prepared(scene, nil, cancellation))
     }
   }
 
@@ -43,9 +44,12 @@ extension Renderer {
   ///
   /// - Parameter cancellation: ends the work between two contents.
   package func prepared(
-    _ scene: Scene, _ cancellation: Cancellation? = nil
+    _ scene: Scene, _ warnings: RenderWarnings? = nil, _ cancellation: Cancellation? = nil
   ) throws(RenderError) -> PreparedScene {
-    try ScenePreparer(setText: TextSetters.standard, cache: cache).prepare(scene, cancellation: cancellation)
+    let preparer = ScenePreparer(setText: TextSetters.standard, cache: cache)
+    let prepared = try preparer.prepare(scene, cancellation: cancellation)
+    warnings?.add(prepared.warnings)
+    return prepared
   }
 
   /// The plan that draws a prepared scene. Costs next to nothing.

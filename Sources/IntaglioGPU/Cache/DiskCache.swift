@@ -97,19 +97,29 @@ extension DiskCache {
   }
 
   private static func prune(_ folder: String) {
-    guard let directory = opendir(folder) else { return }
+    let files = paths(in: folder).compactMap { path -> (path: String, use: Int)? in
+      var facts = stat()
+      return stat(path, &facts) == 0 ? (path, facts.st_mtim.tv_sec) : nil
+    }
+    for file in files.sorted(by: { $0.use < $1.use }).dropLast(fileLimit) { unlink(file.path) }
+  }
+
+  /// The files of caches in a folder.
+  fileprivate static func paths(in folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }
-    var files: [(path: String, use: Int)] = []
+    var paths: [String] = []
     while let entry = readdir(directory) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
         name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      guard name.hasSuffix(".cache") else { continue }
-      var facts = stat()
-      if stat("\(folder)/\(name)", &facts) == 0 {
-        files.append(("\(folder)/\(name)", facts.st_mtim.tv_sec))
-      }
+      if name.hasSuffix(".cache") { paths.append("\(folder)/\(name)") }
     }
-    for file in files.sorted(by: { $0.use < $1.use }).dropLast(fileLimit) { unlink(file.path) }
+    return paths
   }
+}
+
+extension CacheLocation {
+  /// Whether nothing is kept there yet, so that the next renderer on a GPU compiles its shaders; false for nowhere.
+  package var isEmpty: Bool { path.map { DiskCache.paths(in: $0).isEmpty } ?? false }
 }

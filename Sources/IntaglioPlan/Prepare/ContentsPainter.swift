@@ -10,6 +10,8 @@ struct ContentsPainter {
     let outline: Path
     /// Emoji, where there are any.
     let colorGlyphs: PlacedBitmap?
+    /// Characters that no font has, boxes in the outline.
+    let missingCharacters: [Unicode.Scalar]
   }
 
   /// Pixels a point.
@@ -68,10 +70,20 @@ struct ContentsPainter {
         let (columns, rows) = (glyphs.pixels.columns, glyphs.pixels.rows)
         return PlacedBitmap(bitmap: glyphs.bitmap, left: columns.lowerBound, top: rows.lowerBound)
       }
-      return PlacedText(outline: set.outline, colorGlyphs: placed)
+      return PlacedText(
+        outline: set.outline, colorGlyphs: placed, missingCharacters: set.missingCharacters)
     } catch {
       throw .text(field: field, problem: "\(error)")
     }
+  }
+
+  /// The coverage, in black, of a text without emoji.
+  func coverage(
+    of text: PlacedText, _ map: Transform, visible: PixelRect, field: String
+  ) throws(SceneError) -> PlacedBitmap? {
+    var picture = try coverage(of: text.outline, .nonZero, map, visible: visible, field: field)
+    picture?.missingCharacters = text.missingCharacters
+    return picture
   }
 
   /// A text with emoji.
@@ -81,7 +93,9 @@ struct ContentsPainter {
     let field = "\(field).text"
     let letters = try filled(
       text.outline, .nonZero, color, map, visible: visible, field: field)
-    return try united([letters, text.colorGlyphs].compactMap { $0 }, field: field)
+    var picture = try united([letters, text.colorGlyphs].compactMap { $0 }, field: field)
+    picture?.missingCharacters = text.missingCharacters
+    return picture
   }
 
   /// What the stroke of a shape covers.

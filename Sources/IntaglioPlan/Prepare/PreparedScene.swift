@@ -28,6 +28,8 @@ package struct PreparedScene: Sendable {
   package let numbers: [SurfaceNumber]
   /// The contents that became pictures, in the order of the layers.
   package let contents: [Contents]
+  /// What will surely not look as it was meant.
+  package let warnings: [RenderWarning]
 
   /// The pictures as a backend takes them.
   package var inputs: [Surface] { pictures.map(Surface.bitmap) }

@@ -31,6 +31,7 @@ package struct ScenePreparer: Sendable {
     let layers = try resolver.resolved(scene.layers, at: .zero, path: "layers")
     return PreparedScene(
       canvas: PixelRect(scene.pixelSize), background: scene.background, isDithered: scene.dithers,
-      layers: layers, pictures: resolver.inputs, numbers: resolver.inputNumbers, contents: resolver.contents)
+      layers: layers, pictures: resolver.inputs, numbers: resolver.inputNumbers, contents: resolver.contents,
+      warnings: resolver.warnings)
   }
 }

@@ -36,14 +36,22 @@ extension SceneResolver {
       }
     case .shape(let shape)?: return try outlines(of: shape, in: frame, visible: visible, field: field)
     case .text(let text)?:
-      if let found = found(.text(text), in: frame, visible: visible, field: field) { return found }
-      if let outlines = try outlines(of: text, in: frame, visible: visible, field: field) { return outlines }
+      if let found = found(.text(text), in: frame, visible: visible, field: field) {
+        warnOfMissingCharacters(in: found, font: text.font, layer: layer.name, field: field)
+        return found
+      }
+      if let outlines = try outlines(of: text, in: frame, visible: visible, layer: layer.name, field: field) {
+        return outlines
+      }
       let painter = painter
-      return try made(.text(text), in: frame, visible: visible, field: field) { (frame) throws(SceneError) in
+      let made = try made(.text(text), in: frame, visible: visible, field: field) {
+        (frame) throws(SceneError) in
         let set = try painter.set(text, in: frame, visible: visible, field: field)
         return try painter.picture(
           of: set, text.color, painter.map(to: frame.origin), visible: visible, field: field)
       }
+      warnOfMissingCharacters(in: made, font: text.font, layer: layer.name, field: field)
+      return made
     case .drawing(let drawing)?:
       let seen = canvas
       canvas = visible
@@ -80,27 +88,38 @@ extension SceneResolver {
   ///
   /// - Parameter turn: from points to pixels, where that is more than the scale.
   mutating func outlines(
-    of text: Text, in frame: Rect, turn: Transform? = nil, visible: PixelRect, field: String
+    of text: Text, in frame: Rect, turn: Transform? = nil, visible: PixelRect, layer: String?, field: String
   ) throws(RenderError) -> ResolvedLayer.Content? {
     // Setting a text costs more than to draw it, so what is cached is looked for first, whatever its colour was.
     var key = text
     key.color = .black
     let coverage = CachedContents.Key.Subject.textCoverage(key)
-    if let found = found(coverage, in: frame, turn: turn, visible: visible, field: field) {
-      return found.covering(text.color)
+    var content = found(coverage, in: frame, turn: turn, visible: visible, field: field)
+    if content == nil {
+      try cancellation?.check()
+      let painter = painter
+      let set = try scene { () throws(SceneError) in
+        try painter.set(text, in: frame, visible: visible, field: field)
+      }
+      guard set.colorGlyphs == nil else { return nil }
+      content = try made(coverage, in: frame, turn: turn, visible: visible, field: field) {
+        (frame) throws(SceneError) in
+        try painter.coverage(of: set, painter.map(to: frame.origin, turn), visible: visible, field: field)
+      }
     }
-    try cancellation?.check()
-    let painter = painter
-    let set = try scene { () throws(SceneError) in
-      try painter.set(text, in: frame, visible: visible, field: field)
+    warnOfMissingCharacters(in: content, font: text.font, layer: layer, field: field)
+    return content?.covering(text.color) ?? .layers([])
+  }
+
+  /// Notes which characters of a text that was drawn now, or is kept from before, are boxes.
+  private mutating func warnOfMissingCharacters(
+    in content: ResolvedLayer.Content?, font: Font, layer: String?, field: String
+  ) {
+    guard case .bitmap(let input, _, _, _)? = content, let characters = missingCharacters[input] else {
+      return
     }
-    guard set.colorGlyphs == nil else { return nil }
-    let made = try made(coverage, in: frame, turn: turn, visible: visible, field: field) {
-      (frame) throws(SceneError) in
-      try painter.coverage(
-        of: set.outline, .nonZero, painter.map(to: frame.origin, turn), visible: visible, field: field)
-    }
-    return made?.covering(text.color) ?? .layers([])
+    warnings.append(
+      .missingCharacters(field: "\(field).text", layer: layer, characters: characters, font: font.source))
   }
 
   /// What code draws in a frame of points whose corner is a place in pixels.
@@ -189,8 +208,8 @@ extension SceneResolver {
       && region.columns.upperBound < visible.columns.upperBound
       && region.rows.lowerBound > visible.rows.lowerBound && region.rows.upperBound < visible.rows.upperBound
     let part = isWhole ? nil : visible.moved(-place.left, -place.top)
-    let picture = PlacedBitmap(
-      bitmap: placed.bitmap, left: placed.left - place.left, top: placed.top - place.top)
+    var picture = placed
+    (picture.left, picture.top) = (placed.left - place.left, placed.top - place.top)
     let key = CachedContents.Key(subject: subject, scale: scale, frame: place.rest, turn: turn, part: part)
     cache.count(.contents, misses: 1)
     return content(cache.insert(picture, for: key), key, at: place, isFound: false, field: field)
@@ -207,6 +226,7 @@ extension SceneResolver {
       inputs.append(picture.bitmap)
       inputNumbers.append(cached.number)
       places[cached.number] = input
+      if !picture.missingCharacters.isEmpty { missingCharacters[input] = picture.missingCharacters }
     }
     contents.append(
       PreparedScene.Contents(

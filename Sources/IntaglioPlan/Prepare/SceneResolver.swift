@@ -18,6 +18,10 @@ struct SceneResolver {
   /// What of this scene was drawn or found so far: nothing is drawn twice in a scene, whatever the cache holds.
   var known: [CachedContents.Key: CachedContents] = [:]
   var knownPictures: [Bitmap: SurfaceNumber] = [:]
+  /// The characters that are boxes in an input.
+  var missingCharacters: [Int: [Unicode.Scalar]] = [:]
+  /// What is not as it was meant, layer by layer.
+  var warnings: [RenderWarning] = []
   let cache: RenderCache
   let cancellation: Cancellation?
   /// How many drawings lie around the layers that are being resolved.
@@ -105,7 +109,7 @@ struct SceneResolver {
     case .text(let text):
       guard
         let outlines = try outlines(
-          of: text, in: frame, turn: turn, visible: canvas, field: "\(path).contents")
+          of: text, in: frame, turn: turn, visible: canvas, layer: layer.name, field: "\(path).contents")
       else { return nil }
       content = outlines
     case .color, .gradient, .image, .drawing: return nil

@@ -60,6 +60,10 @@ package struct SceneCommand: ParsableCommand {
   @Option(help: "How hard to pack the PNG: fast, default or small.")
   package var compression: PNGCompression = .default
 
+  @Flag(
+    help: "Write nothing where a text has characters that no font has; without it, a warning names them.")
+  package var strict = false
+
   @OptionGroup(title: "Backend options") package var backend: BackendOptions
 
   @OptionGroup(title: "Backend options") package var cache: CacheOptions
@@ -93,13 +97,16 @@ package struct SceneCommand: ParsableCommand {
         let animation = AnimationFile(
           output, count: frames.count, rate: sweep.rate, isOpaque: scene.isOpaque)
         try animation.write(compression: compression) { index in
-          let prepared = try prepare(frames[index], of: sceneFile, with: renderer)
+          // The texts of all frames are the same.
+          let prepared = try prepare(frames[index], of: sceneFile, with: renderer, isChecked: index == 0)
           first = first ?? prepared
           return try renderer.picture(of: prepared)
         }
       }
     } else {
-      let prepared = try watch.time("prepare") { try prepare(scene, of: sceneFile, with: renderer) }
+      let prepared = try watch.time("prepare") {
+        try prepare(scene, of: sceneFile, with: renderer, isChecked: true)
+      }
       let result = try watch.time("render") { try renderer.picture(of: prepared) }
       try watch.time("write") { try target.write(result, compression: compression) }
       first = prepared
@@ -131,13 +138,22 @@ package struct SceneCommand: ParsableCommand {
   }
 
   /// What only drawing finds out, such as a font that is not installed, is the file's fault too.
+  ///
+  /// - Parameter isChecked: whether warnings are heard.
   private func prepare(
-    _ scene: Scene, of sceneFile: SceneFile, with renderer: Renderer
+    _ scene: Scene, of sceneFile: SceneFile, with renderer: Renderer, isChecked: Bool
   ) throws -> PreparedScene {
+    let prepared: PreparedScene
     do {
-      return try renderer.prepared(scene)
+      prepared = try renderer.prepared(scene)
     } catch RenderError.scene(let error) {
       throw ToolError(.badInput, "\(sceneFile.located(error))")
     }
+    for warning in isChecked ? prepared.warnings : [] {
+      let message = "\(sceneFile.located(warning))"
+      if strict { throw ToolError(.badInput, message) }
+      Console.warn(message)
+    }
+    return prepared
   }
 }

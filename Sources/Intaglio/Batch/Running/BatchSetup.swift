@@ -13,6 +13,8 @@ struct BatchSetup: Sendable {
   var gpu: GPUOptions
   /// What all renderers share.
   var cache: RenderCache
+  /// Whether a warning is a failure.
+  var isStrict: Bool
 
   /// Runs a batch without blocking a thread of the concurrency pool. Cancelling the task is as `stop.request()`.
   static func detached(
