@@ -13,7 +13,7 @@ struct PlanRun: ~Copyable {
   /// Where the surfaces lie that have been given or written.
   private var surfaces: [SurfaceMemory?]
   /// What is cached; held for as long as the run takes.
-  private let cached: CachedSurfaces<CachedBlock>
+  private let cached: CachedSurfaces
   /// The memory of those that are the run's own.
   private var blocks: [MemoryBlock?]
   private let scratch: MemoryBlock
@@ -140,18 +140,18 @@ struct PlanRun: ~Copyable {
 
   /// Puts the surfaces in place that an earlier run made.
   private mutating func placeCachedSurfaces() {
-    for (surface, block) in cached.present {
+    for case (let surface, let block as CachedBlock) in cached.present {
       surfaces[surface.index] = SurfaceMemory(plan[surface], at: block.base)
     }
   }
 
   /// Hands the surfaces that this run made to the cache.
   private mutating func cacheSurfaces() {
-    var made: [(surface: SurfaceID, memory: CachedBlock, bytes: Int)] = []
+    var made: [SurfaceID: any CachedMemory] = [:]
     for surface in cached.cacheable.keys {
       guard let block = blocks[surface.index] else { continue }
       blocks[surface.index] = nil
-      made.append((surface, CachedBlock(block, of: pool), block.byteCount))
+      made[surface] = CachedBlock(block, of: pool)
     }
     cached.finish(made)
   }

@@ -1,4 +1,5 @@
 import IntaglioModel
+import IntaglioPlan
 import Synchronization
 
 /// Textures that nobody holds any more, of one pool. They are let go of on any thread, and only the context's thread may give
@@ -19,7 +20,7 @@ final class UnheldTextures: Sendable {
 }
 
 /// A texture that outlives the plan that filled it: for as long as the cache or a plan holds it.
-final class CachedTexture: Sendable {
+final class CachedTexture: CachedMemory {
   /// The texture, which still counts as taken from its pool.
   let texture: Texture
   private let unheld: UnheldTextures
@@ -31,4 +32,7 @@ final class CachedTexture: Sendable {
   }
 
   deinit { unheld.add(texture) }
+
+  /// Bytes on the device.
+  var byteCount: Int { texture.byteCount }
 }

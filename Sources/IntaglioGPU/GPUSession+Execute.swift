@@ -13,7 +13,7 @@ extension GPUSession {
     giveBackUnheld()
     var surfaces = [Texture?](repeating: nil, count: plan.surfaces.count)
     // The textures are the context's own, so their owner is what lives and ends with it.
-    let cached = CachedSurfaces<CachedTexture>(plan, caching, owner: ObjectIdentifier(unheld), inputs: true)
+    let cached = CachedSurfaces(plan, caching, owner: ObjectIdentifier(unheld), inputs: true)
     do {
       let result = try render(plan, inputs, &surfaces, cached)
       giveBack(&surfaces, but: cached)
@@ -26,12 +26,14 @@ extension GPUSession {
   }
 
   private mutating func render(
-    _ plan: Plan, _ inputs: [Surface], _ surfaces: inout [Texture?], _ cached: CachedSurfaces<CachedTexture>
+    _ plan: Plan, _ inputs: [Surface], _ surfaces: inout [Texture?], _ cached: CachedSurfaces
   ) throws(RenderError) -> Surface {
     try chooseVariants()
     // Besides what is cached. Picture and result take 8 bytes a pixel, what the planner allows for the rest is 8 more.
     textures.allow(16 * plan[plan.output].region.pixelCount)
-    for (surface, memory) in cached.present { surfaces[surface.index] = memory.texture }
+    for case (let surface, let cached as CachedTexture) in cached.present {
+      surfaces[surface.index] = cached.texture
+    }
     for (index, input) in inputs.enumerated()
     where surfaces[index] == nil && cached.isRead(SurfaceID(index)) {
       let texture = try take(SurfaceID(index), of: plan)
@@ -61,11 +63,11 @@ extension GPUSession {
   }
 
   /// Leaves what is worth it where it is for later plans.
-  private func cache(_ surfaces: inout [Texture?], _ cached: CachedSurfaces<CachedTexture>) {
-    var made: [(surface: SurfaceID, memory: CachedTexture, bytes: Int)] = []
+  private func cache(_ surfaces: inout [Texture?], _ cached: CachedSurfaces) {
+    var made: [SurfaceID: any CachedMemory] = [:]
     for surface in cached.cacheable.keys where cached.present[surface] == nil {
       guard let texture = surfaces[surface.index].take() else { continue }
-      made.append((surface, CachedTexture(texture, of: unheld), texture.byteCount))
+      made[surface] = CachedTexture(texture, of: unheld)
     }
     cached.finish(made)
   }
@@ -137,7 +139,7 @@ extension GPUSession {
   }
 
   private mutating func giveBack(
-    _ surfaces: inout [Texture?], but cached: CachedSurfaces<CachedTexture>
+    _ surfaces: inout [Texture?], but cached: CachedSurfaces
   ) {
     for surface in cached.present.keys { surfaces[surface.index] = nil }
     giveBack(&surfaces)

@@ -1,5 +1,7 @@
+import IntaglioPlan
+
 /// The memory of a surface that outlives the run that made it: for as long as the cache or a run holds it.
-final class CachedBlock: Sendable {
+final class CachedBlock: CachedMemory {
   private let block: MemoryBlock
   /// Where the block came from and goes back to: a surface that is forgotten makes room for one that is made.
   private let pool: MemoryPool

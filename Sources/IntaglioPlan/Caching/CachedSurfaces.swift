@@ -15,13 +15,19 @@ package struct SurfaceCaching: Sendable {
   }
 }
 
-/// What of a plan a backend finds in the cache, and what is left for it to do. `Memory` is where the backend has a surface's
-/// pixels; for as long as somebody holds it they stay there.
-package struct CachedSurfaces<Memory: AnyObject & Sendable>: Sendable {
+/// Where a backend has the pixels of a surface. They stay there for as long as somebody holds it: the cache, or a plan that
+/// reads them.
+package protocol CachedMemory: AnyObject, Sendable {
+  /// What it takes up.
+  var byteCount: Int { get }
+}
+
+/// What of a plan a backend finds in the cache, and what is left for it to do.
+package struct CachedSurfaces: Sendable {
   /// The surfaces that are cached once they are there, with their numbers.
   package let cacheable: [SurfaceID: SurfaceNumber]
   /// Those that are there already.
-  package let present: [SurfaceID: Memory]
+  package let present: [SurfaceID: any CachedMemory]
   /// The passes that have to run.
   package let needed: Set<Int>
 
@@ -39,7 +45,7 @@ package struct CachedSurfaces<Memory: AnyObject & Sendable>: Sendable {
   ///   - inputs: whether inputs are cached, too, because to have them there costs something.
   package init(_ plan: Plan, _ caching: SurfaceCaching?, owner: ObjectIdentifier, inputs: Bool) {
     var cacheable: [SurfaceID: SurfaceNumber] = [:]
-    var present: [SurfaceID: Memory] = [:]
+    var present: [SurfaceID: any CachedMemory] = [:]
     if let caching {
       cacheable = plan.cacheableSurfaces(caching.numbers)
       if inputs {
@@ -48,7 +54,7 @@ package struct CachedSurfaces<Memory: AnyObject & Sendable>: Sendable {
       let keys = Array(cacheable)
       let found = caching.cache.peek(keys.map { .surface($0.value, owner: owner) })
       for (key, value) in zip(keys, found) {
-        if case .surface(let memory as Memory)? = value { present[key.key] = memory }
+        if case .surface(let memory)? = value { present[key.key] = memory }
       }
     }
     needed = present.isEmpty ? Set(plan.passes.indices) : plan.passesNeeded(with: Set(present.keys))
@@ -62,18 +68,18 @@ package struct CachedSurfaces<Memory: AnyObject & Sendable>: Sendable {
 
   /// The end of a plan that has come to its result: caches the surfaces that it made. Not before, so that nothing is cached
   /// that a failure left unfinished.
-  package func finish(_ made: [(surface: SurfaceID, memory: Memory, bytes: Int)]) {
+  package func finish(_ made: [SurfaceID: any CachedMemory]) {
     guard let cache else { return }
     let used = present.keys.filter(isRead)
     cache.touch(used.compactMap { cacheable[$0] }.map { .surface($0, owner: owner) })
-    for (surface, memory, bytes) in made {
+    for (surface, memory) in made {
       guard let number = cacheable[surface] else { continue }
-      _ = cache.insert(.surface(memory), for: .surface(number, owner: owner), bytes: bytes)
+      _ = cache.insert(.surface(memory), for: .surface(number, owner: owner), bytes: memory.byteCount)
     }
     // Inputs are not made but sent, and counted there.
     cache.count(
       .surfaces, hits: used.count { $0.index >= inputCount },
-      misses: made.count { $0.surface.index >= inputCount })
+      misses: made.keys.count { $0.index >= inputCount })
   }
 
   /// The end of a plan that failed: forgets all surfaces of the owner, of which some may be what the device has no room for.

@@ -36,7 +36,7 @@ package final class RenderCache: Sendable {
 
   enum Value: Sendable {
     case contents(CachedContents)
-    case surface(any AnyObject & Sendable)
+    case surface(any CachedMemory)
     case number(SurfaceNumber)
     case picture(Bitmap)
   }

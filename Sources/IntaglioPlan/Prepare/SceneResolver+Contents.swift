@@ -44,7 +44,7 @@ extension SceneResolver {
         return outlines
       }
       let painter = painter
-      let made = try made(.text(text), in: frame, visible: visible, field: field) {
+      let made = try drawn(.text(text), in: frame, visible: visible, field: field) {
         (frame) throws(SceneError) in
         let set = try painter.set(text, in: frame, visible: visible, field: field)
         return try painter.picture(
@@ -102,7 +102,7 @@ extension SceneResolver {
         try painter.set(text, in: frame, visible: visible, field: field)
       }
       guard set.colorGlyphs == nil else { return nil }
-      content = try made(coverage, in: frame, turn: turn, visible: visible, field: field) {
+      content = try drawn(coverage, in: frame, turn: turn, visible: visible, field: field) {
         (frame) throws(SceneError) in
         try painter.coverage(of: set, painter.map(to: frame.origin, turn), visible: visible, field: field)
       }
@@ -198,6 +198,14 @@ extension SceneResolver {
     field: String, draw: (Rect) throws(SceneError) -> PlacedBitmap?
   ) throws(RenderError) -> ResolvedLayer.Content? {
     if let found = found(subject, in: frame, turn: turn, visible: visible, field: field) { return found }
+    return try drawn(subject, in: frame, turn: turn, visible: visible, field: field, draw)
+  }
+
+  /// Contents in a frame of pixels, drawn now; nil where nothing of them is visible.
+  private mutating func drawn(
+    _ subject: CachedContents.Key.Subject, in frame: Rect, turn: Transform? = nil, visible: PixelRect,
+    field: String, _ draw: (Rect) throws(SceneError) -> PlacedBitmap?
+  ) throws(RenderError) -> ResolvedLayer.Content? {
     try cancellation?.check()
     guard let placed = try scene({ () throws(SceneError) in try draw(frame) }) else { return nil }
     let place = FramePlace(frame)
