@@ -76,3 +76,61 @@ final class Manifest {
     line.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
   }
 }
+
+/// What the lines of a manifest mean.
+protocol ManifestFormat: Sendable {
+  /// The item of a line.
+  ///
+  /// - Throws: `BatchFailure`, which names the line, the field and the fault.
+  func item(_ line: [UInt8], at place: ManifestPlace) throws(BatchFailure) -> any BatchItem
+}
+
+/// Where a line of a manifest stands.
+struct ManifestPlace {
+  /// The manifest; `-` is standard input.
+  let manifest: String
+  /// What paths in it are relative to; empty for the current folder.
+  let folder: String
+  /// The line, from 1.
+  let number: Int
+
+  /// What an error calls the line, such as `icons.jsonl:12`.
+  var name: String { "\(manifest == "-" ? "standard input" : manifest):\(number)" }
+}
+
+/// A line of a manifest as JSON.
+enum JSONLine {
+  /// Reads a line.
+  ///
+  /// - Parameter place: what an error calls the line, such as `icons.jsonl:12`.
+  /// - Throws: `BatchFailure`, which names the place, the field and the fault.
+  static func decoded<Line: Decodable>(
+    _ type: Line.Type, from bytes: [UInt8], place: String
+  ) throws(BatchFailure) -> Line {
+    do throws(JSONFault) {
+      return try Line(json: bytes)
+    } catch {
+      // A line has one line: its number is in the place.
+      if case .syntax(_, let column, let problem) = error {
+        throw BatchFailure(place, .manifest, "column \(column): \(problem)")
+      }
+      throw BatchFailure(place, .manifest, "\(StyleFileError(error, path: place))")
+    }
+  }
+
+  /// The place of a result in the output folder.
+  ///
+  /// - Throws: `BatchFailure` for one that is not inside of it, and for a name that promises a picture of another kind.
+  static func inside(_ output: String, place: String) throws(BatchFailure) -> String {
+    guard let inside = FilePath.below(output) else {
+      throw BatchFailure(
+        place, .manifest, "output: \"\(output)\" is not the path of a file inside the output folder")
+    }
+    if let ending = PictureName.otherEnding(inside) {
+      throw BatchFailure(
+        place, .manifest,
+        "output: \"\(output)\": pictures are written as PNG, and \(ending) is none; let it end in .png")
+    }
+    return inside
+  }
+}
