@@ -27,10 +27,10 @@ struct BackendSelector {
     case .cpu(let reason):
       return cpu(reason)
     case .reference(let reason):
-      let backend = ReferenceBackend()
       let selection = BackendSelection(
-        backend: .reference, deviceIndex: nil, deviceName: backend.name, isSoftware: false, reason: reason)
-      return (ProcessorEngine(backend), selection)
+        backend: .reference, deviceIndex: nil, deviceName: ReferenceRenderer.name, isSoftware: false,
+        reason: reason)
+      return (ReferenceEngine(), selection)
     }
   }
 

@@ -38,7 +38,7 @@ public final class Renderer: Sendable {
     (engine, selection) = try BackendSelector(
       choice: backend, device: device, maximumThreads: maximumThreads, options: options
     ).select()
-    planner = Planner(method: selection.backend == .reference ? .reference : .fused)
+    planner = Planner()
   }
 
   /// Which variants of the shaders a GPU runs, and the times by which they were chosen; nil on the CPU, and before the
@@ -56,6 +56,7 @@ public final class Renderer: Sendable {
   public func render(
     _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep
   ) throws(RenderError) -> Bitmap {
+    if let oracle { return try oracle.renderer.render(picture, style: style, scale: scale, canvas: canvas) }
     let job = try job(picture, style: style, scale: scale, canvas: canvas)
     return try bitmap(engine.execute(job.plan, inputs: job.inputs, numbers: []))
   }
@@ -66,6 +67,11 @@ public final class Renderer: Sendable {
   public func render(
     _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep
   ) async throws(RenderError) -> Bitmap {
+    if let oracle {
+      return try await oracle.apart { () throws(RenderError) in
+        try oracle.renderer.render(picture, style: style, scale: scale, canvas: canvas)
+      }
+    }
     let style = try await drawn(style, size: picture.size, scale: scale)
     let job = try job(picture, style: style, scale: scale, canvas: canvas)
     return try bitmap(await engine.execute(job.plan, inputs: job.inputs, numbers: []))

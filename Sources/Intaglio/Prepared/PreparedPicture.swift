@@ -35,6 +35,7 @@ extension Renderer {
   public func render(
     _ prepared: PreparedPicture, style: Style, scale: Double = 1, canvas: Canvas = .keep
   ) throws(RenderError) -> Bitmap {
+    if oracle != nil { return try render(prepared.picture, style: style, scale: scale, canvas: canvas) }
     let job = try job(prepared.picture, style: style, scale: scale, canvas: canvas, makesWholePlanes: true)
     let numbers = numbers.numbers(of: job.plan, inputs: [prepared.number])
     return try bitmap(engine.execute(job.plan, inputs: job.inputs, numbers: numbers))

@@ -7,13 +7,17 @@ extension Renderer {
   ///
   /// - Throws: `RenderError`; `.scene` names the place in the scene that is at fault. There is no partial result.
   public func render(_ scene: Scene) throws(RenderError) -> Bitmap {
-    try picture(of: try planned(scene))
+    if let oracle { return try oracle.renderer.render(scene) }
+    return try picture(of: try planned(scene))
   }
 
   /// The scene as a picture, without blocking a thread of the concurrency pool. See the synchronous form.
   ///
   /// - Throws: `RenderError`; there is no partial result.
   public func render(_ scene: Scene) async throws(RenderError) -> Bitmap {
+    if let oracle {
+      return try await oracle.apart { () throws(RenderError) in try oracle.renderer.render(scene) }
+    }
     let planned = try planned(scene)
     let numbers = numbers.numbers(of: planned.plan, inputs: planned.inputNumbers)
     return try bitmap(await engine.execute(planned.plan, inputs: planned.inputs, numbers: numbers))

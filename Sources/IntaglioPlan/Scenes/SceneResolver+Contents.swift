@@ -37,7 +37,8 @@ extension SceneResolver {
     case .text(let text)?:
       if let outlines = try outlines(of: text, in: frame, visible: visible, field: field) { return outlines }
       let painter = painter
-      return try made(.picture(.text(text)), in: frame, visible: visible) { (frame) throws(SceneError) in
+      return try made(.picture(.text(text)), in: frame, visible: visible, mayBeWhole: false) {
+        (frame) throws(SceneError) in
         let set = try painter.set(text, in: frame, visible: visible, field: field)
         return try painter.picture(
           of: set, text.color, painter.map(to: frame.origin), visible: visible, field: field)
@@ -68,10 +69,13 @@ extension SceneResolver {
       }
       return made?.covering(color)
     }
-    return try made(.picture(.shape(shape)), in: frame, turn: turn, visible: visible) {
-      (frame) throws(SceneError) in
-      try painter.picture(of: shape, painter.map(to: frame.origin, turn), visible: visible, field: field)
-    }
+    var (inside, line) = (shape, shape)
+    (inside.stroke, line.fill) = (nil, nil)
+    let parts = [
+      try outlines(of: inside, in: frame, turn: turn, visible: visible, field: field),
+      try outlines(of: line, in: frame, turn: turn, visible: visible, field: field),
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : .stack(parts)
   }
 
   /// A text in a frame of pixels; nil for one with glyphs of several colours, which have no outlines.
@@ -86,7 +90,7 @@ extension SceneResolver {
     let coverage = KeptContents.Key.Subject.coverage(.text(key))
     if let kept = kept(coverage, in: frame, turn: turn, visible: visible) { return kept.covering(text.color) }
     let set = try painter.set(text, in: frame, visible: visible, field: field)
-    guard set.colorGlyphs == nil else { return nil }
+    guard !set.hasColorGlyphs else { return nil }
     let painter = painter
     let made = try made(coverage, in: frame, turn: turn, visible: visible) { (frame) throws(SceneError) in
       try painter.coverage(
@@ -116,15 +120,17 @@ extension SceneResolver {
     return try resolved(layers, at: corner, path: field)
   }
 
-  /// What fills contents: a picture at their size, or what code draws in the layer's frame.
+  /// What fills contents: a picture at the size of their bounds, or what code draws in the layer's frame.
   mutating func fill(
-    of layer: Layer, size: PixelSize, at corner: Vector, _ path: String
+    of layer: Layer, _ shape: RoundedRectangle, _ bounds: PixelRect, _ path: String
   ) throws(SceneError) -> ResolvedStyle.Fill? {
     let field = "\(path).style.fill"
     if case .drawing(let drawing)? = layer.style?.fill {
-      return .layers(try layers(of: drawing, in: layer.frame, at: corner, "\(field).drawing"))
+      let layers = try layers(of: drawing, in: layer.frame, at: shape.frame.origin, "\(field).drawing")
+      return .layers(layers, frame: shape)
     }
-    guard case .bitmap(let bitmap, let fit)? = layer.style?.fill else { return nil }
+    guard case .bitmap(let bitmap, let fit)? = layer.style?.fill, !bounds.isEmpty else { return nil }
+    let size = bounds.size
     let frame = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
     let fill = try made(.fill(bitmap, fit), in: frame, visible: PixelRect(size)) {
       (_) throws(SceneError) in
@@ -154,8 +160,12 @@ extension SceneResolver {
   }
 
   /// Contents in a frame of pixels, drawn unless they are kept; nil where nothing of them is visible.
+  ///
+  /// - Parameter mayBeWhole: false for what has parts that are not drawn at all where they are not visible, as emoji are, so
+  ///   that what was drawn does not tell whether anything is missing.
   mutating func made(
     _ subject: KeptContents.Key.Subject, in frame: Rect, turn: Transform? = nil, visible: PixelRect,
+    mayBeWhole: Bool = true,
     draw: (Rect) throws(SceneError) -> PlacedBitmap?
   ) throws(SceneError) -> ResolvedLayer.Content? {
     if let kept = kept(subject, in: frame, turn: turn, visible: visible) { return kept }
@@ -164,7 +174,7 @@ extension SceneResolver {
     let region = placed.region
     // What touches the limits of what can be seen may go on beyond them.
     let isWhole =
-      region.columns.lowerBound > visible.columns.lowerBound
+      mayBeWhole && region.columns.lowerBound > visible.columns.lowerBound
       && region.columns.upperBound < visible.columns.upperBound
       && region.rows.lowerBound > visible.rows.lowerBound && region.rows.upperBound < visible.rows.upperBound
     let part = isWhole ? nil : visible.moved(-place.left, -place.top)

@@ -25,7 +25,7 @@ extension SceneTest {
     }
     for scene in scenes {
       do throws(SceneError) {
-        _ = try DrawnScene.planned(scene.scene, .fused)
+        _ = try DrawnScene.planned(scene.scene)
       } catch {
         throw .scene(origin: scene.origin, error)
       }

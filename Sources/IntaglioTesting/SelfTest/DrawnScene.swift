@@ -19,25 +19,23 @@ struct DrawnScene {
   /// - Parameter keeping: what candidates keep; the Reference begins anew each time.
   /// - Throws: `RenderError`; `.scene` names the place in the scene that is at fault.
   init(_ scene: Scene, _ keeping: SceneKeeping) throws(RenderError) {
-    let direct: ScenePlanner.PlannedScene
     do throws(SceneError) {
-      direct = try DrawnScene.planned(scene, .reference)
-      let fused = try DrawnScene.planned(scene, .fused, keeping.contents)
-      (plan, inputs) = (fused.plan, fused.inputs)
-      numbers = keeping.numbers.numbers(of: plan, inputs: fused.inputNumbers)
+      let planned = try DrawnScene.planned(scene, keeping.contents)
+      (plan, inputs) = (planned.plan, planned.inputs)
+      numbers = keeping.numbers.numbers(of: plan, inputs: planned.inputNumbers)
     } catch {
       throw .scene(error)
     }
-    expected = try ReferenceBackend().execute(direct.plan, inputs: direct.inputs).bitmap()
+    expected = try ReferenceRenderer(setText: TextSetters.standard).render(scene)
   }
 
   /// The scene planned as renderers plan it.
   ///
   /// - Throws: `SceneError`, also for what only planning finds, such as a font that is not installed.
   static func planned(
-    _ scene: Scene, _ method: Planner.Method, _ keeper: ContentsKeeper? = nil
+    _ scene: Scene, _ keeper: ContentsKeeper? = nil
   ) throws(SceneError) -> ScenePlanner.PlannedScene {
-    var planner = ScenePlanner(method: method, setText: TextSetters.standard)
+    var planner = ScenePlanner(setText: TextSetters.standard)
     planner.keeper = keeper
     return try planner.plan(scene)
   }

@@ -18,6 +18,11 @@ struct SceneItem: BatchItem {
     by renderer: Renderer, target: String, times: inout StageTimes
   ) throws(BatchFailure) -> Bitmap {
     let scene = try times.time(\.decode) { () throws(BatchFailure) in try read(target) }
+    if renderer.oracle != nil {
+      return try times.time(\.render) { () throws(BatchFailure) in
+        try failing(.render) { () throws(RenderError) in try renderer.render(scene) }
+      }
+    }
     let planned = try times.time(\.prepare) { () throws(BatchFailure) in
       try failing(.prepare) { () throws(RenderError) in try renderer.planned(scene) }
     }
