@@ -100,7 +100,9 @@ let package = Package(
       dependencies: ["IntaglioDocuments", "IntaglioModel", "IntaglioVector", "SceneCatalog"]),
     .testTarget(
       name: "IntaglioPlanTests",
-      dependencies: ["TestSupport", "IntaglioModel", "IntaglioPlan", "IntaglioVector", "SceneCatalog"]),
+      dependencies: [
+        "TestSupport", "IntaglioModel", "IntaglioPlan", "IntaglioReference", "IntaglioVector", "SceneCatalog",
+      ]),
     .testTarget(
       name: "IntaglioDocumentsTests",
       dependencies: ["TestSupport", "IntaglioDocuments", "IntaglioModel", "SceneCatalog"]),

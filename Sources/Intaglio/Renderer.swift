@@ -65,7 +65,7 @@ public final class Renderer: Sendable {
   private init(_ selected: (engine: any RendererEngine, selection: BackendSelection), _ cache: RenderCache) {
     (engine, selection) = selected
     self.cache = cache
-    planner = Planner(method: selection.backend == .reference ? .reference : .fused)
+    planner = Planner()
   }
 
   /// Which variants of the shaders a GPU runs, and the times by which they were chosen; nil on the CPU, and before the
@@ -154,6 +154,7 @@ public final class Renderer: Sendable {
     _ picture: Bitmap, number: SurfaceNumber? = nil, style: Style, scale: Double, canvas: Canvas,
     _ warnings: RenderWarnings? = nil, _ cancellation: Cancellation? = nil
   ) throws(RenderError) -> Bitmap {
+    if let oracle { return try oracle.renderer.render(picture, style: style, scale: scale, canvas: canvas) }
     let (style, inputs) = try prepared(picture, style: style, scale: scale, warnings, cancellation)
     let plan: Plan
     do throws(StyleError) {

@@ -18,8 +18,8 @@ package final class BlurMemo: Sendable {
     var count = 0
   }
 
-  /// At most so many numbers are remembered: 128 MiB.
-  private static let capacity = 1 << 24
+  /// At most so many numbers are remembered: 32 MiB.
+  private static let capacity = 1 << 22
 
   private let state = Lock(State())
 

@@ -13,6 +13,9 @@ public import enum IntaglioPlan.RenderError
 ///
 /// Read `ReferenceRenderer+Layer.swift` first, then `+Effects` and `+Contents`.
 public struct ReferenceRenderer: Sendable {
+  /// The oracle's name, for people.
+  public static let name = "Reference (float64)"
+
   /// Sets texts; nil where there is no library of fonts, so that a text is an error.
   let setText: TextSetter?
   /// Blurs that were computed before; nil computes all of them. It spares tests time and changes nothing.
@@ -74,6 +77,16 @@ public struct ReferenceRenderer: Sendable {
   ///
   /// - Throws: `RenderError.style` for a sigma out of range.
   public func blur(_ mask: Mask, sigma: Double) throws(RenderError) -> Mask {
+    let samples = try unroundedBlur(mask, sigma: sigma).map(UInt8.init(level:))
+    do throws(BitmapError) {
+      return try Mask(size: mask.size, samples: samples)
+    } catch {
+      throw .bitmap(error)
+    }
+  }
+
+  /// The blur of a mask before it is rounded, 0…1.
+  package func unroundedBlur(_ mask: Mask, sigma: Double) throws(RenderError) -> [Double] {
     do throws(StyleError) {
       try Style(shadows: [Shadow(.outer, blur: .sigma(sigma))]).validate(scale: 1)
     } catch {
@@ -81,12 +94,7 @@ public struct ReferenceRenderer: Sendable {
     }
     let region = PixelRect(mask.size)
     let coverage = Grid(region, outside: 0) { x, y in Double(mask[x, y]) / 255 }
-    let blurred = blurred(coverage, sigma: sigma, over: region)
-    do throws(BitmapError) {
-      return try Mask(size: mask.size, samples: blurred.values.map(UInt8.init(level:)))
-    } catch {
-      throw .bitmap(error)
-    }
+    return blurred(coverage, sigma: sigma, over: region).values
   }
 }
 

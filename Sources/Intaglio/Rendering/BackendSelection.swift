@@ -72,10 +72,10 @@ struct BackendSelector: Sendable {
     case .cpu(let reason):
       return cpu(reason)
     case .reference(let reason):
-      let backend = ReferenceBackend()
       let selection = BackendSelection(
-        backend: .reference, deviceIndex: nil, deviceName: backend.name, isSoftware: false, reason: reason)
-      return (ProcessorEngine(backend), selection)
+        backend: .reference, deviceIndex: nil, deviceName: ReferenceRenderer.name, isSoftware: false,
+        reason: reason)
+      return (ReferenceEngine(), selection)
     }
   }
 
@@ -93,7 +93,7 @@ struct BackendSelector: Sendable {
     let backend = CPUBackend(maximumThreads: maximumThreads)
     let selection = BackendSelection(
       backend: .cpu, deviceIndex: nil, deviceName: backend.name, isSoftware: false, reason: reason)
-    return (ProcessorEngine(backend), selection)
+    return (backend, selection)
   }
 }
 

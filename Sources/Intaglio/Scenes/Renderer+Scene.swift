@@ -59,6 +59,7 @@ extension Renderer {
 
   /// What a prepared scene shows.
   package func picture(of scene: PreparedScene) throws(RenderError) -> Bitmap {
+    if let oracle { return try oracle.renderer.render(scene.source) }
     let plan = plan(scene)
     let caching = SurfaceCaching(plan, inputs: scene.numbers, in: cache)
     return try bitmap(engine.execute(plan, inputs: scene.inputs, caching: caching))

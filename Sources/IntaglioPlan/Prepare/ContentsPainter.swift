@@ -8,7 +8,9 @@ struct ContentsPainter {
   struct PlacedText {
     /// In points, from the frame's corner on.
     let outline: Path
-    /// Emoji, where there are any.
+    /// Whether there are emoji, seen or not.
+    let hasColorGlyphs: Bool
+    /// Those that are seen.
     let colorGlyphs: PlacedBitmap?
     /// Characters that no font has, boxes in the outline.
     let missingCharacters: [Unicode.Scalar]
@@ -43,18 +45,6 @@ struct ContentsPainter {
     try filled(path, rule, .black, map, visible: visible, field: field)
   }
 
-  /// A shape that is filled and stroked.
-  func picture(
-    of shape: Shape, _ map: Transform, visible: PixelRect, field: String
-  ) throws(SceneError) -> PlacedBitmap? {
-    let outline = try outline(of: shape, field: field)
-    let field = "\(field).shape"
-    let inside = try filled(
-      shape.path, shape.rule, shape.fill ?? .clear, map, visible: visible, field: field)
-    let line = try filled(outline, .nonZero, shape.strokeColor, map, visible: visible, field: field)
-    return try united([inside, line].compactMap { $0 }, field: field)
-  }
-
   /// Sets a text in a frame.
   func set(
     _ text: Text, in frame: Rect, visible: PixelRect, field: String
@@ -65,13 +55,21 @@ struct ContentsPainter {
     }
     do {
       let set = try setText(text, frame.width / scale, frame.height / scale)
+      // Asked for small and wherever they are: whether a text has emoji does not depend on where it lies.
+      let hasColorGlyphs = try set.colorGlyphs(0.1, .zero, .everything) != nil
+      guard hasColorGlyphs else {
+        return PlacedText(
+          outline: set.outline, hasColorGlyphs: false, colorGlyphs: nil,
+          missingCharacters: set.missingCharacters)
+      }
       let glyphs = try set.colorGlyphs(scale, Vector(frame.x / scale, frame.y / scale), visible)
       let placed = glyphs.map { glyphs in
         let (columns, rows) = (glyphs.pixels.columns, glyphs.pixels.rows)
         return PlacedBitmap(bitmap: glyphs.bitmap, left: columns.lowerBound, top: rows.lowerBound)
       }
       return PlacedText(
-        outline: set.outline, colorGlyphs: placed, missingCharacters: set.missingCharacters)
+        outline: set.outline, hasColorGlyphs: true, colorGlyphs: placed,
+        missingCharacters: set.missingCharacters)
     } catch {
       throw .text(field: field, problem: "\(error)")
     }
@@ -150,6 +148,11 @@ struct ContentsPainter {
       throw .bitmap(field: field, error)
     }
   }
+}
+
+extension PixelRect {
+  /// More than any picture has.
+  fileprivate static let everything = PixelRect(columns: -(1 << 30)..<1 << 30, rows: -(1 << 30)..<1 << 30)
 }
 
 extension PlacedBitmap {

@@ -17,6 +17,8 @@ package struct PreparedScene: Sendable {
     package let input: Int
   }
 
+  /// What was prepared.
+  package let source: Scene
   /// The scene's pixels.
   let canvas: PixelRect
   let background: Color?

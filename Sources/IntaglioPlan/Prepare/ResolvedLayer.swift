@@ -12,6 +12,8 @@ struct ResolvedLayer: Sendable {
     case bitmap(input: Int, left: Int, top: Int, size: PixelSize)
     /// One colour, not premultiplied, with the alpha of such an input as its coverage.
     case coverage(Color, input: Int, left: Int, top: Int, size: PixelSize)
+    /// Contents over each other, the first lowest: inside and outline of a path.
+    case stack([Content])
     /// What code drew, cut off at the layer's frame.
     case layers([ResolvedLayer])
   }
@@ -56,17 +58,16 @@ struct ResolvedLayer: Sendable {
 struct ResolvedStyle: Sendable {
   /// The layers of the stack over a picture of no size in particular.
   let stack: LayerStack
-  /// The pixels at which bounded edges end, and which a picture fills: the frame of what is drawn in one, texts, paths and
-  /// code. nil: the contents'.
-  let bounds: PixelRect?
+  /// The pixels at which bounded edges end, and which a picture fills.
+  let bounds: PixelRect
   /// What fills the contents, if that is more than a colour.
   let fill: Fill?
 
   /// What fills contents.
   enum Fill: Sendable {
-    /// An input as large as `bounds`, or as the contents.
+    /// An input as large as `bounds`.
     case input(Int)
-    /// What code drew in the layer's frame.
-    case layers([ResolvedLayer])
+    /// What code drew, cut off at the layer's frame.
+    case layers([ResolvedLayer], frame: RoundedRectangle)
   }
 }

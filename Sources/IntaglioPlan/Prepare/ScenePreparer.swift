@@ -30,7 +30,8 @@ package struct ScenePreparer: Sendable {
     var resolver = SceneResolver(scene, setText: setText, cache: cache, cancellation: cancellation)
     let layers = try resolver.resolved(scene.layers, at: .zero, path: "layers")
     return PreparedScene(
-      canvas: PixelRect(scene.pixelSize), background: scene.background, isDithered: scene.dithers,
+      source: scene, canvas: PixelRect(scene.pixelSize), background: scene.background,
+      isDithered: scene.dithers,
       layers: layers, pictures: resolver.inputs, numbers: resolver.inputNumbers, contents: resolver.contents,
       warnings: resolver.warnings)
   }

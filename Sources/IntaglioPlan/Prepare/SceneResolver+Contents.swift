@@ -44,7 +44,7 @@ extension SceneResolver {
         return outlines
       }
       let painter = painter
-      let made = try drawn(.text(text), in: frame, visible: visible, field: field) {
+      let made = try drawn(.text(text), in: frame, visible: visible, field: field, mayBeWhole: false) {
         (frame) throws(SceneError) in
         let set = try painter.set(text, in: frame, visible: visible, field: field)
         return try painter.picture(
@@ -78,10 +78,13 @@ extension SceneResolver {
       }
       return made?.covering(color)
     }
-    return try made(.shape(shape), in: frame, turn: turn, visible: visible, field: field) {
-      (frame) throws(SceneError) in
-      try painter.picture(of: shape, painter.map(to: frame.origin, turn), visible: visible, field: field)
-    }
+    var (inside, line) = (shape, shape)
+    (inside.stroke, line.fill) = (nil, nil)
+    let parts = [
+      try outlines(of: inside, in: frame, turn: turn, visible: visible, field: field),
+      try outlines(of: line, in: frame, turn: turn, visible: visible, field: field),
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : .stack(parts)
   }
 
   /// A text in a frame of pixels; nil for one with glyphs of several colours, which have no outlines.
@@ -101,7 +104,7 @@ extension SceneResolver {
       let set = try scene { () throws(SceneError) in
         try painter.set(text, in: frame, visible: visible, field: field)
       }
-      guard set.colorGlyphs == nil else { return nil }
+      guard !set.hasColorGlyphs else { return nil }
       content = try drawn(coverage, in: frame, turn: turn, visible: visible, field: field) {
         (frame) throws(SceneError) in
         try painter.coverage(of: set, painter.map(to: frame.origin, turn), visible: visible, field: field)
@@ -147,15 +150,17 @@ extension SceneResolver {
     return try resolved(layers, at: corner, path: field)
   }
 
-  /// What fills contents: a picture at their size, or what code draws in the layer's frame.
+  /// What fills contents: a picture at the size of their bounds, or what code draws in the layer's frame.
   mutating func fill(
-    of layer: Layer, size: PixelSize, at corner: Vector, _ path: String
+    of layer: Layer, _ shape: RoundedRectangle, _ bounds: PixelRect, _ path: String
   ) throws(RenderError) -> ResolvedStyle.Fill? {
     let field = "\(path).style.fill"
     if case .drawing(let drawing)? = layer.style?.fill {
-      return .layers(try layers(of: drawing, in: layer.frame, at: corner, "\(field).drawing"))
+      let layers = try layers(of: drawing, in: layer.frame, at: shape.frame.origin, "\(field).drawing")
+      return .layers(layers, frame: shape)
     }
-    guard case .bitmap(let bitmap, let fit)? = layer.style?.fill else { return nil }
+    guard case .bitmap(let bitmap, let fit)? = layer.style?.fill, !bounds.isEmpty else { return nil }
+    let size = bounds.size
     let frame = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
     let subject = CachedContents.Key.Subject.fill(number(of: bitmap), fit)
     let fill = try made(subject, in: frame, visible: PixelRect(size), field: field) {
@@ -202,9 +207,12 @@ extension SceneResolver {
   }
 
   /// Contents in a frame of pixels, drawn now; nil where nothing of them is visible.
+  ///
+  /// - Parameter mayBeWhole: false for what has parts that are not drawn at all where they are not visible, as emoji are, so
+  ///   that what was drawn does not tell whether anything is missing.
   private mutating func drawn(
     _ subject: CachedContents.Key.Subject, in frame: Rect, turn: Transform? = nil, visible: PixelRect,
-    field: String, _ draw: (Rect) throws(SceneError) -> PlacedBitmap?
+    field: String, mayBeWhole: Bool = true, _ draw: (Rect) throws(SceneError) -> PlacedBitmap?
   ) throws(RenderError) -> ResolvedLayer.Content? {
     try cancellation?.check()
     guard let placed = try scene({ () throws(SceneError) in try draw(frame) }) else { return nil }
@@ -212,7 +220,7 @@ extension SceneResolver {
     let region = placed.region
     // What touches the limits of what can be seen may go on beyond them.
     let isWhole =
-      region.columns.lowerBound > visible.columns.lowerBound
+      mayBeWhole && region.columns.lowerBound > visible.columns.lowerBound
       && region.columns.upperBound < visible.columns.upperBound
       && region.rows.lowerBound > visible.rows.lowerBound && region.rows.upperBound < visible.rows.upperBound
     let part = isWhole ? nil : visible.moved(-place.left, -place.top)

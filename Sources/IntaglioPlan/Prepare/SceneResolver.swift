@@ -42,15 +42,20 @@ struct SceneResolver {
     _ layers: [Layer], at origin: Vector, path: String
   ) throws(RenderError) -> [ResolvedLayer] {
     var resolved: [ResolvedLayer] = []
-    for (index, layer) in layers.enumerated() where !layer.isHidden && layer.opacity > 0 {
-      let path = "\(path)[\(index)]"
-      if layer.transform == .identity {
-        resolved.append(try self.resolved(layer, at: origin, path: path))
-      } else if let warped = try warped(layer, at: origin, path: path) {
-        resolved.append(warped)
-      }
+    for (index, layer) in layers.enumerated() {
+      if let layer = try seen(layer, at: origin, path: "\(path)[\(index)]") { resolved.append(layer) }
     }
     return resolved
+  }
+
+  /// A layer with its transform; nil for one that draws nothing.
+  private mutating func seen(
+    _ layer: Layer, at origin: Vector, path: String
+  ) throws(RenderError) -> ResolvedLayer? {
+    // What is copied with an opacity of 0 clears what lies below.
+    guard !layer.isHidden, layer.opacity > 0 || layer.blend == .copy else { return nil }
+    return layer.transform == .identity
+      ? try resolved(layer, at: origin, path: path) : try warped(layer, at: origin, path: path)
   }
 
   /// A layer with a transform: on a grid of its own, fine enough for it, or where the transform only moves and scales evenly
@@ -128,21 +133,19 @@ struct SceneResolver {
     let stack = layer.style.map {
       LayerStack($0, picture: PixelSize(1, 1), scale: scale, canvas: .keep, light: light)
     }
-    let content = try content(of: layer, shape, stack, path)
+    // Contents of which nothing is seen are contents still: the layer is no group.
+    let content = try content(of: layer, shape, stack, path) ?? (layer.contents == nil ? nil : .layers([]))
     var style: ResolvedStyle?
     if let stack {
-      let bounds = layer.isBoundedByFrame && !shape.pixels.isEmpty ? shape.pixels : nil
-      let size = bounds?.size ?? content?.size ?? shape.pixels.size
-      let fill = try fill(of: layer, size: size, at: corner, path)
-      style = ResolvedStyle(stack: stack, bounds: bounds, fill: fill)
+      let bounds = bounds(of: layer, shape)
+      style = ResolvedStyle(
+        stack: stack, bounds: bounds, fill: try fill(of: layer, shape, bounds, path))
     }
     var mask: ResolvedLayer.Mask?
     if let masking = layer.mask {
       let isLuminance = if case .luminance = masking { true } else { false }
-      let isSeen = !masking.layer.isHidden && masking.layer.opacity > 0
-      let field = "\(path).mask.\(masking.name)"
-      let layers = isSeen ? [try resolved(masking.layer, at: corner, path: field)] : []
-      mask = ResolvedLayer.Mask(layers: layers, isLuminance: isLuminance)
+      let layer = try seen(masking.layer, at: corner, path: "\(path).mask.\(masking.name)")
+      mask = ResolvedLayer.Mask(layers: layer.map { [$0] } ?? [], isLuminance: isLuminance)
     }
     // What a style makes of children may be seen where they are not.
     let seen = canvas
@@ -177,7 +180,7 @@ struct SceneResolver {
       try painter.coverage(
         of: shadow.path, .nonZero, painter.map(to: frame.origin), visible: visible, field: field)
     }
-    return caster.map { ($0, ResolvedStyle(stack: stack, bounds: nil, fill: nil)) }
+    return caster.map { ($0, ResolvedStyle(stack: stack, bounds: shape.pixels, fill: nil)) }
   }
 
   private func shape(of layer: Layer, at origin: Vector) -> RoundedRectangle {
@@ -190,6 +193,18 @@ struct SceneResolver {
       radii: radii.map { Vector($0 * scale, $0 * scale) })
   }
 
+  /// The pixels at which bounded edges end, and which a picture fills: those of the frame, or of a picture that lies otherwise.
+  private func bounds(of layer: Layer, _ shape: RoundedRectangle) -> PixelRect {
+    guard case .image(let image)? = layer.contents, case .bitmap(let bitmap) = image.source else {
+      return shape.pixels
+    }
+    let place = image.place(of: bitmap, in: shape.frame, scale: scale)
+    let pixels = RoundedRectangle(
+      left: place.x, top: place.y, right: place.x + place.width, bottom: place.y + place.height
+    ).pixels
+    return layer.cropsContent ? pixels.clamped(to: shape.pixels) : pixels
+  }
+
   /// What of contents may be seen: on the canvas, or as a shadow on it.
   func visible(through stack: LayerStack?, within limits: PixelRect?) -> PixelRect {
     let reach = stack?.reach ?? 0
@@ -199,31 +214,12 @@ struct SceneResolver {
   }
 }
 
-extension ResolvedLayer.Content {
-  /// The pixels of contents that are an input.
-  fileprivate var size: PixelSize? {
-    switch self {
-    case .color, .gradient, .layers: nil
-    case .bitmap(_, _, _, let size), .coverage(_, _, _, _, let size): size
-    }
-  }
-}
-
 extension RoundedRectangle {
   /// The edges as a rectangle.
   var frame: Rect { Rect(x: left, y: top, width: right - left, height: bottom - top) }
 }
 
 extension Layer {
-  /// Whether it is the frame that bounds what is drawn, of which that may cover a part only: texts, paths, what code draws,
-  /// and the children of a group.
-  fileprivate var isBoundedByFrame: Bool {
-    switch contents {
-    case .shape, .text, .drawing, nil: true
-    case .color, .gradient, .image: false
-    }
-  }
-
   /// Whether the layer draws its contents as they are, and nothing besides.
   fileprivate var isNothingButContents: Bool {
     style == nil && border == nil && !clipsToBounds && mask == nil && pathShadow == nil && layers.isEmpty
@@ -248,11 +244,10 @@ extension LayerStack {
     }
   }
 
-  /// How far contents may lie from a pixel that shows their shadow. With bounded edges all of them count.
+  /// How far contents may lie from a pixel that shows their shadow.
   fileprivate var reach: Int {
     layers.reduce(0) { reach, layer in
       guard let shadow = layer.shadow else { return reach }
-      guard !shadow.isBounded else { return 1 << 24 }
       let offset = max(abs(shadow.offset.x), abs(shadow.offset.y))
       return max(reach, Int((6 * shadow.sigma + offset).rounded(.up)) + 2)
     }

@@ -29,6 +29,7 @@ extension ScenePassBuilder {
   /// The contents of a layer, cut off where the layer says so; nil where nothing can be seen.
   mutating func content(of layer: ResolvedLayer, in grid: SceneGrid) -> Caster? {
     let shape = grid.shape(layer.shape)
+    let frame = layer.clipsToBounds ? layer.shape : layer.shape.withoutCorners
     let needsAlpha = layer.style.map { !$0.stack.isPlain } ?? false
     switch layer.content {
     case nil: return nil
@@ -40,10 +41,17 @@ extension ScenePassBuilder {
       let isOpaque = gradient.components.allSatisfy { $0.w == 1 }
       return shaped(.gradient(moved), shape, isOpaque: isOpaque, layer.style, in: grid)
     case .layers(let layers)?:
-      let frame = layer.clipsToBounds ? layer.shape : layer.shape.withoutCorners
       return group(layers, clippedTo: frame, under: layer.style, in: grid)
+    case .stack(let parts)?:
+      var list = PaintList()
+      for caster in parts.compactMap({ caster(of: $0, in: grid) }) {
+        list.add(needsAlpha ? caster.whole : caster.item)
+      }
+      if layer.cropsContent { list = clipped(list, to: frame, in: grid) }
+      return list.region.map { painted(list, over: $0, needsAlpha: needsAlpha) }
     case .bitmap?, .coverage?:
       guard let content = layer.content, let caster = caster(of: content, in: grid) else { return nil }
+      let shape = grid.shape(frame)
       let isCut = layer.cropsContent && !shape.holds(caster.bounds)
       if !isCut { return caster.isOpaque || !needsAlpha ? caster : painted(caster.whole) }
       let region = caster.bounds.clamped(to: shape.pixels)
@@ -59,7 +67,7 @@ extension ScenePassBuilder {
   func caster(of content: ResolvedLayer.Content, in grid: SceneGrid) -> Caster? {
     let (input, left, top, size, color): (Int, Int, Int, PixelSize, Color?)
     switch content {
-    case .color, .gradient, .layers: return nil
+    case .color, .gradient, .stack, .layers: return nil
     case .bitmap(let number, let x, let y, let pixels):
       (input, left, top, size, color) = (number, x, y, pixels, nil)
     case .coverage(let paint, let number, let x, let y, let pixels):
@@ -187,7 +195,7 @@ extension LayerStack {
 
 extension RoundedRectangle {
   /// The rectangle with square corners.
-  fileprivate var withoutCorners: RoundedRectangle {
+  var withoutCorners: RoundedRectangle {
     RoundedRectangle(left: left, top: top, right: right, bottom: bottom)
   }
 

@@ -63,7 +63,11 @@ struct ScenePassBuilder {
         list.add(styled(caster, layer.style, in: grid))
       }
     } else {
-      if let caster = content(of: layer, in: grid) { list.add(styled(caster, layer.style, in: grid)) }
+      if case .stack(let contents)? = layer.content, layer.style?.stack.isPlain ?? true, !layer.cropsContent {
+        for caster in contents.compactMap({ caster(of: $0, in: grid) }) { list.add(caster.item) }
+      } else if let caster = content(of: layer, in: grid) {
+        list.add(styled(caster, layer.style, in: grid))
+      }
       var above = PaintList()
       for child in children { above.add(items(of: child, in: grid)) }
       list.add(layer.clipsToBounds ? clipped(above, to: layer.shape, in: grid) : above)
@@ -91,7 +95,10 @@ struct ScenePassBuilder {
     }
     let placement = warp.placement.concatenating(.translation(Double(-grid.left), Double(-grid.top)))
     guard let region = inner.region, let inverse = placement.inverse else { return list }
-    let seen = placement.pixels(of: region).clamped(to: grid.visible)
+    // A pixel of the layer's grid reaches half of one farther when it is drawn: where the map makes it large, that is more
+    // than a pixel here.
+    let touched = PixelRect(columns: region.columns.grown(by: 1), rows: region.rows.grown(by: 1))
+    let seen = placement.pixels(of: touched).clamped(to: grid.visible)
     guard !seen.isEmpty else { return list }
     let picture = inner.paint(.deepPicture, region, in: &plan)
     let output = plan.addSurface(.deepPicture, seen)

@@ -1,16 +1,13 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// The oracle: every pass in float64, written as its formula reads, without fusing and without cleverness. CPU and GPU
-/// are judged against it.
-///
-/// With plans of `Planner(method: .reference)` blurs are direct convolutions out to 6 sigma and nothing is rounded before
-/// the end. It executes every other plan too, one pass like the next.
+/// Every pass in float64, written as its formula reads, without fusing and without cleverness: what tests of passes alone judge
+/// by. What scenes and styles mean says `ReferenceRenderer`.
 public struct ReferenceBackend: Backend, Sendable {
   /// `Reference (float64)`.
-  public let name = "Reference (float64)"
+  public let name = ReferenceRenderer.name
 
-  /// An oracle that keeps nothing between calls.
+  /// A backend that keeps nothing between calls.
   public init() {}
 
   /// A surface in float64.
@@ -23,23 +20,12 @@ public struct ReferenceBackend: Backend, Sendable {
   ///
   /// - Throws: `RenderError.input` when the inputs do not fit, `.bitmap` when the result cannot be a bitmap.
   public func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
-    try execute(plan, inputs: inputs, remembering: ReferenceMemo())
-  }
-
-  /// Runs the plan, with masks and blurs that `memo` has from earlier plans over the same inputs.
-  ///
-  /// - Throws: as `execute(_:inputs:)`.
-  public func execute(
-    _ plan: Plan, inputs: [Surface], remembering memo: ReferenceMemo
-  ) throws(RenderError) -> Surface {
     try plan.check(inputs)
-    memo.begin(plan)
     var surfaces: [SurfaceID: Raster] = [:]
     for (index, input) in inputs.enumerated() { surfaces[SurfaceID(index)] = Raster(input) }
     for (index, pass) in plan.passes.enumerated() {
       let step = ReferenceStep(plan: plan, surfaces: surfaces)
-      let raster = memo.run(pass, of: plan) { step.run(pass) }
-      surfaces[pass.output] = raster.rounded(for: plan[pass.output].format)
+      surfaces[pass.output] = step.run(pass).rounded(for: plan[pass.output].format)
       for surface in plan.releases(after: index) { surfaces[surface] = nil }
     }
     return try surface(surfaces[plan.output], plan)

@@ -46,7 +46,7 @@ struct SceneTestJudge: Sendable {
     if let goldens {
       if goldens.isUpdating { outcome.update = try goldens.update(scene, with: drawn.expected) }
       var row = SceneTestReport.Row(
-        scene, candidate: SceneTestReport.referenceName, device: ReferenceBackend().name)
+        scene, candidate: SceneTestReport.referenceName, device: ReferenceRenderer.name)
       row.size = drawn.expected.size
       // Read back even when just written: what the next run will compare with is what counts.
       switch goldens.state(of: scene) {
@@ -136,7 +136,7 @@ struct SceneTestJudge: Sendable {
     if goldens != nil {
       rows.insert(
         SceneTestReport.Row(
-          scene, candidate: SceneTestReport.referenceName, device: ReferenceBackend().name), at: 0)
+          scene, candidate: SceneTestReport.referenceName, device: ReferenceRenderer.name), at: 0)
     }
     for index in rows.indices { rows[index].add(SceneTestFault(.notRendered, problem)) }
     return rows

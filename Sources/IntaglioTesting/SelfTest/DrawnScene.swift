@@ -23,8 +23,6 @@ struct DrawnScene {
     let prepared = try ScenePreparer(setText: TextSetters.standard, cache: cache).prepare(scene)
     (plan, inputs) = (ScenePlanner().plan(prepared), prepared.inputs)
     caching = SurfaceCaching(plan, inputs: prepared.numbers, in: cache)
-    let direct = try ScenePreparer(setText: TextSetters.standard).prepare(scene)
-    let directPlan = ScenePlanner(method: .reference).plan(direct)
-    expected = try ReferenceBackend().execute(directPlan, inputs: direct.inputs).bitmap()
+    expected = try ReferenceRenderer(setText: TextSetters.standard).render(scene)
   }
 }
