@@ -4,7 +4,7 @@ import IntaglioPlan
 import IntaglioReference
 
 /// Chooses a backend and makes it.
-struct BackendSelector {
+struct BackendSelector: Sendable {
   let choice: BackendChoice
   let device: Int?
   let maximumThreads: Int?
@@ -14,7 +14,7 @@ struct BackendSelector {
   ///
   /// - Throws: `RenderError.unavailable` when what was asked for is not there, or what the GPU says when it fails; with
   ///   `.automatic` and no device a GPU that fails is a reason for the CPU.
-  func select() throws(RenderError) -> (any RendererEngine, BackendSelection) {
+  func select() throws(RenderError) -> (engine: any RendererEngine, selection: BackendSelection) {
     let decision = try BackendDecision(choice: choice, device: device, listDevices: GraphicsDevices.required)
     switch decision {
     case .gpu(let device, let reason):
@@ -51,5 +51,3 @@ struct BackendSelector {
     return (ProcessorEngine(backend), selection)
   }
 }
-
-extension RenderThread: RendererEngine {}

@@ -1,4 +1,3 @@
-import Dispatch
 import IntaglioCPU
 import IntaglioModel
 import IntaglioPlan
@@ -7,24 +6,20 @@ import IntaglioPlan
 /// render changes without a lock.
 struct ProcessorEngine<Engine: Backend & Sendable>: RendererEngine {
   let backend: Engine
-  /// Where asynchronous renders run: a render may take seconds, which must not hold a thread of the concurrency pool.
-  /// Dispatch runs as many at a time as there are processors.
-  private let queue = DispatchQueue(label: "intaglio.renderer", attributes: .concurrent)
-
-  /// What the CPU backend keeps; the Reference keeps nothing.
-  private let keeper = CPUSurfaceKeeper()
 
   init(_ backend: Engine) {
     self.backend = backend
   }
 
-  var surfaceStatistics: SurfaceStatistics { keeper.statistics }
+  /// There is no device to send anything to.
+  var uploadCount: Int { 0 }
 
+  /// Only the CPU backend caches; the Reference makes everything anew.
   func execute(
-    _ plan: Plan, inputs: [Surface], numbers: [SurfaceNumber?]
+    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?
   ) throws(RenderError) -> Surface {
-    if let backend = backend as? CPUBackend, !numbers.isEmpty {
-      return try backend.execute(plan, inputs: inputs, keeper: keeper, numbers: numbers)
+    if let backend = backend as? CPUBackend {
+      return try backend.execute(plan, inputs: inputs, caching: caching)
     }
     var backend = backend
     return try backend.execute(plan, inputs: inputs)
@@ -33,19 +28,5 @@ struct ProcessorEngine<Engine: Backend & Sendable>: RendererEngine {
   func blur(_ mask: Mask, sigma: Double) throws(RenderError) -> Mask {
     var backend = backend
     return try backend.blur(mask, sigma: sigma)
-  }
-
-  func execute(
-    _ plan: Plan, inputs: [Surface], numbers: [SurfaceNumber?]
-  ) async throws(RenderError) -> Surface {
-    let result: Result<Surface, RenderError> = await withCheckedContinuation { continuation in
-      queue.async {
-        continuation.resume(
-          returning: Result { () throws(RenderError) in
-            try execute(plan, inputs: inputs, numbers: numbers)
-          })
-      }
-    }
-    return try result.get()
   }
 }

@@ -50,7 +50,8 @@ struct StyleFile {
     do {
       return try readPicture(picture)
     } catch {
-      throw .picture(path: path, picture: picture, reason: "\(error)")
+      let reason = FilePath.message("\(error)", without: picture)
+      throw .picture(path: path, picture: picture, reason: reason)
     }
   }
 }

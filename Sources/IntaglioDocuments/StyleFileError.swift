@@ -26,15 +26,6 @@ extension StyleFileError {
     case .field(let field, let problem): self = .field(path: path, field: field, problem: problem)
     }
   }
-
-  /// The exit status that a command ends with, after sysexits: 66 for a file that is not there or cannot be read, 65 for
-  /// one with bad data.
-  public var exitStatus: Int32 {
-    switch self {
-    case .missing, .unreadable, .missingPicture: 66
-    case .syntax, .field, .picture: 65
-    }
-  }
 }
 
 extension StyleFileError: CustomStringConvertible {

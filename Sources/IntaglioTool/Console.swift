@@ -7,6 +7,11 @@ enum Console {
     note("intaglio: \(message)")
   }
 
+  /// Writes `intaglio: warning: message` to standard error.
+  static func warn(_ message: String) {
+    complain("warning: \(message)")
+  }
+
   /// Writes a line to standard error; where that is closed, nobody is listening.
   static func note(_ line: String) {
     write(line + "\n")

@@ -1,3 +1,6 @@
+import Intaglio
+import IntaglioTesting
+
 extension ToolError {
   /// How the program ends when it fails. The numbers from 64 on are those of BSD's sysexits.
   package enum Status: Int32, Sendable, CaseIterable {
@@ -13,5 +16,55 @@ extension ToolError {
     case unavailable = 69
     /// The output cannot be written.
     case cannotWrite = 73
+  }
+}
+
+/// The statuses of the library's errors.
+extension ToolError.Status {
+  init(_ error: RenderError) {
+    switch error {
+    // A style from a file is checked when it is read, so that what is wrong now stands on the command line.
+    case .style: self = .usage
+    case .scene, .bitmap, .tooLargeForDevice: self = .badInput
+    case .input, .unsupported, .unavailable, .outOfMemory, .shader, .graphics, .timedOut, .contextLost,
+      .closed, .cancelled:
+      self = .unavailable
+    }
+  }
+
+  init(_ error: PNGError) {
+    self = error.isMissingInput ? .missingInput : error.isOutputFailure ? .cannotWrite : .badInput
+  }
+
+  init(_ error: StyleFileError) {
+    switch error {
+    case .missing, .unreadable, .missingPicture: self = .missingInput
+    case .syntax, .field, .picture: self = .badInput
+    }
+  }
+
+  init(_ error: SceneFileError) {
+    switch error {
+    case .missing, .unreadable, .missingPicture, .missingFont: self = .missingInput
+    case .syntax, .field, .picture, .includeCycle: self = .badInput
+    case .included(let error, _, _): self.init(error)
+    }
+  }
+
+  init(_ error: SceneTestError) {
+    switch error {
+    case .badName, .sameName, .sameCandidate, .tolerance: self = .usage
+    case .scene, .warning: self = .badInput
+    case .cannotWrite: self = .cannotWrite
+    }
+  }
+
+  init(_ error: BatchError) {
+    switch error {
+    case .style, .jobs, .collision, .overwritesInput: self = .usage
+    case .manifest: self = .missingInput
+    case .renderer(let error): self.init(error)
+    case .outputFolder: self = .cannotWrite
+    }
   }
 }

@@ -19,14 +19,12 @@ package struct ToolError: Error, Sendable, Hashable {
   package init(_ error: any Error) {
     switch error {
     case let error as ToolError: self = error
-    case let error as RenderError: self.init(error)
-    case let error as PNGError: self.init(error)
-    case let error as StyleFileError:
-      self.init(Status(rawValue: error.exitStatus) ?? .badInput, "\(error)")
-    case let error as SceneFileError:
-      self.init(Status(rawValue: error.exitStatus) ?? .badInput, "\(error)")
-    case let error as SceneTestError:
-      self.init(Status(rawValue: error.exitStatus) ?? .badInput, "\(error)")
+    case let error as RenderError: self.init(Status(error), "\(error)")
+    case let error as PNGError: self.init(Status(error), "\(error)")
+    case let error as StyleFileError: self.init(Status(error), "\(error)")
+    case let error as SceneFileError: self.init(Status(error), "\(error)")
+    case let error as SceneTestError: self.init(Status(error), "\(error)")
+    case let error as BatchError: self.init(Status(error), "\(error)")
     case let error as StyleError: self.init(.usage, "\(error)")
     case let error as CSSError: self.init(.usage, "\(error)")
     case let error as PresetError: self.init(.usage, "\(error)")
@@ -42,24 +40,5 @@ package struct ToolError: Error, Sendable, Hashable {
     let names = RootCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
     let command = CommandLine.arguments.dropFirst().first
     return command.flatMap { names.contains($0) ? "intaglio help \($0)" : nil } ?? "intaglio --help"
-  }
-
-  private init(_ error: RenderError) {
-    switch error {
-    // A style from a file is checked when it is read, so that what is wrong now stands on the command line.
-    case .style: self.init(.usage, "\(error)")
-    case .scene, .bitmap, .tooLargeForDevice: self.init(.badInput, "\(error)")
-    case .input, .unsupported, .unavailable, .outOfMemory, .shader, .graphics, .timedOut, .contextLost,
-      .closed:
-      self.init(.unavailable, "\(error)")
-    }
-  }
-
-  private init(_ error: PNGError) {
-    if error.isMissingInput {
-      self.init(.missingInput, "\(error)")
-    } else {
-      self.init(error.isOutputFailure ? .cannotWrite : .badInput, "\(error)")
-    }
   }
 }

@@ -1,6 +1,7 @@
 import IntaglioGPU
 import IntaglioImages
 import IntaglioModel
+import IntaglioPlan
 
 /// One style, or one of its own for each, laid over any number of pictures: files, folders, patterns, manifests.
 ///
@@ -33,12 +34,18 @@ public struct Batch: Sendable {
   public var compression: PNGCompression
   /// How GPUs work; the defaults are right for batches.
   public var gpu: GPUOptions
+  /// The most that is cached from one picture to the next, in bytes; see `Renderer`. 0 caches nothing.
+  public var cacheLimit: Int
+  /// Whether what would not look as it was meant fails, and is not written, instead of being warned of: a fill drawn by
+  /// code with characters that no font has.
+  public var isStrict: Bool
 
   /// A batch; see the properties.
   public init(
     inputs: [BatchInput], outputFolder: String, style: Style = Style(), scale: Double = 1,
     canvas: Canvas = .keep, backend: BackendChoice = .automatic, devices: [Int] = [], jobs: Int? = nil,
-    compression: PNGCompression = .default, gpu: GPUOptions = GPUOptions()
+    compression: PNGCompression = .default, gpu: GPUOptions = GPUOptions(),
+    cacheLimit: Int = Renderer.defaultCacheLimit, isStrict: Bool = false
   ) {
     self.inputs = inputs
     self.outputFolder = outputFolder
@@ -50,6 +57,8 @@ public struct Batch: Sendable {
     self.jobs = jobs
     self.compression = compression
     self.gpu = gpu
+    self.cacheLimit = cacheLimit
+    self.isStrict = isStrict
   }
 
   /// Runs the batch, and blocks the calling thread, which works too, until it is done.
@@ -90,6 +99,6 @@ public struct Batch: Sendable {
     }
     return BatchSetup(
       inputs: sources, outputFolder: outputFolder, backend: backend, devices: devices, jobs: jobs,
-      compression: compression, gpu: gpu)
+      compression: compression, gpu: gpu, cache: RenderCache(limit: cacheLimit), isStrict: isStrict)
   }
 }

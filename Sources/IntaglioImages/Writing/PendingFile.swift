@@ -91,13 +91,23 @@ private enum Destination {
     case S_IFREG:
       // Renaming needs only the folder's permission; a file that may not be written stays all the same.
       guard access(path, W_OK) == 0 else { throw .cannotWrite(path: path, reason: systemReason()) }
-      guard let resolved = realpath(path, nil) else { throw .cannotWrite(path: path, reason: systemReason()) }
-      defer { free(resolved) }
-      self = .file(String(cString: resolved))
+      self = .file(try Destination.resolvingLinks(path))
     case S_IFDIR:
-      throw .cannotWrite(path: path, reason: "it is a directory; name a file in it")
+      throw .cannotWrite(path: path, reason: "it is a folder; name a file in it")
     default:
       self = .stream
     }
+  }
+
+  /// The file that a symbolic link leads to; any other path as it is.
+  private static func resolvingLinks(_ path: String) throws(PNGError) -> String {
+    var facts = stat()
+    guard lstat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFLNK else { return path }
+    guard let resolved = realpath(path, nil) else { throw .cannotWrite(path: path, reason: systemReason()) }
+    defer { free(resolved) }
+    guard let file = String(validatingCString: resolved) else {
+      throw .cannotWrite(path: path, reason: "it is a link to a file whose name is not UTF-8")
+    }
+    return file
   }
 }

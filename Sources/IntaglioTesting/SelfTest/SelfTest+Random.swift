@@ -38,10 +38,10 @@ extension SelfTest {
     progress: @escaping @Sendable (_ done: Int) -> Void = { _ in }
   ) -> SelfTestReport {
     let trees = Array(report.trees.prefix(maximum))
-    let result = Mutex(report)
+    let result = Lock(report)
     let taken = Atomic(0)
     let done = Atomic(0)
-    let keeping = SceneKeeping()
+    let cache = RenderCache()
     DispatchQueue.concurrentPerform(iterations: max(1, min(workers, trees.count))) { _ in
       while true {
         let index = taken.add(1, ordering: .relaxed).oldValue
@@ -49,7 +49,7 @@ extension SelfTest {
         let tree = trees[index]
         let judge = SelfTestJudge(candidates: candidates.filter { tree.candidates.contains($0.name) })
         func kinds(_ scene: Scene) -> [SelfTestVerdict.Kind] {
-          judge.verdicts(on: LayerScene(tree.name, scene), keeping).map(\.kind)
+          judge.verdicts(on: LayerScene(tree.name, scene), cache).map(\.kind)
         }
         let wanted = kinds(tree.scene)
         if !wanted.contains(.passed) {

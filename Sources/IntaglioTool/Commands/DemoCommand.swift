@@ -34,7 +34,7 @@ package struct DemoCommand: ParsableCommand {
 
   package func run() throws {
     let renderer = try backend.renderer()
-    try OutputFolder.make(output)
+    try OutputFolder.makeOrThrow(output)
     print("device    \(renderer.selection)")
     let times = try drawEffects(renderer)
     try drawPresets(renderer)

@@ -131,7 +131,7 @@ package struct SelfTestCommand: ParsableCommand {
   private func run(
     _ test: SelfTest, _ cases: some RandomAccessCollection<ParityCase> & Sendable
   ) -> SelfTestReport {
-    run(cases.count + LayerScene.all.count, "scenes") {
+    run(test, cases.count + LayerScene.all.count, "scenes") {
       test.run(cases, scenes: LayerScene.all, progress: $0)
     }
   }
@@ -142,14 +142,14 @@ package struct SelfTestCommand: ParsableCommand {
   private static let shrunkTrees = 8
 
   private func runTrees(_ trees: RandomScenes) throws {
-    let test = SelfTest(candidates: try SelfTest.candidates(device: device))
+    let test = SelfTest(candidates: try candidates())
     let pictures = SceneTest(candidates: test.candidates, differenceFolder: options.differences)
     // A folder that cannot be had is said before the work is done.
     _ = try pictures.run([])
-    var report = run(trees.count, "trees") { test.run(trees, progress: $0) }
+    var report = run(test, trees.count, "trees") { test.run(trees, progress: $0) }
     let failed = min(report.trees.count, Self.shrunkTrees)
     if failed > 0 {
-      report = run(failed, "failed trees made smaller") {
+      report = run(test, failed, "failed trees made smaller") {
         [report] in test.shrunk(report, maximum: failed, progress: $0)
       }
     }
@@ -163,10 +163,13 @@ package struct SelfTestCommand: ParsableCommand {
   }
 
   private func run(
-    _ count: Int, _ name: String, _ work: (@escaping @Sendable (Int) -> Void) -> SelfTestReport
+    _ test: SelfTest, _ count: Int, _ name: String,
+    _ work: (@escaping @Sendable (Int) -> Void) -> SelfTestReport
   ) -> SelfTestReport {
     let bar = ProgressBar(name, total: count, isQuiet: quiet)
     defer { bar.finish() }
+    sayThatShadersAreCompiled(test.candidates)
+    bar.update(0)
     return work { bar.update($0) }
   }
 
@@ -180,9 +183,10 @@ package struct SelfTestCommand: ParsableCommand {
       SceneGoldens(folder: $0, tolerance: options.goldenTolerance ?? 0, isUpdating: options.update)
     }
     let test = SceneTest(
-      candidates: try candidates(), goldens: goldens,
-      differenceFolder: options.differences)
+      candidates: try candidates(), goldens: goldens, differenceFolder: options.differences,
+      isStrict: options.strict)
     let report = try run(test, scenes)
+    for warning in report.warnings { Console.warn("\(warning)") }
     try junit?.write(report.junit())
     let text = SceneTestText(report)
     if json {
@@ -196,7 +200,17 @@ package struct SelfTestCommand: ParsableCommand {
   private func run(_ test: SceneTest, _ scenes: [NamedScene]) throws(SceneTestError) -> SceneTestReport {
     let bar = ProgressBar("scenes", total: scenes.count, isQuiet: quiet)
     defer { bar.finish() }
-    return try test.run(scenes) { bar.update($0, failed: $1) }
+    return try test.run(scenes) { done, failed in
+      if done == 0 { sayThatShadersAreCompiled(test.candidates) }
+      bar.update(done, failed: failed)
+    }
+  }
+
+  /// On a device that was never used before, seconds go by before the first scene is done.
+  private func sayThatShadersAreCompiled(_ candidates: [SelfTest.Candidate]) {
+    guard !quiet, CacheLocation.standard.isEmpty else { return }
+    guard let device = candidates.first(where: { $0.name.hasPrefix("gpu ") })?.device else { return }
+    Console.complain("note: compiling the shaders for \(device), which takes some seconds the first time")
   }
 
   private func printJSON(_ report: some Encodable) throws {

@@ -26,11 +26,14 @@ package struct BackendOptions: ParsableArguments {
 
   /// A renderer as asked for; a software rasteriser is named on standard error.
   ///
+  /// - Parameter cacheLimit: the most that it caches, in bytes.
   /// - Throws: `ToolError` with the status `unavailable`.
-  package func renderer() throws(ToolError) -> Renderer {
+  package func renderer(
+    cacheLimit: Int = Renderer.defaultCacheLimit
+  ) throws(ToolError) -> Renderer {
     do throws(RenderError) {
       let renderer = try Renderer(
-        backend: backend, device: device, gpu: GPUOptions(variant: variant))
+        backend: backend, device: device, cacheLimit: cacheLimit, gpu: GPUOptions(variant: variant))
       if renderer.selection.isSoftware {
         Console.complain("note: the GPU is a software rasteriser: \(renderer.selection.deviceName)")
       }

@@ -1,9 +1,13 @@
+import IntaglioDocuments
+
 /// What can be known of a batch before anything is written.
 struct BatchSurvey {
   /// How many pictures and failures to expect; nil when a manifest is a stream.
   private(set) var total: Int? = 0
   /// The outputs of all inputs but manifests.
   private(set) var claimed = ClaimedOutputs()
+  /// Pictures of other kinds in folders.
+  private(set) var leftOut = LeftOutFiles()
 
   /// Walks through files, folders and patterns, and counts the lines of manifests that are files.
   ///
@@ -34,6 +38,7 @@ struct BatchSurvey {
         throw .collision(output: item.output, first: first, second: item.input)
       }
     }
+    leftOut = found.leftOut
   }
 
   private static func firstInput(with output: String, in source: BatchSource) -> String? {

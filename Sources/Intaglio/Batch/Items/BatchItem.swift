@@ -13,7 +13,8 @@ protocol BatchItem: Sendable {
   /// - Parameters:
   ///   - target: the file that the result will be written to, which must not be one of those that it is made of.
   ///   - times: gets how long the stages took, also when one failed.
+  ///   - warnings: gets what is drawn, but not as it was meant.
   func picture(
-    by renderer: Renderer, target: String, times: inout StageTimes
+    by renderer: Renderer, target: String, times: inout StageTimes, warnings: inout [BatchWarning]
   ) throws(BatchFailure) -> Bitmap
 }

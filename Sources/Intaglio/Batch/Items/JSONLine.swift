@@ -22,11 +22,16 @@ enum JSONLine {
 
   /// The place of a result in the output folder.
   ///
-  /// - Throws: `BatchFailure` for one that is not inside of it.
+  /// - Throws: `BatchFailure` for one that is not inside of it, and for a name that promises a picture of another kind.
   static func inside(_ output: String, place: String) throws(BatchFailure) -> String {
     guard let inside = FilePath.below(output) else {
       throw BatchFailure(
-        place, .manifest, "output: \"\(output)\" is no path of a file inside the output folder")
+        place, .manifest, "output: \"\(output)\" is not the path of a file inside the output folder")
+    }
+    if let ending = PictureName.otherEnding(inside) {
+      throw BatchFailure(
+        place, .manifest,
+        "output: \"\(output)\": pictures are written as PNG, and \(ending) is none; let it end in .png")
     }
     return inside
   }

@@ -1,3 +1,4 @@
+import IntaglioDocuments
 import IntaglioImages
 import IntaglioModel
 import IntaglioPlan
@@ -10,12 +11,15 @@ struct PictureItem: BatchItem {
   let settings: PictureSettings
 
   func picture(
-    by renderer: Renderer, target: String, times: inout StageTimes
+    by renderer: Renderer, target: String, times: inout StageTimes, warnings: inout [BatchWarning]
   ) throws(BatchFailure) -> Bitmap {
     let (picture, style) = try times.time(\.decode) { () throws(BatchFailure) in try decode(target) }
+    let found = RenderWarnings()
+    defer { warnings += found.all.map { BatchWarning(input, "\($0)") } }
     return try times.time(\.render) { () throws(BatchFailure) in
       do throws(RenderError) {
-        return try renderer.render(picture, style: style, scale: settings.scale, canvas: settings.canvas)
+        return try renderer.render(
+          picture, style: style, scale: settings.scale, canvas: settings.canvas, warnings: found)
       } catch {
         throw BatchFailure(input, .render, "\(error)")
       }
@@ -27,14 +31,24 @@ struct PictureItem: BatchItem {
       throw BatchFailure(input, .decode, "would be overwritten by its own result")
     }
     var style = settings.style
+    let picture = try bitmap(at: input)
+    if let ending = PictureName.otherEnding(output) {
+      throw BatchFailure(
+        input, .decode,
+        "is a PNG, but its result would be called \(output), and \(ending) is none; rename it, or give it an output in a manifest"
+      )
+    }
+    if case .file(let path, let fit) = style.fill {
+      style.fill = .bitmap(try bitmap(at: path, called: "the style's fill: "), fit: fit)
+    }
+    return (picture, style)
+  }
+
+  private func bitmap(at path: String, called name: String = "") throws(BatchFailure) -> Bitmap {
     do throws(PNGError) {
-      let picture = try Bitmap(contentsOfPNG: input)
-      if case .file(let path, let fit) = style.fill {
-        style.fill = .bitmap(try Bitmap(contentsOfPNG: path), fit: fit)
-      }
-      return (picture, style)
+      return try Bitmap(contentsOfPNG: path)
     } catch {
-      throw BatchFailure(input, .decode, "\(error)")
+      throw BatchFailure(input, .decode, "\(name)\(error)")
     }
   }
 }

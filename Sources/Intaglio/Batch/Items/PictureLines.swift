@@ -1,4 +1,4 @@
-import IntaglioCore
+import IntaglioModel
 
 /// Manifests whose lines are pictures.
 struct PictureLines: ManifestFormat {

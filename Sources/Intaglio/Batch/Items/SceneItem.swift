@@ -15,14 +15,18 @@ struct SceneItem: BatchItem {
   let pictures: PictureCache
 
   func picture(
-    by renderer: Renderer, target: String, times: inout StageTimes
+    by renderer: Renderer, target: String, times: inout StageTimes, warnings: inout [BatchWarning]
   ) throws(BatchFailure) -> Bitmap {
     let scene = try times.time(\.decode) { () throws(BatchFailure) in try read(target) }
-    let planned = try times.time(\.prepare) { () throws(BatchFailure) in
-      try failing(.prepare) { () throws(RenderError) in try renderer.planned(scene) }
+    let prepared = try times.time(\.prepare) { () throws(BatchFailure) in
+      try failing(.prepare) { () throws(RenderError) in try renderer.prepared(scene) }
+    }
+    warnings += prepared.warnings.map { warning in
+      let located = file.located(warning)
+      return BatchWarning(input, "\(located)", field: located.field)
     }
     return try times.time(\.render) { () throws(BatchFailure) in
-      try failing(.render) { () throws(RenderError) in try renderer.picture(of: planned) }
+      try failing(.render) { () throws(RenderError) in try renderer.picture(of: prepared) }
     }
   }
 

@@ -1,3 +1,4 @@
+import IntaglioDocuments
 import IntaglioImages
 import IntaglioModel
 
@@ -7,33 +8,43 @@ struct BatchWorker {
   private let renderer: Renderer
   /// The folder that the last result went to, which need not be made again.
   private var madeFolder: String?
+  /// Why the current result could not be written, if others will most likely meet the same.
+  private var outputFault: String?
 
   init(_ setup: BatchSetup, renderer: Renderer) {
     self.setup = setup
     self.renderer = renderer
   }
 
-  /// Draws and encodes; the size of the result, or why there is none, and how long each stage took.
-  mutating func process(_ item: any BatchItem) -> (Result<PixelSize, BatchFailure>, StageTimes) {
+  /// Draws and encodes.
+  mutating func process(_ item: any BatchItem) -> BatchOutcome {
     var times = StageTimes()
-    let outcome = Result { () throws(BatchFailure) in try process(item, &times) }
-    return (outcome, times)
+    var warnings: [BatchWarning] = []
+    outputFault = nil
+    let result = Result { () throws(BatchFailure) in try process(item, &times, &warnings) }
+    return BatchOutcome(result: result, times: times, warnings: warnings, outputFault: outputFault)
   }
 
   private mutating func process(
-    _ item: any BatchItem, _ times: inout StageTimes
+    _ item: any BatchItem, _ times: inout StageTimes, _ warnings: inout [BatchWarning]
   ) throws(BatchFailure) -> PixelSize {
     let target = FilePath.join(setup.outputFolder, item.output)
-    let result = try item.picture(by: renderer, target: target, times: &times)
+    let result = try item.picture(by: renderer, target: target, times: &times, warnings: &warnings)
+    if setup.isStrict, let warning = warnings.first {
+      throw BatchFailure(warning, count: warnings.count)
+    }
     if madeFolder != FilePath.folder(of: target) { try makeFolder(of: target, item) }
     try times.time(\.encode) { () throws(BatchFailure) in try encode(result, to: target, item) }
     return result.size
   }
 
-  private func encode(_ result: Bitmap, to target: String, _ item: any BatchItem) throws(BatchFailure) {
+  private mutating func encode(_ result: Bitmap, to target: String, _ item: any BatchItem)
+    throws(BatchFailure)
+  {
     do throws(PNGError) {
       try result.writePNG(to: target, compression: setup.compression)
     } catch {
+      if case .cannotWrite(_, let reason) = error { outputFault = OutputFault.lasting(reason) }
       throw BatchFailure(item.input, .encode, "\(error)")
     }
   }
@@ -41,6 +52,7 @@ struct BatchWorker {
   private mutating func makeFolder(of target: String, _ item: any BatchItem) throws(BatchFailure) {
     guard let folder = FilePath.folder(of: target) else { return }
     if let reason = OutputFolder.make(folder) {
+      outputFault = OutputFault.lasting(reason)
       throw BatchFailure(item.input, .encode, "\(folder): the folder cannot be made: \(reason)")
     }
     madeFolder = folder
