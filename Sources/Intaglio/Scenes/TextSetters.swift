@@ -19,6 +19,6 @@ package enum TextSetters {
   }
   #else
   /// Not at all.
-  static let standard: TextSetter? = nil
+  package static let standard: TextSetter? = nil
   #endif
 }
