@@ -28,6 +28,21 @@ extension FuzzTarget {
   }
 }
 
+extension FuzzTarget {
+  private static let renderer = Result { try Renderer(backend: .cpu, maximumThreads: 1) }
+
+  /// A scene file that is drawn: whatever numbers it has, there is a picture or an error.
+  static func render(_ bytes: [UInt8]) throws {
+    let file = try? SceneFile(Document.path(of: bytes))
+    guard let scene = try? file?.scene(readingPicturesWith: Document.picture),
+      // What large pictures and texts cost is not to be found here.
+      scene.pixelSize.pixelCount ?? .max <= 1 << 14, !bytes.contains("text".utf8)
+    else { return }
+    let picture = try? renderer.get().render(scene)
+    try FuzzFault.unless(picture == nil || picture?.size == scene.pixelSize, "the picture has another size")
+  }
+}
+
 /// A file in memory, for parsers that read nothing else, and one beside it, which scenes may include as "100".
 private enum Document {
   private static let part =

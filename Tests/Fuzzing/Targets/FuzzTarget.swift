@@ -4,7 +4,7 @@
 /// libFuzzer calls them with what it makes up (`make fuzz`); the suite calls them with `Inputs`, where every input that once
 /// did harm stays.
 package enum FuzzTarget: String, CaseIterable, Sendable {
-  case json, style, scene, path, css, png, samples, packing, manifest, pattern
+  case json, style, scene, render, path, css, png, samples, packing, manifest, pattern
 
   /// Does to `bytes` what the target is for.
   ///
@@ -14,6 +14,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .json: try FuzzTarget.json(bytes)
     case .style: try FuzzTarget.style(bytes)
     case .scene: try FuzzTarget.scene(bytes)
+    case .render: try FuzzTarget.render(bytes)
     case .path: try FuzzTarget.path(bytes)
     case .css: try FuzzTarget.css(bytes)
     case .png: try FuzzTarget.png(bytes)
@@ -46,6 +47,6 @@ func fuzzCheck(_ name: UnsafePointer<CChar>, _ bytes: UnsafePointer<UInt8>?, _ c
   do {
     try target.check(Array(UnsafeBufferPointer(start: bytes, count: count)))
   } catch {
-    fatalError("\(name): \(error)")
+    fatalError("\(target): \(error)")
   }
 }

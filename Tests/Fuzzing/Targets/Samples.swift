@@ -10,7 +10,7 @@ extension FuzzTarget {
     ]
     let kind = kinds[Int(bytes[0] & 15) % kinds.count]
     let depth = kind.depths[Int(bytes[0] >> 4) % kind.depths.count]
-    let size = PixelSize(1 + Int(bytes[1]) % 70, 1 + Int(bytes[2]) % 40)
+    let size = PixelSize(1 + Int(bytes[1]) % 40, 1 + Int(bytes[2]) % 24)
     let (options, number) = (bytes[3], Int(bytes[4]))
     var rest = Rest(bytes: bytes[6...])
 

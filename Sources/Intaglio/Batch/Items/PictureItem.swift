@@ -103,13 +103,11 @@ struct PictureLine: Decodable {
     }
     settings.scale = scale ?? settings.scale
     settings.canvas = canvas ?? settings.canvas
-    let inside =
-      if let output {
-        try JSONLine.inside(output, place: place.name)
-      } else {
-        FilePath.below(input) ?? FilePath.name(of: input)
-      }
-    return PictureItem(input: FilePath.join(place.folder, input), output: inside, settings: settings)
+    // Of an input outside of the manifest's folder the name alone; "a/.." has none.
+    let inside = output ?? FilePath.below(input) ?? FilePath.name(of: input)
+    return PictureItem(
+      input: FilePath.join(place.folder, input), output: try JSONLine.inside(inside, place: place.name),
+      settings: settings)
   }
 
   /// A style, or the name of a preset.
