@@ -7,8 +7,8 @@ import PackageDescription
 let package = Package(
   name: "intaglio",
   products: [
-    .library(name: "Intaglio", targets: ["Intaglio"]),
-    .library(name: "IntaglioTesting", targets: ["IntaglioTesting"]),
+    .library(name: "Intaglio", targets: ["Intaglio", "IntaglioFoundation"]),
+    .library(name: "IntaglioTesting", targets: ["IntaglioTesting", "IntaglioTestingFoundation"]),
     .executable(name: "intaglio", targets: ["IntaglioTool"]),
   ],
   traits: [
@@ -74,6 +74,9 @@ let package = Package(
     .target(name: "SceneCatalog", dependencies: ["IntaglioModel", "IntaglioVector"]),
     // Self-test, tests of a user's scenes, speed tests.
     .target(name: "IntaglioTesting", dependencies: ["Intaglio", "SceneCatalog"]),
+    // What programs that use Foundation expect of errors, without which a static program is seven megabytes smaller.
+    .target(name: "IntaglioFoundation", dependencies: ["Intaglio"]),
+    .target(name: "IntaglioTestingFoundation", dependencies: ["IntaglioTesting"]),
     .executableTarget(
       name: "IntaglioTool",
       dependencies: [
@@ -97,7 +100,9 @@ let package = Package(
       dependencies: ["IntaglioDocuments", "IntaglioModel", "IntaglioVector", "SceneCatalog"]),
     .testTarget(
       name: "IntaglioPlanTests",
-      dependencies: ["TestSupport", "IntaglioModel", "IntaglioPlan", "IntaglioVector", "SceneCatalog"]),
+      dependencies: [
+        "TestSupport", "IntaglioModel", "IntaglioPlan", "IntaglioReference", "IntaglioVector", "SceneCatalog",
+      ]),
     .testTarget(
       name: "IntaglioDocumentsTests",
       dependencies: ["TestSupport", "IntaglioDocuments", "IntaglioModel", "SceneCatalog"]),
@@ -122,7 +127,9 @@ let package = Package(
     .testTarget(
       name: "IntaglioTests",
       dependencies: [
-        "Intaglio", "IntaglioCPU", "IntaglioGPU", "IntaglioReference", "IntaglioTesting", "SceneCatalog",
+        "Intaglio", "IntaglioCPU", "IntaglioFoundation", "IntaglioGPU", "IntaglioReference",
+        "IntaglioTesting",
+        "IntaglioTestingFoundation", "SceneCatalog",
         "TestSupport",
       ]),
     .testTarget(name: "IntaglioToolTests", dependencies: ["IntaglioTool", "IntaglioTesting", "TestSupport"]),

@@ -1,39 +1,92 @@
 import Foundation
-import IntaglioPlan
+import IntaglioModel
 
-/// A gradient at one pixel, as `ResolvedGradient` says.
+/// A gradient at any place: the position t of the place, and the colour that the stops have there.
 struct ReferenceGradient {
-  let gradient: ResolvedGradient
+  /// How a place becomes a position.
+  enum Line {
+    /// t changes by `direction` a pixel and is `phase` at (0, 0).
+    case linear(direction: Vector, phase: Double)
+    /// An ellipse, in pixels.
+    case radial(center: Vector, radius: Vector)
+    /// A turn about a centre in pixels, from `start` in turns clockwise from the top.
+    case conic(center: Vector, start: Double)
+  }
+
+  let line: Line
+  /// Positions of the stops, not falling.
+  let positions: [Double]
+  /// What is mixed: three components of `space`, times alpha where they are premultiplied, and alpha.
+  let components: [SIMD4<Double>]
+  let isPremultiplied: Bool
+  let space: Gradient.Space
+}
+
+extension ReferenceGradient {
+  /// A gradient over a frame of pixels.
+  init(_ gradient: Gradient, in frame: Rect) {
+    func place(_ fraction: Vector) -> Vector {
+      Vector(frame.x + fraction.x * frame.width, frame.y + fraction.y * frame.height)
+    }
+    switch gradient.shape {
+    case .linear(let start, let end):
+      let (start, end) = (place(start), place(end))
+      let along = Vector(end.x - start.x, end.y - start.y)
+      let square = max(along.x * along.x + along.y * along.y, 1e-12)
+      let direction = Vector(along.x / square, along.y / square)
+      line = .linear(direction: direction, phase: -(start.x * direction.x + start.y * direction.y))
+    case .radial(let center, let radius):
+      let radius = Vector(max(radius.x * frame.width, 1e-6), max(radius.y * frame.height, 1e-6))
+      line = .radial(center: place(center), radius: radius)
+    case .conic(let center, let start):
+      line = .conic(center: place(center), start: start / 360)
+    }
+    var last = 0.0
+    positions = gradient.stops.map { stop in
+      last = max(last, stop.position)
+      return last
+    }
+    isPremultiplied = gradient.mixing == .premultiplied
+    space = gradient.space
+    components = gradient.stops.map { stop in
+      let color = ColorComponents.of(stop.color, in: gradient.space)
+      return SIMD4(gradient.mixing == .premultiplied ? color * stop.color.alpha : color, stop.color.alpha)
+    }
+  }
 
   /// The premultiplied, sRGB-encoded colour at a point, which is a pixel's centre.
+  ///
+  /// Between stops that are less than a pixel apart the change takes a pixel, half on each side of their middle: a hard stop is
+  /// antialiased, and so is the seam of a conic gradient.
   func color(x: Double, y: Double) -> SIMD4<Double> {
     let (t, half) = position(x, y)
-    let stops = gradient.positions
-    var mixed = gradient.components[0]
-    if case .conic = gradient.shape, let last = gradient.components.last, t < half {
+    var mixed = components[0]
+    if case .conic = line, let last = components.last, t < half {
       mixed = mix(last, mixed, (t + half) / (2 * half))
     }
-    for index in stops.indices.dropFirst() {
-      var (low, high) = (stops[index - 1], stops[index])
+    for index in positions.indices.dropFirst() {
+      var (low, high) = (positions[index - 1], positions[index])
       if high - low < 2 * half {
         let middle = (low + high) / 2
         (low, high) = (middle - half, middle + half)
       }
-      mixed = mix(mixed, gradient.components[index], min(max((t - low) / (high - low), 0), 1))
+      // Where nothing changes from pixel to pixel, because the line has no length, two stops in one place have no middle.
+      let fraction = high > low ? (t - low) / (high - low) : t < low ? 0 : 1
+      mixed = mix(mixed, components[index], min(max(fraction, 0), 1))
     }
-    if case .conic = gradient.shape, t > 1 - half {
-      mixed = mix(mixed, gradient.components[0], (t - 1 + half) / (2 * half))
+    if case .conic = line, t > 1 - half {
+      mixed = mix(mixed, components[0], (t - 1 + half) / (2 * half))
     }
     return encoded(mixed)
   }
 
   /// t, and half of what it changes by in a pixel.
   private func position(_ x: Double, _ y: Double) -> (Double, Double) {
-    switch gradient.shape {
+    switch line {
     case .linear(let direction, let phase):
-      return (x * direction.x + y * direction.y + phase, gradient.halfPixel ?? 0)
+      return (x * direction.x + y * direction.y + phase, hypot(direction.x, direction.y) / 2)
     case .radial(let center, let radius):
-      return (hypot((x - center.x) / radius.x, (y - center.y) / radius.y), gradient.halfPixel ?? 0)
+      return (hypot((x - center.x) / radius.x, (y - center.y) / radius.y), 0.5 / min(radius.x, radius.y))
     case .conic(let center, let start):
       let turn = atan2(x - center.x, center.y - y) / (2 * .pi) - start
       let distance = hypot(x - center.x, y - center.y)
@@ -49,8 +102,8 @@ struct ReferenceGradient {
     let alpha = mixed.w
     guard alpha > 0 else { return .zero }
     var color = SIMD3(mixed.x, mixed.y, mixed.z)
-    if gradient.isPremultiplied { color /= alpha }
-    switch gradient.space {
+    if isPremultiplied { color /= alpha }
+    switch space {
     case .sRGB: break
     case .linear: color = encoded(linear: color)
     case .okLab: color = encoded(linear: linear(okLab: color))
@@ -73,5 +126,36 @@ struct ReferenceGradient {
       4.0767416621 * long - 3.3077115913 * middle + 0.2309699292 * short,
       -1.2684380046 * long + 2.6097574011 * middle - 0.3413193965 * short,
       -0.0041960863 * long - 0.7034186147 * middle + 1.7076147010 * short)
+  }
+}
+
+/// From sRGB-encoded components to those in which colours are mixed.
+private enum ColorComponents {
+  static func of(_ color: Color, in space: Gradient.Space) -> SIMD3<Double> {
+    let encoded = SIMD3(color.red, color.green, color.blue)
+    switch space {
+    case .sRGB: return encoded
+    case .linear: return linear(encoded)
+    case .okLab: return okLab(linear(encoded))
+    }
+  }
+
+  /// Linear light (IEC 61966-2-1).
+  private static func linear(_ encoded: SIMD3<Double>) -> SIMD3<Double> {
+    func linear(_ value: Double) -> Double {
+      value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+    return SIMD3(linear(encoded.x), linear(encoded.y), linear(encoded.z))
+  }
+
+  /// OKLab (Björn Ottosson, "A perceptual color space for image processing", 2020).
+  private static func okLab(_ linear: SIMD3<Double>) -> SIMD3<Double> {
+    let long = cbrt(0.4122214708 * linear.x + 0.5363325363 * linear.y + 0.0514459929 * linear.z)
+    let middle = cbrt(0.2119034982 * linear.x + 0.6806995451 * linear.y + 0.1073969566 * linear.z)
+    let short = cbrt(0.0883024619 * linear.x + 0.2817188376 * linear.y + 0.6299787005 * linear.z)
+    return SIMD3(
+      0.2104542553 * long + 0.7936177850 * middle - 0.0040720468 * short,
+      1.9779984951 * long - 2.4285922050 * middle + 0.4505937099 * short,
+      0.0259040371 * long + 0.7827717662 * middle - 0.8086757660 * short)
   }
 }

@@ -45,3 +45,19 @@ struct ReferenceShape {
     return (full - u0) * (v1 - v0) + under(end) - under(full) - (end - full) * v0
   }
 }
+
+extension RoundedRectangle {
+  /// A rectangle of pixels.
+  init(_ rect: Rect) {
+    self.init(left: rect.x, top: rect.y, right: rect.x + rect.width, bottom: rect.y + rect.height)
+  }
+
+  /// What it covers, less what a hole in it does.
+  func coverage(without hole: RoundedRectangle? = nil, at place: Place) throws(SceneError) -> Coverage {
+    let shape = ReferenceShape(shape: self)
+    let hole = hole.map(ReferenceShape.init(shape:))
+    return Coverage(try place.visible(pixels), outside: 0) { x, y in
+      shape.coverage(x: x, y: y) - (hole?.coverage(x: x, y: y) ?? 0)
+    }
+  }
+}

@@ -1,5 +1,4 @@
 import Foundation
-import IntaglioCore
 import IntaglioGPU
 import Testing
 

@@ -12,11 +12,8 @@ import Testing
     let size = PixelSize(41, 34)
     let picture = try content.picture(size)
     for example in ArticleExample.all(fill: try Content.softBlob.picture(size)) {
-      let plan = try Planner(method: .reference).plan(
-        example.style, picture: size, scale: Double(example.scale))
-      let fill: [Surface] = if case .bitmap(let fill, _) = example.style.fill { [.bitmap(fill)] } else { [] }
-      let result = try ReferenceBackend().execute(plan, inputs: [.bitmap(picture)] + fill)
-      guard case .bitmap(let bitmap) = result else { throw UnexpectedFormat(format: result.format) }
+      let bitmap = try ReferenceRenderer().render(
+        picture, style: example.style, scale: Double(example.scale))
       let comparison = try BitmapComparison(bitmap, example.expected(picture))
       #expect(comparison.maximumDifference == 0, "\(example), \(content.rawValue): \(comparison)")
     }
@@ -28,9 +25,7 @@ import Testing
     var square = try Bitmap(transparent: PixelSize(20, 20))
     for row in 5..<15 { for column in 5..<15 { square[column, row] = SIMD4(0, 0, 0, 255) } }
     let style = Style.article(fill: .color(Color(white: 0.5)))
-    let plan = try Planner(method: .reference).plan(style, picture: square.size)
-    let result = try ReferenceBackend().execute(plan, inputs: [.bitmap(square)])
-    guard case .bitmap(let bitmap) = result else { throw UnexpectedFormat(format: result.format) }
+    let bitmap = try ReferenceRenderer().render(square, style: style)
     #expect(bitmap[10, 5].x < bitmap[10, 14].x)
     #expect(bitmap[10, 14].x > 120)
     #expect(bitmap[10, 15].w > bitmap[10, 4].w)

@@ -17,16 +17,14 @@ import Testing
 
   @Test(arguments: CatalogScene.all)
   func scene(_ scene: CatalogScene) throws {
-    let plan = try Planner(method: .reference).plan(
-      scene.style, picture: scene.size, scale: scene.scale, canvas: scene.canvas)
     let picture = try scene.content.picture(scene.size)
-    try golden.check(ReferenceBackend().execute(plan, inputs: [.bitmap(picture)]).bitmap(), scene.name)
+    let rendered = try ReferenceRenderer().render(
+      picture, style: scene.style, scale: scene.scale, canvas: scene.canvas)
+    try golden.check(rendered, scene.name)
   }
 
   @Test(arguments: LayerScene.all)
   func layers(_ scene: LayerScene) throws {
-    let planned = try ScenePlanner(method: .reference).plan(scene.scene)
-    let picture = try ReferenceBackend().execute(planned.plan, inputs: planned.inputs).bitmap()
-    try golden.check(picture, "layers-\(scene.name)")
+    try golden.check(ReferenceRenderer().render(scene.scene), "layers-\(scene.name)")
   }
 }

@@ -14,8 +14,7 @@ import Testing
   func theCPUGivesWhatTheReferenceGives(sigma: Double, size: PixelSize) throws {
     for content in [Content.letters, .binaryNoise] {
       let mask = Mask(alphaOf: try content.picture(size))
-      var reference = ReferenceBackend()
-      let expected = try reference.blur(mask, sigma: sigma)
+      let expected = try ReferenceRenderer().blur(mask, sigma: sigma)
       for threads in [1, 3] {
         let blurred = try CPUBackend(maximumThreads: threads).blur(mask, sigma: sigma)
         let worst = zip(blurred.samples, expected.samples).map { abs(Int($0) - Int($1)) }.max()

@@ -20,13 +20,15 @@ public struct Layer: Sendable, Hashable {
   public var isHidden: Bool
   /// What the layer itself shows; nil for nothing.
   public var contents: Contents?
-  /// Effects of the contents; of a layer without contents, of its children together.
+  /// Effects of the contents; of a layer without contents, of its children together, wherever they lie.
   public var style: Style?
   /// Radii of the frame's corners in points. They shape a colour or gradient, the border, and what `clipsToBounds` cuts.
   public var cornerRadii: CornerRadii
   /// Drawn over contents and children, inside the frame.
   public var border: Border?
-  /// Cuts contents and children off at the frame and its corners. Outer shadows are those of what is left of the contents.
+  /// Cuts contents and children off at the frame and its corners. Outer shadows are those of what is left of the contents. It
+  /// isolates nothing: blend modes of children see the contents and what lies below. Of a pixel of which the frame covers a
+  /// part, that part is what the children make of it, the rest what was there.
   public var clipsToBounds: Bool
   /// Multiplies the layer as a whole.
   public var mask: LayerMask?

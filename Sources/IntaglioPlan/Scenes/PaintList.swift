@@ -1,46 +1,137 @@
 import IntaglioModel
 
-/// Items that are waiting to be painted, the first lowest.
+/// What is waiting to be painted, the first lowest.
 struct PaintList {
-  private(set) var items: [PaintItem] = []
+  private var parts: [Part] = []
+
+  fileprivate enum Part {
+    case item(PaintItem)
+    case cut(Cut)
+  }
+
+  /// A list painted over all that lies below it, cut off by a coverage: where that is k, k of the outcome is taken and 1 - k
+  /// of what lay below. So a clip does not keep blend modes from what is below it.
+  fileprivate struct Cut {
+    var list: PaintList
+    var coverage: [CoverageTerm]
+    var region: PixelRect
+  }
 
   /// Adds an item above the others, if it changes anything.
   mutating func add(_ item: PaintItem) {
-    if !item.region.isEmpty { items.append(item) }
+    if !item.region.isEmpty { parts.append(.item(item)) }
   }
 
-  /// Adds items above the others.
-  mutating func add(_ list: PaintList) { items += list.items }
+  /// Adds what is in a list above the others.
+  mutating func add(_ list: PaintList) { parts += list.parts }
 
-  /// The smallest rectangle that holds all that the items change; nil without items.
+  /// Adds what is in a list above the others, cut off by a coverage over a region.
+  mutating func add(_ list: PaintList, cutBy coverage: [CoverageTerm], over region: PixelRect) {
+    parts.append(.cut(Cut(list: list, coverage: coverage, region: region)))
+  }
+
+  /// The smallest rectangle that holds all that the list changes; nil for an empty list.
   var region: PixelRect? {
-    guard let first = items.first else { return nil }
-    return items.dropFirst().reduce(first.region) { $0.hull($1.region) }
+    guard let first = parts.first else { return nil }
+    return parts.dropFirst().reduce(first.region) { $0.hull($1.region) }
   }
 
-  /// Adds the passes that paint the items into a surface: one, or as many as it takes to stay within what a pass may read.
+  /// The item, where there is one and nothing else.
+  var onlyItem: PaintItem? {
+    if parts.count == 1, case .item(let item) = parts[0] { item } else { nil }
+  }
+
+  /// Whether what lies below the list changes more than what is seen through it.
+  var blends: Bool {
+    parts.contains { part in
+      switch part {
+      case .item(let item): item.blend != .normal
+      case .cut(let cut): cut.list.blends
+      }
+    }
+  }
+
+  /// What is left of the list within some pixels.
+  func cropped(to pixels: PixelRect) -> PaintList {
+    var list = PaintList()
+    for part in parts {
+      let region = part.region.clamped(to: pixels)
+      guard !region.isEmpty else { continue }
+      switch part {
+      case .item(let item): list.add(item.cropped(to: region))
+      case .cut(let cut):
+        let coverage = cut.coverage.map { $0.cropped(from: cut.region, to: region) }
+        list.add(cut.list.cropped(to: region), cutBy: coverage, over: region)
+      }
+    }
+    return list
+  }
+
+  /// The list on a grid that begins elsewhere.
+  func moved(_ right: Int, _ down: Int) -> PaintList {
+    var list = PaintList()
+    for part in parts {
+      switch part {
+      case .item(let item): list.add(item.moved(right, down))
+      case .cut(let cut):
+        let offset = Vector(Double(right), Double(down))
+        let coverage = cut.coverage.map { term in
+          var term = term
+          term.shift = term.shift.moved(by: offset)
+          return term
+        }
+        list.add(cut.list.moved(right, down), cutBy: coverage, over: cut.region.moved(right, down))
+      }
+    }
+    return list
+  }
+
+  /// Adds the passes that paint the list into a surface: one, or as many as it takes to stay within what a pass may read.
   ///
-  /// - Parameter isDithered: whether a bitmap is rounded by `DitherMatrix`.
+  /// - Parameters:
+  ///   - backdrop: a deep picture that lies below the list.
+  ///   - isDithered: whether a bitmap is rounded by `DitherMatrix`.
   func paint(
-    _ format: SurfaceFormat, _ region: PixelRect, isDithered: Bool = false, in plan: inout Plan
+    _ format: SurfaceFormat, _ region: PixelRect, over backdrop: SurfaceID? = nil, isDithered: Bool = false,
+    in plan: inout Plan
   ) -> SurfaceID {
-    var chunks = self.chunks
-    if chunks.isEmpty { chunks = [[]] }
-    var below: SurfaceID?
-    for (index, chunk) in chunks.enumerated() {
-      let isLast = index == chunks.count - 1
-      let output = plan.addSurface(isLast ? format : .deepPicture, region)
-      plan.add(
-        .paint(
-          PaintPass(backdrop: below, items: chunk, output: output, isDithered: isLast && isDithered)))
+    var below = backdrop
+    var items: [PaintItem] = []
+    for part in parts {
+      switch part {
+      case .item(let item): items.append(item)
+      case .cut(let cut):
+        // What lies below is needed twice: under the list, and beside it.
+        if !items.isEmpty { below = PaintList.paint(items, .deepPicture, region, over: below, in: &plan) }
+        let picture = cut.list.paint(.deepPicture, cut.region, over: below, in: &plan)
+        items = [
+          PaintItem(
+            .picture(picture, shift: .zero), coverage: cut.coverage, blend: .copy, region: cut.region)
+        ]
+      }
+    }
+    return PaintList.paint(items, format, region, over: below, isDithered: isDithered, in: &plan)
+  }
+
+  private static func paint(
+    _ items: [PaintItem], _ format: SurfaceFormat, _ region: PixelRect, over backdrop: SurfaceID?,
+    isDithered: Bool = false, in plan: inout Plan
+  ) -> SurfaceID {
+    var chunks = chunks(of: items)
+    let last = chunks.popLast() ?? []
+    var below = backdrop
+    for chunk in chunks {
+      let output = plan.addSurface(.deepPicture, region)
+      plan.add(.paint(PaintPass(backdrop: below, items: chunk, output: output)))
       below = output
     }
-    // There is at least one chunk.
-    return below ?? SurfaceID(0)
+    let output = plan.addSurface(format, region)
+    plan.add(.paint(PaintPass(backdrop: below, items: last, output: output, isDithered: isDithered)))
+    return output
   }
 
   /// The items in groups that a pass may paint at once.
-  private var chunks: [[PaintItem]] {
+  private static func chunks(of items: [PaintItem]) -> [[PaintItem]] {
     var chunks: [[PaintItem]] = []
     var chunk: [PaintItem] = []
     var surfaces: Set<SurfaceID> = []
@@ -61,6 +152,15 @@ struct PaintList {
   }
 }
 
+extension PaintList.Part {
+  fileprivate var region: PixelRect {
+    switch self {
+    case .item(let item): item.region
+    case .cut(let cut): cut.region
+    }
+  }
+}
+
 extension PaintPass {
   /// At most so many uniforms of four numbers belong to the items of one pass: OpenGL ES 3.1 promises 224, of which a pass
   /// needs some 40 besides.
@@ -72,5 +172,37 @@ extension PaintItem {
   var numberCount: Int {
     let stops = if case .gradient(let gradient) = paint { 2 * gradient.positions.count + 2 } else { 0 }
     return 3 + 2 * (1 + coverage.count) + stops
+  }
+}
+
+extension PaintItem {
+  /// The item within a part of its region.
+  fileprivate func cropped(to pixels: PixelRect) -> PaintItem {
+    var item = self
+    item.region = pixels
+    item.coverage = coverage.map { $0.cropped(from: region, to: pixels) }
+    return item
+  }
+}
+
+extension CoverageTerm {
+  /// The factor over a part of the region to which its profiles belong.
+  fileprivate func cropped(from region: PixelRect, to pixels: PixelRect) -> CoverageTerm {
+    var term = self
+    if case .profile(let profile) = source {
+      term.source = .profile(profile.cropped(from: region, to: pixels))
+    }
+    term.bounds = bounds?.cropped(from: region, to: pixels)
+    return term
+  }
+}
+
+extension BoundsProfile {
+  fileprivate func cropped(from region: PixelRect, to pixels: PixelRect) -> BoundsProfile {
+    func part(_ numbers: [Float], _ whole: Range<Int>, _ part: Range<Int>) -> [Float] {
+      Array(numbers[part.lowerBound - whole.lowerBound..<part.upperBound - whole.lowerBound])
+    }
+    return BoundsProfile(
+      columns: part(columns, region.columns, pixels.columns), rows: part(rows, region.rows, pixels.rows))
   }
 }

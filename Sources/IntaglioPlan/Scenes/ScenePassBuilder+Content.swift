@@ -29,6 +29,7 @@ extension ScenePassBuilder {
   /// The contents of a layer, cut off where the layer says so; nil where nothing can be seen.
   mutating func content(of layer: ResolvedLayer, in grid: SceneGrid) -> Caster? {
     let shape = grid.shape(layer.shape)
+    let frame = layer.clipsToBounds ? layer.shape : layer.shape.withoutCorners
     let needsAlpha = layer.style.map { !$0.stack.isPlain } ?? false
     switch layer.content {
     case nil: return nil
@@ -40,11 +41,18 @@ extension ScenePassBuilder {
       let isOpaque = gradient.components.allSatisfy { $0.w == 1 }
       return shaped(.gradient(moved), shape, isOpaque: isOpaque, layer.style, in: grid)
     case .layers(let layers)?:
-      let frame = layer.clipsToBounds ? layer.shape : layer.shape.withoutCorners
-      return group(layers, clippedTo: frame, in: grid)
+      return group(layers, clippedTo: frame, under: layer.style, in: grid)
+    case .stack(let parts)?:
+      var list = PaintList()
+      for caster in parts.compactMap({ caster(of: $0, in: grid) }) {
+        list.add(needsAlpha ? caster.whole : caster.item)
+      }
+      if layer.cropsContent { list = clipped(list, to: frame, in: grid) }
+      return list.region.map { painted(list, over: $0, needsAlpha: needsAlpha) }
     case .bitmap?, .coverage?:
       guard let content = layer.content, let caster = caster(of: content, in: grid) else { return nil }
-      let isCut = layer.cropsContent && !(shape.isRectangle && shape.covers(caster.bounds))
+      let shape = grid.shape(frame)
+      let isCut = layer.cropsContent && !shape.holds(caster.bounds)
       if !isCut { return caster.isOpaque || !needsAlpha ? caster : painted(caster.whole) }
       let region = caster.bounds.clamped(to: shape.pixels)
       guard !region.isEmpty else { return nil }
@@ -59,7 +67,7 @@ extension ScenePassBuilder {
   func caster(of content: ResolvedLayer.Content, in grid: SceneGrid) -> Caster? {
     let (input, left, top, size, color): (Int, Int, Int, PixelSize, Color?)
     switch content {
-    case .color, .gradient, .layers: return nil
+    case .color, .gradient, .stack, .layers: return nil
     case .bitmap(let number, let x, let y, let pixels):
       (input, left, top, size, color) = (number, x, y, pixels, nil)
     case .coverage(let paint, let number, let x, let y, let pixels):
@@ -109,22 +117,18 @@ extension ScenePassBuilder {
       source: .surface(.plane(plane)), left: left, top: top, size: bounds.size)
   }
 
-  /// Layers together as the contents of a layer that has none of its own.
+  /// Layers together as the contents of a layer that has none of its own, as far as its style shows them.
   mutating func group(
-    _ layers: [ResolvedLayer], clippedTo shape: RoundedRectangle?, in grid: SceneGrid
+    _ layers: [ResolvedLayer], clippedTo shape: RoundedRectangle?, under style: ResolvedStyle?,
+    in grid: SceneGrid
   ) -> Caster? {
     var list = PaintList()
-    // Shadows may be seen where what casts them is not, so all of the layers is drawn.
-    let everything = SceneGrid(
-      left: grid.left, top: grid.top,
-      visible: PixelRect(
-        columns: grid.visible.columns.grown(by: grid.visible.width),
-        rows: grid.visible.rows.grown(by: grid.visible.height)))
-    for layer in layers { list.add(items(of: layer, in: everything)) }
-    if let shape { list = clipped(list, to: shape, in: everything) }
-    guard let region = list.region else { return nil }
-    let picture = list.paint(.deepPicture, region, in: &plan)
-    return painted(PaintItem(.picture(picture, shift: .zero), region: region))
+    let shown = SceneGrid(
+      left: grid.left, top: grid.top, visible: style?.stack.contents(shownIn: grid.visible) ?? grid.visible)
+    for layer in layers { list.add(items(of: layer, in: shown)) }
+    if let shape { list = clipped(list, to: shape, in: shown) }
+    let needsAlpha = style.map { !$0.stack.isPlain } ?? false
+    return list.region.map { painted(list, over: $0, needsAlpha: needsAlpha) }
   }
 
   /// An item without a style.
@@ -135,20 +139,26 @@ extension ScenePassBuilder {
       left: item.region.columns.lowerBound, top: item.region.rows.lowerBound, size: item.region.size)
   }
 
-  /// An item as a picture on a grid of its own, whose alpha can be blurred.
+  /// An item as a picture whose alpha can be blurred.
   private mutating func painted(_ item: PaintItem) -> Caster {
-    let (left, top) = (item.region.columns.lowerBound, item.region.rows.lowerBound)
-    let size = item.region.size
     var list = PaintList()
-    list.add(item.moved(-left, -top))
-    let picture = list.paint(.deepPicture, PixelRect(size), in: &plan)
+    list.add(item)
+    return painted(list, over: item.region, needsAlpha: true)
+  }
+
+  /// A list as a picture on a grid of its own, with its alpha as a plane where that is needed.
+  private mutating func painted(_ list: PaintList, over region: PixelRect, needsAlpha: Bool) -> Caster {
+    let (left, top) = (region.columns.lowerBound, region.rows.lowerBound)
+    let size = region.size
+    let picture = list.moved(-left, -top).paint(.deepPicture, PixelRect(size), in: &plan)
+    let shift = PixelShift(Vector(Double(left), Double(top)))
+    let item = PaintItem(.picture(picture, shift: shift), region: region)
+    guard needsAlpha else { return caster(item) }
     let plane = plan.addSurface(.plane, PixelRect(size))
     plan.add(.mask(MaskPass(source: picture, output: plane)))
-    let shift = PixelShift(Vector(Double(left), Double(top)))
     return Caster(
-      item: PaintItem(.picture(picture, shift: shift), region: item.region),
-      alpha: CoverageTerm(.plane(plane, octaves: 0), shift: shift), source: .surface(.plane(plane)),
-      left: left, top: top, size: size)
+      item: item, alpha: CoverageTerm(.plane(plane, octaves: 0), shift: shift),
+      source: .surface(.plane(plane)), left: left, top: top, size: size)
   }
 }
 
@@ -185,14 +195,8 @@ extension LayerStack {
 
 extension RoundedRectangle {
   /// The rectangle with square corners.
-  fileprivate var withoutCorners: RoundedRectangle {
+  var withoutCorners: RoundedRectangle {
     RoundedRectangle(left: left, top: top, right: right, bottom: bottom)
-  }
-
-  /// Whether it holds all of these pixels, its corners left aside.
-  func covers(_ pixels: PixelRect) -> Bool {
-    left <= Double(pixels.columns.lowerBound) && top <= Double(pixels.rows.lowerBound)
-      && right >= Double(pixels.columns.upperBound) && bottom >= Double(pixels.rows.upperBound)
   }
 
   /// The blur of the rectangle over a region, its corners left aside.

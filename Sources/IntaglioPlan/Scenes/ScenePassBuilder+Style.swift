@@ -12,7 +12,7 @@ extension ScenePassBuilder {
     let mask = mask(of: caster, threshold: stack.threshold)
     let planes = blurs(of: caster, mask, stack, in: grid)
     let seen = caster.bounds.clamped(to: grid.visible)
-    let bounds = style.bounds?.moved(-grid.left, -grid.top) ?? caster.bounds
+    let bounds = style.bounds.moved(-grid.left, -grid.top)
     for layer in stack.layers.reversed() {
       switch layer {
       case .casters:
@@ -58,9 +58,10 @@ extension ScenePassBuilder {
     case .input(let input):
       let shift = PixelShift(Vector(Double(bounds.columns.lowerBound), Double(bounds.rows.lowerBound)))
       return (.picture(SurfaceID(input), shift: shift), region)
-    case .layers(let layers):
+    case .layers(let layers, let frame):
       var list = PaintList()
       for layer in layers { list.add(items(of: layer, in: grid)) }
+      list = clipped(list, to: frame.withoutCorners, in: grid)
       guard let drawn = list.region?.clamped(to: region), !drawn.isEmpty else { return nil }
       return (.picture(list.paint(.deepPicture, drawn, in: &plan), shift: .zero), drawn)
     }

@@ -6,6 +6,9 @@ struct ScenePassBuilder {
   /// How a sigma is reached.
   let blur: @Sendable (Double) -> OctaveBlur
 
+  /// With more factors than this the coverage of an item becomes a picture: each may read a surface.
+  private static let mostFactors = 8
+
   /// A builder for a plan with bitmaps of these sizes as inputs.
   init(inputs: [PixelSize], blur: @escaping @Sendable (Double) -> OctaveBlur) {
     self.blur = blur
@@ -17,22 +20,33 @@ struct ScenePassBuilder {
     var list = parts(of: layer, in: grid)
     let coverage = mask(of: layer, over: list.region, in: grid)
     let isAlone = layer.opacity == 1 && layer.blend == .normal && coverage.isEmpty
-    let isFlat = !layer.isRasterized && !(layer.isIsolated && list.items.contains { $0.blend != .normal })
+    let isFlat = !layer.isRasterized && !(layer.isIsolated && list.blends)
     if isAlone, isFlat { return list }
     guard let region = list.region else { return list }
     var item: PaintItem
-    if list.items.count == 1, list.items[0].blend == .normal, !layer.isRasterized {
-      item = list.items[0]
+    if let only = list.onlyItem, only.blend == .normal, !layer.isRasterized {
+      item = only
       item.opacity *= layer.opacity
     } else {
       let picture = list.paint(.deepPicture, region, in: &plan)
       item = PaintItem(.picture(picture, shift: .zero), opacity: layer.opacity, region: region)
     }
     item.blend = layer.blend
-    item.coverage += coverage
     list = PaintList()
-    list.add(item)
+    list.add(covered(item, by: coverage))
     return list
+  }
+
+  /// The item with more factors; all of them as one where they would become too many for a pass.
+  private mutating func covered(_ item: PaintItem, by coverage: [CoverageTerm]) -> PaintItem {
+    var item = item
+    item.coverage += coverage
+    guard item.coverage.count > ScenePassBuilder.mostFactors else { return item }
+    var product = PaintList()
+    product.add(PaintItem(.color(SIMD4(0, 0, 0, 1)), coverage: item.coverage, region: item.region))
+    let picture = product.paint(.deepPicture, item.region, in: &plan)
+    item.coverage = [CoverageTerm(.alpha(picture))]
+    return item
   }
 
   /// Everything that the layer draws, from the bottom to the top.
@@ -44,11 +58,16 @@ struct ScenePassBuilder {
     }
     let children = layer.layers
     if layer.content == nil, layer.style != nil {
-      if let caster = group(children, clippedTo: layer.clipsToBounds ? layer.shape : nil, in: grid) {
+      let shape = layer.clipsToBounds ? layer.shape : nil
+      if let caster = group(children, clippedTo: shape, under: layer.style, in: grid) {
         list.add(styled(caster, layer.style, in: grid))
       }
     } else {
-      if let caster = content(of: layer, in: grid) { list.add(styled(caster, layer.style, in: grid)) }
+      if case .stack(let contents)? = layer.content, layer.style?.stack.isPlain ?? true, !layer.cropsContent {
+        for caster in contents.compactMap({ caster(of: $0, in: grid) }) { list.add(caster.item) }
+      } else if let caster = content(of: layer, in: grid) {
+        list.add(styled(caster, layer.style, in: grid))
+      }
       var above = PaintList()
       for child in children { above.add(items(of: child, in: grid)) }
       list.add(layer.clipsToBounds ? clipped(above, to: layer.shape, in: grid) : above)
@@ -76,7 +95,10 @@ struct ScenePassBuilder {
     }
     let placement = warp.placement.concatenating(.translation(Double(-grid.left), Double(-grid.top)))
     guard let region = inner.region, let inverse = placement.inverse else { return list }
-    let seen = placement.pixels(of: region).clamped(to: grid.visible)
+    // A pixel of the layer's grid reaches half of one farther when it is drawn: where the map makes it large, that is more
+    // than a pixel here.
+    let touched = PixelRect(columns: region.columns.grown(by: 1), rows: region.rows.grown(by: 1))
+    let seen = placement.pixels(of: touched).clamped(to: grid.visible)
     guard !seen.isEmpty else { return list }
     let picture = inner.paint(.deepPicture, region, in: &plan)
     let output = plan.addSurface(.deepPicture, seen)
@@ -85,19 +107,22 @@ struct ScenePassBuilder {
     return list
   }
 
-  /// Items as a picture cut off at a shape; as they are where nothing is beyond it.
+  /// A list cut off at a shape, by as little as that takes.
   mutating func clipped(
     _ list: PaintList, to shape: RoundedRectangle, in grid: SceneGrid
   ) -> PaintList {
-    guard let region = list.region?.clamped(to: grid.shape(shape).pixels), !region.isEmpty else {
+    let shape = grid.shape(shape)
+    let list = list.cropped(to: shape.pixels)
+    guard shape.right > shape.left, shape.bottom > shape.top, let region = list.region else {
       return PaintList()
     }
-    let coverage = coverage(of: grid.shape(shape), over: region)
+    if shape.holds(region) { return list }
+    let coverage = coverage(of: shape, over: region)
     var clipped = PaintList()
-    if list.items.count == 1, var item = list.items.first, item.profilesAreEmpty, item.blend == .normal {
-      item.region = region
-      item.coverage += coverage
-      clipped.add(item)
+    if let item = list.onlyItem {
+      clipped.add(covered(item, by: coverage))
+    } else if list.blends {
+      clipped.add(list, cutBy: coverage, over: region)
     } else {
       let picture = list.paint(.deepPicture, region, in: &plan)
       clipped.add(PaintItem(.picture(picture, shift: .zero), coverage: coverage, region: region))
@@ -134,14 +159,24 @@ struct ScenePassBuilder {
   }
 }
 
-extension PaintItem {
-  /// Whether the item has no profile, which would belong to its region.
-  fileprivate var profilesAreEmpty: Bool { profiles.isEmpty }
-}
-
 extension RoundedRectangle {
   /// Whether all edges lie between pixels.
   var hasWholeEdges: Bool {
     [left, top, right, bottom].allSatisfy { $0 == $0.rounded() }
+  }
+  /// Whether it holds all of these pixels, none of which lies at a round corner.
+  func holds(_ pixels: PixelRect) -> Bool {
+    left <= Double(pixels.columns.lowerBound) && top <= Double(pixels.rows.lowerBound)
+      && right >= Double(pixels.columns.upperBound) && bottom >= Double(pixels.rows.upperBound)
+      && radii.enumerated().allSatisfy { corner, radius in
+        let isBeside =
+          corner == 1 || corner == 2
+          ? Double(pixels.columns.upperBound) <= right - radius.x
+          : Double(pixels.columns.lowerBound) >= left + radius.x
+        return isBeside
+          || (corner >= 2
+            ? Double(pixels.rows.upperBound) <= bottom - radius.y
+            : Double(pixels.rows.lowerBound) >= top + radius.y)
+      }
   }
 }

@@ -8,7 +8,7 @@ struct SceneTestJudge: Sendable {
   let goldens: SceneGoldens?
   let pictures: DifferencePictures?
   /// What candidates keep from one scene to the next.
-  private let keeping = SceneKeeping()
+  private let cache = RenderCache()
 
   init(candidates: [SelfTest.Candidate], goldens: SceneGoldens?, pictures: DifferencePictures?) {
     self.candidates = candidates
@@ -37,7 +37,7 @@ struct SceneTestJudge: Sendable {
   func outcome(of scene: NamedScene) throws(SceneTestError) -> Outcome {
     let drawn: DrawnScene
     do throws(RenderError) {
-      drawn = try DrawnScene(scene.scene, keeping)
+      drawn = try DrawnScene(scene.scene, cache)
     } catch {
       return Outcome(rows: rowsWithoutPicture(scene, "the Reference cannot draw it: \(error)"))
     }
@@ -46,7 +46,7 @@ struct SceneTestJudge: Sendable {
     if let goldens {
       if goldens.isUpdating { outcome.update = try goldens.update(scene, with: drawn.expected) }
       var row = SceneTestReport.Row(
-        scene, candidate: SceneTestReport.referenceName, device: ReferenceBackend().name)
+        scene, candidate: SceneTestReport.referenceName, device: ReferenceRenderer.name)
       row.size = drawn.expected.size
       // Read back even when just written: what the next run will compare with is what counts.
       switch goldens.state(of: scene) {
@@ -68,7 +68,7 @@ struct SceneTestJudge: Sendable {
   ) throws(SceneTestError) -> SceneTestReport.Row {
     var row = SceneTestReport.Row(scene, candidate: candidate.name, device: candidate.device)
     let picture: Bitmap
-    switch candidate.drawRepeatedly(drawn.plan, drawn.inputs, drawn.numbers) {
+    switch candidate.drawRepeatedly(drawn.plan, drawn.inputs, drawn.caching) {
     case .failed(let error):
       row.add(SceneTestFault(.notRendered, "it cannot be drawn: \(error)"))
       return row
@@ -136,7 +136,7 @@ struct SceneTestJudge: Sendable {
     if goldens != nil {
       rows.insert(
         SceneTestReport.Row(
-          scene, candidate: SceneTestReport.referenceName, device: ReferenceBackend().name), at: 0)
+          scene, candidate: SceneTestReport.referenceName, device: ReferenceRenderer.name), at: 0)
     }
     for index in rows.indices { rows[index].add(SceneTestFault(.notRendered, problem)) }
     return rows

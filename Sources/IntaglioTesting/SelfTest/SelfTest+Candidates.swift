@@ -19,11 +19,18 @@ extension SelfTest {
     return candidates
   }
 
+  /// What there is to judge, without blocking a thread of the concurrency pool while devices are opened. See the synchronous
+  /// form.
+  ///
+  /// - Throws: `RenderError.unavailable` when the device asked for is not there.
+  public static func candidates(device: Int? = nil) async throws(RenderError) -> [Candidate] {
+    try await SystemThread.run { () throws(RenderError) in try candidates(device: device) }
+  }
+
   private static func cpu() -> Candidate {
     let backend = CPUBackend()
-    let keeper = CPUSurfaceKeeper()
-    return Candidate(name: "cpu", device: backend.name) { plan, inputs, numbers throws(RenderError) in
-      try backend.execute(plan, inputs: inputs, keeper: numbers.isEmpty ? nil : keeper, numbers: numbers)
+    return Candidate(name: "cpu", device: backend.name) { plan, inputs, caching throws(RenderError) in
+      try backend.execute(plan, inputs: inputs, caching: caching)
     }
   }
 
@@ -40,8 +47,8 @@ extension SelfTest {
 
   private static func candidate(_ thread: RenderThread, _ variant: ShaderVariant) -> Candidate {
     Candidate(name: "gpu \(thread.information.device.index), \(variant)", device: thread.name) {
-      plan, inputs, numbers throws(RenderError) in
-      try thread.execute(plan, inputs: inputs, numbers: numbers)
+      plan, inputs, caching throws(RenderError) in
+      try thread.execute(plan, inputs: inputs, caching: caching)
     }
   }
 }

@@ -6,8 +6,8 @@ import SceneCatalog
 /// Renders cases on the Reference and on every candidate, and compares: one worker of a self-test.
 struct SelfTestJudge {
   let candidates: [SelfTest.Candidate]
-  private let memo = ReferenceMemo()
-  /// The picture of the last case, which the memo's blurs were made from.
+  private let reference = ReferenceRenderer(remembering: BlurMemo())
+  /// The picture of the last case.
   private var last: (content: Content, size: PixelSize, picture: Bitmap)?
 
   init(candidates: [SelfTest.Candidate]) {
@@ -17,21 +17,23 @@ struct SelfTestJudge {
   /// One verdict a candidate, in their order.
   mutating func verdicts(on parityCase: ParityCase) -> [SelfTestVerdict] {
     do {
-      let inputs = [Surface.bitmap(try picture(of: parityCase))]
-      let expected = try reference(parityCase, inputs)
+      let picture = try picture(of: parityCase)
+      let expected = try reference.render(picture, style: parityCase.style, scale: parityCase.scale)
       let plan = try Planner().plan(parityCase.style, picture: parityCase.size, scale: parityCase.scale)
-      return candidates.map { verdict($0.drawRepeatedly(plan, inputs), expected) }
+      return candidates.map { verdict($0.drawRepeatedly(plan, [.bitmap(picture)]), expected) }
     } catch {
       return candidates.map { _ in .failed("\(error)") }
     }
   }
 
   /// One verdict a candidate, in their order.
-  func verdicts(on layerScene: LayerScene, _ keeping: SceneKeeping) -> [SelfTestVerdict] {
+  ///
+  /// - Parameter cache: what candidates cache in, as renderers do.
+  func verdicts(on layerScene: LayerScene, _ cache: RenderCache) -> [SelfTestVerdict] {
     do throws(RenderError) {
-      let drawn = try DrawnScene(layerScene.scene, keeping)
+      let drawn = try DrawnScene(layerScene.scene, cache)
       return candidates.map { candidate in
-        verdict(candidate.drawRepeatedly(drawn.plan, drawn.inputs, drawn.numbers), drawn.expected)
+        verdict(candidate.drawRepeatedly(drawn.plan, drawn.inputs, drawn.caching), drawn.expected)
       }
     } catch {
       return candidates.map { _ in .failed("\(error)") }
@@ -41,15 +43,8 @@ struct SelfTestJudge {
   private mutating func picture(of parityCase: ParityCase) throws -> Bitmap {
     if let last, last.content == parityCase.content, last.size == parityCase.size { return last.picture }
     let picture = try parityCase.content.picture(parityCase.size)
-    memo.forget()
     last = (parityCase.content, parityCase.size, picture)
     return picture
-  }
-
-  private func reference(_ parityCase: ParityCase, _ inputs: [Surface]) throws -> Bitmap {
-    let plan = try Planner(method: .reference).plan(
-      parityCase.style, picture: parityCase.size, scale: parityCase.scale)
-    return try ReferenceBackend().execute(plan, inputs: inputs, remembering: memo).bitmap()
   }
 
   private func verdict(_ drawing: RepeatedDrawing, _ expected: Bitmap) -> SelfTestVerdict {

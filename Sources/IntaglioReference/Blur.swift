@@ -1,0 +1,101 @@
+import Glibc
+import IntaglioModel
+
+/// The sampled Gaussian g[i] = exp(-i^2 / 2 sigma^2), normalised to sum 1 and cut at 6 sigma.
+struct Gaussian {
+  /// Below this sigma a blur is the identity.
+  static let smallestSigma = 0.01
+
+  /// The weights at distance 0, 1, 2 ….
+  let weights: [Double]
+
+  init(sigma: Double) {
+    let half = (0...Gaussian.reach(sigma)).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
+    let sum = half[0] + 2 * half.dropFirst().reduce(0, +)
+    weights = half.map { $0 / sum }
+  }
+
+  /// The distance of the outermost weight.
+  static func reach(_ sigma: Double) -> Int {
+    sigma < smallestSigma ? 0 : Int((6 * sigma).rounded(.up))
+  }
+}
+
+extension ReferenceRenderer {
+  /// A coverage blurred with a Gaussian, over the pixels of a region: remembered, or computed now.
+  func blurred(_ coverage: Coverage, sigma: Double, over region: PixelRect) -> Coverage {
+    guard sigma >= Gaussian.smallestSigma else { return coverage }
+    guard let blurs else { return coverage.blurred(sigma: sigma, over: region) }
+    return blurs.blurred(coverage, sigma: sigma, over: region)
+  }
+}
+
+extension Coverage {
+  /// The direct convolution, first along rows, then along columns.
+  func blurred(sigma: Double, over region: PixelRect) -> Coverage {
+    let kernel = Gaussian(sigma: sigma)
+    let reach = Gaussian.reach(sigma)
+    let rows = region.grown(by: reach).clamped(to: self.region).rows
+    let between = convolved(kernel, right: 1, down: 0, PixelRect(columns: region.columns, rows: rows))
+    return between.convolved(kernel, right: 0, down: 1, region)
+  }
+
+  /// For each tap of the kernel the coverage moved by it and weighted, added up.
+  private func convolved(_ kernel: Gaussian, right: Int, down: Int, _ region: PixelRect) -> Coverage {
+    var result = Coverage(region, outside: 0) { _, _ in 0 }
+    let reach = kernel.weights.count - 1
+    for tap in -reach...reach {
+      let source = region.moved(tap * right, tap * down).clamped(to: self.region)
+      guard !source.isEmpty else { continue }
+      for y in source.rows {
+        result.add(
+          self, row: y, source.columns, times: kernel.weights[abs(tap)], at: (-tap * right, -tap * down))
+      }
+    }
+    return result
+  }
+
+  /// Adds a part of a row of another coverage, moved and weighted.
+  private mutating func add(
+    _ other: Coverage, row: Int, _ columns: Range<Int>, times weight: Double, at move: (x: Int, y: Int)
+  ) {
+    let from = other.index(columns.lowerBound, row)
+    let to = index(columns.lowerBound + move.x, row + move.y)
+    other.values.withUnsafeBufferPointer { source in
+      values.withUnsafeMutableBufferPointer { target in
+        let source = UnsafeBufferPointer(rebasing: source[from..<from + columns.count])
+        let target = UnsafeMutableBufferPointer(rebasing: target[to..<to + columns.count])
+        for index in 0..<source.count { target[index] += weight * source[index] }
+      }
+    }
+  }
+
+  private func index(_ x: Int, _ y: Int) -> Int {
+    (y - region.rows.lowerBound) * region.width + x - region.columns.lowerBound
+  }
+
+  /// The coverage moved, over the pixels of a region; between pixels it is linear.
+  func moved(by offset: Vector, over region: PixelRect) -> Coverage {
+    // v(p - d) = (1 - f) v(p + w) + f v(p + w + 1) with w = floor(-d), f = -d - w.
+    let (wholeX, wholeY) = ((-offset.x).rounded(.down), (-offset.y).rounded(.down))
+    let (partX, partY) = (-offset.x - wholeX, -offset.y - wholeY)
+    let (stepX, stepY) = (Int(wholeX), Int(wholeY))
+    func row(_ x: Int, _ y: Int) -> Double {
+      partX == 0 ? self[x, y] : (1 - partX) * self[x, y] + partX * self[x + 1, y]
+    }
+    return Coverage(region, outside: 0) { x, y in
+      let upper = row(x + stepX, y + stepY)
+      return partY == 0 ? upper : (1 - partY) * upper + partY * row(x + stepX, y + stepY + 1)
+    }
+  }
+}
+
+extension PixelRect {
+  /// The pixels that a part of the rectangle reaches when it is moved.
+  func moved(by offset: Vector) -> PixelRect {
+    func range(_ range: Range<Int>, _ offset: Double) -> Range<Int> {
+      range.lowerBound + Int(offset.rounded(.down))..<range.upperBound + Int(offset.rounded(.up))
+    }
+    return PixelRect(columns: range(columns, offset.x), rows: range(rows, offset.y))
+  }
+}

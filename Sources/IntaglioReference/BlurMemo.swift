@@ -1,0 +1,42 @@
+import IntaglioModel
+import Synchronization
+
+/// Blurs that were computed before, for tests that draw the same contents with many styles: a direct convolution at sigma 150
+/// takes longer than all else. It is no part of the definition, which gives the same without it.
+///
+/// Blurs are known by the values that are blurred, so that any number of pictures and threads may share a memo.
+package final class BlurMemo: Sendable {
+  private struct Key: Hashable {
+    let coverage: Coverage
+    let sigma: Double
+    let region: PixelRect
+  }
+
+  private struct State {
+    var blurs: [Key: Coverage] = [:]
+    /// How many numbers they are.
+    var count = 0
+  }
+
+  /// At most so many numbers are remembered: 32 MiB.
+  private static let capacity = 1 << 22
+
+  private let state = Lock(State())
+
+  /// A memo that remembers nothing yet.
+  package init() {}
+
+  /// The blur, remembered or computed now.
+  func blurred(_ coverage: Coverage, sigma: Double, over region: PixelRect) -> Coverage {
+    let key = Key(coverage: coverage, sigma: sigma, region: region)
+    if let known = state.withLock({ $0.blurs[key] }) { return known }
+    let blurred = coverage.blurred(sigma: sigma, over: region)
+    let count = coverage.values.count + blurred.values.count
+    state.withLock { state in
+      if state.count + count > BlurMemo.capacity { state = State() }
+      guard count <= BlurMemo.capacity, state.blurs.updateValue(blurred, forKey: key) == nil else { return }
+      state.count += count
+    }
+    return blurred
+  }
+}

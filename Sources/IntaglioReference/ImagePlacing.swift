@@ -1,0 +1,94 @@
+import IntaglioModel
+
+extension ImageContents {
+  /// Where the whole of a picture lies in a frame of pixels, at so many pixels a point.
+  func place(of picture: PixelSize, in frame: Rect, scale: Double) -> Rect {
+    var width = Double(picture.width) * scale / self.scale
+    var height = Double(picture.height) * scale / self.scale
+    let (across, down) = (frame.width / width, frame.height / height)
+    switch gravity {
+    case .resize: return frame
+    case .resizeAspect: (width, height) = (width * min(across, down), height * min(across, down))
+    case .resizeAspectFill: (width, height) = (width * max(across, down), height * max(across, down))
+    default: break
+    }
+    // How much of the room that is left lies to the left of the picture, and above it.
+    var (left, top) = (0.5, 0.5)
+    if [.left, .topLeft, .bottomLeft].contains(gravity) { left = 0 }
+    if [.right, .topRight, .bottomRight].contains(gravity) { left = 1 }
+    if [.top, .topLeft, .topRight].contains(gravity) { top = 0 }
+    if [.bottom, .bottomLeft, .bottomRight].contains(gravity) { top = 1 }
+    return Rect(
+      x: frame.x + (frame.width - width) * left, y: frame.y + (frame.height - height) * top, width: width,
+      height: height)
+  }
+}
+
+extension Picture {
+  /// A bitmap stretched to a rectangle of pixels. It is a bitmap again, of 8 bits; pixels that the rectangle covers in part get
+  /// that part of the colour.
+  init(_ bitmap: Bitmap, in rect: Rect, at place: Place) throws(SceneError) {
+    guard rect.width > 0, rect.height > 0 else {
+      self.init()
+      return
+    }
+    let region = try place.visible(RoundedRectangle(rect).pixels)
+    let across = ResampledAxis(samples: bitmap.width, from: rect.x, to: rect.maxX)
+    let down = ResampledAxis(samples: bitmap.height, from: rect.y, to: rect.maxY)
+    let columns = region.columns.map(across.readings)
+    let rows = region.rows.map(down.readings)
+    self.init(region) { x, y in
+      var sum = SIMD4<Double>.zero
+      for (row, weight) in rows[y - region.rows.lowerBound] {
+        for (column, part) in columns[x - region.columns.lowerBound] {
+          let pixel = place.isSilhouette ? SIMD4(0, 0, 0, 255) : SIMD4<Double>(bitmap[column, row])
+          sum += weight * part * pixel
+        }
+      }
+      return SIMD4(
+        (0..<4).reduce(into: SIMD4<Double>()) { $0[$1] = Double(UInt8(level: sum[$1] / 255)) / 255 })
+    }
+  }
+
+  /// A bitmap that fills a rectangle: stretched to it, or evenly scaled until it covers it, in the middle.
+  init(_ bitmap: Bitmap, filling bounds: PixelRect, fit: Fill.Fit, at place: Place) throws(SceneError) {
+    let frame = Rect(
+      x: Double(bounds.columns.lowerBound), y: Double(bounds.rows.lowerBound), width: Double(bounds.width),
+      height: Double(bounds.height))
+    let gravity = fit == .stretch ? ImageContents.Gravity.resize : .resizeAspectFill
+    let rect = ImageContents(.bitmap(bitmap), gravity: gravity).place(of: bitmap.size, in: frame, scale: 1)
+    var inner = place
+    inner.field = place.field.clamped(to: bounds)
+    try self.init(bitmap, in: rect, at: inner)
+  }
+}
+
+/// One axis of a picture that is brought to another size. Where samples get fewer, a new one is the mean of the stretch that it
+/// covers; where they get more, it lies between the nearest two. Beyond the picture its edge goes on.
+private struct ResampledAxis {
+  /// How many samples there are.
+  let samples: Int
+  /// Where the first one begins and the last one ends.
+  let low: Double
+  let high: Double
+
+  init(samples: Int, from low: Double, to high: Double) {
+    (self.samples, self.low, self.high) = (samples, low, high)
+  }
+
+  /// The samples that make a pixel, and their weights, whose sum is the covered part of the pixel.
+  func readings(_ pixel: Int) -> [(sample: Int, weight: Double)] {
+    let spacing = Double(samples) / (high - low)
+    let center = (Double(pixel) + 0.5 - low) * spacing
+    // The mean of one sample's width, centred between two samples, is linear interpolation.
+    let width = max(spacing, 1)
+    let (begin, end) = (center - width / 2, center + width / 2)
+    let covered = max(0, min(Double(pixel + 1), high) - max(Double(pixel), low))
+    func sample(_ place: Double) -> Int { min(max(Int(place.rounded(.down)), 0), samples - 1) }
+    return (sample(begin)...sample(end)).map { sample in
+      let left = sample == 0 ? begin : max(begin, Double(sample))
+      let right = sample == samples - 1 ? end : min(end, Double(sample + 1))
+      return (sample, max(0, right - left) / width * covered)
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import IntaglioModel
+import IntaglioPlan
+
+extension ReferenceGradient {
+  /// A gradient of a plan.
+  init(_ gradient: ResolvedGradient) {
+    let line: Line =
+      switch gradient.shape {
+      case .linear(let direction, let phase): .linear(direction: direction, phase: phase)
+      case .radial(let center, let radius): .radial(center: center, radius: radius)
+      case .conic(let center, let start): .conic(center: center, start: start)
+      }
+    self.init(
+      line: line, positions: gradient.positions, components: gradient.components,
+      isPremultiplied: gradient.isPremultiplied, space: gradient.space)
+  }
+}

@@ -1,0 +1,135 @@
+import IntaglioModel
+
+/// Premultiplied colours in float64 on the unbounded plane of pixels: those of a region, and nothing outside of it.
+typealias Picture = Grid<SIMD4<Double>>
+
+/// How much of each pixel is covered, 0…1; nothing outside of the region.
+typealias Coverage = Grid<Double>
+
+/// What is drawn on a picture, and what is made of it. No pixel looks at another one here.
+extension Picture {
+  /// Nothing.
+  init() { self.init(PixelRect(PixelSize(0, 0)), outside: .zero) { _, _ in .zero } }
+
+  /// The picture of these colours.
+  init(_ region: PixelRect, _ color: (_ x: Int, _ y: Int) -> SIMD4<Double>) {
+    self.init(region, outside: .zero, color)
+  }
+
+  /// A bitmap with its first pixel at (left, top).
+  init(_ bitmap: Bitmap, left: Int = 0, top: Int = 0) {
+    self.init(PixelRect(bitmap.size).moved(left, top)) { x, y in
+      SIMD4<Double>(bitmap[x - left, y - top]) / 255
+    }
+  }
+
+  /// One premultiplied colour, as far as it covers pixels.
+  init(_ color: SIMD4<Double>, covering coverage: Coverage) {
+    self.init(coverage.region) { x, y in color * coverage[x, y] }
+  }
+
+  /// The alpha.
+  var alpha: Coverage { Coverage(region, outside: 0) { x, y in self[x, y].w } }
+
+  /// 0.2126 red + 0.7152 green + 0.0722 blue of the premultiplied colours.
+  var luminance: Coverage {
+    Coverage(region, outside: 0) { x, y in
+      let pixel = self[x, y]
+      return 0.2126 * pixel.x + 0.7152 * pixel.y + 0.0722 * pixel.z
+    }
+  }
+
+  static func * (picture: Picture, coverage: Coverage) -> Picture {
+    Picture(picture.region.clamped(to: coverage.region)) { x, y in picture[x, y] * coverage[x, y] }
+  }
+
+  /// What of it lies in a region.
+  func cut(to limits: PixelRect) -> Picture {
+    Picture(region.clamped(to: limits)) { x, y in self[x, y] }
+  }
+
+  static func * (picture: Picture, opacity: Double) -> Picture {
+    opacity == 1 ? picture : Picture(picture.region) { x, y in picture[x, y] * opacity }
+  }
+
+  /// Draws a picture over this one.
+  mutating func draw(_ top: Picture, _ blend: BlendMode = .normal) {
+    let blend = ReferenceBlend(blend)
+    combine(with: top.region) { x, y, below in blend.blended(top[x, y], below) }
+  }
+
+  /// Replaces what lies below by a picture, as far as that covers pixels.
+  mutating func replace(by top: Picture, covering coverage: Coverage) {
+    combine(with: coverage.region.hull(top.region)) { x, y, below in
+      top[x, y] + below * (1 - coverage[x, y])
+    }
+  }
+
+  /// Lets another picture through, as far as it is covered.
+  mutating func mix(with other: Picture, by coverage: Coverage) {
+    combine(with: coverage.region) { x, y, below in
+      below * (1 - coverage[x, y]) + other[x, y] * coverage[x, y]
+    }
+  }
+
+  /// Gives the pixels of a region new colours; the picture grows to hold them.
+  private mutating func combine(
+    with area: PixelRect, _ color: (_ x: Int, _ y: Int, _ below: SIMD4<Double>) -> SIMD4<Double>
+  ) {
+    guard !area.isEmpty else { return }
+    let hull = region.hull(area)
+    if hull != region { self = Picture(hull) { x, y in self[x, y] } }
+    for y in area.rows {
+      let start = (y - region.rows.lowerBound) * region.width - region.columns.lowerBound
+      for x in area.columns { values[start + x] = color(x, y, values[start + x]) }
+    }
+  }
+}
+
+extension Coverage {
+  /// 1 where the alpha, rounded to levels as a bitmap's is, is more than `threshold` of 255.
+  func above(_ threshold: Int) -> Coverage {
+    Coverage(region, outside: 0) { x, y in UInt8(level: self[x, y]) > threshold ? 1 : 0 }
+  }
+
+  /// What of it lies in a region.
+  func cut(to limits: PixelRect) -> Coverage {
+    Coverage(region.clamped(to: limits), outside: 0) { x, y in self[x, y] }
+  }
+
+  /// 1 - this, within the region of another coverage.
+  func inverse(in other: PixelRect) -> Coverage {
+    Coverage(other, outside: 0) { x, y in 1 - self[x, y] }
+  }
+
+  static func * (one: Coverage, other: Coverage) -> Coverage {
+    Coverage(one.region.clamped(to: other.region), outside: 0) { x, y in one[x, y] * other[x, y] }
+  }
+}
+
+extension UInt8 {
+  /// The nearest level of 255; halves go up, also where arithmetic has left them a billionth short.
+  init(level value: Double) {
+    self = UInt8((255 * Swift.min(Swift.max(value, 0), 1) + (0.5 + 1e-9)).rounded(.down))
+  }
+}
+
+extension PixelRect {
+  /// The smallest rectangle that holds both; nothing adds nothing.
+  func hull(_ other: PixelRect) -> PixelRect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return PixelRect(
+      columns: min(
+        columns.lowerBound, other.columns.lowerBound)..<max(
+          columns.upperBound, other.columns.upperBound),
+      rows: min(rows.lowerBound, other.rows.lowerBound)..<max(rows.upperBound, other.rows.upperBound))
+  }
+
+  /// The rectangle with so many more pixels on each side.
+  func grown(by reach: Int) -> PixelRect {
+    PixelRect(
+      columns: columns.lowerBound - reach..<columns.upperBound + reach,
+      rows: rows.lowerBound - reach..<rows.upperBound + reach)
+  }
+}

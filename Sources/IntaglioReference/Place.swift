@@ -1,0 +1,162 @@
+import Glibc
+import IntaglioModel
+
+/// Where a layer is drawn: how the points of its parent lie on a grid of pixels, and what shines on them.
+struct Place {
+  /// Pixels a point.
+  var scale: Double
+  /// Where the point (0, 0) lies, in pixels.
+  var origin: Vector
+  /// What shadows with a depth follow.
+  var light: Light?
+  /// The pixels that are asked for. What lies outside of them is seen nowhere, and need not be drawn.
+  var field: PixelRect
+  /// The place in the document, for errors.
+  var path = ""
+  /// How many drawings lie around it.
+  var drawingDepth = 0
+  /// Whether everything is drawn as if it were opaque, to find out what it covers.
+  var isSilhouette = false
+
+  /// The place of a part of what lies here.
+  func inside(_ part: String) -> Place {
+    var place = self
+    place.path = path.isEmpty ? part : part.hasPrefix("[") ? path + part : "\(path).\(part)"
+    return place
+  }
+
+  /// The place of what lies in points from the corner of a frame on.
+  func inside(_ part: String, at corner: Vector) -> Place {
+    var place = inside(part)
+    place.origin = corner
+    return place
+  }
+
+  /// From points to pixels.
+  var map: Transform { Transform.scale(scale).concatenating(.translation(origin.x, origin.y)) }
+
+  /// A frame in pixels.
+  func pixels(_ frame: Rect) -> Rect {
+    Rect(
+      x: origin.x + frame.x * scale, y: origin.y + frame.y * scale, width: frame.width * scale,
+      height: frame.height * scale)
+  }
+
+  /// What of a region is drawn.
+  ///
+  /// - Throws: `SceneError.invalid` for more pixels than memory should be filled with.
+  func visible(_ region: PixelRect) throws(SceneError) -> PixelRect {
+    let visible = region.clamped(to: field)
+    guard visible.pixelCount <= 1 << 26 else {
+      throw .invalid(
+        field: path,
+        problem: "is \(visible.size) pixels large with its shadows, which is too much for the Reference")
+    }
+    return visible
+  }
+
+  /// The colour as it is painted here.
+  func paint(_ color: Color) -> SIMD4<Double> { isSilhouette ? SIMD4(0, 0, 0, 1) : color.premultiplied }
+}
+
+extension Layer {
+  /// The frame with its corners, in pixels.
+  func shape(at place: Place) -> RoundedRectangle {
+    let frame = place.pixels(frame)
+    let radii = [
+      cornerRadii.topLeft, cornerRadii.topRight, cornerRadii.bottomRight, cornerRadii.bottomLeft,
+    ].map { Vector($0 * place.scale, $0 * place.scale) }
+    return RoundedRectangle(
+      left: frame.x, top: frame.y, right: frame.x + frame.width, bottom: frame.y + frame.height, radii: radii)
+  }
+}
+
+/// How a layer's transform is carried out.
+enum Placing {
+  /// Not at all: it makes the layer a line or a point.
+  case nowhere
+  /// It moves and scales evenly: the layer is drawn in its place, in larger or smaller points.
+  case inPlace(Place)
+  /// The layer goes through a map from points of its parent to pixels: a path or text alone as an outline, all else as a picture
+  /// that is drawn on a grid of its own, as fine as the map's greatest stretch.
+  case mapped(Transform, grid: Place)
+
+  /// The way of a layer whose parent's points lie at `place`.
+  init(_ layer: Layer, at place: Place) {
+    guard layer.transform != .identity else {
+      self = .inPlace(place)
+      return
+    }
+    let frame = layer.frame
+    let anchor = Vector(frame.x + layer.anchor.x * frame.width, frame.y + layer.anchor.y * frame.height)
+    // About the anchor, in points of the parent; then to pixels.
+    let map = Transform.translation(-anchor.x, -anchor.y).concatenating(layer.transform)
+      .concatenating(.translation(anchor.x, anchor.y)).concatenating(place.map)
+    let fineness = min(map.greatestStretch, Style.maximumScale)
+    guard fineness > 0, let inverse = map.inverse else {
+      self = .nowhere
+      return
+    }
+    var grid = place
+    if map.b == 0, map.c == 0, map.a == map.d, map.a > 0, map.a <= Style.maximumScale {
+      (grid.scale, grid.origin) = (map.a, Vector(map.tx, map.ty))
+      self = .inPlace(grid)
+    } else {
+      // The layer lies on its own grid as it lies in its parent, in finer or coarser pixels.
+      (grid.scale, grid.origin) = (fineness, .zero)
+      grid.light = place.light?.seen(through: inverse)
+      grid.field = inverse.concatenating(.scale(fineness)).pixels(of: place.field).grown(by: 1)
+      self = .mapped(map, grid: grid)
+    }
+  }
+}
+
+extension Transform {
+  /// By how much the map makes lengths greater at most: its larger singular value.
+  var greatestStretch: Double {
+    let (sum, difference) = (hypot(a + d, b - c), hypot(a - d, b + c))
+    return (sum + difference) / 2
+  }
+
+  /// The pixels that the image of a rectangle touches.
+  func pixels(of rect: PixelRect) -> PixelRect {
+    let corners = [rect.columns.lowerBound, rect.columns.upperBound].flatMap { x in
+      [rect.rows.lowerBound, rect.rows.upperBound].map { y in self(Vector(Double(x), Double(y))) }
+    }
+    // Farther out than anything is drawn, and small enough to be a whole number.
+    func whole(_ number: Double) -> Int { Int(min(max(number, -1e9), 1e9)) }
+    func range(_ numbers: [Double]) -> Range<Int> {
+      let (low, high) = (numbers.min() ?? 0, numbers.max() ?? 0)
+      return whole(low.rounded(.down))..<whole(high.rounded(.up))
+    }
+    return PixelRect(columns: range(corners.map(\.x)), rows: range(corners.map(\.y)))
+  }
+}
+
+extension Light {
+  /// The light as what lies behind a map sees it: a layer that is turned to the right sees a light that is turned to the left.
+  /// `inverse` leads from where the light shines back to where it is seen.
+  fileprivate func seen(through inverse: Transform) -> Light {
+    let (x, y) = (cos(angle * .pi / 180), -sin(angle * .pi / 180))
+    let direction = Vector(inverse.a * x + inverse.c * y, inverse.b * x + inverse.d * y)
+    return Light(angle: atan2(-direction.y, direction.x) * 180 / .pi, height: height)
+  }
+}
+
+extension Picture {
+  /// The picture through a map to another grid: each pixel takes the colour at the place of its
+  /// centre, linear between the centres of the four pixels around that.
+  func sampled(through map: Transform, at target: Place) throws(SceneError) -> Picture {
+    guard !region.isEmpty, let inverse = map.inverse else { return Picture() }
+    return Picture(try target.visible(map.pixels(of: region.grown(by: 1)))) { x, y in
+      let place = inverse(Vector(Double(x) + 0.5, Double(y) + 0.5))
+      let (left, top) = ((place.x - 0.5).rounded(.down), (place.y - 0.5).rounded(.down))
+      guard abs(left) < 1e9, abs(top) < 1e9 else { return .zero }
+      let (right, down) = (place.x - 0.5 - left, place.y - 0.5 - top)
+      let (column, row) = (Int(left), Int(top))
+      let upper = self[column, row] * (1 - right) + self[column + 1, row] * right
+      let lower = self[column, row + 1] * (1 - right) + self[column + 1, row + 1] * right
+      return upper * (1 - down) + lower * down
+    }
+  }
+}

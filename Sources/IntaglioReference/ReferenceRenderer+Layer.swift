@@ -1,0 +1,116 @@
+import IntaglioModel
+
+/// How a layer is drawn.
+extension ReferenceRenderer {
+  /// Draws layers over what lies below them, the first lowest.
+  func draw(_ layers: [Layer], over below: inout Picture, at place: Place) throws(SceneError) {
+    for (index, layer) in layers.enumerated() {
+      try draw(layer, over: &below, at: place.inside("[\(index)]"))
+    }
+  }
+
+  /// Draws a layer over what lies below it in its parent: part by part, so that what is blended within it sees all that lies
+  /// below, or as a whole.
+  func draw(_ layer: Layer, over below: inout Picture, at place: Place) throws(SceneError) {
+    guard !layer.isHidden else { return }
+    if !layer.isDrawnAsAWhole, case .inPlace(let place) = Placing(layer, at: place) {
+      return try drawParts(of: layer, over: &below, at: place)
+    }
+    let picture = try picture(of: layer, at: place)
+    if place.isSilhouette {
+      below.draw(picture)
+    } else if layer.blend == .copy {
+      var silhouette = place
+      silhouette.isSilhouette = true
+      let covered = try self.picture(of: layer, at: silhouette).alpha
+      below.replace(by: picture * layer.opacity, covering: covered)
+    } else {
+      below.draw(picture * layer.opacity, layer.blend)
+    }
+  }
+
+  /// All that a layer draws, in a picture of its own: what opacity and blend mode are applied to.
+  private func picture(of layer: Layer, at place: Place) throws(SceneError) -> Picture {
+    switch Placing(layer, at: place) {
+    case .nowhere:
+      return Picture()
+    case .inPlace(let place):
+      var picture = Picture()
+      try drawParts(of: layer, over: &picture, at: place)
+      guard let mask = layer.mask else { return picture }
+      return try picture * coverage(of: mask, of: layer, at: place)
+    case .mapped(let map, let grid):
+      if let outline = try outline(of: layer, through: map, fineness: grid.scale, at: place) {
+        return outline
+      }
+      var plain = layer
+      plain.transform = .identity
+      return try picture(of: plain, at: grid)
+        .sampled(through: Transform.scale(1 / grid.scale).concatenating(map), at: place)
+    }
+  }
+
+  /// What a layer consists of, from the bottom to the top.
+  private func drawParts(of layer: Layer, over below: inout Picture, at place: Place) throws(SceneError) {
+    let shape = layer.shape(at: place)
+    let corner = Vector(shape.left, shape.top)
+    if let shadow = layer.pathShadow {
+      below.draw(try self.shadow(shadow, at: place.inside("shadow", at: corner)))
+    }
+    if layer.contents != nil || layer.style != nil {
+      below.draw(try contents(of: layer, at: place))
+    }
+    if !layer.isOneShape {
+      let inner = place.inside("layers", at: corner)
+      if layer.clipsToBounds {
+        var above = below
+        try draw(layer.layers, over: &above, at: inner)
+        below.mix(with: above, by: try shape.coverage(at: place))
+      } else {
+        try draw(layer.layers, over: &below, at: inner)
+      }
+    }
+    if let border = layer.border, border.color.alpha > 0 {
+      let hole = shape.inset(by: border.width * place.scale)
+      below.draw(Picture(place.paint(border.color), covering: try shape.coverage(without: hole, at: place)))
+    }
+  }
+
+  /// What a layer's contents show with its style's effects; of a group with a style that is all its layers.
+  private func contents(of layer: Layer, at place: Place) throws(SceneError) -> Picture {
+    guard let style = layer.style else { return try shown(by: layer, at: place).picture }
+    var needed = place
+    needed.field = style.field(for: place)
+    let (contents, bounds) = try shown(by: layer, at: needed)
+    let fill = try fill(style.fill, of: layer.frame, bounds: bounds, at: place.inside("style"))
+    return try styled(contents, style, bounds: bounds, fill: fill, at: place)
+  }
+
+  /// By how much a mask multiplies the pixels of its layer.
+  private func coverage(
+    of mask: LayerMask, of layer: Layer, at place: Place
+  ) throws(SceneError) -> Coverage {
+    let frame = place.pixels(layer.frame)
+    var inner = place.inside("mask", at: frame.origin)
+    inner.isSilhouette = false
+    var picture = Picture()
+    switch mask {
+    case .alpha(let layer):
+      try draw(layer, over: &picture, at: inner.inside("alpha"))
+      return picture.alpha
+    case .luminance(let layer):
+      try draw(layer, over: &picture, at: inner.inside("luminance"))
+      return picture.luminance
+    }
+  }
+}
+
+extension Layer {
+  /// Whether the layer is drawn into a picture of its own before it meets what lies below it.
+  fileprivate var isDrawnAsAWhole: Bool {
+    opacity < 1 || blend != .normal || mask != nil || isIsolated || rasterizes
+  }
+
+  /// Whether the children are the contents of a style, and drawn as such.
+  var isOneShape: Bool { contents == nil && style != nil }
+}

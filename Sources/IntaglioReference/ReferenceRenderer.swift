@@ -1,0 +1,148 @@
+public import IntaglioModel
+public import enum IntaglioPlan.RenderError
+
+/// The meaning of scenes and styles: draws their values directly and recursively, in float64, as their documentation words
+/// them. CPU and GPU are judged against it.
+///
+///     let expected = try ReferenceRenderer().render(scene)
+///
+/// There is no plan. A layer is drawn over what lies below it; what must be whole before it meets that is drawn into a picture
+/// of its own; pictures are as large as what they show. Blurs are direct convolutions out to 6 sigma. Nothing is rounded but
+/// what becomes pixels or coverage of 8 bits: pictures that are brought to another size, the insides of paths and texts, and
+/// the result.
+///
+/// Read `ReferenceRenderer+Layer.swift` first, then `+Effects` and `+Contents`.
+public struct ReferenceRenderer: Sendable {
+  /// The oracle's name, for people.
+  public static let name = "Reference (float64)"
+
+  /// Sets texts; nil where there is no library of fonts, so that a text is an error.
+  let setText: TextSetter?
+  /// Blurs that were computed before; nil computes all of them. It spares tests time and changes nothing.
+  let blurs: BlurMemo?
+
+  /// The oracle.
+  public init(setText: TextSetter? = nil) {
+    self.init(setText: setText, remembering: nil)
+  }
+
+  /// The oracle, with blurs that a memo has from earlier pictures.
+  package init(setText: TextSetter? = nil, remembering blurs: BlurMemo?) {
+    self.setText = setText
+    self.blurs = blurs
+  }
+
+  /// The scene as a picture of ceil(width * scale) x ceil(height * scale) pixels.
+  ///
+  /// Costs, for each pixel of a shadow, one multiplication a tap: at sigma 64 some 1,500.
+  ///
+  /// - Throws: `RenderError.scene`, naming the place in the scene that is at fault.
+  public func render(_ scene: Scene) throws(RenderError) -> Bitmap {
+    do throws(SceneError) {
+      try scene.validate()
+      let canvas = PixelRect(scene.pixelSize)
+      var picture = Picture()
+      if let background = scene.background { picture = Picture(canvas) { _, _ in background.premultiplied } }
+      let place = Place(scale: scene.scale, origin: .zero, light: scene.light, field: canvas)
+      try draw(scene.layers, over: &picture, at: place.inside("layers"))
+      return try picture.bitmap(canvas, isDithered: scene.dithers)
+    } catch {
+      throw .scene(error)
+    }
+  }
+
+  /// The picture with `style` laid over it.
+  ///
+  /// - Parameters:
+  ///   - scale: pixels a point: what the style's offsets and blurs are multiplied by.
+  ///   - canvas: `.keep` gives a bitmap of the picture's size, `.grow` one with room for the outer shadows.
+  /// - Throws: `RenderError`; `.style` for a style that cannot be rendered.
+  public func render(
+    _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep
+  ) throws(RenderError) -> Bitmap {
+    do throws(StyleError) { try style.validate(scale: scale) } catch { throw .style(error) }
+    let bounds = PixelRect(picture.size)
+    let region = canvas == .keep ? bounds : style.region(around: bounds, scale: scale)
+    let frame = Rect(x: 0, y: 0, width: Double(picture.width) / scale, height: Double(picture.height) / scale)
+    let place = Place(scale: scale, origin: .zero, light: style.light, field: region).inside("style")
+    do throws(SceneError) {
+      let fill = try self.fill(style.fill, of: frame, bounds: bounds, at: place)
+      return try styled(Picture(picture), style, bounds: bounds, fill: fill, at: place).bitmap(region)
+    } catch {
+      throw .scene(error)
+    }
+  }
+
+  /// A mask blurred with a Gaussian, 0 outside its bounds, rounded to 8 bits.
+  ///
+  /// - Throws: `RenderError.style` for a sigma out of range.
+  public func blur(_ mask: Mask, sigma: Double) throws(RenderError) -> Mask {
+    let samples = try unroundedBlur(mask, sigma: sigma).map(UInt8.init(level:))
+    do throws(BitmapError) {
+      return try Mask(size: mask.size, samples: samples)
+    } catch {
+      throw .bitmap(error)
+    }
+  }
+
+  /// The blur of a mask before it is rounded, 0…1.
+  package func unroundedBlur(_ mask: Mask, sigma: Double) throws(RenderError) -> [Double] {
+    do throws(StyleError) {
+      try Style(shadows: [Shadow(.outer, blur: .sigma(sigma))]).validate(scale: 1)
+    } catch {
+      throw .style(error)
+    }
+    let region = PixelRect(mask.size)
+    let coverage = Grid(region, outside: 0) { x, y in Double(mask[x, y]) / 255 }
+    return blurred(coverage, sigma: sigma, over: region).values
+  }
+}
+
+extension Style {
+  /// The pixels of a picture with room for its outer shadows, each as far as four sigma.
+  fileprivate func region(around bounds: PixelRect, scale: Double) -> PixelRect {
+    shadows.reduce(bounds) { region, shadow in
+      guard shadow.kind == .outer, shadow.color.alpha > 0 else { return region }
+      let (offset, sigma) = (shadow.offset(in: light), shadow.blur.sigma * scale)
+      let reach = sigma < Gaussian.smallestSigma ? 0 : 4 * sigma
+      func range(_ range: Range<Int>, _ offset: Double) -> Range<Int> {
+        let low = range.lowerBound + Int((offset - reach).rounded(.down))
+        return low..<range.upperBound + Int((offset + reach).rounded(.up))
+      }
+      return region.hull(
+        PixelRect(
+          columns: range(bounds.columns, offset.x * scale), rows: range(bounds.rows, offset.y * scale)))
+    }
+  }
+}
+
+extension Picture {
+  /// The pixels of a region as a bitmap: floor(255 x + 0.5), or floor(255 x + t) with the ordered dither's t.
+  fileprivate func bitmap(_ region: PixelRect, isDithered: Bool = false) throws(SceneError) -> Bitmap {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(4 * region.pixelCount)
+    for y in region.rows {
+      for x in region.columns {
+        let pixel = self[x, y]
+        let dither = isDithered ? Dither.threshold(column: x, row: y) - 0.5 : 0
+        for channel in 0..<4 { bytes.append(UInt8(level: pixel[channel] + dither / 255)) }
+      }
+    }
+    do throws(BitmapError) {
+      return try Bitmap(size: region.size, pixels: bytes)
+    } catch {
+      throw .bitmap(field: "", error)
+    }
+  }
+}
+
+/// Bayer's ordered dither of 8 x 8 pixels.
+private enum Dither {
+  /// Where between two levels a pixel is rounded up: every multiple of 1/64 once, plus 1/128. Each doubling of the pattern puts
+  /// four copies of the one before in place of a pixel, in the order upper left, lower right, upper right, lower left.
+  static func threshold(column: Int, row: Int) -> Double {
+    let order = [[0, 2], [3, 1]]
+    let rank = (0..<3).reduce(0) { 4 * $0 + order[(row >> $1) & 1][(column >> $1) & 1] }
+    return (Double(rank) + 0.5) / 64
+  }
+}

@@ -1,0 +1,444 @@
+import Foundation
+import IntaglioModel
+
+/// A scene of which some pixels were worked out by hand, from what the documentation says of layers.
+public struct MeaningCase: Sendable, CustomStringConvertible {
+  /// What it shows.
+  public let description: String
+  /// What is drawn.
+  public let scene: Scene
+  /// Premultiplied levels, not rounded, of some pixels.
+  public let pixels: [Pixel]
+
+  /// A pixel that is known.
+  public struct Pixel: Sendable {
+    /// Its column.
+    public let x: Int
+    /// Its row.
+    public let y: Int
+    /// Its levels, 0…255.
+    public let levels: SIMD4<Double>
+  }
+
+  /// The pixels of a picture that are farther than `tolerance` from what they should be; halves of a level belong to rounding.
+  public func faults(of picture: Bitmap, tolerance: Double) -> [String] {
+    pixels.compactMap { pixel in
+      let found = SIMD4<Double>(picture[pixel.x, pixel.y])
+      let difference = found - pixel.levels
+      let worst = max(difference.max(), -difference.min())
+      return worst <= tolerance + 0.5 + 1e-6
+        ? nil : "\(pixel.x), \(pixel.y) is \(picture[pixel.x, pixel.y]), should be \(pixel.levels)"
+    }
+  }
+
+  init(_ description: String, _ scene: Scene, _ pixels: [(Int, Int, SIMD4<Double>)]) {
+    self.description = description
+    self.scene = scene
+    self.pixels = pixels.map { Pixel(x: $0.0, y: $0.1, levels: $0.2) }
+  }
+
+  // MARK: Materials
+
+  /// Opaque levels.
+  static func opaque(_ red: Double, _ green: Double, _ blue: Double) -> SIMD4<Double> {
+    SIMD4(red, green, blue, 255)
+  }
+
+  /// A colour of levels.
+  static func color(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double = 1) -> Color {
+    Color(red: red / 255, green: green / 255, blue: blue / 255, alpha: alpha)
+  }
+
+  static func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect {
+    Rect(x: x, y: y, width: width, height: height)
+  }
+
+  static let red = color(255, 0, 0)
+  static let green = color(0, 255, 0)
+  static let blue = color(0, 0, 255)
+  static let clear = SIMD4<Double>.zero
+
+  // MARK: Cases
+
+  /// All cases.
+  public static let all = clips + groups + masks + styles + fills + transforms + copies
+
+  private static let clips = [
+    MeaningCase(
+      "a clip cuts, and blend modes see through it",
+      Scene(
+        width: 72, height: 56,
+        layers: [
+          Layer(
+            frame: rect(20, 8, 28, 24), contents: .color(color(155, 231, 100)), clipsToBounds: true,
+            layers: [
+              Layer(
+                frame: rect(8, -5, 13, 23), contents: .color(color(131, 155, 63, 0.4)), blend: .exclusion)
+            ])
+        ]),
+      [
+        // 0.6 b + 0.4 (b + s - 2 b s).
+        (30, 10, opaque(exclusion(155, 131), exclusion(231, 155), exclusion(100, 63))),
+        (22, 10, opaque(155, 231, 100)), (30, 5, clear), (30, 27, opaque(155, 231, 100)),
+      ]),
+    MeaningCase(
+      "blend modes see through a clip to what lies below its layer",
+      Scene(
+        width: 12, height: 8, background: color(200, 100, 50),
+        layers: [
+          Layer(
+            frame: rect(2, 2, 8, 4), clipsToBounds: true,
+            layers: [
+              Layer(frame: rect(-5, -5, 9, 20), contents: .color(color(0, 255, 102)), blend: .multiply)
+            ])
+        ]),
+      [
+        (3, 3, opaque(0, 100, 20)), (7, 3, opaque(200, 100, 50)), (1, 3, opaque(200, 100, 50)),
+        (3, 6, opaque(200, 100, 50)),
+      ]),
+    MeaningCase(
+      "what is cut in part is seen in part, however much of it lies there",
+      Scene(
+        width: 8, height: 8, background: .white,
+        layers: [
+          Layer(
+            frame: rect(1.5, 1, 4, 4), clipsToBounds: true,
+            layers: [
+              Layer(frame: rect(-4, 0, 12, 12), contents: .color(red)),
+              Layer(frame: rect(-4, 0, 12, 12), contents: .color(.black), blend: .multiply),
+            ])
+        ]),
+      [(1, 2, opaque(127.5, 127.5, 127.5)), (3, 2, opaque(0, 0, 0)), (5, 2, opaque(127.5, 127.5, 127.5))]),
+    MeaningCase(
+      "isolation hides what lies below",
+      Scene(
+        width: 8, height: 4, background: color(200, 100, 50),
+        layers: [
+          Layer(
+            frame: rect(0, 0, 4, 4), isIsolated: true,
+            layers: [Layer(frame: rect(0, 0, 4, 4), contents: .color(color(0, 255, 102)), blend: .multiply)])
+        ]),
+      [(1, 1, opaque(0, 255, 102)), (5, 1, opaque(200, 100, 50))]),
+  ]
+
+  private static let groups = [
+    MeaningCase(
+      "the shadow of a group is that of all its layers, however far away they lie",
+      Scene(
+        width: 60, height: 40,
+        layers: [
+          Layer(
+            frame: rect(0, 0, 60, 40),
+            style: Style(shadows: [Shadow(.outer, color: .black, offset: Vector(-300, 0), blur: .sigma(2))]),
+            layers: [Layer(frame: rect(320, 10, 20, 20), contents: .color(red))])
+        ]),
+      [
+        (30, 20, SIMD4(0, 0, 0, 255)), (19, 20, SIMD4(0, 0, 0, 255 * blurredEdge(1, sigma: 2))),
+        (20, 20, SIMD4(0, 0, 0, 255 * (1 - blurredEdge(1, sigma: 2)))), (5, 20, clear),
+      ]),
+    MeaningCase(
+      "opacity is that of layers together",
+      Scene(
+        width: 8, height: 4, background: .white,
+        layers: [
+          Layer(
+            frame: rect(0, 0, 8, 4), opacity: 0.5,
+            layers: [
+              Layer(frame: rect(0, 0, 5, 4), contents: .color(red)),
+              Layer(frame: rect(3, 0, 5, 4), contents: .color(blue)),
+            ])
+        ]),
+      [
+        (1, 1, opaque(255, 127.5, 127.5)), (4, 1, opaque(127.5, 127.5, 255)),
+        (6, 1, opaque(127.5, 127.5, 255)),
+      ]),
+    MeaningCase(
+      "a border lies over children, inside the frame",
+      Scene(
+        width: 10, height: 10,
+        layers: [
+          Layer(
+            frame: rect(1, 1, 8, 8), contents: .color(green),
+            border: Border(width: 2, color: color(0, 0, 0, 0.5)),
+            layers: [Layer(frame: rect(-1, -1, 4, 4), contents: .color(red))])
+        ]),
+      [
+        (0, 0, SIMD4(255, 0, 0, 255)), (1, 1, opaque(127.5, 0, 0)), (3, 3, opaque(255, 0, 0)),
+        (8, 8, opaque(0, 127.5, 0)), (5, 5, opaque(0, 255, 0)),
+      ]),
+    MeaningCase(
+      "contents that draw nothing do not make a group of a layer",
+      Scene(
+        width: 10, height: 6,
+        layers: [
+          Layer(
+            frame: rect(0, 0, 10, 6), contents: .color(.clear),
+            style: Style(shadows: [Shadow(.outer, color: .black, offset: Vector(4, 0))]),
+            layers: [Layer(frame: rect(1, 1, 3, 3), contents: .color(red))]),
+          Layer(
+            frame: rect(0, 3, 10, 3), contents: .shape(Shape(Path())),
+            style: Style(shadows: [Shadow(.outer, color: .black, offset: Vector(4, 0))]),
+            layers: [Layer(frame: rect(1, 1, 3, 1), contents: .color(red))]),
+        ]),
+      [(2, 2, opaque(255, 0, 0)), (6, 2, clear), (2, 4, opaque(255, 0, 0)), (6, 4, clear)]),
+  ]
+
+  private static let masks = [
+    MeaningCase(
+      "a mask is masked itself",
+      Scene(
+        width: 8, height: 2,
+        layers: [
+          Layer(
+            frame: rect(0, 0, 8, 2), contents: .color(color(255, 0, 0)),
+            mask: .alpha(
+              Layer(
+                frame: rect(1, 0, 5, 2), contents: .color(color(9, 9, 9, 0.8)),
+                mask: .luminance(
+                  Layer(frame: rect(2, 0, 5, 2), contents: .color(color(0, 255, 0, 0.5)))))))
+        ]),
+      [
+        (1, 1, clear), (2, 1, clear), (3, 1, SIMD4(1, 0, 0, 1) * (255 * 0.8 * 0.5 * 0.7152)),
+        (5, 1, SIMD4(1, 0, 0, 1) * (255 * 0.8 * 0.5 * 0.7152)), (6, 1, clear),
+      ]),
+    MeaningCase(
+      "a mask is transformed as any layer is",
+      Scene(
+        width: 12, height: 4,
+        layers: [
+          Layer(
+            frame: rect(0, 0, 12, 4), contents: .color(red),
+            mask: .alpha(
+              Layer(frame: rect(0, 0, 4, 4), contents: .color(.black), transform: .translation(6, 0))))
+        ]),
+      [(2, 1, clear), (5, 1, clear), (6, 1, opaque(255, 0, 0)), (9, 1, opaque(255, 0, 0)), (10, 1, clear)]),
+    MeaningCase(
+      "a hidden mask leaves nothing",
+      Scene(
+        width: 4, height: 4,
+        layers: [
+          Layer(
+            frame: rect(0, 0, 4, 4), contents: .color(red),
+            mask: .alpha(Layer(frame: rect(0, 0, 4, 4), contents: .color(.black), isHidden: true)))
+        ]),
+      [(1, 1, clear)]),
+  ]
+
+  private static let styles = [
+    MeaningCase(
+      "knocked out contents cut their shadow",
+      Scene(
+        width: 10, height: 6,
+        layers: [
+          Layer(
+            frame: rect(1, 1, 4, 4), contents: .color(color(255, 0, 0, 0.75)),
+            style: Style(
+              shadows: [Shadow(.outer, color: color(0, 0, 255), offset: Vector(2, 0))], contents: .knockout))
+        ]),
+      // a = 0.75 in columns 1…4, moved to 3…6: 0.75 where nothing is cut, 0.75 (1 - 0.75) where it is.
+      [(1, 3, clear), (3, 3, SIMD4(0, 0, 1, 1) * 47.8125), (6, 3, SIMD4(0, 0, 1, 1) * 191.25)]),
+    MeaningCase(
+      "a threshold compares alpha rounded to levels",
+      Scene(
+        width: 12, height: 2,
+        layers: [
+          Layer(
+            frame: rect(0, 0, 4, 2), contents: .color(color(0, 0, 0, 100.4 / 255)),
+            style: Style(shadows: [inner], threshold: 100)),
+          Layer(
+            frame: rect(4, 0, 4, 2), contents: .color(color(0, 0, 0, 100.6 / 255)),
+            style: Style(shadows: [inner], threshold: 100)),
+        ]),
+      // Of a mask that is 0 all is missing: red, as strong as alpha, over the contents. Of one that is 1 nothing is.
+      [
+        (1, 0, SIMD4(100.4, 0, 0, 100.4 + 100.4 * (1 - 100.4 / 255))), (2, 0, SIMD4(100.4, 0, 0, 161.269)),
+        (5, 0, SIMD4(0, 0, 0, 100.6)),
+      ]),
+    MeaningCase(
+      "a picture fills the frame of what lies in it in part",
+      Scene(
+        width: 8, height: 4,
+        layers: [
+          Layer(
+            frame: rect(-2, 0, 8, 4), contents: .shape(Shape(.rectangle(rect(0, 0, 8, 2)))),
+            style: Style(fill: .bitmap(columns, fit: .stretch)))
+        ]),
+      [(0, 1, opaque(60, 0, 0)), (5, 1, opaque(210, 0, 0)), (5, 3, clear)]),
+    MeaningCase(
+      "a picture fills all of a picture, seen or not",
+      Scene(
+        width: 8, height: 4,
+        layers: [
+          Layer(
+            frame: rect(-2, 0, 8, 4), contents: .image(white),
+            style: Style(fill: .bitmap(columns, fit: .stretch)))
+        ]),
+      [(0, 1, opaque(60, 0, 0)), (5, 1, opaque(210, 0, 0)), (6, 1, clear)]),
+    MeaningCase(
+      "a picture that covers its frame ends at the frame, whose corners only a clip cuts",
+      Scene(
+        width: 8, height: 8,
+        layers: [
+          Layer(
+            frame: rect(2, 2, 4, 4), contents: .image(columns, gravity: .resizeAspectFill),
+            cornerRadii: CornerRadii(2))
+        ]),
+      // 8 x 1 covers 4 x 4 as 32 x 4, of which columns 14…17 are seen: around 3.625 and 4.375 of eight, mixed of 90 and 120.
+      [(1, 3, clear), (2, 2, opaque(93.75, 0, 0)), (5, 5, opaque(116.25, 0, 0)), (6, 3, clear)]),
+  ]
+
+  private static let fills = [
+    MeaningCase(
+      "bounded edges of a group end at its frame",
+      Scene(
+        width: 8, height: 4,
+        layers: [
+          Layer(
+            frame: rect(2, 0, 4, 4),
+            style: Style(shadows: [Shadow(.inner, color: red, offset: Vector(2, 0))], edges: .bounded),
+            layers: [Layer(frame: rect(1, 0, 2, 4), contents: .color(blue))])
+        ]),
+      // The inverse is columns 2 and 5; moved they are 4 and 7, of which the layer covers 4.
+      [(3, 1, opaque(0, 0, 255)), (4, 1, opaque(255, 0, 0)), (5, 1, clear)]),
+    MeaningCase(
+      "bounded edges of a picture that is seen in part end at the picture",
+      Scene(
+        width: 8, height: 4,
+        layers: [
+          Layer(
+            frame: rect(-4, 0, 8, 4), contents: .image(white),
+            style: Style(shadows: [Shadow(.inner, color: red, offset: Vector(2, 0))], edges: .bounded))
+        ]),
+      [(0, 1, opaque(255, 255, 255)), (3, 1, opaque(255, 255, 255)), (4, 1, clear)]),
+    MeaningCase(
+      "what code draws as a fill ends at the frame",
+      Scene(
+        width: 8, height: 6,
+        layers: [
+          Layer(
+            frame: rect(1, 1, 4, 2), contents: .shape(Shape(.rectangle(rect(0, 0, 6, 4)))),
+            style: Style(fill: .drawing(Drawing { $0.fill(rect(-9, -9, 99, 99), red) })))
+        ]),
+      [(2, 1, opaque(255, 0, 0)), (5, 1, opaque(0, 0, 0)), (2, 3, opaque(0, 0, 0)), (7, 1, clear)]),
+  ]
+
+  /// An inner shadow that is everywhere where nothing casts it.
+  private static let inner = Shadow(.inner, color: red)
+  /// Eight columns: 0, 30, 60 … 210.
+  private static let columns = bitmap(8, 1) { x, _ in SIMD4(UInt8(30 * x), 0, 0, 255) }
+  private static let white = bitmap(8, 4) { _, _ in SIMD4(255, 255, 255, 255) }
+
+  static func bitmap(_ width: Int, _ height: Int, _ pixel: (Int, Int) -> SIMD4<UInt8>) -> Bitmap {
+    do {
+      var bitmap = try Bitmap(transparent: PixelSize(width, height))
+      for y in 0..<height { for x in 0..<width { bitmap[x, y] = pixel(x, y) } }
+      return bitmap
+    } catch {
+      fatalError("\(error)")
+    }
+  }
+
+  private static let transforms = [
+    MeaningCase(
+      "a quarter turn moves pixels",
+      Scene(
+        width: 6, height: 6,
+        layers: [
+          Layer(
+            frame: rect(1, 1, 4, 4),
+            contents: .image(bitmap(4, 4) { x, y in SIMD4(UInt8(10 * x), UInt8(10 * y), 0, 255) }),
+            transform: .rotation(.pi / 2))
+        ]),
+      // Clockwise: what was to the right is below, what was on top is to the right.
+      (0..<16).map { index in
+        let (x, y) = (index % 4, index / 4)
+        return (4 - y, 1 + x, opaque(10 * Double(x), 10 * Double(y), 0))
+      } + [(0, 3, clear)]),
+    MeaningCase(
+      "an even scale draws in place, effects included",
+      Scene(
+        width: 12, height: 8,
+        layers: [
+          Layer(
+            frame: rect(1, 1, 2, 2), contents: .color(red),
+            style: Style(shadows: [Shadow(.outer, color: .black, offset: Vector(1.5, 0))]),
+            transform: .scale(2), anchor: .zero)
+        ]),
+      // 4 x 4 from (1, 1), its shadow 3 to the right.
+      [
+        (1, 1, opaque(255, 0, 0)), (4, 4, opaque(255, 0, 0)), (5, 4, opaque(0, 0, 0)),
+        (7, 4, opaque(0, 0, 0)), (8, 4, clear), (5, 5, clear),
+      ]),
+    MeaningCase(
+      "no grid is finer than 64 pixels a point, and what is made larger than that fades over more than a pixel",
+      Scene(
+        width: 20, height: 14,
+        layers: [
+          Layer(
+            frame: rect(3, 3, 0.0625, 0.0625), contents: .color(.black), transform: .scale(200, 100),
+            anchor: .zero)
+        ]),
+      // A pixel of the grid is 3.125 wide here. The centre of column 1 lies at 192 - 1.5 * 0.32 of the grid, 0.02 behind
+      // the centre of a pixel that is empty, on the way to one that is full.
+      [(0, 4, clear), (1, 4, SIMD4(0, 0, 0, 5.1)), (2, 4, SIMD4(0, 0, 0, 86.7)), (8, 4, SIMD4(0, 0, 0, 255))]),
+    MeaningCase(
+      "a turned layer is isolated",
+      Scene(
+        width: 6, height: 6, background: color(100, 100, 100),
+        layers: [
+          Layer(
+            frame: rect(1, 1, 4, 4), transform: .rotation(.pi),
+            layers: [Layer(frame: rect(0, 0, 4, 4), contents: .color(color(255, 255, 0)), blend: .multiply)])
+        ]),
+      [(2, 2, opaque(255, 255, 0))]),
+    MeaningCase(
+      "a moved layer is not isolated",
+      Scene(
+        width: 6, height: 6, background: color(100, 100, 100),
+        layers: [
+          Layer(
+            frame: rect(0, 0, 4, 4), transform: .translation(1, 1),
+            layers: [Layer(frame: rect(0, 0, 4, 4), contents: .color(color(255, 255, 0)), blend: .multiply)])
+        ]),
+      [(2, 2, opaque(100, 100, 0)), (0, 0, opaque(100, 100, 100))]),
+  ]
+
+  private static let copies = [
+    MeaningCase(
+      "what is copied with no opacity clears",
+      Scene(
+        width: 4, height: 4, background: color(0, 255, 0),
+        layers: [Layer(frame: rect(1, 1, 2, 2), contents: .color(red), opacity: 0, blend: .copy)]),
+      [(0, 0, opaque(0, 255, 0)), (1, 1, clear)]),
+    MeaningCase(
+      "a copied colour replaces what it covers, in part where it covers a part",
+      Scene(
+        width: 8, height: 4, background: color(0, 255, 0),
+        layers: [Layer(frame: rect(1, 1, 3.5, 2), contents: .color(color(255, 0, 0, 0.5)), blend: .copy)]),
+      [
+        (2, 1, SIMD4(127.5, 0, 0, 127.5)), (4, 1, SIMD4(63.75, 127.5, 0, 191.25)), (5, 1, opaque(0, 255, 0)),
+      ]),
+    MeaningCase(
+      "a copied picture replaces its rectangle",
+      Scene(
+        width: 8, height: 4, background: color(0, 255, 0),
+        layers: [
+          Layer(
+            frame: rect(1, 1, 4, 2),
+            contents: .image(bitmap(2, 1) { x, _ in x == 0 ? .zero : SIMD4(9, 9, 9, 9) }),
+            blend: .copy)
+        ]),
+      [(1, 1, clear), (4, 1, SIMD4(9, 9, 9, 9)), (5, 1, opaque(0, 255, 0))]),
+  ]
+
+  private static func exclusion(_ backdrop: Double, _ source: Double) -> Double {
+    0.6 * backdrop + 0.4 * (backdrop + source - 2 * backdrop * source / 255)
+  }
+
+  /// What a blurred half-plane has in its first pixel outside, and so on: the sum of a sampled Gaussian from `distance` on.
+  private static func blurredEdge(_ distance: Int, sigma: Double) -> Double {
+    func weight(_ index: Int) -> Double { exp(-Double(index * index) / (2 * sigma * sigma)) }
+    let all = (-30...30).reduce(0) { $0 + weight($1) }
+    return (distance...30).reduce(0) { $0 + weight($1) } / all
+  }
+}
