@@ -41,7 +41,7 @@ import Testing
   func drawingCodeMayWaitForATask(backend: BackendChoice, call: Call) async throws {
     let renderer = try await Renderer(backend: backend)
     let count = 4 * ProcessorCount.online
-    let begun = Mutex(0)
+    let begun = Lock(0)
     let gate = DispatchSemaphore(value: 0)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<count {

@@ -1,5 +1,4 @@
 import Intaglio
-import Synchronization
 import Testing
 
 /// Pictures of scenes are read once and cached, within a limit.
@@ -9,7 +8,7 @@ import Testing
 
   /// Pictures of 4 x 4 pixels, and which of them were read.
   private final class Place: Sendable {
-    let reads = Mutex<[String]>([])
+    let reads = Lock<[String]>([])
 
     func pictures(in cache: RenderCache) -> PictureCache {
       PictureCache(cache) { [self] path throws(PNGError) in

@@ -1,6 +1,5 @@
 import Foundation
 import Intaglio
-import Synchronization
 import Testing
 
 /// A batch gives what single renders give, in a tree like that of its inputs.
@@ -205,7 +204,7 @@ import Testing
     let place = try BatchPlace()
     try place.writePictures((0..<7).map { "in/\($0).png" })
     try place.write("no picture", to: "in/bad.png")
-    let heard = Mutex<(totals: [Int?], counts: [Int], failures: Int)>(([], [], 0))
+    let heard = Lock<(totals: [Int?], counts: [Int], failures: Int)>(([], [], 0))
     _ = try Self.batch(place, jobs: 3).run { event in
       heard.withLock { heard in
         switch event {

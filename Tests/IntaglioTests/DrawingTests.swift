@@ -1,7 +1,6 @@
 import Foundation
 import Intaglio
 import SceneCatalog
-import Synchronization
 import Testing
 
 /// Drawing code as contents, fill and mask: what it draws, and how often it runs.
@@ -24,7 +23,7 @@ import Testing
 
   /// Runs once however often it is rendered, and once more after any number of calls of `setNeedsDisplay`.
   @Test func codeRunsOnceUntilItIsAskedFor() throws {
-    let color = Mutex(Self.red)
+    let color = Lock(Self.red)
     let drawing = Drawing { context in context.fill(context.bounds, color.withLock { $0 }) }
     #expect(drawing.drawCount == 0)
     let renderer = try Renderer(backend: .cpu)
@@ -298,7 +297,7 @@ import Testing
           $0.opacity = 2; $0.fill($0.bounds, .black)
         }
       ).contains("\(place)[0].opacity"))
-    let own = Mutex<Drawing?>(nil)
+    let own = Lock<Drawing?>(nil)
     let endless = Drawing { context in
       guard let drawing = own.withLock({ $0 }) else { return }
       context.draw(Layer(frame: context.bounds, contents: .drawing(drawing)))

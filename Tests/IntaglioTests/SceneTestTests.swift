@@ -56,7 +56,7 @@ import Testing
     let count = Atomic(0)
     let counting = SceneTestPlace.candidate { _, _ in count.add(1, ordering: .relaxed) }
     let scenes = (0..<5).map { SceneTestPlace.plain("\($0)") }
-    let calls = Mutex<[Int]>([])
+    let calls = Lock<[Int]>([])
     let report = try SceneTest(candidates: [counting]).run(scenes) { done, failed in
       calls.withLock { $0.append(done + 100 * failed) }
     }
@@ -70,7 +70,7 @@ import Testing
     let letter = Layer(
       frame: Rect(x: 1, y: 1, width: 9, height: 9), contents: .shape(Shape(try Path(svg: "M0 0 L9 4 L0 9 Z")))
     )
-    let calls = Mutex<[[SurfaceNumber?]]>([])
+    let calls = Lock<[[SurfaceNumber?]]>([])
     let candidate = SelfTest.Candidate(name: "caching", device: "test") {
       plan, inputs, caching throws(RenderError) in
       calls.withLock { $0.append(caching?.numbers ?? []) }

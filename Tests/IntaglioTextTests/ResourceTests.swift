@@ -2,7 +2,6 @@
 import Foundation
 import IntaglioModel
 import IntaglioText
-import Synchronization
 import Testing
 
 /// Threads, memory, and inputs without limits.
@@ -37,7 +36,7 @@ struct ResourceTests {
   func threads() throws {
     let count = 60
     let expected = try (0..<count).map(Outcome.init)
-    let failures = Mutex<[String]>([])
+    let failures = Lock<[String]>([])
     DispatchQueue.concurrentPerform(iterations: 8) { thread in
       for round in 0..<4 * count {
         let index = (round * 7 + thread * 11) % count
@@ -63,7 +62,7 @@ struct ResourceTests {
     }
     let expected = try TextLayout(text(0))
     let glyphs = try expected.colorGlyphs(scale: 1)
-    let failures = Mutex<[String]>([])
+    let failures = Lock<[String]>([])
     DispatchQueue.concurrentPerform(iterations: 8) { thread in
       for round in 0..<12 {
         do {
@@ -84,7 +83,7 @@ struct ResourceTests {
     let layout = try TextLayout(Text("shared 😀", font: Font("DejaVu Sans", size: 30)))
     let outline = layout.outline()
     let glyphs = try layout.colorGlyphs(scale: 2)
-    let same = Mutex(0)
+    let same = Lock(0)
     DispatchQueue.concurrentPerform(iterations: 8) { _ in
       for _ in 0..<20 where layout.outline() == outline && (try? layout.colorGlyphs(scale: 2)) == glyphs {
         same.withLock { $0 += 1 }

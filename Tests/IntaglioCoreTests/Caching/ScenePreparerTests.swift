@@ -1,6 +1,5 @@
 import IntaglioModel
 import IntaglioPlan
-import Synchronization
 import Testing
 
 /// Preparing a scene makes its pictures, planning it makes none.
@@ -66,7 +65,7 @@ import Testing
   /// Setting a text costs most, one with emoji too: what is cached is not set again.
   @Test(arguments: [false, true])
   func cachedTextsAreNotSetAgain(hasEmoji: Bool) throws {
-    let count = Mutex(0)
+    let count = Lock(0)
     let preparer = ScenePreparer(
       setText: { _, _, _ in
         count.withLock { $0 += 1 }
@@ -99,7 +98,7 @@ import Testing
 
   @Test func cancellingEndsItBetweenTwoContents() throws {
     let cancellation = Cancellation()
-    let drawn = Mutex<[Int]>([])
+    let drawn = Lock<[Int]>([])
     let layers = (0..<3).map { number in
       Layer(
         frame: Rect(x: 0, y: 0, width: 9, height: 9),

@@ -1,9 +1,8 @@
 import Intaglio
-import Synchronization
 
 /// What the observer of a batch heard, in words: `1` for the first picture, `2 failed`, `warning`.
 final class EventLog: Sendable {
-  private let events = Mutex<[String]>([])
+  private let events = Lock<[String]>([])
 
   var all: [String] { events.withLock { $0 } }
 

@@ -2,7 +2,6 @@ import Foundation
 import Intaglio
 import IntaglioReference
 import IntaglioTesting
-import Synchronization
 
 /// A folder for goldens and difference pictures, and candidates that are right or wrong in ways that a test knows.
 final class SceneTestPlace {
@@ -58,7 +57,7 @@ final class SceneTestPlace {
     _ name: String = "test",
     _ change: @escaping @Sendable (_ picture: inout Bitmap, _ number: Int) -> Void = { _, _ in }
   ) -> SelfTest.Candidate {
-    let count = Mutex(0)
+    let count = Lock(0)
     return SelfTest.Candidate(name: name, device: "device of \(name)") { plan, inputs throws(RenderError) in
       var picture = try ReferenceBackend().execute(plan, inputs: inputs).bitmap()
       let number = count.withLock { count in
