@@ -7,15 +7,15 @@ package struct SweepOptions: ParsableArguments {
     help: ArgumentHelp(
       "Make an animation in which only the light moves, once around, clockwise.",
       discussion: """
-        -o names the animation, an APNG, which every program that knows none shows as its first frame; beside it the \
-        frames are written as NAME-001.png and so on. With -o - only the animation is written.
+        -o names the animation, an APNG; programs that cannot play it show its first frame. The frames are written \
+        beside it, as NAME-001.png and so on. With -o - only the animation is written.
         """))
   package var lightSweep = false
 
-  @Option(help: ArgumentHelp("How many frames the animation has; 36 unless told otherwise.", valueName: "n"))
+  @Option(help: ArgumentHelp("How many frames the animation has; by default 36.", valueName: "n"))
   package var frames: Int?
 
-  @Option(help: ArgumentHelp("Frames a second; 12 unless told otherwise.", valueName: "r"))
+  @Option(help: ArgumentHelp("Frames per second; by default 12.", valueName: "r"))
   package var frameRate: Double?
 
   package init() {}
