@@ -61,7 +61,8 @@ struct PlanCheck {
       guard (0...Kernel.maximumRadius).contains(blur.kernel.radius) else {
         throw .unsupported(
           pass: pass.name,
-          reason: "its kernel reaches \(blur.kernel.radius) samples, allowed are \(Kernel.maximumRadius)")
+          reason:
+            "its kernel reaches \(blur.kernel.radius) samples; at most \(Kernel.maximumRadius) are allowed")
       }
     case .expand(let expand):
       try checkOctaves(expand.octaves, in: pass)

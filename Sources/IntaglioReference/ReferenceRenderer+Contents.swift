@@ -130,7 +130,8 @@ extension ReferenceRenderer {
   private func set(_ text: Text, in frame: Rect, at place: Place) throws(SceneError) -> SetText {
     guard let setText else {
       throw .text(
-        field: place.path, problem: "texts need the package trait Drawing, without which this was built")
+        field: place.path, problem: "this build draws no texts: it was made without the package trait Drawing"
+      )
     }
     do {
       return try setText(text, frame.width, frame.height)

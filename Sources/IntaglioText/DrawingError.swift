@@ -45,7 +45,7 @@ extension DrawingError: CustomStringConvertible {
     case .paragraphTooLong(let characters, let limit):
       "a paragraph has \(characters) characters, and at most \(limit) can be laid out; break it into lines"
     case .bitmap(let error):
-      "the text's colour glyphs: \(error)"
+      "the text's emoji: \(error)"
     case .library(let call, let reason):
       "\(call) failed: \(reason)"
     }

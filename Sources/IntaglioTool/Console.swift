@@ -4,7 +4,23 @@ import Glibc
 enum Console {
   /// Writes `intaglio: message` to standard error.
   static func complain(_ message: String) {
-    note("intaglio: \(message)")
+    note("intaglio: \(printable(message))")
+  }
+
+  /// A message without control characters, which files and manifests may bring and a terminal would obey: `\x1B` for escape.
+  static func printable(_ message: String) -> String {
+    guard message.unicodeScalars.contains(where: isControl) else { return message }
+    return message.unicodeScalars.reduce(into: "") { text, scalar in
+      if isControl(scalar) {
+        text += "\\x" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16, uppercase: true)
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
   }
 
   /// Writes `intaglio: warning: message` to standard error.

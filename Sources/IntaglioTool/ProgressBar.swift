@@ -40,6 +40,7 @@ final class ProgressBar: Sendable {
 
   /// Writes a line of its own to standard error, also when the bar is quiet.
   func note(_ line: String) {
+    let line = Console.printable(line)
     shown.withLock { shown in
       let isShown = isTerminal && !isQuiet
       Console.write(isShown ? "\r\u{1B}[K\(line)\n" : "\(line)\n")

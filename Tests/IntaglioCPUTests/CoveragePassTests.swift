@@ -73,7 +73,9 @@ import Testing
       .blur(
         BlurPass(source: .plane(surface), axis: .horizontal, kernel: Kernel(weights: kernel), output: output))
     )
-    #expect(throws: RenderError.unsupported(pass: "blur", reason: "its weights are not those of a mean")) {
+    #expect(
+      throws: RenderError.unsupported(pass: "blur", reason: "its weights are negative or do not sum to 1")
+    ) {
       try test.run()
     }
   }

@@ -68,7 +68,7 @@ struct ColorCSSTests {
     ("#", 0, "#", "#rgb, #rgba, #rrggbb or #rrggbbaa in hexadecimal digits"),
     ("ligthgray", 0, "ligthgray", "a CSS colour (did you mean \"lightgray\"?)"),
     ("currentcolor", 0, "currentcolor", "a CSS colour"),
-    ("red blue", 4, "blue", "nothing behind the colour"),
+    ("red blue", 4, "blue", "the end after the colour"),
     ("rgb(1 2)", 7, ")", "a number or a percentage"),
     ("rgb(1, 2 3)", 9, "3", "a comma, as between the components before"),
     ("rgb(1 2, 3)", 7, ",", "a number or a percentage"),
@@ -89,7 +89,7 @@ struct ColorCSSTests {
     ("√ red", 0, "√", "a CSS colour"),
     ("é % red", 0, "é", "a CSS colour"),
     ("(red)", 0, "(", "a CSS colour, such as #336, rebeccapurple or rgb(255 255 255 / 40%)"),
-    ("red;", 3, ";", "nothing behind the colour"),
+    ("red;", 3, ";", "the end after the colour"),
   ]
 
   @Test("refuse", arguments: faults)

@@ -9,19 +9,19 @@ struct StyleDecodingErrorTests {
   static let faults: [(String, String, String)] = [
     (
       #""shadow": []"#, "shadow",
-      "unknown key (did you mean \"shadows\"?); known are contents, threshold, edges, casters, fill, light, shadows, $schema"
+      "unknown key (did you mean \"shadows\"?); known keys are contents, threshold, edges, casters, fill, light, shadows, $schema"
     ),
     (
       #""zzz": 1"#, "zzz",
-      "unknown key; known are contents, threshold, edges, casters, fill, light, shadows, $schema"
+      "unknown key; known keys are contents, threshold, edges, casters, fill, light, shadows, $schema"
     ),
     (
       #""shadows": [{"kind": "inner"}, {"kind": "inner", "colour": "red"}]"#, "shadows.1.colour",
-      "unknown key (did you mean \"color\"?); known are kind, depth, color, offset, sigma, blur, layerRadius"
+      "unknown key (did you mean \"color\"?); known keys are kind, depth, color, offset, sigma, blur, layerRadius"
     ),
     (
       #""shadows": [{"kind": "inner", "spread": 2}]"#, "shadows.0.spread",
-      "unknown key; known are kind, depth, color, offset, sigma, blur, layerRadius"
+      "unknown key; known keys are kind, depth, color, offset, sigma, blur, layerRadius"
     ),
     (#""shadows": [{"color": "red"}]"#, "shadows.0.kind", "is missing: inner or outer"),
     (
@@ -30,7 +30,7 @@ struct StyleDecodingErrorTests {
     ),
     (
       #""shadows": [{"kind": "inner", "sigma": 1, "blur": 2}]"#, "shadows.0.blur",
-      "stands beside sigma; a shadow has one blur, in one unit"
+      "is given as well as sigma; a shadow has one blur, in one unit"
     ),
     (#""shadows": [{"kind": "inner", "blur": -1}]"#, "shadows.0.blur", "is -1, allowed is 0 or more"),
     (#""shadows": [{"kind": "inner", "blur": 1e999}]"#, "shadows.0.blur", "has a number that is too large"),
@@ -57,12 +57,12 @@ struct StyleDecodingErrorTests {
     (#""light": {"angle": 1, "height": 91}"#, "light.height", "is 91, allowed is more than 0, up to 90"),
     (
       #""light": {"angle": 1, "altitude": 30}"#, "light.altitude",
-      "unknown key; known are angle, height"
+      "unknown key; known keys are angle, height"
     ),
     (#""fill": {}"#, "fill", "needs one of color, image, bitmap"),
     (
       #""fill": {"color": "red", "image": "a"}"#, "fill.image",
-      "stands beside color; a fill has one of color, image, bitmap"
+      "is given as well as color; a fill has one of color, image, bitmap"
     ),
     (#""fill": {"color": "red", "fit": "cover"}"#, "fill.fit", "goes with image or bitmap, not with color"),
     (#""fill": {"image": ""}"#, "fill.image", "is an empty path"),

@@ -65,7 +65,7 @@ struct TextTests {
     (#"{"string": "a", "font": {"weight": 950}}"#, "font.weight", "a whole number, 100…900"),
     (#"{"string": "a", "font": {"weight": "bold"}}"#, "font.weight", ""),
     (#"{"string": "a", "font": {"famly": "b"}}"#, "font.famly", "did you mean \"family\"?"),
-    (#"{"string": "a", "font": {"family": "a", "file": "b"}}"#, "font.file", "stands beside family"),
+    (#"{"string": "a", "font": {"family": "a", "file": "b"}}"#, "font.file", "is given as well as family"),
     (#"{"string": "a", "font": {"family": []}}"#, "font.family", "names no family"),
     (#"{"string": "a", "font": {"family": "a,,b"}}"#, "font.family", "has an empty name"),
     (#"{"string": "a", "font": {"family": ["a, b"]}}"#, "font.family", "has a comma"),

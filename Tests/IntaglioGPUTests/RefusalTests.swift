@@ -37,7 +37,7 @@ import Testing
           source: .plane($0[0]), axis: .horizontal, kernel: .gaussian(variance: 9, radius: 17), output: $1))
     }
     #expect(refused?.pass == "blur")
-    #expect(refused?.reason == "its kernel reaches 17 samples, allowed are 16")
+    #expect(refused?.reason == "its kernel reaches 17 samples; at most 16 are allowed")
     let fitting = PassCase("fits", [plane], .plane, PixelRect(0, 0, 2, 2)) {
       .blur(
         BlurPass(

@@ -106,7 +106,7 @@ import Testing
   @Test(
     arguments: [
       (#"{"input": "../in/0.png""#, "column 24: expected , or }, but the text ends"),
-      (#"{"inputs": "a"}"#, #"inputs: unknown key (did you mean "input"?); known are "#),
+      (#"{"inputs": "a"}"#, #"inputs: unknown key (did you mean "input"?); known keys are "#),
       (#"{}"#, "input: is missing"),
       (#"{"input": ""}"#, "input: is an empty path"),
       (#"{"input": 3}"#, "input: must be a string"),
@@ -116,14 +116,14 @@ import Testing
       (#"{"input": "a", "style": 7}"#, "style: must be an object"),
       (#"{"input": "a", "scale": "2"}"#, "scale: must be a number"),
       (#"{"input": "a", "canvas": "big"}"#, #"canvas: "big" is not one of keep, grow"#),
-      (#"{"input": "a", "input": "b"}"#, #"column 16: the key "input" stands here a second time"#),
+      (#"{"input": "a", "input": "b"}"#, #"column 16: the key "input" is there already"#),
       (#"{"input": "a", "output": "/b.png"}"#, #"output: "/b.png" is not the path of a file inside"#),
       (#"{"input": "a", "output": "b/../../c.png"}"#, #"output: "b/../../c.png" is not the path of a file"#),
       (#"{"input": "a", "output": "b/"}"#, #"output: "b/" is not the path of a file inside"#),
       (#"{"input": "a", "output": "b\u0000.png"}"#, #"output: "b\#0.png" is not the path of a file inside"#),
       (
         #"{"input": "a", "output": "b/c.JPG"}"#,
-        #"output: "b/c.JPG": pictures are written as PNG, and jpg is none; let it end in .png"#
+        #"output: "b/c.JPG": pictures are written as PNG, not as jpg; let it end in .png"#
       ),
     ])
   func aBadLineHasItsNumberAndStopsNothing(line: String, reason: String) throws {
@@ -215,7 +215,7 @@ import Testing
     #expect(place.files(in: "out") == ["b.png"])
     #expect(
       report.failures.sorted { $0.input < $1.input }.map(\.reason) == [
-        "is a PNG, but its result would be called a.jpg, and jpg is none; rename it, or give it an output in a manifest",
+        "is a PNG in spite of its name, which its result would have, too; rename it, or give it an output in a manifest",
         "is a GIF picture, not a PNG; convert it to PNG first",
       ])
   }

@@ -43,7 +43,8 @@ struct PresetTests {
   func unknown() {
     #expect(throws: PresetError.unknown(name: "imdent")) { try Preset.named("imdent") }
     let text = PresetError.unknown(name: "imdent").description
-    #expect(text.hasPrefix("no preset is named \"imdent\" (did you mean \"indent\"?); there are indent, "))
+    #expect(
+      text.hasPrefix("no preset is named \"imdent\" (did you mean \"indent\"?); the presets are indent, "))
     #expect(!PresetError.unknown(name: "zzzzzz").description.contains("did you mean"))
   }
 

@@ -144,7 +144,7 @@ struct SceneFileTests {
     #expect(try Scene(contentsOf: allowed).layers.count == 1)
     let path = try folder.write(nested(129))
     let field = "layers[0]" + String(repeating: ".layers[0]", count: 128)
-    let problem = "lies 129 layers deep, allowed are 128"
+    let problem = "is nested 129 layers deep; at most 128 are allowed"
     #expect(throws: SceneFileError.field(path: path, field: field, problem: problem)) {
       _ = try Scene(contentsOf: path)
     }
@@ -185,7 +185,7 @@ struct SceneFileTests {
       thread.stackSize = 256 << 20
       thread.start()
     }
-    let problem = ": lies 129 layers deep, allowed are 128"
+    let problem = ": is nested 129 layers deep; at most 128 are allowed"
     #expect(
       problems == [
         "layers[0]" + String(repeating: ".layers[0]", count: 128) + problem,

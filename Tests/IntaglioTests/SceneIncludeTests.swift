@@ -114,7 +114,7 @@ struct SceneIncludeTests {
     (
       scene(#"{ "frame": [0, 0, 1, 1], "layers": [{ "frame": [0, 0, 1, 1], "opacty": 1 }] }"#),
       "layers[0].layers[0].opacty",
-      "unknown key (did you mean \"opacity\"?); known are name, frame, transform, anchor, opacity, blend, hidden, "
+      "unknown key (did you mean \"opacity\"?); known keys are name, frame, transform, anchor, opacity, blend, hidden, "
         + "contents, style, cornerRadius, border, clipsToBounds, mask, shadow, isolated, rasterizes, layers, include, set"
     ),
     (#"{ "width": 4 }"#, "height", "is missing"),
@@ -122,7 +122,7 @@ struct SceneIncludeTests {
     (#"{ "width": 4, "height": 4, "layers": 1 }"#, "layers", "must be a list"),
     (
       #"{ "width": 4, "height": 4, "layer": [] }"#, "layer",
-      "unknown key (did you mean \"layers\"?); known are "
+      "unknown key (did you mean \"layers\"?); known keys are "
         + "width, height, scale, background, light, dither, variables, layers, $schema"
     ),
     (#"{ "width": 4, "height": 4, "background": "rot" }"#, "background", "no colour \"rot\" is known"),
@@ -237,7 +237,8 @@ struct SceneIncludeTests {
     let names = (0...16).map { folder.file("\($0).json") }
     var error = SceneFileError.field(
       path: names[15], field: "layers[0].include",
-      problem: "is one file too deep; allowed are 16 in one another: \(names.joined(separator: " > "))")
+      problem:
+        "is included too deeply, at most 16 files may include one another: \(names.joined(separator: " > "))")
     for name in names[..<15].reversed() { error = Self.included(error, by: name, at: "layers[0]") }
     #expect(throws: error) { _ = try Scene(contentsOf: names[0]) }
   }
@@ -288,7 +289,8 @@ struct SceneIncludeTests {
     #expect(try Scene(contentsOf: folder.file("page.json")).layers.count == 1)
     let place = "layers[0]" + String(repeating: ".layers[0]", count: 63)
     let fault = SceneFileError.field(
-      path: folder.file("part.json"), field: place, problem: "lies 129 layers deep, allowed are 128")
+      path: folder.file("part.json"), field: place,
+      problem: "is nested 129 layers deep; at most 128 are allowed")
     let inPage = Self.included(fault, by: folder.file("page.json"), at: place)
     #expect(throws: Self.included(inPage, by: folder.file("deep.json"), at: "layers[1]")) {
       _ = try Scene(contentsOf: folder.file("deep.json"))

@@ -121,7 +121,8 @@ import Testing
     ).run([SceneTestPlace.plain()])
     #expect(report.rows.map(\.verdict) == [.error, .passed])
     #expect(report.rows[0].size == nil)
-    #expect(report.rows[0].faults.map(\.message) == ["it cannot be drawn: none has no room for 7 bytes more"])
+    #expect(
+      report.rows[0].faults.map(\.message) == ["it cannot be drawn: none has no memory for 7 more bytes"])
     #expect(report.failedScenes == ["plain"])
     #expect(place.names(in: "out") == [])
   }

@@ -103,7 +103,7 @@ struct StyleFileTests {
     ("{ 'edges': 1 }", "line 1, column 3: expected a key in double quotes"),
     ("{ \"é\": \"\\x\" }", "line 1, column 9: no such escape in a string"),
     ("{ \"é\": \"\\u00g0\" }", "line 1, column 9: no such escape in a string"),
-    ("{ \"a\" 1 }", "line 1, column 7: expected : behind the key"),
+    ("{ \"a\" 1 }", "line 1, column 7: expected : after the key"),
     ("{ \"a\": 1 \"b\": 2 }", "line 1, column 10: expected , or }"),
     ("{ \"a\": [1 2] }", "line 1, column 11: expected , or ]"),
     ("{ \"a\": [1,] }", "line 1, column 11: expected a value"),
@@ -115,19 +115,19 @@ struct StyleFileTests {
     ("{ \"a\": NaN }", "line 1, column 8: expected a value"),
     ("{ \"a\": \"x\n\" }", "line 1, column 10: a string must end on its line"),
     ("{ \"a\": \"x", "line 1, column 10: the string has no closing quote, but the text ends"),
-    ("{} {}", "line 1, column 4: nothing more may follow"),
+    ("{} {}", "line 1, column 4: expected the end of the text"),
     ("{ \"\\ud83d\": 1 }", "line 1, column 4: the escape is the first half of a character, without a second"),
     (
       "{ \"\\udd8b\\ud83d\": 1 }",
       "line 1, column 4: the escape is the second half of a character, without a first"
     ),
     (
-      "{ \"edges\": 1, \"\\u0065dges\": 2 }", "line 1, column 15: the key \"edges\" stands here a second time"
+      "{ \"edges\": 1, \"\\u0065dges\": 2 }", "line 1, column 15: the key \"edges\" is there already"
     ),
     ("{ // a comment\n}", "line 1, column 3: expected a key in double quotes"),
     (
       "{ \"edges\": \"open\",\n \"edges\": \"open\" }",
-      "line 2, column 2: the key \"edges\" stands here a second time"
+      "line 2, column 2: the key \"edges\" is there already"
     ),
     (String(repeating: "[", count: 100_000), "line 1, column 401: nested too deeply"),
   ]
@@ -155,7 +155,7 @@ struct StyleFileTests {
     let path = try folder.write("")
     // A file with a hole: it takes no room on the disk.
     try FileHandle(forWritingTo: URL(filePath: path)).truncate(atOffset: 256 << 20 + 1)
-    let reason = "it has more than 256 MiB; name pictures by their paths"
+    let reason = "it has more than 256 MiB; keep pictures in files of their own"
     #expect(throws: StyleFileError.unreadable(path: path, reason: reason)) { try style(at: path) }
   }
 

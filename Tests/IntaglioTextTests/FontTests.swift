@@ -112,7 +112,7 @@ struct FontTests {
     for file in [text, empty, cut] {
       #expect(throws: DrawingError.notAFont(path: file.path)) { try used(Font(.file(path: file.path))) }
     }
-    #expect(throws: DrawingError.cannotReadFontFile(path: "/usr", reason: "is not a file")) {
+    #expect(throws: DrawingError.cannotReadFontFile(path: "/usr", reason: "it is not a regular file")) {
       try used(Font(.file(path: "/usr")))
     }
     #expect("\(DrawingError.noSuchFontFile(path: "a.ttf"))" == "a.ttf: no such font file")

@@ -112,6 +112,8 @@ import Testing
       (["render", "in.png", "-o", "out.png", "--threshold", "300"], 64),
       (["render", "in.png", "-o", "out.png", "--style", "nonsense"], 64),
       (["render", "in.png", "-o", "out.png", "--backend", "cpu", "--device", "0"], 64),
+      (["render", "in.png", "-o", ""], 64), (["render", "", "-o", "out.png"], 64),
+      (["render", "in.png", "-o", "out.png", "--style", "emboss", "--light", "9,9,9"], 64),
       (["render", "text.png", "-o", "out.png"], 65),
       (["render", "in.png", "-o", "out.png", "--style", "bad.json"], 65),
       (["render", "in.png", "-o", "out.png", "--fill", "text.png"], 65),
@@ -174,7 +176,7 @@ import Testing
       let jpeg = try tool.run("render", "in.png", "-o", "out.jpg", "--backend", "cpu")
       #expect(
         jpeg.errorText
-          == "intaglio: out.jpg: pictures are written as PNG, and jpg is none; name a file that ends in .png\n"
+          == "intaglio: out.jpg: pictures are written as PNG, not as jpg; name a file that ends in .png\n"
       )
     }
   }
@@ -198,6 +200,21 @@ import Testing
         #expect(text.hasSuffix(": is not UTF-8; rename the file\n"))
         #expect(try tool.files() == ["in.png"])
       }
+    }
+  }
+
+  /// A terminal would obey them.
+  @Test func controlCharactersOfAFileAreNotPrinted() throws {
+    try withTool { tool in
+      let name = #"\u001b[31m\u0007.png"#
+      try Data(Self.scene(#""contents": {"image": "\#(name)"}"#).utf8).write(to: tool.path("scene.json"))
+      try Data(#"{"input": "\#(name)"}"#.utf8).write(to: tool.path("list.jsonl"))
+      let scene = try tool.run("scene", "scene.json", "-o", "out.png", "--backend", "cpu")
+      #expect(
+        scene.errorText
+          == #"intaglio: scene.json: layers[0].contents.image: no such picture: \x1B[31m\x07.png"# + "\n")
+      let batch = try tool.run("batch", "--manifest", "list.jsonl", "-o", "out", "--backend", "cpu")
+      #expect(batch.errorLines.first == #"\x1B[31m\x07.png: no such file"#)
     }
   }
 

@@ -17,7 +17,7 @@ public struct IndentedLabel: Sendable, Hashable {
   public var frame: Rect
   /// Cut in or raised.
   public var relief: Relief
-  /// The article's `drawOriginalImage`: whether the letters themselves are seen. It looks like little with black text.
+  /// The article's `drawOriginalImage`: whether the letters themselves are seen. With black text it makes little difference.
   public var drawsOriginal: Bool
   /// What the letters are filled with, under their inner shadow: the article's `drawToshadowedRegionInContext:`. A picture lies
   /// in the whole frame, and is seen where letters are.

@@ -41,7 +41,7 @@ extension PresetError: CustomStringConvertible {
     case .unknown(let name):
       let names = Preset.all.map(\.name)
       let hint = Suggestion.hint(for: name, among: names)
-      return "no preset is named \"\(name)\"\(hint); there are \(names.joined(separator: ", "))"
+      return "no preset is named \"\(name)\"\(hint); the presets are \(names.joined(separator: ", "))"
     }
   }
 }

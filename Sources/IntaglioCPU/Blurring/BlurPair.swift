@@ -25,7 +25,7 @@ extension PlanRun {
         reason: "its kernel reaches \(kernel.radius) samples, at most \(Kernel.maximumRadius) are allowed")
     }
     guard let fixed = FixedKernel(kernel, tables: tables) else {
-      throw .unsupported(pass: "blur", reason: "its weights are not those of a mean")
+      throw .unsupported(pass: "blur", reason: "its weights are negative or do not sum to 1")
     }
     return fixed
   }

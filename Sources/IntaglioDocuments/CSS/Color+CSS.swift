@@ -9,7 +9,7 @@ extension Color {
   public init(css: String) throws(CSSError) {
     var cursor = CSSCursor(css)
     self = try cursor.color()
-    guard cursor.kind == .end else { throw cursor.expected("nothing behind the colour") }
+    guard cursor.kind == .end else { throw cursor.expected("the end after the colour") }
   }
 
   /// The shortest of the CSS forms that gives this very colour when it is read again: `#rgb` and its longer forms where

@@ -11,7 +11,7 @@ extension Shadow {
     var cursor = CSSCursor(css)
     var shadows: [Shadow] = []
     if cursor.take(.word("none")) {
-      guard cursor.kind == .end else { throw cursor.expected("nothing behind none") }
+      guard cursor.kind == .end else { throw cursor.expected("the end after none") }
       return shadows
     }
     repeat { shadows.append(try cursor.shadow()) } while cursor.take(.comma)
@@ -48,7 +48,9 @@ extension CSSCursor {
         isInset = true
         advance()
       case .number, .dimension, .percentage:
-        guard geometry == nil else { throw expected("all lengths of a shadow in one row, four at most") }
+        guard geometry == nil else {
+          throw expected("the lengths of a shadow next to each other, four at most")
+        }
         geometry = try lengths()
       default:
         guard color == nil else { throw expected("a comma or the end: this shadow has its colour already") }

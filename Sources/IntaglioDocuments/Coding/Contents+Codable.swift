@@ -13,7 +13,7 @@ extension Contents: Codable {
       throw fields.error("needs one of \(Contents.kinds.joined(separator: ", "))")
     }
     guard given.count == 1 else {
-      throw fields.error(given[1], "stands beside \(kind); a layer has one kind of contents")
+      throw fields.error(given[1], "is given as well as \(kind); a layer has one kind of contents")
     }
     if kind != "image", kind != "bitmap" {
       for field in ["gravity", "scale"] where fields.has(field) {

@@ -23,11 +23,11 @@ extension Gradient: Codable {
     }
     let name = fields.has("stops") ? "stops" : "colors"
     guard (1...Gradient.maximumStops).contains(stops.count) else {
-      throw fields.error(name, "has \(stops.count), allowed are 1…\(Gradient.maximumStops)")
+      throw fields.error(name, "has \(stops.count) elements; 1…\(Gradient.maximumStops) are allowed")
     }
     for (stop, next) in zip(stops, stops.dropFirst()) where next.position < stop.position {
       let positions = [stop, next].map { CSSNumber.text($0.position) }
-      throw fields.error(name, "go back from \(positions[0]) to \(positions[1]); positions must not fall")
+      throw fields.error(name, "have positions that decrease, from \(positions[0]) to \(positions[1])")
     }
     self.init(
       try Gradient.shape(of: fields), stops: stops,
@@ -55,7 +55,7 @@ extension Gradient: Codable {
   private static func shape(of fields: StrictFields) throws -> Shape {
     let given = shapes.filter(fields.has)
     guard given.count <= 1 else {
-      throw fields.error(given[1], "stands beside \(given[0]); a gradient has one shape")
+      throw fields.error(given[1], "is given as well as \(given[0]); a gradient has one shape")
     }
     if let line = try fields.value("linear", as: Line.self) {
       return .linear(start: line.start, end: line.end)

@@ -59,7 +59,9 @@ extension Layer: Codable {
       throw fields.error(
         "include", "names a file, which Scene(contentsOf:) and SceneFile read; here nobody has")
     }
-    if fields.has("set") { throw fields.error("set", "goes with include, whose variables it sets") }
+    if fields.has("set") {
+      throw fields.error("set", "is for layers with include: it sets variables of the included file")
+    }
     self.init(
       try fields.value("name"),
       frame: try fields.required("frame"),

@@ -46,7 +46,7 @@ extension Shadow: Codable {
     guard let unit = units.first else { return .sigma(0) }
     guard units.count == 1 else {
       let names = units.map(\.rawValue)
-      throw fields.error(names[1], "stands beside \(names[0]); a shadow has one blur, in one unit")
+      throw fields.error(names[1], "is given as well as \(names[0]); a shadow has one blur, in one unit")
     }
     let value = try fields.number(unit.rawValue, in: 0..., allowed: "0 or more") ?? 0
     return Blur(value, unit)

@@ -14,7 +14,7 @@ package struct StrictFields {
     for key in container.allKeys.sorted(by: { $0.stringValue < $1.stringValue })
     where !known.contains(key.stringValue) {
       let hint = Suggestion.hint(for: key.stringValue, among: known)
-      throw corrupted(key, "unknown key\(hint); known are \(known.joined(separator: ", "))")
+      throw corrupted(key, "unknown key\(hint); known keys are \(known.joined(separator: ", "))")
     }
   }
 

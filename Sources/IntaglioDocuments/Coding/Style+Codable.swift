@@ -48,7 +48,7 @@ extension Fill: Codable {
     let given = Fill.contents.filter(fields.has)
     guard let content = given.first else { throw fields.error("needs one of color, image, bitmap") }
     guard given.count == 1 else {
-      throw fields.error(given[1], "stands beside \(content); a fill has one of color, image, bitmap")
+      throw fields.error(given[1], "is given as well as \(content); a fill has one of color, image, bitmap")
     }
     if content == "color" {
       guard !fields.has("fit") else { throw fields.error("fit", "goes with image or bitmap, not with color") }

@@ -81,7 +81,7 @@ extension Font: Codable {
   private static func source(of fields: StrictFields) throws -> Source {
     if fields.has("file") {
       guard !fields.has("family") else {
-        throw fields.error("file", "stands beside family; a font comes from one of them")
+        throw fields.error("file", "is given as well as family; a font comes from one of them")
       }
       let path: String = try fields.required("file")
       guard !path.isEmpty else { throw fields.error("file", "is an empty path") }

@@ -39,7 +39,7 @@ struct JSONFile: Sendable {
   }
 
   private static let tooLarge = JSONFault.unreadable(
-    reason: "it has more than \(JSONLimits.byteCount >> 20) MiB; name pictures by their paths")
+    reason: "it has more than \(JSONLimits.byteCount >> 20) MiB; keep pictures in files of their own")
 
   /// What the last failed call says.
   private static func systemFault() -> JSONFault {

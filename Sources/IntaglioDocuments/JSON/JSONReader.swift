@@ -14,7 +14,7 @@ struct JSONReader {
   static func value(of bytes: [UInt8], limits: JSONLimits = .none) throws(JSONFault) -> JSONValue {
     var reader = JSONReader(bytes: bytes, limits: limits)
     let value = try reader.value(depth: 0)
-    guard reader.next() == nil else { throw reader.fault("nothing more may follow") }
+    guard reader.next() == nil else { throw reader.fault("expected the end of the text") }
     return value
   }
 
@@ -48,9 +48,9 @@ struct JSONReader {
       let key = try string()
       guard fields[key] == nil else {
         position = start
-        throw fault("the key \"\(key)\" stands here a second time")
+        throw fault("the key \"\(key)\" is there already")
       }
-      guard take(UInt8(ascii: ":")) else { throw fault("expected : behind the key") }
+      guard take(UInt8(ascii: ":")) else { throw fault("expected : after the key") }
       do throws(JSONFault) {
         if next() == UInt8(ascii: "[") {
           fields[key] = .list(try list(depth: depth + 1, key: key))

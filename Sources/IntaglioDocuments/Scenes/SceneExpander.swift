@@ -93,7 +93,7 @@ struct SceneExpander {
     layerCount += 1
     guard layerCount <= Scene.maximumLayers else { throw fault(place, SceneExpander.tooManyLayers) }
     guard depth <= Scene.maximumDepth else {
-      throw fault(place, "lies \(depth) layers deep, allowed are \(Scene.maximumDepth)")
+      throw fault(place, "is nested \(depth) layers deep; at most \(Scene.maximumDepth) are allowed")
     }
     visits[last].layerDepth = max(visits[last].layerDepth, depth)
   }
@@ -107,7 +107,7 @@ struct SceneExpander {
     }
     guard !name.isEmpty else { throw fault("\(place).include", "is an empty path") }
     guard (fields["layers"] ?? .null) == .null else {
-      throw fault("\(place).layers", "stands beside include; a layer's layers come from one of them")
+      throw fault("\(place).layers", "is given as well as include; a layer's layers come from one of them")
     }
     let file = visits[last].file
     let request = Request(path: file.resolved(name), settings: try settings(fields["set"], at: place))
@@ -155,7 +155,8 @@ struct SceneExpander {
     }
     guard chain.count <= SceneExpander.maximumFiles else {
       let files = chain.joined(separator: " > ")
-      let problem = "is one file too deep; allowed are \(SceneExpander.maximumFiles) in one another: \(files)"
+      let problem =
+        "is included too deeply, at most \(SceneExpander.maximumFiles) files may include one another: \(files)"
       throw fault("\(place).include", problem)
     }
   }

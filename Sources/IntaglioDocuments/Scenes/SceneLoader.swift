@@ -13,7 +13,7 @@ struct SceneLoader {
   /// Reads what a scene names.
   ///
   /// - Parameter source: says for each layer in which file it stands.
-  /// - Throws: `SceneFileError` for a picture or font file that is not there, and for a picture that is none.
+  /// - Throws: `SceneFileError` for a picture or font file that is not there, and for a picture that cannot be read.
   mutating func load(_ scene: inout Scene, of source: SceneSource) throws(SceneFileError) {
     try load(&scene.layers, at: "layers", of: source)
   }

@@ -139,7 +139,7 @@ public final class AnimatedPNGWriter {
   private static func checked(_ count: Int, _ rate: Double, name: String) throws(PNGError) -> FrameDelay {
     // Half of all 31-bit numbers: every frame but the first takes two.
     guard (1...1 << 30).contains(count) else {
-      throw .animation(name: name, fault: "it has \(count) frames, allowed are 1…\(1 << 30)")
+      throw .animation(name: name, fault: "it has \(count) frames; 1…\(1 << 30) are allowed")
     }
     guard allowedFrameRates.contains(rate) else {
       throw .animation(name: name, fault: "its frame rate is \(rate) a second, allowed is 0.01…100")

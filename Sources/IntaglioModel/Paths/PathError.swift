@@ -10,7 +10,7 @@ public enum PathError: Error, Sendable, Hashable {
   case stroke(StyleError)
   /// The dashes are so short that the path would have more than `Stroke.maximumDashCount` of them.
   case tooManyDashes
-  /// SVG path data that is none: `fragment` stands `offset` characters from the start of `input` (it is empty at the
+  /// A text that is not SVG path data: `fragment` stands `offset` characters from the start of `input` (it is empty at the
   /// end of the text), where `expected` should.
   case data(input: String, offset: Int, fragment: String, expected: String)
 }
@@ -20,7 +20,7 @@ extension PathError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .coordinate(let value, let element):
-      "piece \(element) of the path has the coordinate \(CSSNumber.text(value)); allowed are finite numbers up to "
+      "piece \(element) of the path has the coordinate \(CSSNumber.text(value)); only finite numbers are allowed, up to "
         + CSSNumber.text(Path.maximumCoordinate)
     case .size(let error):
       error.description

@@ -69,7 +69,8 @@ private struct SceneCheck {
         field: path, problem: "is one layer too many; a scene has at most \(Scene.maximumLayers)")
     }
     guard depth <= Scene.maximumDepth else {
-      throw .invalid(field: path, problem: "lies \(depth) layers deep, allowed are \(Scene.maximumDepth)")
+      throw .invalid(
+        field: path, problem: "is nested \(depth) layers deep; at most \(Scene.maximumDepth) are allowed")
     }
     let limit = Scene.maximumLength / scale
     let frame = layer.frame
@@ -124,8 +125,8 @@ private struct SceneCheck {
     case .color(let color): try SceneCheck.check(color, field: "\(path).color")
     case .gradient(let gradient):
       guard (1...Gradient.maximumStops).contains(gradient.stops.count) else {
-        let allowed = "allowed are 1…\(Gradient.maximumStops)"
-        throw .invalid(field: "\(path).gradient.stops", problem: "has \(gradient.stops.count), \(allowed)")
+        let problem = "has \(gradient.stops.count) elements; 1…\(Gradient.maximumStops) are allowed"
+        throw .invalid(field: "\(path).gradient.stops", problem: problem)
       }
       for (index, stop) in gradient.stops.enumerated() {
         try SceneCheck.check(stop.color, field: "\(path).gradient.stops[\(index)][0]")

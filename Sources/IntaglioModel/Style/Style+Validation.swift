@@ -113,7 +113,7 @@ extension StyleError: CustomStringConvertible {
     case .notFinite(let field):
       "\(field) is not a finite number"
     case .outOfRange(let field, let value, let allowed):
-      "\(field) is \(value), allowed is \(allowed)"
+      "\(field) is \(CSSNumber.text(value)), allowed is \(allowed)"
     case .fillNotLoaded(let path):
       "fill names the file \(path), which has not been read; load the style with Style(contentsOf:)"
     case .invalid(let field, let problem):

@@ -56,9 +56,9 @@ extension RenderError: CustomStringConvertible {
     case .unavailable(let backend, let reason):
       "the \(backend) backend is not available: \(reason)"
     case .tooLargeForDevice(let size, let limit, let device):
-      "\(size) is past the limit of \(limit) pixels a side of \(device); use the CPU backend"
+      "a picture of \(size) is too large for \(device), whose limit is \(limit) pixels a side; use the CPU backend"
     case .outOfMemory(let bytes, let device):
-      "\(device) has no room for \(bytes) bytes more"
+      "\(device) has no memory for \(bytes) more bytes"
     case .shader(let name, let log):
       "the shader \(name) was refused: \(log)"
     case .graphics(let call, let code):

@@ -51,7 +51,8 @@ struct ContentsPainter {
   ) throws(SceneError) -> PlacedText {
     let field = "\(field).text"
     guard let setText else {
-      throw .text(field: field, problem: "texts need the package trait Drawing, without which this was built")
+      throw .text(
+        field: field, problem: "this build draws no texts: it was made without the package trait Drawing")
     }
     do {
       let set = try setText(text, frame.width / scale, frame.height / scale)

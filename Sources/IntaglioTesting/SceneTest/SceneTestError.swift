@@ -36,7 +36,7 @@ extension SceneTestError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .badName(let name):
-      "\(name.debugDescription) cannot be a scene's name: goldens and difference pictures are called after it, so that it needs at "
+      "\(name.debugDescription) cannot be a scene's name: goldens and difference pictures are named after it, so it needs at "
         + "least one character, and no slash"
     case .sameName(let name, let first, let second):
       "\(first) and \(second) would both be the scene \(name); rename one, or test them one after the other"

@@ -96,7 +96,7 @@ public struct SceneTestReport: Sendable, Codable, Hashable {
 extension SceneTestReport: CustomStringConvertible {
   /// A line for each thing that is wrong, or one that says that nothing is.
   public var description: String {
-    guard !passed else { return "\(rows.count) pictures are what they should be" }
+    guard !passed else { return "all \(rows.count) pictures are what they should be" }
     guard !rows.isEmpty else { return "nothing was tested: there are no scenes, or no candidates" }
     let lines = rows.flatMap { row in row.faults.map { "\(row.scene), \(row.candidate): \($0)" } }
     return lines.isEmpty ? "nothing was tested: there are no candidates" : lines.joined(separator: "\n")

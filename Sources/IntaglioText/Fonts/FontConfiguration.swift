@@ -82,7 +82,7 @@ package final class FontConfiguration: @unchecked Sendable {
     }
     guard FcConfigParseAndLoad(handle, path, 1) != 0, FcConfigBuildFonts(handle) != 0 else {
       FcConfigDestroy(handle)
-      throw .library(call: "FcConfigParseAndLoad", reason: "\(path) is no Fontconfig configuration")
+      throw .library(call: "FcConfigParseAndLoad", reason: "\(path) is not a Fontconfig configuration")
     }
     return handle
   }

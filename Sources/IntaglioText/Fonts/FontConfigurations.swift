@@ -63,7 +63,7 @@ package struct FontFile: Hashable, Sendable {
       throw .cannotReadFontFile(path: path, reason: String(cString: strerror(code)))
     }
     guard facts.st_mode & S_IFMT == S_IFREG else {
-      throw .cannotReadFontFile(path: path, reason: "is not a file")
+      throw .cannotReadFontFile(path: path, reason: "it is not a regular file")
     }
     guard access(path, R_OK) == 0 else {
       throw .cannotReadFontFile(path: path, reason: String(cString: strerror(errno)))

@@ -14,17 +14,21 @@ package struct BatchCommand: ParsableCommand {
       generate-lines | intaglio batch --manifest - -o out --backend gpu --device 0 --device 1
       intaglio batch --scene card.json --manifest people.jsonl -o cards --scale 2
 
-      Of a folder every .png file is taken, at any depth, and its tree is kept. A line of a manifest is
-      {"input": "a.png", "output": "b/a.png", "style": "lift", "scale": 2, "canvas": "grow"}; only input has to be \
-      there, relative to the manifest; style is a preset's name or what a style file holds; output is a place inside \
-      the output folder. Older results are replaced, each when its new one is complete.
+      A folder stands for all .png files in it, at any depth; the results keep its tree. An older result is replaced when \
+      the new one is complete.
 
-      With --scene a line is {"output": "ada.png", "set": {"name": "Ada Lovelace", "photo": "ada.png"}, "scale": 2}; \
-      all may be left out, and without output the line's number is taken. set has values for the scene's variables, of \
-      the kind of their defaults; pictures are named from the scene's folder, and read once.
+      A manifest has a line for each picture: \
+      {"input": "a.png", "output": "b/a.png", "style": "lift", "scale": 2, "canvas": "grow"}. Only input is required, \
+      a path relative to the manifest's folder. output is a path inside the output folder; style is the name of a preset, or \
+      an object as in a style file.
 
-      A picture that fails is named on standard error and does not stop the others; the status is then 1. A full disk, \
-      or whatever else lets three results in a row fail to be written, ends the batch with status 73. Ctrl-C finishes the \
+      With --scene, a line is {"output": "ada.png", "set": {"name": "Ada Lovelace", "photo": "ada.png"}, "scale": 2}, and \
+      every key may be left out. Without output, the result has the line's number as its name. set gives values to the \
+      scene's variables, each of the same kind as its default. Paths of pictures are relative to the scene's folder; each \
+      picture is read once.
+
+      A picture that fails is named on standard error and does not stop the others; the status is then 1. When three \
+      results in a row cannot be written, for want of space say, the batch ends with status 73. Ctrl-C finishes the \
       pictures that were begun.
       """)
 
@@ -56,30 +60,30 @@ package struct BatchCommand: ParsableCommand {
 
   @OptionGroup(title: "Style options") package var style: StyleOptions
 
-  @Option(help: "keep gives the picture's size, grow makes room for outer shadows.")
+  @Option(help: "keep: the result has the picture's size. grow: it has room for the outer shadows, too.")
   package var canvas: Canvas?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Pixels a point; by default 1, or the scene's own scale.", valueName: "s"))
+    help: ArgumentHelp("Pixels per point; by default 1, or the scene's own scale.", valueName: "s"))
   package var scale: Double?
 
   @OptionGroup(title: "Backend options") package var backend: BatchBackendOptions
 
   @OptionGroup(title: "Backend options") package var cache: CacheOptions
 
-  @Option(help: "How small the results are, against how long writing them takes.")
+  @Option(help: "fast writes sooner; small takes longer, and the files are smaller.")
   package var compression: PNGCompression = .default
 
   @Option(
     help: ArgumentHelp(
-      "Where to write counts, speed, the share of each stage, peak memory and failures as JSON; - is standard output.",
+      "Where to write a report as JSON: counts, speed, time of each stage, peak memory, failures; - is standard output.",
       valueName: "file.json"))
   package var report: String?
 
   @Flag(
     help: """
-      With --scene, a line fails whose texts have characters that no font has; without it, a warning names them.
+      With --scene: a line fails if its texts have characters that no font has, instead of being warned of.
       """)
   package var strict = false
 

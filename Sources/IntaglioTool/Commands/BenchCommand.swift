@@ -10,15 +10,16 @@ package struct BenchCommand: ParsableCommand {
     abstract: "Measure how fast the CPU and each graphics device of this machine are.",
     discussion: """
       intaglio bench                              the CPU and every device, four sizes, two sigmas: half a minute
-      intaglio bench --quick                      a first impression in seconds
+      intaglio bench --quick                      rough figures in a few seconds
       intaglio bench --size 512 --size 4096 --sigma 8
       intaglio bench --backend gpu --device 1     one graphics device alone
       intaglio bench --json | jq '.crossovers'
 
-      A case is a whole effect, an outer and an inner shadow over a drawn picture, bitmap to bitmap, upload and \
-      read-back included; it is repeated, and the median counts. COPY is the same picture without an effect: what it \
-      takes to get it to the device and back. Below the table stands from which size on a device is faster than the CPU, \
-      and whether it runs the passes as fragment or as compute shaders. Devices that are software are marked: they are for tests, not for speed.
+      What is measured is a whole effect, an outer and an inner shadow over a picture, from bitmap to bitmap: upload and \
+      readback are included. Each case is repeated, and the median is shown. COPY is the time for the same picture without \
+      an effect: what it takes to bring it to the device and back. Below the table stands from which size on a device is \
+      faster than the CPU, and which kind of shaders it runs. Software devices are marked as such; they are for tests, not \
+      for speed.
       """)
 
   @Option(help: ArgumentHelp("The side of the square picture in pixels; repeatable.", valueName: "n"))
@@ -26,19 +27,24 @@ package struct BenchCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("The sigma of both shadows in pixels; repeatable.", valueName: "s"))
+    help: ArgumentHelp("The sigma of both shadows, in pixels; repeatable.", valueName: "s"))
   package var sigma: [Double] = []
 
-  @Option(help: "What to measure: auto is the CPU and every device, gpu the devices, cpu the CPU alone.")
+  @Option(help: "What to measure. auto: the CPU and every device; gpu: every device; cpu: the CPU alone.")
   package var backend: BackendChoice = .automatic
 
-  @Option(help: ArgumentHelp("Only this graphics device (see intaglio devices); repeatable.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp(
+      "Measure this graphics device, by its number in intaglio devices, and no other; repeatable.",
+      valueName: "n"))
   package var device: [Int] = []
 
-  @Option(help: "As what shaders devices run the passes: automatic is what a short measurement finds faster.")
+  @Option(help: "Which kind of shaders devices run; automatic measures which is faster.")
   package var variant: ShaderVariant = .automatic
 
-  @Option(help: ArgumentHelp("The most threads of the CPU; by default as many as there are.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp(
+      "How many threads the CPU uses at most; by default one for each processor.", valueName: "n"))
   package var threads: Int?
 
   @Flag(help: "Fewer sizes and repetitions: rough figures in a few seconds.")

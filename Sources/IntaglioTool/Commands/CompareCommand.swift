@@ -10,9 +10,8 @@ package struct CompareCommand: ParsableCommand {
       intaglio compare expected.png actual.png
       intaglio compare gpu.png cpu.png --max-difference 1 --diff difference.png
 
-      Differences are levels of 255 of the premultiplied values. A pixel counts when one of its channels differs \
-      by more than --max-difference; the status is 1 when more pixels than --max-pixels count, or when the sizes \
-      differ, else 0.
+      Differences are in levels of 0 to 255, of premultiplied values. A pixel differs if one of its channels differs by \
+      more than --max-difference. The status is 1 if more than --max-pixels pixels differ, or if the sizes do; else it is 0.
       """)
 
   @Argument(help: ArgumentHelp("A PNG file, or - for standard input.", valueName: "a"))
@@ -23,15 +22,18 @@ package struct CompareCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The largest difference that does not count, in levels.", valueName: "levels"))
+    help: ArgumentHelp("The largest difference of a channel that is allowed, in levels.", valueName: "levels")
+  )
   package var maxDifference = 0
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("How many pixels may count.", valueName: "n"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many pixels may differ by more than that.", valueName: "n"))
   package var maxPixels = 0
 
   @Option(
     help: ArgumentHelp(
-      "Where to write a picture of A, the difference and B, side by side.", valueName: "file"))
+      "Where to write a picture that shows a, the difference and b side by side.", valueName: "file"))
   package var diff: String?
 
   package init() {}

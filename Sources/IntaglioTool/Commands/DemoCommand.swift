@@ -7,7 +7,7 @@ import SceneCatalog
 package struct DemoCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "demo",
-    abstract: "Draw three pictures, indent, emboss and lift each; scenes of layers, and a light that turns.",
+    abstract: "Draw sample pictures: every preset, scenes of layers, and a light that turns.",
     discussion: """
       intaglio demo -o demo
       intaglio demo -o demo --backend cpu
@@ -19,7 +19,7 @@ package struct DemoCommand: ParsableCommand {
   package var output = "demo"
 
   @Option(
-    help: ArgumentHelp("The width of the two sheets; they are made in full size first.", valueName: "pixels"))
+    help: ArgumentHelp("Scale the overview sheets to this width.", valueName: "pixels"))
   package var sheetWidth: Int?
 
   @OptionGroup(title: "Backend options") package var backend: BackendOptions

@@ -11,8 +11,8 @@ package struct DevicesCommand: ParsableCommand {
       intaglio devices
       intaglio devices --json | jq '.devices[] | select(.isSoftware | not) | .index'
 
-      The first column is what --device takes. It is no CUDA index; that has a column of its own. A machine without \
-      graphics has an empty list; the last line, and .automatic.reason in the JSON, say why.
+      The number in the first column is what --device takes; CUDA's own numbers are in the last one. On a machine without \
+      graphics the list is empty, and the last line, like .automatic.reason in the JSON, says why.
       """)
 
   @Flag(help: "Print JSON: the devices, and what --backend auto selects.")

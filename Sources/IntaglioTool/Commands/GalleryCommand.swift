@@ -6,16 +6,16 @@ import Intaglio
 package struct GalleryCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "gallery",
-    abstract: "Write a page with every preset, recipe and catalogue scene, and what made it.",
+    abstract: "Write a page that shows every preset, recipe and catalogue scene, and what made it.",
     discussion: """
       intaglio gallery site
       intaglio gallery site --scale 3 --backend cpu
       intaglio gallery --list
 
-      The folder gets index.html and pictures/*.png, some 10 MB at --scale 2. The page needs no network, and opens from the \
-      disk: each card has a picture, the JSON that made it, what comes near it in CSS, and the command line. A style's JSON \
-      is a file for intaglio render --style, a scene's one for intaglio scene; saved beside the page they find their \
-      pictures, and draw what the page shows. What is there already is replaced, file by file; index.html comes last.
+      index.html and pictures/*.png are written into the folder, some 10 MB at --scale 2. The page needs no network and \
+      opens from the disk. Each card has a picture, the JSON that made it, the nearest CSS, and the command. Saved beside \
+      the page, the JSON of a style is a file for intaglio render --style, that of a scene one for intaglio scene, and draws \
+      what the page shows. Files that are there already are replaced one by one, index.html last.
       """)
 
   @Argument(help: ArgumentHelp("The folder for the page; made if missing.", valueName: "folder"))
@@ -23,10 +23,11 @@ package struct GalleryCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Pixels of the pictures for each pixel of the page, up to 4.", valueName: "s"))
+    help: ArgumentHelp(
+      "How many pixels the pictures have for each pixel of the page, 0.25 to 4.", valueName: "s"))
   package var scale = 2.0
 
-  @Flag(help: "Write nothing; print what the gallery has.")
+  @Flag(help: "Print what the gallery has, and write nothing.")
   package var list = false
 
   @Flag(help: "With --list: print it as JSON.")
@@ -34,11 +35,11 @@ package struct GalleryCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Write no page where this machine has no font for a character of a text; without it, a warning names them.
+      Fail, and write no page, if a text has characters that no font has, instead of warning of them.
       """)
   package var strict = false
 
-  @Flag(name: [.short, .long], help: "Show no progress.")
+  @Flag(name: [.short, .long], help: "Show no progress bar.")
   package var quiet = false
 
   @OptionGroup(title: "Backend options") package var backend: BackendOptions

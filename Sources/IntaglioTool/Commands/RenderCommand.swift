@@ -16,7 +16,7 @@ package struct RenderCommand: ParsableCommand {
       curl -s https://example.org/logo.png |
         intaglio render - -o - --shadow "0 2px 6px #0006" > lifted.png
 
-      Lengths are points; --scale says how many pixels a point has. On failure no output file is left.
+      Lengths are points; --scale is how many pixels a point has. A command that fails leaves no output file.
       """)
 
   @Argument(help: ArgumentHelp("A PNG file, or - for standard input.", valueName: "input"))
@@ -29,13 +29,13 @@ package struct RenderCommand: ParsableCommand {
 
   @OptionGroup(title: "Style options") package var style: StyleOptions
 
-  @Option(help: "keep gives the picture's size, grow makes room for outer shadows.")
+  @Option(help: "keep: the result has the picture's size. grow: it has room for the outer shadows, too.")
   package var canvas: Canvas = .keep
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Pixels a point.", valueName: "s"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Pixels per point.", valueName: "s"))
   package var scale: Double = 1
 
-  @Option(help: "How hard to pack the PNG: fast, default or small.")
+  @Option(help: "fast writes sooner; small takes longer, and the file is smaller.")
   package var compression: PNGCompression = .default
 
   @OptionGroup(title: "Animation options") package var sweep: SweepOptions

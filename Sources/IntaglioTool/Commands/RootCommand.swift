@@ -14,7 +14,7 @@ package struct RootCommand: ParsableCommand {
 
       Exit status:
         0   done
-        1   compare found a difference, the self test failed, or some inputs of a batch did
+        1   compare found a difference, a self-test failed, or some inputs of a batch failed
         64  the command line is wrong
         65  an input is not what it should be
         66  an input is not there

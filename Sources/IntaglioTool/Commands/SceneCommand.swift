@@ -23,10 +23,10 @@ package struct SceneCommand: ParsableCommand {
                                       "font": { "size": 40, "weight": 700 }, "color": "#445" } },
               "style": { "shadows": [ { "kind": "inner", "color": "#000c", "offset": [0, 2], "blur": 3 } ] } } ] }
 
-      The first layer is the lowest. Lengths are points; pictures and font files are named from the scene's folder. \
-      --set gives a value to one of the scene's variables. A shadow with a "depth" instead of an "offset" follows the scene's \
-      "light", { "angle": 120, "height": 30 }, or that of its own style: counterclockwise from the right, and above \
-      the surface, in degrees. On failure no output file is left.
+      The first layer is the lowest. Lengths are points; paths of pictures and fonts are relative to the scene's folder. \
+      --set gives a value to one of the scene's variables. A shadow with a "depth" instead of an "offset" follows a light, \
+      { "angle": 120, "height": 30 }: that of its own style, or else that of the scene. The angle counts counterclockwise \
+      from the right, the height is above the surface, both in degrees. A command that fails leaves no output file.
       """)
 
   @Argument(help: ArgumentHelp("A scene file.", valueName: "file.json"))
@@ -44,24 +44,25 @@ package struct SceneCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Pixels a point, instead of the scene's own scale.", valueName: "s"))
+    help: ArgumentHelp("Pixels per point, instead of the scene's own scale.", valueName: "s"))
   package var scale: Double?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Where the scene's light comes from, instead of its own: angle and height in degrees.",
-      discussion: "Layers whose styles have a light of their own keep that. Without a height it is 45.",
-      valueName: "angle,height"))
+      "The scene's light, instead of its own: angle and height in degrees; without a height it is 45.",
+      discussion: "Layers whose styles have a light of their own keep that.",
+      valueName: "angle,height"),
+    transform: Light.argument)
   package var light: Light?
 
   @OptionGroup(title: "Animation options") package var sweep: SweepOptions
 
-  @Option(help: "How hard to pack the PNG: fast, default or small.")
+  @Option(help: "fast writes sooner; small takes longer, and the file is smaller.")
   package var compression: PNGCompression = .default
 
   @Flag(
-    help: "Write nothing where a text has characters that no font has; without it, a warning names them.")
+    help: "Fail if a text has characters that no font has, instead of warning of them.")
   package var strict = false
 
   @OptionGroup(title: "Backend options") package var backend: BackendOptions

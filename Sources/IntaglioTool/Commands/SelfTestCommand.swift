@@ -12,60 +12,63 @@ package struct SelfTestCommand: ParsableCommand {
       "Compare every device of this machine with the float64 Reference, and scenes with their goldens.",
     discussion: """
       intaglio selftest                    150 scenes: every pair of style features, and layers
-      intaglio selftest --device 1         one graphics device
-      intaglio selftest --full             the whole product of features: many hours
-      intaglio selftest --full --every 97  a sample of it
+      intaglio selftest --device 1         one graphics device alone
+      intaglio selftest --full             every combination of features: many hours
+      intaglio selftest --full --every 97  a sample of them
       intaglio selftest --json > parity.json
 
       Every scene is rendered three times on the CPU and on each graphics device, there with fragment and with compute \
-      shaders. No channel of any pixel may be more than one level of 255 away from the Reference. The status is 0 when \
-      every device passes, 1 when one fails. Nothing but this program is needed.
+      shaders. No channel of any pixel may be more than one level of 255 away from the Reference, which is computed in 64-bit \
+      floating point. The status is 0 if every device passes, and 1 if one fails. Nothing but this program is needed.
 
-      The catalogue has what somebody thought of. Random trees of layers have the rest: layers in layers, masks in masks, \
-      shadows that fall into the picture from far outside, in combinations and with numbers that nobody would write.
+      The catalogue has scenes that somebody thought of. Random trees of layers have the others: layers in layers, masks in \
+      masks, shadows that fall into the picture from far outside, in combinations and with numbers that nobody would write.
 
         intaglio selftest --random 500
         intaglio selftest --random 2000 --seed 7 --differences out
 
-      The same seed makes the same trees on every machine. A tree that a device draws wrongly is made smaller, for as long \
-      as the device draws it wrongly; what is left is mostly one layer or two, and is printed as a scene file, ready for \
-      intaglio scene and intaglio selftest. With --differences the folder gets it as TREE.json, and beside it a picture.
+      The same seed makes the same trees on every machine. A tree that a device draws wrongly is reduced for as long as the \
+      device still draws it wrongly. What is left, one layer or two mostly, is printed as a scene file for intaglio scene and \
+      intaglio selftest; with --differences it is also written into that folder, as TREE.json, with a picture beside it.
 
-      Given scene files, it tests those instead: regression tests of your own, on GPU and CPU.
+      Scene files are tested instead of the catalogue: regression tests of your own, on GPU and CPU.
 
         intaglio selftest card.json label.json
         intaglio selftest card.json label.json --goldens goldens --update
         intaglio selftest *.json --goldens goldens --differences out --junit report.xml
 
-      The second line writes goldens/card.png and goldens/label.png as the Reference draws them: look at them, and keep \
-      them with the scenes. The third is for CI: the Reference must draw each golden again to the level, every device \
-      to one level. A golden that is missing is a failure. Each failure leaves SCENE.CANDIDATE.KIND.png in that folder, which shows \
-      expected, difference and actual side by side; one level is well visible in the middle, and a frame leads to it. \
-      The status is 1 when a scene failed; 65 or 66 when a scene file is at fault, and nothing was rendered then.
+      The second command writes goldens/card.png and goldens/label.png as the Reference draws them: look at them, and keep \
+      them with the scenes. The third is for CI. The Reference must draw each golden again exactly, and every device to \
+      within one level; a missing golden is a failure. For each failure a picture SCENE.CANDIDATE.KIND.png is written to \
+      out, which shows expected, difference and actual side by side; differences are amplified, so that a single level is \
+      seen, and framed. The status is 1 if a scene failed. It is 65 or 66 if a scene file is at fault; nothing is rendered \
+      then.
 
-      Texts look as the machine's fonts make them: name font files in the scene, or make goldens where they are compared.
+      Texts are drawn with the fonts of the machine. Name font files in the scenes, or make the goldens on the machine that \
+      compares them.
       """)
 
   @Argument(help: ArgumentHelp("Scene files to test instead of the catalogue.", valueName: "file.json"))
   package var files: [String] = []
 
-  @Flag(help: "The full product of sigmas, sizes, contents, shadows and modes instead of a covering set.")
+  @Flag(help: "Test every combination of sigmas, sizes, contents, shadows and modes, not only every pair.")
   package var full = false
 
-  @Option(help: ArgumentHelp("With --full, only every so manieth scene.", valueName: "n"))
+  @Option(help: ArgumentHelp("With --full: only every n-th scene.", valueName: "n"))
   package var every = 1
 
   @Option(
     help: ArgumentHelp(
-      "So many random trees of layers instead of the catalogue; 500 take about a minute.", valueName: "n"))
+      "Test n random trees of layers instead of the catalogue; 500 take about a minute.", valueName: "n"))
   package var random: Int?
 
-  @Option(help: ArgumentHelp("Which random trees; by default those of seed 1.", valueName: "seed"))
+  @Option(help: ArgumentHelp("With --random: which trees; by default 1.", valueName: "seed"))
   package var seed: UInt64?
 
   @Option(
     help: ArgumentHelp(
-      "Only this graphics device (see `intaglio devices`), which then has to be there.", valueName: "n"))
+      "Test this graphics device alone, by its number in intaglio devices; it is an error if it is not there.",
+      valueName: "n"))
   package var device: Int?
 
   @Flag(help: "Print JSON.")

@@ -13,7 +13,7 @@ package struct StylesCommand: ParsableCommand {
       intaglio render icon.png -o out.png --style mine.json
       """)
 
-  @Argument(help: ArgumentHelp("A preset, to be printed as a style file.", valueName: "name"))
+  @Argument(help: ArgumentHelp("The preset to print as a style file.", valueName: "name"))
   package var name: String?
 
   @Flag(help: "Print the list as JSON.")

@@ -18,6 +18,7 @@ package struct PictureFile: Sendable, Hashable {
   ///
   /// - Throws: `ToolError`: missing, or not a PNG.
   package func read() throws(ToolError) -> Bitmap {
+    guard !path.isEmpty else { throw ToolError(.usage, "a picture's path is empty") }
     do {
       return isStandardStream
         ? try Bitmap(pngFromDescriptor: STDIN_FILENO) : try Bitmap(contentsOfPNG: path)
@@ -35,9 +36,10 @@ package struct PictureFile: Sendable, Hashable {
       throw ToolError(
         .usage, "standard output is a terminal; name a file with -o, or send the picture into a pipe")
     }
+    guard !path.isEmpty else { throw ToolError(.usage, "the output's path is empty") }
     if let ending = PictureName.otherEnding(path) {
       throw ToolError(
-        .usage, "\(path): pictures are written as PNG, and \(ending) is none; name a file that ends in .png")
+        .usage, "\(path): pictures are written as PNG, not as \(ending); name a file that ends in .png")
     }
     if let reason = OutputFolder.obstacle(toFile: path) {
       throw ToolError(.cannotWrite, "\(path): cannot be written: \(reason)")

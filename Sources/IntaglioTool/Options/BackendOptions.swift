@@ -5,15 +5,15 @@ import Intaglio
 package struct BackendOptions: ParsableArguments {
   @Option(
     help: """
-      What draws: auto takes a hardware GPU, else the CPU; gpu takes software where there is nothing else, and \
-      says so.
+      What draws. auto is a hardware GPU or, without one, the CPU; gpu is a GPU or, without one, a software \
+      rasteriser, which is then named on standard error.
       """)
   package var backend: BackendChoice = .automatic
 
-  @Option(help: ArgumentHelp("The GPU's number in the list of intaglio devices.", valueName: "n"))
+  @Option(help: ArgumentHelp("The GPU's number, as intaglio devices lists it.", valueName: "n"))
   package var device: Int?
 
-  @Option(help: "As what shaders a GPU runs the passes: automatic is what a short measurement finds faster.")
+  @Option(help: "Which kind of shaders a GPU runs; automatic measures which is faster.")
   package var variant: ShaderVariant = .automatic
 
   package init() {}
@@ -58,24 +58,24 @@ extension ShaderVariant: ExpressibleByArgument {}
 package struct BatchBackendOptions: ParsableArguments {
   @Option(
     help: """
-      What draws: auto takes a hardware GPU, else the CPU; gpu takes software where there is nothing else, and \
-      says so.
+      What draws. auto is a hardware GPU or, without one, the CPU; gpu is a GPU or, without one, a software \
+      rasteriser, which is then named on standard error.
       """)
   package var backend: BackendChoice = .automatic
 
   @Option(
     help: ArgumentHelp(
-      "The GPU's number in the list of intaglio devices; repeat it to share the pictures among several.",
+      "The GPU's number, as intaglio devices lists it; repeat it to share the pictures among several.",
       valueName: "n"))
   package var device: [Int] = []
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How many pictures are worked on at once; by default as many as there are processors.", valueName: "n"))
+      "How many pictures are worked on at once; by default one for each processor.", valueName: "n"))
   package var jobs: Int?
 
-  @Option(help: "As what shaders GPUs run the passes: automatic is what a short measurement finds faster.")
+  @Option(help: "Which kind of shaders GPUs run; automatic measures which is faster.")
   package var variant: ShaderVariant = .automatic
 
   package init() {}

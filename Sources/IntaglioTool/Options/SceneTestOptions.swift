@@ -11,21 +11,22 @@ package struct SceneTestOptions: ParsableArguments {
 
   @Flag(
     help: """
-      Write the goldens that are missing or differ, as the Reference draws them. The status is 0 when every device \
-      agrees with the Reference.
+      Write the goldens that are missing or differ, as the Reference draws them. The status is 0 if every device agrees \
+      with the Reference.
       """)
   package var update = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How many levels the Reference may be from a golden; by default 0. A device may be one level farther.",
+      "By how many levels the Reference may differ from a golden, by default 0; a device may by one more.",
       valueName: "levels"))
   package var goldenTolerance: Int?
 
   @Option(
     help: ArgumentHelp(
-      "A folder for pictures of failures: expected, difference and actual side by side.", valueName: "folder")
+      "The folder for a picture of each failure: expected, difference and actual side by side.",
+      valueName: "folder")
   )
   package var differences: String?
 
@@ -43,12 +44,12 @@ package struct SceneTestOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Pixels a point, instead of the scenes' own scales.", valueName: "s"))
+    help: ArgumentHelp("Pixels per point, instead of the scenes' own scales.", valueName: "s"))
   package var scale: Double?
 
   @Flag(
     help: """
-      Test nothing where a text has characters that no font of this machine has; without it, a warning names them.
+      Fail, and test nothing, if a text has characters that no font has, instead of warning of them.
       """)
   package var strict = false
 

@@ -5,7 +5,7 @@ import Intaglio
 package struct StyleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A preset or a style file (.json); the options below are laid over it.",
+      "A preset or a style file (.json); the options below change it.",
       discussion: "intaglio styles lists the presets; intaglio styles NAME prints one as a style file.",
       valueName: "name|file"))
   package var style: String?
@@ -16,13 +16,13 @@ package struct StyleOptions: ParsableArguments {
     help: ArgumentHelp(
       "A shadow, or a list of them, as in CSS box-shadow; repeatable.",
       discussion: """
-        "inset 0 2px 4px rgb(0 0 0 / 75%)" falls inside the picture, without inset it falls outside. The first \
-        is on top. Shadows given here replace those of --style.
+        "inset 0 2px 4px rgb(0 0 0 / 75%)" is an inner shadow; without inset it is an outer one. The first is on \
+        top. Shadows given here replace those of --style.
         """,
       valueName: "css"))
   package var shadow: [String] = []
 
-  @Option(help: "Whether the picture itself is seen, or only shapes its shadows.")
+  @Option(help: "Whether the picture itself is drawn, or only its shadows.")
   package var contents: Style.Contents?
 
   @Option(
@@ -32,15 +32,19 @@ package struct StyleOptions: ParsableArguments {
       discussion: "Contents, fill and the blur of outer shadows keep their alpha.", valueName: "0-255"))
   package var threshold: Int?
 
-  @Option(help: "Whether what casts inner shadows goes on around the picture, or ends at its bounds.")
+  @Option(
+    help: """
+      What surrounds a picture casts its inner shadows: without end (open), or only within the picture's bounds (bounded).
+      """)
   package var edges: Style.Edges?
 
-  @Option(help: "Whether the shadows' casters are seen on antialiased edges.")
+  @Option(help: "Whether what casts the shadows shows through on antialiased edges.")
   package var casters: Style.Casters?
 
   @Option(
     help: ArgumentHelp(
-      "A CSS colour or a PNG file, drawn into the shape, under the inner shadows.", valueName: "color|image"))
+      "A CSS colour or a PNG file, drawn in the picture's shape, below the inner shadows.",
+      valueName: "color|image"))
   package var fill: String?
 
   @Option(
@@ -48,10 +52,11 @@ package struct StyleOptions: ParsableArguments {
     help: ArgumentHelp(
       "Where light comes from, for shadows that have a depth: angle and height in degrees.",
       discussion: """
-        The angle counts counterclockwise from the right: 0 is right, 90 is above, 120,30 is above and a little to the left, \
-        30 degrees over the surface. Without a height it is 45. The presets that look cut in, raised or soft follow it.
+        The angle counts counterclockwise: 0 is right, 90 is above. 120,30 is above and a little to the left, 30 degrees \
+        over the surface; without a height, it is 45 degrees over it. Presets that look cut in, raised or soft follow it.
         """,
-      valueName: "angle,height"))
+      valueName: "angle,height"),
+    transform: Light.argument)
   package var light: Light?
 
   package init() {}

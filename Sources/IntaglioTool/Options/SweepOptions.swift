@@ -7,15 +7,15 @@ package struct SweepOptions: ParsableArguments {
     help: ArgumentHelp(
       "Make an animation in which only the light moves, once around, clockwise.",
       discussion: """
-        -o names the animation, an APNG, which every program that knows none shows as its first frame; beside it the \
-        frames are written as NAME-001.png and so on. With -o - only the animation is written.
+        -o names the animation, an APNG; programs that cannot play it show its first frame. The frames are written \
+        beside it, as NAME-001.png and so on. With -o - only the animation is written.
         """))
   package var lightSweep = false
 
-  @Option(help: ArgumentHelp("How many frames the animation has; 36 unless told otherwise.", valueName: "n"))
+  @Option(help: ArgumentHelp("How many frames the animation has; by default 36.", valueName: "n"))
   package var frames: Int?
 
-  @Option(help: ArgumentHelp("Frames a second; 12 unless told otherwise.", valueName: "r"))
+  @Option(help: ArgumentHelp("Frames per second; by default 12.", valueName: "r"))
   package var frameRate: Double?
 
   package init() {}
@@ -44,15 +44,17 @@ package struct SweepOptions: ParsableArguments {
   var rate: Double { frameRate ?? 12 }
 }
 
-/// `120,30`: angle and height in degrees; the height alone may be left out.
-extension Light: ExpressibleByArgument {
-  /// The light of an option's value, or nil where it is none: two numbers, the height more than 0, up to 90.
-  public init?(argument: String) {
-    let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
-    guard (1...2).contains(parts.count), let angle = parts[0], angle.isFinite else { return nil }
-    guard let height = parts.count == 1 ? Light.above.height : parts[1], height > 0, height <= 90 else {
-      return nil
+extension Light {
+  /// The light of an option's value, `120,30`: angle and height in degrees; the height may be left out.
+  ///
+  /// - Throws: `ValidationError` for anything but one or two numbers, the height more than 0, up to 90.
+  static func argument(_ text: String) throws -> Light {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    guard (1...2).contains(parts.count), let angle = parts[0], angle.isFinite,
+      let height = parts.count == 1 ? Light.above.height : parts[1], height > 0, height <= 90
+    else {
+      throw ValidationError("it is an angle and a height of up to 90, in degrees, such as 120,30")
     }
-    self.init(angle: angle, height: height)
+    return Light(angle: angle, height: height)
   }
 }

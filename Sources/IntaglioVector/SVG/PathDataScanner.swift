@@ -33,7 +33,7 @@ struct PathDataScanner {
     guard skipSpace() else { return false }
     guard bytes[position] == UInt8(ascii: ",") else { return startsNumber(bytes[position]) }
     position += 1
-    guard skipSpace(), startsNumber(bytes[position]) else { throw expected("a number behind the comma") }
+    guard skipSpace(), startsNumber(bytes[position]) else { throw expected("a number after the comma") }
     return true
   }
 

@@ -30,7 +30,7 @@ struct BadScene: Sendable {
       "must be an object, not a number"),
     BadScene(
       scene: #"{ "width": 9, "height": 9, "layer": [] }"#, "layer",
-      "unknown key (did you mean \"layers\"?); known are "
+      "unknown key (did you mean \"layers\"?); known keys are "
         + "width, height, scale, background, light, dither, variables, layers, $schema"),
     BadScene(scene: #"{ "width": 9, "height": 9, "$schema": 1 }"#, "$schema", "must be a string"),
     BadScene(scene: #"{ "width": 9, "height": 9, "layers": [{}] }"#, "layers[0].frame", "is missing"),
@@ -57,9 +57,11 @@ struct BadScene: Sendable {
     BadScene(#""include": """#, "include", "is an empty path"),
     BadScene(
       #""include": "a.json", "layers": []"#, "layers",
-      "stands beside include; a layer's layers come from one of them"),
+      "is given as well as include; a layer's layers come from one of them"),
     BadScene(#""include": "a.json", "set": 1"#, "set", "must be an object, not a number"),
-    BadScene(#""set": { "title": "a" }"#, "set", "goes with include, whose variables it sets"),
+    BadScene(
+      #""set": { "title": "a" }"#, "set", "is for layers with include: it sets variables of the included file"
+    ),
     BadScene(#""opacity": 2"#, "opacity", "is 2, allowed is 0…1"),
     BadScene(#""opacity": "2""#, "opacity", "must be a number"),
     BadScene(#""hidden": 1"#, "hidden", "must be true or false"),
@@ -80,7 +82,7 @@ struct BadScene: Sendable {
       "is -1, allowed is 0 or more"),
     BadScene(
       #""style": { "shadows": [{ "kind": "inner", "blur": 1, "sigma": 1 }] }"#, "style.shadows[0].blur",
-      "stands beside sigma; a shadow has one blur, in one unit"),
+      "is given as well as sigma; a shadow has one blur, in one unit"),
     BadScene(
       #""style": { "fill": { "color": "red", "fit": "cover" } }"#, "style.fill.fit",
       "goes with image or bitmap, not with color"),
@@ -89,13 +91,13 @@ struct BadScene: Sendable {
       "goes with image or bitmap, not with color"),
     BadScene(
       #""contents": { "gradient": { "colors": [] } }"#, "contents.gradient.colors",
-      "has 0, allowed are 1…64"),
+      "has 0 elements; 1…64 are allowed"),
     BadScene(
       #""contents": { "gradient": { "stops": [["red", 2]] } }"#, "contents.gradient.stops[0]",
       "has the position 2, allowed is 0…1"),
     BadScene(
       #""contents": { "gradient": { "colors": ["red"], "linear": {}, "conic": {} } }"#,
-      "contents.gradient.conic", "stands beside linear; a gradient has one shape"),
+      "contents.gradient.conic", "is given as well as linear; a gradient has one shape"),
     BadScene(
       #""contents": { "shape": { "path": "M0 0 L" } }"#, "contents.shape.path",
       "at the end of \"M0 0 L\": expected a number", isSchemas: false),
@@ -110,7 +112,7 @@ struct BadScene: Sendable {
       "is 50, allowed is a whole number, 100…900"),
     BadScene(
       #""contents": { "text": { "string": "a", "font": { "file": "a.ttf", "family": "b" } } }"#,
-      "contents.text.font.file", "stands beside family; a font comes from one of them"),
+      "contents.text.font.file", "is given as well as family; a font comes from one of them"),
     BadScene(
       #""contents": { "text": { "string": "a", "wrap": "words" } }"#, "contents.text.wrap",
       "\"words\" is not one of word, character, none (did you mean \"word\"?)"),

@@ -55,7 +55,7 @@ struct ReaderPlace: Sendable {
       _ = try isSame(bad, bad)
       return []
     } catch DecodingError.dataCorrupted(let context) {
-      guard let list = context.debugDescription.range(of: "; known are ") else { return [] }
+      guard let list = context.debugDescription.range(of: "; known keys are ") else { return [] }
       let names = context.debugDescription[list.upperBound...]
       return Set(names.components(separatedBy: ", "))
     }

@@ -70,7 +70,7 @@ final class BatchSource {
   /// The picture of a manifest, unless another is written to the same file.
   private func claim(_ item: any BatchItem) -> Result<any BatchItem, BatchFailure> {
     guard claimed.claim(item.output) else {
-      let reason = "its output \(item.output) is that of an earlier input"
+      let reason = "its output \(item.output) is also that of an earlier input"
       return .failure(BatchFailure(item.input, .manifest, reason))
     }
     return .success(item)

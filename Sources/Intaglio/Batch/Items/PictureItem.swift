@@ -51,10 +51,10 @@ struct PictureItem: BatchItem {
     }
     var style = settings.style
     let picture = try bitmap(at: input)
-    if let ending = PictureName.otherEnding(output) {
+    if PictureName.otherEnding(output) != nil {
       throw BatchFailure(
         input, .decode,
-        "is a PNG, but its result would be called \(output), and \(ending) is none; rename it, or give it an output in a manifest"
+        "is a PNG in spite of its name, which its result would have, too; rename it, or give it an output in a manifest"
       )
     }
     if case .file(let path, let fit) = style.fill {

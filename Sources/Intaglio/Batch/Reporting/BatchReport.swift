@@ -99,7 +99,7 @@ extension BatchReport: CustomStringConvertible {
         stage.map { "\(name) \(Int(($0.share * 100).rounded())) %" }
       }
       let work = "\(shares.joined(separator: ", ")) of the work of \(jobs) job\(jobs == 1 ? "" : "s")"
-      lines.append("\(work); the bound is \(boundBy.rawValue)")
+      lines.append("\(work); most of it is \(boundBy.rawValue)")
     }
     if let outputFault { lines.append("it ended early, because nothing can be written: \(outputFault)") }
     if leftOut.count > 0 { lines.append("\(leftOut)") }
