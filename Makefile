@@ -12,7 +12,7 @@ DOC_PICTURES = Sources/Intaglio/Intaglio.docc/Resources
 SWIFT_SOURCES = Sources Tests Shaders Examples Benchmarks/Package.swift Benchmarks/Benchmarks Package.swift
 
 .DEFAULT_GOAL := build
-.PHONY: help build test test-browser lint format demo gallery pictures doc-pictures docs benchmark install uninstall clean install-dependencies example
+.PHONY: help build test test-debug test-minimal test-browser fuzz lint format demo gallery pictures doc-pictures docs benchmark install uninstall clean install-dependencies example
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 24
@@ -22,6 +22,18 @@ build: install-dependencies ## Build the library and the tool, optimised
 
 test: build example ## Build everything and run all tests, optimised
 	INTAGLIO_CACHE=off $(SWIFT) test -c release
+
+# What every user of the package does first.
+test-debug: install-dependencies ## Build the library, the tool and a package that depends on them, all unoptimised
+	$(SWIFT) build
+	$(SWIFT) build --package-path Examples/FiveLines
+	cd Examples/FiveLines && .build/debug/FiveLines
+
+test-minimal: install-dependencies ## Build without the package trait Drawing, which needs Pango
+	$(SWIFT) build --disable-default-traits --scratch-path .build/minimal
+
+fuzz: install-dependencies ## Fuzz every parser of what comes from outside, each for FUZZ_SECONDS (20)
+	scripts/fuzz
 
 test-browser: install-dependencies ## Check the gallery's page in headless Chromium, which is installed when missing
 	$(SWIFT) build -c release --product intaglio

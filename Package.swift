@@ -40,15 +40,18 @@ let package = Package(
     .target(name: "IntaglioModel"),
     // Paths: SVG data, flattening, stroking, exact coverage.
     .target(name: "IntaglioVector", dependencies: ["IntaglioModel"]),
-    // Passes, the mathematics of blurs, planning, lowering.
+    // Passes and plans: preparing scenes, planning, the mathematics of blurs, what is cached.
     .target(name: "IntaglioPlan", dependencies: ["IntaglioModel", "IntaglioVector"]),
     // JSON, scene and style files, CSS in and out.
     .target(name: "IntaglioDocuments", dependencies: ["IntaglioImages", "IntaglioModel", "IntaglioVector"]),
 
+    // The meaning: what a scene and a style are, drawn from their values in float64.
     .target(name: "IntaglioReference", dependencies: ["IntaglioModel", "IntaglioPlan", "IntaglioVector"]),
     // Inner loops that are compiled for several vector units; see Sources/CPixelRows/include/PixelRows.h.
     .target(name: "CPixelRows"),
+    // Plans, executed on the processor.
     .target(name: "IntaglioCPU", dependencies: ["IntaglioModel", "IntaglioPlan", "CPixelRows"]),
+    // Plans, executed through EGL and OpenGL ES.
     .target(name: "IntaglioGPU", dependencies: ["IntaglioModel", "IntaglioPlan", "Shaders", "CEGL"]),
     // libpng reports errors with longjmp, which Swift cannot take part in: the bridge keeps the jumps in C.
     .target(name: "CPNGBridge", dependencies: ["CPNG"]),
@@ -76,7 +79,9 @@ let package = Package(
     .target(name: "IntaglioTesting", dependencies: ["Intaglio", "SceneCatalog"]),
     // What programs that use Foundation expect of errors, without which a static program is seven megabytes smaller.
     .target(name: "IntaglioFoundation", dependencies: ["Intaglio"]),
+    // The same for the errors of tests.
     .target(name: "IntaglioTestingFoundation", dependencies: ["IntaglioTesting"]),
+    // The command line, and the gallery.
     .executableTarget(
       name: "IntaglioTool",
       dependencies: [
