@@ -65,8 +65,8 @@ struct ResolvedStyle {
 
   /// What fills contents.
   enum Fill {
-    /// An input as large as `bounds`.
-    case input(Int)
+    /// An input.
+    case picture(Content)
     /// What code drew, cut off at the layer's frame.
     case layers([ResolvedLayer], frame: RoundedRectangle)
   }
