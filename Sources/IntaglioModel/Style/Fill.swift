@@ -2,12 +2,12 @@
 public enum Fill: Sendable, Hashable {
   /// One colour.
   case color(Color)
-  /// A picture, brought to the content's size.
+  /// A picture, brought to the content's bounds: those of a picture, or the frame of a layer that shows something else.
   case bitmap(Bitmap, fit: Fit = .cover)
   /// A picture file that has still to be read (style files name their picture so). A path that is not absolute is
   /// relative to the style file.
   case file(String, fit: Fit = .cover)
-  /// What code draws in the content's size.
+  /// What code draws in the picture's size, or in the frame of a layer.
   case drawing(Drawing)
 
   /// How a picture of another size meets the content's size.
