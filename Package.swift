@@ -7,8 +7,8 @@ import PackageDescription
 let package = Package(
   name: "intaglio",
   products: [
-    .library(name: "Intaglio", targets: ["Intaglio"]),
-    .library(name: "IntaglioTesting", targets: ["IntaglioTesting"]),
+    .library(name: "Intaglio", targets: ["Intaglio", "IntaglioFoundation"]),
+    .library(name: "IntaglioTesting", targets: ["IntaglioTesting", "IntaglioTestingFoundation"]),
     .executable(name: "intaglio", targets: ["IntaglioTool"]),
   ],
   traits: [
@@ -21,12 +21,15 @@ let package = Package(
   ],
   targets: [
     // System libraries, found through pkg-config; `make install-dependencies` brings them.
-    .systemLibrary(name: "CEGL", pkgConfig: "egl glesv2", providers: [.apt(["libegl-dev", "libgles-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     // pangocairo.pc leads to the headers of all the others. SwiftPM says of their -pthread that it leaves it out, in a
     // warning that nothing here can stop; no target needs it.
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+
+    // EGL and OpenGL ES, whose libraries are opened when a GPU is to draw: a program starts without them. Only their headers
+    // are needed to build (libegl-dev, libgles-dev).
+    .target(name: "CEGL"),
 
     // GLSL is embedded in code, so that a built binary can be copied anywhere.
     .target(
@@ -71,6 +74,9 @@ let package = Package(
     .target(name: "SceneCatalog", dependencies: ["IntaglioModel", "IntaglioVector"]),
     // Self-test, tests of a user's scenes, speed tests.
     .target(name: "IntaglioTesting", dependencies: ["Intaglio", "SceneCatalog"]),
+    // What programs that use Foundation expect of errors, without which a static program is seven megabytes smaller.
+    .target(name: "IntaglioFoundation", dependencies: ["Intaglio"]),
+    .target(name: "IntaglioTestingFoundation", dependencies: ["IntaglioTesting"]),
     .executableTarget(
       name: "IntaglioTool",
       dependencies: [
@@ -121,10 +127,19 @@ let package = Package(
     .testTarget(
       name: "IntaglioTests",
       dependencies: [
-        "Intaglio", "IntaglioCPU", "IntaglioGPU", "IntaglioReference", "IntaglioTesting", "SceneCatalog",
+        "Intaglio", "IntaglioCPU", "IntaglioFoundation", "IntaglioGPU", "IntaglioReference",
+        "IntaglioTesting",
+        "IntaglioTestingFoundation", "SceneCatalog",
         "TestSupport",
       ]),
     .testTarget(name: "IntaglioToolTests", dependencies: ["IntaglioTool", "IntaglioTesting", "TestSupport"]),
+
+    // What fuzzers call, in the suite too; `make fuzz` builds the program with libFuzzer.
+    .systemLibrary(name: "CZlib", path: "Tests/Fuzzing/CZlib", pkgConfig: "zlib"),
+    .target(
+      name: "FuzzTargets", dependencies: ["Intaglio", "CPNGRows", "CZlib"], path: "Tests/Fuzzing/Targets"),
+    .executableTarget(name: "Fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzzing/Entry"),
+    .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzzing/Tests"),
   ],
   swiftLanguageModes: [.v6]
 )

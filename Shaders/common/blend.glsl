@@ -1,5 +1,5 @@
-// The blend functions of the W3C's Compositing and Blending Level 1, by number: the place of the mode in BlendMode. Colours
-// are not premultiplied.
+// The blend functions of the W3C's Compositing and Blending Level 1, named as the cases of BlendMode: a paint pass is written
+// with these names, so the numbers are nobody else's. Colours are not premultiplied.
 const int multiplyMode = 1;
 const int screenMode = 2;
 const int overlayMode = 3;

@@ -7,9 +7,11 @@ uniform vec2 stopRamps[STOPS];
 // linear: direction, phase. radial: centre, half axes. conic: centre, start in turns.
 uniform vec4 gradientPlaces[GRADIENTS];
 
+// Named as the cases of ResolvedGradient.Shape and Gradient.Space: a paint pass is written with these names.
 const int linearShape = 0;
 const int radialShape = 1;
 const int conicShape = 2;
+const int sRGBSpace = 0;
 const int linearSpace = 1;
 const int okLabSpace = 2;
 const float turn = 6.283185307179586;
@@ -52,7 +54,7 @@ vec4 encodedColor(vec4 components, int space, bool isPremultiplied) {
   if (components.a <= 0.0) return vec4(0.0);
   vec3 color = isPremultiplied ? components.rgb / components.a : components.rgb;
   if (space == okLabSpace) color = linearOfOKLab(color);
-  if (space != 0) color = encodedSRGB(color);
+  if (space != sRGBSpace) color = encodedSRGB(color);
   return vec4(color * components.a, components.a);
 }
 

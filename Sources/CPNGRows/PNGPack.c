@@ -21,10 +21,11 @@ enum {
   BlockSymbols = 1 << 15,
   Window = 1 << 15,
   HashBits = 14,
-  // Shorter matches take more bits than the literals of a noisy photo, and there they are many.
-  LeastMatch = 6,
-  // Where so many places in a row had no match, places are passed over: 2 to the power of it.
-  PatienceBits = 3
+  // A word: shorter matches take more bits than the literals of a noisy photo, and there they are many.
+  MinimumMatch = 8,
+  // After so many places in a row without a match one more is passed over each time, up to the maximum.
+  MissesPerSkip = 2,
+  MaximumSkip = 16
 };
 
 // A literal, or a match as length and distance.
@@ -320,8 +321,7 @@ INLINE uint64_t load8(const uint8_t *bytes) {
   return word;
 }
 
-// Of the first LeastMatch bytes.
-INLINE uint64_t hash(uint64_t word) { return (word << (64 - 8 * LeastMatch)) * 0x9E3779B97F4A7C15u >> (64 - HashBits); }
+INLINE uint64_t hash(uint64_t word) { return word * 0x9E3779B97F4A7C15u >> (64 - HashBits); }
 
 // How many bytes from `bytes` on equal those from `earlier` on, up to `end`.
 INLINE size_t common(const uint8_t *earlier, const uint8_t *bytes, const uint8_t *end) {
@@ -391,9 +391,9 @@ size_t png_pack(const uint8_t *bytes, size_t count, void *workspace, uint8_t *re
         const uint8_t *earlier = bytes + *place;
         *place = (uint32_t)(next - bytes);
         distance = (size_t)(next - earlier);
-        if (distance > 0 && distance <= Window && (load8(earlier) ^ word) << (64 - 8 * LeastMatch) == 0) {
+        if (distance > 0 && distance <= Window && load8(earlier) == word) {
           const uint8_t *limit = (size_t)(end - next) < LongestMatch ? end : next + LongestMatch;
-          length = LeastMatch + common(earlier + LeastMatch, next + LeastMatch, limit);
+          length = MinimumMatch + common(earlier + MinimumMatch, next + MinimumMatch, limit);
         }
       }
     }
@@ -412,9 +412,9 @@ size_t png_pack(const uint8_t *bytes, size_t count, void *workspace, uint8_t *re
         }
       }
     } else {
-      size_t literals = 1 + (misses >> PatienceBits);
+      size_t literals = 1 + misses / MissesPerSkip;
+      if (literals > MaximumSkip) literals = MaximumSkip;
       misses += literals;
-      if (literals > 16) literals = 16;
       if ((size_t)(end - next) < literals) literals = (size_t)(end - next);
       for (size_t i = 0; i < literals; i++) symbol_count = add_literal(work, symbol_count, *next++);
     }

@@ -17,27 +17,54 @@ public final class Renderer: Sendable {
 
   let engine: any RendererEngine
   let planner: Planner
-  /// What is kept between renders: the pictures of scenes' contents, and what surfaces are known by.
-  let contents = ContentsKeeper()
-  let numbers = SurfaceNumbers()
+  /// What was made and may be needed again.
+  let cache: RenderCache
 
-  /// A renderer on the backend asked for.
+  /// What a renderer caches at most unless it is told otherwise, in bytes: 128 MiB.
+  public static let defaultCacheLimit = RenderCache.defaultLimit
+
+  /// A renderer on the backend asked for. Blocks the calling thread while a GPU is opened.
   ///
   /// - Parameters:
   ///   - backend: `.automatic` takes a hardware GPU, else the CPU.
   ///   - device: the number of a GPU in `GraphicsDevices.list()`; nil takes the best one. Only for `.automatic`, which
   ///     then means that GPU and nothing else, and for `.gpu`.
   ///   - maximumThreads: the most threads the CPU backend uses; nil for all cores.
+  ///   - cacheLimit: the most that is cached for later renders, in bytes: pictures of contents, blurs and other surfaces, in
+  ///     main memory and on the GPU together. What was used longest ago goes first. 0 caches nothing.
   ///   - options: how a GPU works; the defaults are right for renders.
   /// - Throws: `RenderError.unavailable` when the backend or device asked for is not there; with `.automatic` and no
   ///   device never for lack of a GPU.
-  public init(
+  public convenience init(
     backend: BackendChoice = .automatic, device: Int? = nil, maximumThreads: Int? = nil,
-    gpu options: GPUOptions = GPUOptions()
+    cacheLimit: Int = defaultCacheLimit, gpu options: GPUOptions = GPUOptions()
   ) throws(RenderError) {
-    (engine, selection) = try BackendSelector(
-      choice: backend, device: device, maximumThreads: maximumThreads, options: options
-    ).select()
+    try self.init(
+      BackendSelector(choice: backend, device: device, maximumThreads: maximumThreads, options: options),
+      RenderCache(limit: cacheLimit))
+  }
+
+  /// A renderer on the backend asked for, without blocking a thread of the concurrency pool. See the synchronous form.
+  ///
+  /// - Throws: `RenderError.unavailable` when the backend or device asked for is not there.
+  public convenience init(
+    backend: BackendChoice = .automatic, device: Int? = nil, maximumThreads: Int? = nil,
+    cacheLimit: Int = defaultCacheLimit, gpu options: GPUOptions = GPUOptions()
+  ) async throws(RenderError) {
+    let selector = BackendSelector(
+      choice: backend, device: device, maximumThreads: maximumThreads, options: options)
+    let selected = try await SystemThread.run { () throws(RenderError) in try selector.select() }
+    self.init(selected, RenderCache(limit: cacheLimit))
+  }
+
+  /// A renderer that may share its cache with others.
+  convenience init(_ selector: BackendSelector, _ cache: RenderCache) throws(RenderError) {
+    self.init(try selector.select(), cache)
+  }
+
+  private init(_ selected: (engine: any RendererEngine, selection: BackendSelection), _ cache: RenderCache) {
+    (engine, selection) = selected
+    self.cache = cache
     planner = Planner()
   }
 
@@ -52,29 +79,25 @@ public final class Renderer: Sendable {
   ///   - style: its lengths are points.
   ///   - scale: pixels a point: what the style's offsets and blurs are multiplied by.
   ///   - canvas: `.keep` gives a bitmap of the picture's size, `.grow` one with room for the outer shadows.
+  ///   - warnings: takes what is not as it was meant in a fill that code draws.
   /// - Throws: `RenderError`; there is no partial result.
   public func render(
-    _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep
+    _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep,
+    warnings: RenderWarnings? = nil
   ) throws(RenderError) -> Bitmap {
-    if let oracle { return try oracle.renderer.render(picture, style: style, scale: scale, canvas: canvas) }
-    let job = try job(picture, style: style, scale: scale, canvas: canvas)
-    return try bitmap(engine.execute(job.plan, inputs: job.inputs, numbers: []))
+    try styled(picture, style: style, scale: scale, canvas: canvas, warnings)
   }
 
   /// The picture with `style` laid over it, without blocking a thread of the concurrency pool. See the synchronous form.
   ///
-  /// - Throws: `RenderError`; there is no partial result.
+  /// - Throws: `RenderError`; `.cancelled` when the task is cancelled before all is prepared. There is no partial result.
   public func render(
-    _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep
+    _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep,
+    warnings: RenderWarnings? = nil
   ) async throws(RenderError) -> Bitmap {
-    if let oracle {
-      return try await oracle.apart { () throws(RenderError) in
-        try oracle.renderer.render(picture, style: style, scale: scale, canvas: canvas)
-      }
+    try await Cancellation.run { [self] (cancellation) throws(RenderError) in
+      try styled(picture, style: style, scale: scale, canvas: canvas, warnings, cancellation)
     }
-    let style = try await drawn(style, size: picture.size, scale: scale)
-    let job = try job(picture, style: style, scale: scale, canvas: canvas)
-    return try bitmap(await engine.execute(job.plan, inputs: job.inputs, numbers: []))
   }
 
   /// A mask blurred with a Gaussian, 0 outside its bounds: the blur of the shadows, alone, one byte a pixel in and out.
@@ -90,6 +113,13 @@ public final class Renderer: Sendable {
     try engine.blur(mask, sigma: sigma)
   }
 
+  /// A mask blurred with a Gaussian, without blocking a thread of the concurrency pool. See the synchronous form.
+  ///
+  /// - Throws: `RenderError` for a sigma out of range, or when the device fails.
+  public func blur(_ mask: Mask, sigma: Double) async throws(RenderError) -> Mask {
+    try await Cancellation.run { [self] (_) throws(RenderError) in try engine.blur(mask, sigma: sigma) }
+  }
+
   /// The plan that `render` would execute for a picture of this size: what it costs, pass by pass, when printed.
   ///
   /// - Throws: `StyleError` for a style that cannot be rendered.
@@ -103,32 +133,51 @@ public final class Renderer: Sendable {
   ///
   /// - Throws: `RenderError` when the inputs do not fit the plan, or the device fails.
   public func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
-    try engine.execute(plan, inputs: inputs, numbers: [])
+    try engine.execute(plan, inputs: inputs, caching: nil)
   }
 
   /// Runs any plan without blocking a thread of the concurrency pool.
   ///
   /// - Throws: `RenderError` when the inputs do not fit the plan, or the device fails.
   public func execute(_ plan: Plan, inputs: [Surface]) async throws(RenderError) -> Surface {
-    try await engine.execute(plan, inputs: inputs, numbers: [])
+    try await Cancellation.run { [self] (_) throws(RenderError) in
+      try engine.execute(plan, inputs: inputs, caching: nil)
+    }
   }
 
-  /// The plan for a picture, and what it reads: the picture and, where there is one, the fill at the picture's size.
-  func job(
-    _ picture: Bitmap, style: Style, scale: Double, canvas: Canvas, makesWholePlanes: Bool = false
-  ) throws(RenderError) -> (plan: Plan, inputs: [Surface]) {
-    let style = try drawn(style, size: picture.size, scale: scale)
+  /// The picture with `style` laid over it: prepared, planned, executed.
+  ///
+  /// - Parameters:
+  ///   - number: what the picture is known by, so that what is made of it is cached.
+  ///   - cancellation: ends the render before it is executed.
+  func styled(
+    _ picture: Bitmap, number: SurfaceNumber? = nil, style: Style, scale: Double, canvas: Canvas,
+    _ warnings: RenderWarnings? = nil, _ cancellation: Cancellation? = nil
+  ) throws(RenderError) -> Bitmap {
+    if let oracle { return try oracle.renderer.render(picture, style: style, scale: scale, canvas: canvas) }
+    let (style, inputs) = try prepared(picture, style: style, scale: scale, warnings, cancellation)
     let plan: Plan
     do throws(StyleError) {
       var planner = planner
-      planner.makesWholePlanes = makesWholePlanes
+      planner.makesWholePlanes = number != nil && cache.limit > 0
       plan = try planner.plan(style, picture: picture.size, scale: scale, canvas: canvas)
     } catch {
       throw .style(error)
     }
-    guard case .bitmap(let fill, let fit) = style.fill else { return (plan, [.bitmap(picture)]) }
+    try cancellation?.check()
+    let caching = number.flatMap { SurfaceCaching(plan, inputs: [$0], in: cache) }
+    return try bitmap(engine.execute(plan, inputs: inputs, caching: caching))
+  }
+
+  /// What a plan for a picture reads: the picture and, where there is one, the fill at the picture's size, which the style then
+  /// has instead of code.
+  private func prepared(
+    _ picture: Bitmap, style: Style, scale: Double, _ warnings: RenderWarnings?, _ cancellation: Cancellation?
+  ) throws(RenderError) -> (style: Style, inputs: [Surface]) {
+    let style = try drawn(style, size: picture.size, scale: scale, warnings, cancellation)
+    guard case .bitmap(let fill, let fit) = style.fill else { return (style, [.bitmap(picture)]) }
     do throws(BitmapError) {
-      return (plan, [.bitmap(picture), .bitmap(try fill.fitted(to: picture.size, fit: fit))])
+      return (style, [.bitmap(picture), .bitmap(try fill.fitted(to: picture.size, fit: fit))])
     } catch {
       throw .bitmap(error)
     }

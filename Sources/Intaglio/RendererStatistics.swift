@@ -1,23 +1,39 @@
-/// What a renderer made so far, and what it found already made: how well a series of scenes shares its parts.
-public struct RendererStatistics: Sendable, Hashable {
-  /// Paths, texts, scaled pictures that were drawn.
-  public let drawnContents: Int
-  /// Such contents that were there already, equal to ones drawn before.
-  public let reusedContents: Int
-  /// Planes and pictures that passes made and that were kept: blurs, shapes, rasterized layers.
-  public let madeSurfaces: Int
-  /// Such surfaces that were there already and were read.
-  public let reusedSurfaces: Int
+import IntaglioPlan
+
+/// What a renderer's cache holds, and how well a series of renders shares its parts.
+public struct RendererStatistics: Sendable, Hashable, Codable {
+  /// Contents of layers that become pictures: paths, texts, scaled pictures. A miss is one that was drawn, a hit one that was
+  /// there already, equal to one drawn before.
+  public let contents: CacheStatistics
+  /// Planes and pictures that passes make: blurs, shapes, rasterized layers. A miss is one that was made, a hit one that was
+  /// there already and was read. On a GPU the pictures of contents are among them, too, but not counted as hits or misses.
+  public let surfaces: CacheStatistics
+  /// Pictures as they were given, which are compared with later ones. In a batch of scenes also the files that scenes name: a
+  /// miss is one that was read.
+  public let pictures: CacheStatistics
   /// Pictures that were sent to a GPU.
   public let uploads: Int
+  /// What the cache may take up, in bytes.
+  public let cacheLimit: Int
+
+  /// All of the cache together.
+  public var cache: CacheStatistics { contents + surfaces + pictures }
+}
+
+extension RendererStatistics: CustomStringConvertible {
+  /// A line for each kind of what is cached, and one for all.
+  public var description: String {
+    let limit = "of \((cacheLimit + 1023) / 1024) KiB, \(uploads) uploads"
+    return
+      "cache: \(cache) \(limit)\n  contents: \(contents)\n  surfaces: \(surfaces)\n  pictures: \(pictures)"
+  }
 }
 
 extension Renderer {
-  /// What the renderer made and found so far, over all scenes and prepared pictures.
+  /// What the renderer's cache holds now, and what was found in it so far, over all renders.
   public var statistics: RendererStatistics {
-    let (drawn, surfaces) = (contents.statistics, engine.surfaceStatistics)
-    return RendererStatistics(
-      drawnContents: drawn.drawn, reusedContents: drawn.found, madeSurfaces: surfaces.made,
-      reusedSurfaces: surfaces.found, uploads: surfaces.uploads)
+    RendererStatistics(
+      contents: cache.statistics(of: .contents), surfaces: cache.statistics(of: .surfaces),
+      pictures: cache.statistics(of: .pictures), uploads: engine.uploadCount, cacheLimit: cache.limit)
   }
 }

@@ -28,18 +28,16 @@ public struct CPUBackend: Backend, Sendable {
   /// - Throws: `RenderError.input` for inputs that the plan was not made for, `.unsupported` for a pass that cannot run,
   ///   `.outOfMemory` and `.bitmap` for surfaces that cannot be had.
   public func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
-    try execute(plan, inputs: inputs, keeper: nil, numbers: [])
+    try execute(plan, inputs: inputs, caching: nil)
   }
 
-  /// The same with a keeper: surfaces that it has are not made again, and those that are made are kept.
-  ///
-  /// - Parameter numbers: what the plan's surfaces are known by there, from `SurfaceNumbers`.
+  /// The same with a cache: surfaces that it has are not made again, and those that are made are cached.
   package func execute(
-    _ plan: Plan, inputs: [Surface], keeper: CPUSurfaceKeeper?, numbers: [SurfaceNumber?]
+    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?
   ) throws(RenderError) -> Surface {
     try plan.check(inputs)
     if inputs.indices.contains(plan.output.index) { return inputs[plan.output.index] }
-    var run = try PlanRun(plan, maximumThreads: maximumThreads, pool: pool, keeper: keeper, numbers: numbers)
+    var run = try PlanRun(plan, maximumThreads: maximumThreads, pool: pool, caching: caching)
     return try run.withInputs(inputs[...]) { (run) throws(RenderError) in
       try run.withOutput { (run) throws(RenderError) in try run.performPasses() }
     }

@@ -12,12 +12,8 @@ struct PlanRun: ~Copyable {
   let pool: MemoryPool
   /// Where the surfaces lie that have been given or written.
   private var surfaces: [SurfaceMemory?]
-  /// Where surfaces are kept for later runs, if they are.
-  private let keeper: CPUSurfaceKeeper?
-  /// Those of the plan that are worth it.
-  private let lasting: [SurfaceID: SurfaceNumber]
-  /// Those that were there from the beginning, held for as long as the run takes.
-  private let present: [SurfaceNumber: KeptSurface]
+  /// What is cached; held for as long as the run takes.
+  private let cached: CachedSurfaces
   /// The memory of those that are the run's own.
   private var blocks: [MemoryBlock?]
   private let scratch: MemoryBlock
@@ -26,21 +22,14 @@ struct PlanRun: ~Copyable {
 
   /// A run of `plan`.
   ///
-  /// - Parameters:
-  ///   - keeper: where surfaces are kept for later runs; nil keeps none.
-  ///   - numbers: what the plan's surfaces are known by there.
+  /// - Parameter caching: where surfaces are cached for later runs, if they are.
   /// - Throws: `RenderError.outOfMemory`.
   init(
-    _ plan: Plan, maximumThreads: Int, pool: MemoryPool, keeper: CPUSurfaceKeeper? = nil,
-    numbers: [SurfaceNumber?] = []
+    _ plan: Plan, maximumThreads: Int, pool: MemoryPool, caching: SurfaceCaching? = nil
   ) throws(RenderError) {
     self.plan = plan
-    self.keeper = keeper
-    let lasting = keeper == nil ? [:] : plan.lastingSurfaces(numbers)
-    let present = keeper?.surfaces(lasting.values) ?? [:]
-    (self.lasting, self.present) = (lasting, present)
-    let kept = lasting.filter { present[$0.value] != nil }
-    fusion = PassFusion(plan, streams: keeper == nil, present: Set(kept.keys))
+    cached = CachedSurfaces(plan, caching, owner: CachedBlock.owner, inputs: false)
+    fusion = PassFusion(plan, streams: caching == nil, present: Set(cached.present.keys))
     self.pool = pool
     surfaces = Array(repeating: nil, count: plan.surfaces.count)
     blocks = Array(repeating: nil, count: plan.surfaces.count)
@@ -130,8 +119,8 @@ struct PlanRun: ~Copyable {
 
   /// Executes the plan's passes, some of them together.
   mutating func performPasses() throws(RenderError) {
-    let needed = placeKeptSurfaces()
-    for (index, step) in fusion.steps.enumerated() where needed.contains(index) {
+    placeCachedSurfaces()
+    for (index, step) in fusion.steps.enumerated() where cached.needed.contains(index) {
       switch step {
       case .alone(let pass):
         try perform(pass)
@@ -146,35 +135,25 @@ struct PlanRun: ~Copyable {
       case .later: continue
       }
     }
-    keepSurfaces(madeBy: needed)
+    cacheSurfaces()
   }
 
-  /// Puts the surfaces in place that an earlier run made, and tells which passes are left.
-  private mutating func placeKeptSurfaces() -> Set<Int> {
-    guard !present.isEmpty else { return Set(plan.passes.indices) }
-    for (surface, number) in lasting {
-      guard let kept = present[number] else { continue }
-      surfaces[surface.index] = SurfaceMemory(plan[surface], at: kept.base)
+  /// Puts the surfaces in place that an earlier run made.
+  private mutating func placeCachedSurfaces() {
+    for case (let surface, let block as CachedBlock) in cached.present {
+      surfaces[surface.index] = SurfaceMemory(plan[surface], at: block.base)
     }
-    return plan.passesNeeded(with: Set(lasting.filter { present[$0.value] != nil }.keys))
   }
 
-  /// Hands the surfaces that this run made to the keeper. Only at the end, so that none is kept that a failure left
-  /// unfinished.
-  private mutating func keepSurfaces(madeBy passes: Set<Int>) {
-    guard let keeper else { return }
-    let read = plan.surfacesRead(by: passes)
-    var made: [SurfaceNumber: KeptSurface] = [:]
-    var found: [SurfaceNumber] = []
-    for (surface, number) in lasting {
-      if present[number] != nil {
-        if read.contains(surface) { found.append(number) }
-      } else if let block = blocks[surface.index] {
-        made[number] = KeptSurface(block, of: pool)
-        blocks[surface.index] = nil
-      }
+  /// Hands the surfaces that this run made to the cache.
+  private mutating func cacheSurfaces() {
+    var made: [SurfaceID: any CachedMemory] = [:]
+    for surface in cached.cacheable.keys {
+      guard let block = blocks[surface.index] else { continue }
+      blocks[surface.index] = nil
+      made[surface] = CachedBlock(block, of: pool)
     }
-    keeper.keep(made, found: found)
+    cached.finish(made)
   }
 
   private mutating func perform(_ pass: Pass) throws(RenderError) {
@@ -196,7 +175,7 @@ struct PlanRun: ~Copyable {
 
   /// Gives back the memory of the surfaces that no pass after this one reads.
   private mutating func release(after passIndex: Int) {
-    for surface in plan.releases(after: passIndex) where lasting[surface] == nil {
+    for surface in plan.releases(after: passIndex) where cached.cacheable[surface] == nil {
       surfaces[surface.index] = nil
       guard let block = blocks[surface.index] else { continue }
       blocks[surface.index] = nil

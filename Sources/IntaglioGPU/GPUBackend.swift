@@ -15,8 +15,8 @@ public struct GPUBackend: ~Copyable, Backend {
   public private(set) var variantReport: VariantReport?
   /// What the textures of the session amount to after the last plan.
   package private(set) var statistics = GPUStatistics()
-  /// What the session made, found and sent so far.
-  package private(set) var surfaceStatistics = SurfaceStatistics()
+  /// How many inputs were sent to the device so far.
+  package private(set) var uploadCount = 0
 
   /// Opens the device that `selection` means.
   ///
@@ -42,25 +42,23 @@ public struct GPUBackend: ~Copyable, Backend {
   ///   device cannot run; `.outOfMemory`, `.timedOut`, `.graphics` when it fails. After `.contextLost` the next call
   ///   works in a new context.
   public mutating func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
-    try execute(plan, inputs: inputs, numbers: [])
+    try execute(plan, inputs: inputs, caching: nil)
   }
 
-  /// The same for a plan whose inputs and planes stay on the device: what is there already is neither sent nor made again.
-  ///
-  /// - Parameter numbers: what the plan's surfaces are known by, from `SurfaceNumbers`.
+  /// The same with a cache: inputs and surfaces that are on the device already are neither sent nor made again.
   package mutating func execute(
-    _ plan: Plan, inputs: [Surface], numbers: [SurfaceNumber?]
+    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?
   ) throws(RenderError) -> Surface {
     try plan.check(inputs)
     var session = try takeSession()
     do {
       try session.context.makeCurrent()
       try PlanCheck(plan: plan, limits: session.limits, device: name).run()
-      let result = try session.execute(plan, inputs: inputs, numbers: numbers)
-      keep(session)
+      let result = try session.execute(plan, inputs: inputs, caching: caching)
+      putBack(session)
       return result
     } catch {
-      if !error.endsSession { keep(session) }
+      if !error.endsSession { putBack(session) }
       throw error
     }
   }
@@ -75,12 +73,13 @@ public struct GPUBackend: ~Copyable, Backend {
     return try GPUSession.open(information.device, options)
   }
 
-  private mutating func keep(_ session: consuming GPUSession) {
+  private mutating func putBack(_ session: consuming GPUSession) {
     variantReport = session.report
     statistics = GPUStatistics(
       textures: session.textures.count, takenTextures: session.textures.takenCount,
       textureBytes: session.textures.byteCount, programs: session.programCount)
-    surfaceStatistics = session.surfaceStatistics
+    uploadCount += session.uploadCount
+    session.uploadCount = 0
     self.session = consume session
   }
 }
@@ -91,8 +90,7 @@ extension RenderError {
     switch self {
     case .contextLost, .timedOut, .graphics: true
     case .style, .scene, .bitmap, .input, .unsupported, .unavailable, .tooLargeForDevice, .outOfMemory,
-      .shader,
-      .closed:
+      .shader, .closed, .cancelled:
       false
     }
   }

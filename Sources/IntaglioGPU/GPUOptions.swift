@@ -6,10 +6,10 @@ public struct GPUOptions: Sendable, Hashable {
   public var variant: ShaderVariant
   /// How many seconds a wait for the device may take before the render fails.
   public var timeout: Double
-  /// Textures are kept for the next plan while all together take no more bytes than this, or than 16 for each pixel of
-  /// the last plan's result.
+  /// Textures that hold nothing are kept for reuse while all together take no more bytes than this, or than 16 for each
+  /// pixel of the last plan's result, besides those that the renderer caches.
   public var textureBudget: Int
-  /// Where compiled programs and the choice of variants are kept for the next process.
+  /// Where compiled programs and the choice of variants are cached for the next process.
   public var cache: CacheLocation
 
   /// See the properties.

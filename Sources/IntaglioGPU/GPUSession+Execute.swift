@@ -4,47 +4,51 @@ import Shaders
 
 extension GPUSession {
   /// Runs a checked plan: the whole flow from the inputs to the result. Textures go back to the pool in any case, but for
-  /// those that are kept.
+  /// those that are cached.
   ///
-  /// - Parameter numbers: what the plan's surfaces are known by, so that they are kept; empty keeps none.
+  /// - Parameter caching: where surfaces are cached for later plans, if they are.
   mutating func execute(
-    _ plan: Plan, inputs: [Surface], numbers: [SurfaceNumber?] = []
+    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching? = nil
   ) throws(RenderError) -> Surface {
+    giveBackUnheld()
     var surfaces = [Texture?](repeating: nil, count: plan.surfaces.count)
+    // The textures are the context's own, so their owner is what lives and ends with it.
+    let cached = CachedSurfaces(plan, caching, owner: ObjectIdentifier(unheld), inputs: true)
     do {
-      let result = try render(plan, inputs, &surfaces, KeptSurfaces(plan, numbers, in: kept))
-      giveBack(&surfaces)
+      let result = try render(plan, inputs, &surfaces, cached)
+      giveBack(&surfaces, but: cached)
       return result
     } catch {
-      // What was kept is among the surfaces; nothing is, after a failure.
-      if !numbers.isEmpty { for texture in kept.clear() { textures.giveBack(texture) } }
-      giveBack(&surfaces)
+      cached.fail()
+      giveBack(&surfaces, but: cached)
       throw error
     }
   }
 
   private mutating func render(
-    _ plan: Plan, _ inputs: [Surface], _ surfaces: inout [Texture?], _ keeping: KeptSurfaces
+    _ plan: Plan, _ inputs: [Surface], _ surfaces: inout [Texture?], _ cached: CachedSurfaces
   ) throws(RenderError) -> Surface {
     try chooseVariants()
-    // Picture and result take 8 bytes a pixel, what the planner allows for the rest is 8 more.
-    textures.allow(16 * plan[plan.output].region.pixelCount + kept.byteCount)
-    for (surface, texture) in keeping.present { surfaces[surface.index] = texture }
+    // Besides what is cached. Picture and result take 8 bytes a pixel, what the planner allows for the rest is 8 more.
+    textures.allow(16 * plan[plan.output].region.pixelCount)
+    for case (let surface, let cached as CachedTexture) in cached.present {
+      surfaces[surface.index] = cached.texture
+    }
     for (index, input) in inputs.enumerated()
-    where surfaces[index] == nil && keeping.isRead(SurfaceID(index)) {
+    where surfaces[index] == nil && cached.isRead(SurfaceID(index)) {
       let texture = try take(SurfaceID(index), of: plan)
       surfaces[index] = texture
       try upload(input, to: texture)
-      surfaceStatistics.uploads += 1
+      uploadCount += 1
     }
     let encoder = PassEncoder(plan: plan)
-    for (index, pass) in plan.passes.enumerated() where keeping.needed.contains(index) {
+    for (index, pass) in plan.passes.enumerated() where cached.needed.contains(index) {
       let call = encoder.call(pass)
       if surfaces[call.output.index] == nil {
         surfaces[call.output.index] = try takeOutput(of: call, plan)
       }
       try run(call, as: frame(for: call.kind), plan: plan, surfaces: surfaces)
-      for surface in plan.releases(after: index) where keeping.lasting[surface] == nil {
+      for surface in plan.releases(after: index) where cached.cacheable[surface] == nil {
         giveBack(&surfaces[surface.index])
       }
     }
@@ -54,31 +58,23 @@ extension GPUSession {
     let result = try readback(output, plan[plan.output])
     try GraphicsCheck.now("a plan of \(plan.passes.count) passes", device: device.renderer)
     try checkNotLost()
-    keep(keeping, &surfaces)
+    cache(&surfaces, cached)
     return result
   }
 
-  /// Leaves what is worth it where it is for later plans. Only after all went well, so that nothing is kept that a failure
-  /// left unfinished.
-  private mutating func keep(_ keeping: KeptSurfaces, _ surfaces: inout [Texture?]) {
-    var made: [SurfaceNumber: Texture] = [:]
-    var found: [SurfaceNumber] = []
-    for (surface, number) in keeping.lasting {
-      // Inputs are counted where they are sent.
-      let count = surface.index < keeping.inputCount ? 0 : 1
-      if keeping.present[surface] != nil {
-        surfaces[surface.index] = nil
-        guard keeping.isRead(surface) else { continue }
-        found.append(number)
-        surfaceStatistics.found += count
-      } else if let texture = surfaces[surface.index], made[number] == nil {
-        surfaces[surface.index] = nil
-        made[number] = texture
-        surfaceStatistics.made += count
-      }
+  /// Leaves what is worth it where it is for later plans.
+  private func cache(_ surfaces: inout [Texture?], _ cached: CachedSurfaces) {
+    var made: [SurfaceID: any CachedMemory] = [:]
+    for surface in cached.cacheable.keys where cached.present[surface] == nil {
+      guard let texture = surfaces[surface.index].take() else { continue }
+      made[surface] = CachedTexture(texture, of: unheld)
     }
-    guard !made.isEmpty || !found.isEmpty else { return }
-    for texture in kept.keep(made, found: found) { textures.giveBack(texture) }
+    cached.finish(made)
+  }
+
+  /// Gives back the textures that the cache has let go of.
+  private mutating func giveBackUnheld() {
+    for texture in unheld.take() { textures.giveBack(texture) }
   }
 
   /// Throws `RenderError.contextLost` when the device was reset since the session began.
@@ -140,6 +136,13 @@ extension GPUSession {
     let texture = try take(call.output, of: plan)
     if call.region != plan[call.output].region { try framebuffer.clear(texture) }
     return texture
+  }
+
+  private mutating func giveBack(
+    _ surfaces: inout [Texture?], but cached: CachedSurfaces
+  ) {
+    for surface in cached.present.keys { surfaces[surface.index] = nil }
+    giveBack(&surfaces)
   }
 
   private mutating func giveBack(_ surfaces: inout [Texture?]) {

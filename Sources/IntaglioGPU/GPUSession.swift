@@ -15,12 +15,12 @@ struct GPUSession: ~Copyable {
   var textures: TexturePool
   var uploads: PixelBufferRing
   var readbacks: PixelBufferRing
-  /// What is kept for the next process.
-  let cache: DiskCache
-  /// What stays for plans that read the same again.
-  var kept = KeptTextures()
-  /// What came of that so far.
-  var surfaceStatistics = SurfaceStatistics()
+  /// Programs and variants for the next process.
+  let diskCache: DiskCache
+  /// Where textures go that the cache of a renderer lets go of.
+  let unheld = UnheldTextures()
+  /// How many inputs were sent to the device so far.
+  var uploadCount = 0
   private var programs: ProgramCache
   private let variant: ShaderVariant
   /// Which variants run; nil until the first plan.
@@ -60,8 +60,8 @@ struct GPUSession: ~Copyable {
     textures = TexturePool(context, budget: options.textureBudget)
     uploads = PixelBufferRing(context, .upload, timeout: options.timeout)
     readbacks = PixelBufferRing(context, .readback, timeout: options.timeout)
-    cache = DiskCache(options.cache)
-    programs = ProgramCache(context, kept: cache)
+    diskCache = DiskCache(options.cache)
+    programs = ProgramCache(context, diskCache)
   }
 
   /// Where the session runs.

@@ -2,7 +2,8 @@ import IntaglioModel
 import IntaglioPlan
 
 /// Writes the items of a paint pass as GLSL, in the words of `common/items.glsl`. Numbers are left to uniforms, so that
-/// lists of one shape share a program.
+/// lists of one shape share a program. Blend modes, shapes and spaces go by the names of their cases, which the shaders
+/// define as they like: a name that they lack does not compile.
 struct PaintWriter {
   let pass: PaintPass
   let plan: Plan
@@ -46,9 +47,8 @@ struct PaintWriter {
       let faded = covered(source, by: "vec4(opacities[\(index)])")
       lines.append("    result = replaced(\(faded), coverage, result);")
     default:
-      let mode = BlendMode.allCases.firstIndex(of: item.blend) ?? 0
       let covered = covered(source, by: "coverage * opacities[\(index)]")
-      lines.append("    result = blendedOver(\(mode), \(covered), result);")
+      lines.append("    result = blendedOver(\(item.blend)Mode, \(covered), result);")
     }
     lines.append("  }")
     return lines.joined(separator: "\n")
@@ -77,12 +77,12 @@ struct PaintWriter {
       gradients.append(gradient)
       let shape =
         switch gradient.shape {
-        case .linear: 0
-        case .radial: 1
-        case .conic: 2
+        case .linear: "linearShape"
+        case .radial: "radialShape"
+        case .conic: "conicShape"
         }
-      let space = Gradient.Space.allCases.firstIndex(of: gradient.space) ?? 0
-      let arguments = "\(shape), \(first), \(gradient.positions.count), \(space), \(gradient.isPremultiplied)"
+      let arguments =
+        "\(shape), \(first), \(gradient.positions.count), \(gradient.space)Space, \(gradient.isPremultiplied)"
       return .pixels("gradientPixels(pixel, \(number), \(arguments))")
     }
   }

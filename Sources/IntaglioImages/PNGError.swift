@@ -4,7 +4,7 @@ public import IntaglioModel
 public enum PNGError: Error, Sendable, Hashable {
   /// There is no file at the path.
   case noSuchFile(path: String)
-  /// The path to read from is that of a directory.
+  /// The path to read from is that of a folder.
   case isDirectory(path: String)
   /// The file is there but cannot be opened or read; the reason is the system's.
   case cannotRead(path: String, reason: String)
@@ -27,7 +27,7 @@ public enum PNGError: Error, Sendable, Hashable {
   /// The file cannot be made; nothing was left behind, and a file that was there before is as it was.
   case cannotWrite(path: String, reason: String)
 
-  /// True when the input is missing or cannot be read at all, as opposed to having wrong contents (exit status 66).
+  /// True when the input is missing or cannot be read at all, as opposed to having wrong contents.
   public var isMissingInput: Bool {
     switch self {
     case .noSuchFile, .isDirectory, .cannotRead: true
@@ -37,7 +37,7 @@ public enum PNGError: Error, Sendable, Hashable {
     }
   }
 
-  /// True when the output could not be written (exit status 73).
+  /// True when the output could not be written.
   public var isOutputFailure: Bool {
     if case .cannotWrite = self { true } else { false }
   }
@@ -50,13 +50,13 @@ extension PNGError: CustomStringConvertible {
     case .noSuchFile(let path):
       "\(path): no such file"
     case .isDirectory(let path):
-      "\(path): is a directory; name a PNG file in it"
+      "\(path): is a folder; name a PNG file in it"
     case .cannotRead(let path, let reason):
       "\(path): cannot be read: \(reason)"
     case .fileTooLarge(let name, let limit):
       "\(name): is larger than \(limit) bytes, the most that is read"
     case .notAPNG(let name, let found):
-      "\(name): is \(found), not a PNG; convert it to PNG first"
+      "\(name): is \(found), not a PNG" + (FileKind.advice(for: found).map { "; \($0)" } ?? "")
     case .truncated(let name):
       "\(name): ends before its picture does; it was not copied or written completely"
     case .damaged(let name, let fault):

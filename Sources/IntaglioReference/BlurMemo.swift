@@ -21,7 +21,7 @@ package final class BlurMemo: Sendable {
   /// At most so many numbers are remembered: 32 MiB.
   private static let capacity = 1 << 22
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   /// A memo that remembers nothing yet.
   package init() {}

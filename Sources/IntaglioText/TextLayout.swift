@@ -89,4 +89,69 @@ public struct TextLayout: Sendable {
     }
   }
 }
+
+extension TextLayout {
+  /// The outlines of all glyphs but colour glyphs, and the lines under and through the text, in points from the box's upper
+  /// left corner. To be filled with the non-zero rule: outer contours all run clockwise as seen, so that glyphs which
+  /// touch join. Curves are cubic. Empty for blanks.
+  ///
+  /// - Complexity: one step a piece; nothing is read from fonts any more.
+  public func outline() -> Path {
+    let em = text.font.size
+    var elements: [Path.Element] = []
+    elements.reserveCapacity(
+      glyphs.reduce(5 * decorations.count) { $0 + $1.outline.elements.count })
+    for glyph in glyphs {
+      let origin = glyph.origin
+      func placed(_ point: Vector) -> Vector { Vector(origin.x + em * point.x, origin.y + em * point.y) }
+      for element in glyph.outline.elements {
+        switch element {
+        case .move(let point):
+          elements.append(.move(to: placed(point)))
+        case .line(let end):
+          elements.append(.line(to: placed(end)))
+        case .quadratic(let end, let control):
+          elements.append(.quadratic(to: placed(end), control: placed(control)))
+        case .cubic(let end, let control1, let control2):
+          elements.append(
+            .cubic(to: placed(end), control1: placed(control1), control2: placed(control2)))
+        case .close:
+          elements.append(.close)
+        }
+      }
+    }
+    for bar in decorations {
+      elements += [
+        .move(to: bar.origin), .line(to: Vector(bar.maxX, bar.y)), .line(to: Vector(bar.maxX, bar.maxY)),
+        .line(to: Vector(bar.x, bar.maxY)), .close,
+      ]
+    }
+    return Path(elements)
+  }
+}
+
+/// One line of a text that is laid out. Lengths are points, from the upper left corner of the text's box.
+public struct TextLine: Sendable, Hashable {
+  /// The line's box: as wide as its advances, as high as the line height. Boxes of successive lines touch.
+  public let box: Rect
+  /// The y that the letters stand on.
+  public let baseline: Double
+  /// Whether its paragraph runs from right to left.
+  public let isRightToLeft: Bool
+  /// What it shows of the string, as offsets into its UTF-8; without the paragraph's end. For a line that ends in an
+  /// ellipsis the hidden rest of its paragraph belongs to it.
+  public let utf8Range: Range<Int>
+}
+
+/// A font out of which a text took glyphs.
+public struct UsedFont: Sendable, Hashable {
+  /// The family, such as `DejaVu Sans`.
+  public let family: String
+  /// The style within the family, such as `Bold Oblique`.
+  public let style: String
+  /// The file that the font is in.
+  public let file: String
+  /// Whether its glyphs have colours of their own.
+  public let isColor: Bool
+}
 #endif

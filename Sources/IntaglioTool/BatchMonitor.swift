@@ -1,17 +1,16 @@
 import Intaglio
-import Synchronization
 
-/// Shows on standard error how a batch goes on: failures at once, one line each, and the progress.
+/// Shows on standard error how a batch goes on: failures and warnings at once, one line each, and the progress.
 final class BatchMonitor: Sendable {
   private let isQuiet: Bool
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   private struct State {
     var bar: ProgressBar?
     var failed = 0
   }
 
-  /// A monitor; a quiet one shows failures only.
+  /// A monitor; a quiet one shows failures and warnings only.
   init(isQuiet: Bool) {
     self.isQuiet = isQuiet
   }
@@ -26,6 +25,8 @@ final class BatchMonitor: Sendable {
         }
         state.bar = ProgressBar("pictures", total: total, isQuiet: isQuiet)
         state.bar?.update(0)
+      case .warned(let warning):
+        state.bar?.note("\(warning)")
       case .finished(let done, let failure):
         if let failure {
           state.failed += 1

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Intaglio
 
 /// The program: parses, runs, and turns whatever went wrong into one line and an exit status.
 @main
@@ -7,7 +8,10 @@ enum IntaglioTool {
   static func main() {
     // A reader that goes away is an error of the write that met it, not the end of the process without a word.
     signal(SIGPIPE, SIG_IGN)
+    // Likewise a file past the limit that `ulimit -f` sets.
+    signal(SIGXFSZ, SIG_IGN)
     do {
+      try checkArguments()
       var command = try RootCommand.parseAsRoot()
       try command.run()
     } catch  where RootCommand.exitCode(for: error) == .success {
@@ -16,6 +20,15 @@ enum IntaglioTool {
       let failure = ToolError(error)
       Console.complain(failure.message)
       exit(failure.status.rawValue)
+    }
+  }
+
+  /// Refuses what is not UTF-8: as a text it would be another file's name.
+  private static func checkArguments() throws(ToolError) {
+    for index in 1..<max(Int(CommandLine.argc), 1) {
+      guard let bytes = CommandLine.unsafeArgv[index] else { continue }
+      let name = FileName(bytes)
+      guard name.isText else { throw ToolError(.usage, "\(name.printable): is not UTF-8; rename the file") }
     }
   }
 }

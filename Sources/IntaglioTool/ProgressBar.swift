@@ -1,5 +1,5 @@
 import Glibc
-import Synchronization
+import IntaglioModel
 
 /// How far long work is, on standard error: a bar that is redrawn on a terminal, a line now and then elsewhere.
 final class ProgressBar: Sendable {
@@ -8,7 +8,7 @@ final class ProgressBar: Sendable {
   private let isTerminal: Bool
   private let isQuiet: Bool
   private let start = ContinuousClock.now
-  private let shown = Mutex(Shown())
+  private let shown = Lock(Shown())
 
   private struct Shown {
     var done = 0

@@ -19,14 +19,12 @@ package struct ToolError: Error, Sendable, Hashable {
   package init(_ error: any Error) {
     switch error {
     case let error as ToolError: self = error
-    case let error as RenderError: self.init(error)
-    case let error as PNGError: self.init(error)
-    case let error as StyleFileError:
-      self.init(Status(rawValue: error.exitStatus) ?? .badInput, "\(error)")
-    case let error as SceneFileError:
-      self.init(Status(rawValue: error.exitStatus) ?? .badInput, "\(error)")
-    case let error as SceneTestError:
-      self.init(Status(rawValue: error.exitStatus) ?? .badInput, "\(error)")
+    case let error as RenderError: self.init(Status(error), "\(error)")
+    case let error as PNGError: self.init(Status(error), "\(error)")
+    case let error as StyleFileError: self.init(Status(error), "\(error)")
+    case let error as SceneFileError: self.init(Status(error), "\(error)")
+    case let error as SceneTestError: self.init(Status(error), "\(error)")
+    case let error as BatchError: self.init(Status(error), "\(error)")
     case let error as StyleError: self.init(.usage, "\(error)")
     case let error as CSSError: self.init(.usage, "\(error)")
     case let error as PresetError: self.init(.usage, "\(error)")
@@ -43,23 +41,72 @@ package struct ToolError: Error, Sendable, Hashable {
     let command = CommandLine.arguments.dropFirst().first
     return command.flatMap { names.contains($0) ? "intaglio help \($0)" : nil } ?? "intaglio --help"
   }
+}
 
-  private init(_ error: RenderError) {
+extension ToolError {
+  /// How the program ends when it fails. The numbers from 64 on are those of BSD's sysexits.
+  package enum Status: Int32, Sendable, CaseIterable {
+    /// `compare` found a difference, the self test failed, or some inputs of a batch did.
+    case difference = 1
+    /// The command line is wrong.
+    case usage = 64
+    /// An input was read, and is not what it should be.
+    case badInput = 65
+    /// An input is not there, or may not be read.
+    case missingInput = 66
+    /// The backend or device asked for is not there, or failed.
+    case unavailable = 69
+    /// The output cannot be written.
+    case cannotWrite = 73
+  }
+}
+
+/// The statuses of the library's errors.
+extension ToolError.Status {
+  init(_ error: RenderError) {
     switch error {
     // A style from a file is checked when it is read, so that what is wrong now stands on the command line.
-    case .style: self.init(.usage, "\(error)")
-    case .scene, .bitmap, .tooLargeForDevice: self.init(.badInput, "\(error)")
+    case .style: self = .usage
+    case .scene, .bitmap, .tooLargeForDevice: self = .badInput
     case .input, .unsupported, .unavailable, .outOfMemory, .shader, .graphics, .timedOut, .contextLost,
-      .closed:
-      self.init(.unavailable, "\(error)")
+      .closed, .cancelled:
+      self = .unavailable
     }
   }
 
-  private init(_ error: PNGError) {
-    if error.isMissingInput {
-      self.init(.missingInput, "\(error)")
-    } else {
-      self.init(error.isOutputFailure ? .cannotWrite : .badInput, "\(error)")
+  init(_ error: PNGError) {
+    self = error.isMissingInput ? .missingInput : error.isOutputFailure ? .cannotWrite : .badInput
+  }
+
+  init(_ error: StyleFileError) {
+    switch error {
+    case .missing, .unreadable, .missingPicture: self = .missingInput
+    case .syntax, .field, .picture: self = .badInput
+    }
+  }
+
+  init(_ error: SceneFileError) {
+    switch error {
+    case .missing, .unreadable, .missingPicture, .missingFont: self = .missingInput
+    case .syntax, .field, .picture, .includeCycle: self = .badInput
+    case .included(let error, _, _): self.init(error)
+    }
+  }
+
+  init(_ error: SceneTestError) {
+    switch error {
+    case .badName, .sameName, .sameCandidate, .tolerance: self = .usage
+    case .scene, .warning: self = .badInput
+    case .cannotWrite: self = .cannotWrite
+    }
+  }
+
+  init(_ error: BatchError) {
+    switch error {
+    case .style, .jobs, .collision, .overwritesInput: self = .usage
+    case .manifest: self = .missingInput
+    case .renderer(let error): self.init(error)
+    case .outputFolder: self = .cannotWrite
     }
   }
 }

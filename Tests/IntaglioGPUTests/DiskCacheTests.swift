@@ -5,7 +5,7 @@ import IntaglioPlan
 import SceneCatalog
 import Testing
 
-/// What is kept between processes, and that nothing depends on it.
+/// What is cached between processes, and that nothing depends on it.
 @Suite struct DiskCacheTests {
   private func withFolder(_ body: (String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "intaglio-\(UUID().uuidString)").path
@@ -17,14 +17,14 @@ import Testing
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).map { "\(folder)/\($0)" }
   }
 
-  @Test func valuesAreKept() throws {
+  @Test func valuesAreStored() throws {
     try withFolder { folder in
       let cache = DiskCache(.folder(folder + "/a/b"))
       #expect(cache.value(for: "x") == nil)
-      cache.keep([1, 2, 3], for: "x")
-      cache.keep([], for: "empty")
-      cache.keep([4], for: "y")
-      cache.keep([5], for: "y")
+      cache.store([1, 2, 3], for: "x")
+      cache.store([], for: "empty")
+      cache.store([4], for: "y")
+      cache.store([5], for: "y")
       let later = DiskCache(.folder(folder + "/a/b"))
       #expect(later.value(for: "x") == [1, 2, 3])
       #expect(later.value(for: "empty") == [])
@@ -38,7 +38,7 @@ import Testing
   @Test func damagedFilesWereNeverThere() throws {
     try withFolder { folder in
       let cache = DiskCache(.folder(folder))
-      cache.keep(Array(0..<40), for: "some key")
+      cache.store(Array(0..<40), for: "some key")
       let path = try #require(files(folder).first)
       let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
       for index in bytes.indices {
@@ -55,15 +55,15 @@ import Testing
   }
 
   /// A folder that cannot be made, and no folder at all.
-  @Test func whatCannotBeKeptIsNotKept() throws {
+  @Test func whatCannotBeStoredIsNotThere() throws {
     for location in [CacheLocation.folder("/dev/null/cache"), .none] {
       let cache = DiskCache(location)
-      cache.keep([1], for: "x")
+      cache.store([1], for: "x")
       #expect(cache.value(for: "x") == nil)
     }
     try withFolder { folder in
       let cache = DiskCache(.folder(folder))
-      cache.keep([UInt8](repeating: 0, count: DiskCache.byteLimit + 1), for: "large")
+      cache.store([UInt8](repeating: 0, count: DiskCache.byteLimit + 1), for: "large")
       #expect(files(folder).isEmpty)
     }
   }
@@ -71,8 +71,18 @@ import Testing
   @Test func theNumberOfFilesIsBounded() throws {
     try withFolder { folder in
       let cache = DiskCache(.folder(folder))
-      for number in 0..<DiskCache.fileLimit + 40 { cache.keep([1], for: "\(number)") }
+      for number in 0..<DiskCache.fileLimit + 40 { cache.store([1], for: "\(number)") }
       #expect(files(folder).count == DiskCache.fileLimit)
+    }
+  }
+
+  @Test func anEmptyPlaceIsKnown() throws {
+    try withFolder { folder in
+      let location = CacheLocation.folder(folder + "/cache")
+      #expect(location.isEmpty)
+      DiskCache(location).store([1], for: "x")
+      #expect(!location.isEmpty)
+      #expect(!CacheLocation.none.isEmpty)
     }
   }
 

@@ -4,7 +4,7 @@ import IntaglioPlan
 import IntaglioReference
 import Testing
 
-/// What the backend keeps, and that nothing kept is ever seen.
+/// What the backend keeps and caches, and that nothing old is ever seen.
 @Suite struct MemoryTests {
   private let style = Style(shadows: [
     Shadow(.inner, offset: Vector(0, 4), blur: .sigma(3)),
@@ -132,6 +132,65 @@ import Testing
       try backend.execute(flood.plan, inputs: [])
     }
     #expect(try backend.execute(flood.plan, inputs: []) == expected)
+  }
+
+  /// A plan whose picture and planes are cached.
+  private func cachedPlan(_ bitmap: Bitmap) throws -> (plan: Plan, inputs: [Surface], SurfaceNumber) {
+    var planner = Planner()
+    planner.makesWholePlanes = true
+    return (try planner.plan(style, picture: bitmap.size), [.bitmap(bitmap)], .next())
+  }
+
+  /// Textures of a context that is gone are not taken for those of the new one.
+  @Test func aLostContextIsNoCache() throws {
+    var backend = try GPUBackend()
+    var samples = Samples(seed: 9)
+    let (plan, inputs, number) = try cachedPlan(samples.bitmap(PixelSize(40, 31)))
+    let cache = RenderCache()
+    func caching() -> SurfaceCaching? { SurfaceCaching(plan, inputs: [number], in: cache) }
+    let expected = try backend.execute(plan, inputs: inputs, caching: nil)
+    for _ in 0..<2 { #expect(try backend.execute(plan, inputs: inputs, caching: caching()) == expected) }
+    let before = cache.statistics(of: .surfaces)
+    #expect(before.hits > 0)
+    backend.pretendContextLoss()
+    #expect(throws: RenderError.self) { try backend.execute(plan, inputs: inputs, caching: caching()) }
+    for _ in 0..<2 { #expect(try backend.execute(plan, inputs: inputs, caching: caching()) == expected) }
+    #expect(cache.statistics(of: .surfaces).misses == 2 * before.misses)
+    #expect(cache.statistics(of: .surfaces).bytes == before.bytes)
+  }
+
+  /// Two devices share a cache, and never a texture.
+  @Test func devicesShareACacheButNoTexture() throws {
+    let (first, second) = (try RenderThread(), try RenderThread())
+    var samples = Samples(seed: 10)
+    let (plan, inputs, number) = try cachedPlan(samples.bitmap(PixelSize(40, 31)))
+    let cache = RenderCache()
+    let expected = try first.execute(plan, inputs: inputs)
+    for thread in [first, second, first, second] {
+      let caching = SurfaceCaching(plan, inputs: [number], in: cache)
+      #expect(try thread.execute(plan, inputs: inputs, caching: caching) == expected)
+    }
+    let statistics = cache.statistics(of: .surfaces)
+    #expect(statistics.hits == statistics.misses, "each makes its own once, and finds it once")
+    #expect((first.uploadCount, second.uploadCount) == (2, 1))
+  }
+
+  /// What the cache lets go of goes back to the pool, which gives it to the next plan or deletes it.
+  @Test func evictedTexturesAreReused() throws {
+    let limit = 200_000
+    var backend = try GPUBackend(options: GPUOptions(textureBudget: 100_000))
+    let cache = RenderCache(limit: limit)
+    for seed in 0..<60 {
+      var samples = Samples(seed: UInt64(seed))
+      let (plan, inputs, number) = try cachedPlan(samples.bitmap(PixelSize(50 + seed % 5, 40)))
+      _ = try backend.execute(
+        plan, inputs: inputs, caching: SurfaceCaching(plan, inputs: [number], in: cache))
+      #expect(cache.statistics(of: .surfaces).bytes <= limit)
+      // Those cached before the plan, those of the plan, and the budget for reuse.
+      #expect(backend.statistics.textureBytes <= 2 * limit + 100_000)
+    }
+    #expect(cache.statistics(of: .surfaces).evictions > 0)
+    #expect(backend.statistics.takenTextures <= cache.statistics(of: .surfaces).entries)
   }
 
   @Test func twoBackendsOnOneThreadDoNotDisturbEachOther() throws {

@@ -8,7 +8,7 @@ import Testing
 
   static let cases: [(PNGError, Kind, String)] = [
     (.noSuchFile(path: "a.png"), .input, "a.png: no such file"),
-    (.isDirectory(path: "d"), .input, "d: is a directory; name a PNG file in it"),
+    (.isDirectory(path: "d"), .input, "d: is a folder; name a PNG file in it"),
     (
       .cannotRead(path: "a.png", reason: "Permission denied"), .input,
       "a.png: cannot be read: Permission denied"
@@ -17,6 +17,12 @@ import Testing
     (
       .notAPNG(name: "a.jpg", found: "a JPEG picture"), .data,
       "a.jpg: is a JPEG picture, not a PNG; convert it to PNG first"
+    ),
+    (.notAPNG(name: "a.png", found: "empty"), .data, "a.png: is empty, not a PNG"),
+    (.notAPNG(name: "a.png", found: "a text file"), .data, "a.png: is a text file, not a PNG"),
+    (
+      .notAPNG(name: "a.png", found: "a Git LFS pointer"), .data,
+      "a.png: is a Git LFS pointer, not a PNG; fetch the picture itself with git lfs pull"
     ),
     (
       .truncated(name: "standard input"), .data,

@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func anEndlessDeviceIsNotReadForLong() {
-    #expect(throws: PNGError.notAPNG(name: "/dev/zero", found: "something else")) {
+    #expect(throws: PNGError.notAPNG(name: "/dev/zero", found: "binary data of an unknown kind")) {
       try Bitmap(contentsOfPNG: "/dev/zero")
     }
   }
@@ -147,7 +147,7 @@ import Testing
   @Test func whatCannotBeWrittenSaysWhy() throws {
     cannotWrite("", "the path is empty")
     cannotWrite("a\0b", "the path has a NUL in it")
-    cannotWrite(folder.path, "it is a directory; name a file in it")
+    cannotWrite(folder.path, "it is a folder; name a file in it")
     cannotWrite(folder.path("missing/out.png"), "its folder does not exist")
     cannotWrite(try folder.write([1], to: "file") + "/out.png", "Not a directory")
     cannotWrite("/proc/out.png", "its folder does not exist")  // what procfs says to a new file
@@ -176,6 +176,17 @@ import Testing
   @Test func aLinkToNothingIsRefused() throws {
     #expect(symlink("nowhere", folder.path("link.png")) == 0)
     cannotWrite(folder.path("link.png"), "it is a symbolic link to a file that does not exist")
+  }
+
+  /// As a text its name would be another one, under which a second file would be made.
+  @Test func aLinkToANameThatIsNotUTF8IsRefused() throws {
+    let target = [0x63, 0x61, 0x66, 0xE9, 0].map { CChar(bitPattern: $0) }
+    let place = Array(folder.path("").utf8CString.dropLast()) + target
+    close(open(place, O_WRONLY | O_CREAT, 0o600))
+    #expect(symlink(target, folder.path("link.png")) == 0)
+    cannotWrite(folder.path("link.png"), "it is a link to a file whose name is not UTF-8")
+    #expect(unlink(place) == 0)
+    #expect(try folder.names() == ["link.png"])
   }
 
   @Test func namesWithoutAFolderAreInTheCurrentOne() throws {

@@ -29,12 +29,23 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ([0xFF, 0xD8, 0xFF, 0xE0], "a JPEG picture"), (Array("GIF89a".utf8), "a GIF picture"),
-    (Array("RIFF....WEBPVP8 ".utf8), "a WebP picture"), (Array("hello, world".utf8), "something else"),
-    ([0x89, 0x50, 0x4E, 0x47, 0x0A, 0x1A, 0x0A, 0x00], "a PNG spoilt by a text-mode transfer"),
-    ([0], "something else"),
-  ])
+  @Test(
+    arguments: [
+      ([0xFF, 0xD8, 0xFF, 0xE0], "a JPEG picture"), (Array("GIF89a".utf8), "a GIF picture"),
+      (Array("RIFF....WEBPVP8 ".utf8), "a WebP picture"), (Array("hello, world".utf8), "a text file"),
+      ([0x89, 0x50, 0x4E, 0x47, 0x0A, 0x1A, 0x0A, 0x00], "a PNG spoilt by a text-mode transfer"),
+      (Array("II*\0".utf8), "a TIFF picture"), (Array("%PDF-1.7".utf8), "a PDF document"),
+      (Array("\u{FEFF}<?xml version=\"1.0\"?>\n<!-- a -->\n<svg xmlns='x'>".utf8), "an SVG drawing"),
+      (Array("\n<!DOCTYPE HTML>\n<title>404</title>".utf8), "an HTML page"),
+      ([0, 0, 0, 0x20] + Array("ftypavif".utf8), "an AVIF picture"),
+      ([0, 0, 0, 0x0C] + Array("JXL \r\n".utf8), "a JPEG XL picture"),
+      (Array("version https://git-lfs.github.com/spec/v1\n".utf8), "a Git LFS pointer"),
+      (Array(#"{"shadows": []}"#.utf8), "a text file"), (Array("é".utf8), "a text file"),
+      // A character is cut off where the first 1024 bytes end.
+      (Array(("a" + String(repeating: "é", count: 1000)).utf8), "a text file"),
+      ([0xE9, 0x20, 0x61], "binary data of an unknown kind"), ([0], "binary data of an unknown kind"),
+      (Array("a\0b".utf8), "binary data of an unknown kind"),
+    ] as [([UInt8], String)])
   func saysWhatOtherFilesAre(start: [UInt8], found: String) {
     #expect(throws: PNGError.notAPNG(name: "memory", found: found)) { try Bitmap(png: start) }
   }

@@ -26,18 +26,17 @@ import Testing
     return Scene(width: 20, height: 20, layers: [layer])
   }
 
-  private func draw(_ scene: Scene, _ planner: ScenePlanner) throws -> Bitmap {
-    let planned = try planner.plan(scene)
-    return try ReferenceBackend().execute(planned.plan, inputs: planned.inputs).bitmap()
+  private func draw(_ scene: Scene, _ preparer: ScenePreparer) throws -> Bitmap {
+    let prepared = try preparer.prepare(scene)
+    return try ReferenceBackend().execute(ScenePlanner().plan(prepared), inputs: prepared.inputs).bitmap()
   }
 
-  /// The letter is seen before its emoji is: what is kept of the text then is not all of it.
+  /// The letter is seen before its emoji is: what is cached of the text then is not all of it.
   @Test func emojiThatComeIntoViewAreDrawn() throws {
-    var planner = ScenePlanner(setText: Self.setText)
-    planner.keeper = ContentsKeeper()
-    let before = try draw(scene(x: 12), planner)
+    let preparer = ScenePreparer(setText: Self.setText, cache: RenderCache(limit: 1 << 20))
+    let before = try draw(scene(x: 12), preparer)
     #expect(before[13, 3] == SIMD4(0, 0, 0, 255))
-    let after = try draw(scene(x: 2), planner)
+    let after = try draw(scene(x: 2), preparer)
     #expect(after[3, 3] == SIMD4(0, 0, 0, 255) && after[13, 3] == SIMD4(255, 0, 0, 255))
   }
 
@@ -45,7 +44,7 @@ import Testing
   @Test func emojiThatAreTurnedIntoViewAreDrawn() throws {
     let turned = scene(x: 12, transform: .rotation(.pi / 2))
     for picture in [
-      try draw(turned, ScenePlanner(setText: Self.setText)),
+      try draw(turned, ScenePreparer(setText: Self.setText)),
       try ReferenceRenderer(setText: Self.setText).render(turned),
     ] {
       #expect(picture[10, 3] == SIMD4(0, 0, 0, 255))

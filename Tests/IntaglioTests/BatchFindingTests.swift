@@ -1,3 +1,4 @@
+import Foundation
 import Intaglio
 import Testing
 
@@ -37,6 +38,23 @@ import Testing
     ] as [(String, [String])])
   func patternsFind(pattern: String, expected: [String]) throws {
     #expect(try outputs(pattern) == expected.sorted())
+  }
+
+  /// A character is what UTF-8 makes one, whatever locale the process has; it is taken by itself, not as a base letter.
+  @Test(
+    arguments: [
+      ("in/?.png", ["u.png", "ü.png", "漢.png"]), ("in/[ü漢].png", ["ü.png", "漢.png"]),
+      ("in/[!u].png", ["ü.png", "漢.png"]), ("in/[а-я].png", []), ("in/[z-a].png", []),
+      ("in/u\\*", ["u\\.png"]),
+      ("in", ["u.png", "u\\.png", "ü.png", "漢.PnG", "漢.png"]),
+    ] as [(String, [String])])
+  func namesAreMatchedByCharacters(pattern: String, expected: [String]) throws {
+    let place = try BatchPlace()
+    try place.writePictures(["u.png", "u\\.png", "ü.png", "漢.png", "漢.PnG", ".ü.png"].map { "in/\($0)" })
+    let batch = Batch(
+      inputs: [.path(place.path(pattern))], outputFolder: place.path("out"), backend: .cpu)
+    _ = try batch.run()
+    #expect(place.files(in: "out").sorted() == expected.sorted())
   }
 
   @Test func severalInputsShareTheOutputFolder() throws {
@@ -99,9 +117,14 @@ import Testing
       (#"{"input": "a", "scale": "2"}"#, "scale: must be a number"),
       (#"{"input": "a", "canvas": "big"}"#, #"canvas: "big" is not one of keep, grow"#),
       (#"{"input": "a", "input": "b"}"#, #"column 16: the key "input" stands here a second time"#),
-      (#"{"input": "a", "output": "/b.png"}"#, #"output: "/b.png" is no path of a file inside"#),
-      (#"{"input": "a", "output": "b/../../c.png"}"#, #"output: "b/../../c.png" is no path of a file"#),
-      (#"{"input": "a", "output": "b/"}"#, #"output: "b/" is no path of a file inside"#),
+      (#"{"input": "a", "output": "/b.png"}"#, #"output: "/b.png" is not the path of a file inside"#),
+      (#"{"input": "a", "output": "b/../../c.png"}"#, #"output: "b/../../c.png" is not the path of a file"#),
+      (#"{"input": "a", "output": "b/"}"#, #"output: "b/" is not the path of a file inside"#),
+      (#"{"input": "a", "output": "b\u0000.png"}"#, #"output: "b\#0.png" is not the path of a file inside"#),
+      (
+        #"{"input": "a", "output": "b/c.JPG"}"#,
+        #"output: "b/c.JPG": pictures are written as PNG, and jpg is none; let it end in .png"#
+      ),
     ])
   func aBadLineHasItsNumberAndStopsNothing(line: String, reason: String) throws {
     let good = [#"{"input": "../in/0.png"}"#, #"{"input": "../in/1.png"}"#]
@@ -112,6 +135,89 @@ import Testing
     #expect(failure.input == place.path("lists/list.jsonl") + ":3")
     #expect(failure.stage == .manifest)
     #expect(failure.reason.hasPrefix(reason), "\(failure.reason)")
+  }
+
+  /// Such names cannot be held by a text, so that nothing may be rendered or written under another one.
+  @Test func namesThatAreNotUTF8AreRefusedByName() throws {
+    let place = try BatchPlace()
+    try place.writePictures(["in/a.png", "in/x/é.png"])
+    let bad = try [UInt8](BatchPlace.picture(5).pngData())
+    func path(_ name: [UInt8]) -> [CChar] {
+      (Array(place.path("in/").utf8) + name + [0]).map { CChar(bitPattern: $0) }
+    }
+    // "café.png" and the folder "b\xFF" in another encoding; and a file that is not meant.
+    let file = open(path(Array("caf".utf8) + [0xE9] + Array(".png".utf8)), O_WRONLY | O_CREAT, 0o644)
+    #expect(bad.withUnsafeBytes { write(file, $0.baseAddress, bad.count) } == bad.count)
+    close(file)
+    #expect(mkdir(path([0x62, 0xFF]), 0o755) == 0)
+    close(open(path([0x62, 0xFF] + Array(".txt".utf8)), O_WRONLY | O_CREAT, 0o644))
+    var batch = Batch(inputs: [.path(place.path("in"))], outputFolder: place.path("out"), backend: .cpu)
+    let refused = [#"b\xFF"#, #"caf\xE9.png"#].map { place.path("in/\($0)") }
+    for inputs in [["in"], ["in/*", "in/x/*"]] {
+      batch.inputs = inputs.map { .path(place.path($0)) }
+      let report = try batch.run()
+      #expect(place.files(in: "out").contains("a.png"))
+      #expect(report.written == 2)
+      let failures = report.failures.sorted { $0.input < $1.input }
+      let expected = inputs == ["in"] ? refused : Array(refused.dropFirst())
+      #expect(failures.map(\.input).filter { !$0.hasSuffix(".txt") } == expected)
+      #expect(failures.allSatisfy { $0.stage == .find && $0.reason == "its name is not UTF-8; rename it" })
+    }
+  }
+
+  @Test func aLineThatIsNotUTF8HasItsNumber() throws {
+    let place = try BatchPlace()
+    try place.writePictures(["in/a.png"])
+    let line = Array(#"{"input": "caf"#.utf8) + [0xE9] + Array(".png\"}\n{\"input\": \"a.png\"}".utf8)
+    try Data(line).write(to: URL(filePath: place.path("in/list.jsonl")))
+    let report = try Batch(
+      inputs: [.manifest(place.path("in/list.jsonl"))], outputFolder: place.path("out"), backend: .cpu
+    ).run()
+    #expect(report.written == 1)
+    #expect(
+      report.failures.map(\.description) == [
+        "\(place.path("in/list.jsonl")):1: column 12: the string is not UTF-8"
+      ])
+  }
+
+  @Test func picturesOfOtherKindsAreCountedAndNamedOnce() throws {
+    let place = try BatchPlace()
+    try place.writePictures(["in/a.png", "in/x/b.PNG"])
+    let others = ["in/photo.JPG", "in/x/anim.gif", "in/x/y/logo.svg"]
+    for other in others + ["in/readme.txt", "in/.hidden.jpg", "in/.hidden/a.jpg", "out/a.jpg"] {
+      try place.write("", to: other)
+    }
+    var batch = Batch(inputs: [.path(place.path("in"))], outputFolder: place.path("out"), backend: .cpu)
+    let report = try batch.run()
+    #expect(report.written == 2)
+    #expect(report.failures == [])
+    #expect(report.leftOut.count == 3)
+    #expect(report.leftOut.files.sorted() == others.map(place.path))
+    let line = try #require(report.description.split(separator: "\n").last)
+    #expect(
+      line
+        == "3 files are not PNG and were left out: \(place.path(others[0])), \(place.path(others[1])) and 1 more"
+    )
+    #expect(try JSONDecoder().decode(BatchReport.self, from: JSONEncoder().encode(report)) == report)
+    // A pattern says itself what is meant.
+    batch.inputs = [.path(place.path("in/**/*.png")), .path(place.path("in/x/b.PNG"))]
+    #expect(try batch.run().leftOut.count == 0)
+  }
+
+  @Test func noPNGIsWrittenUnderTheNameOfAnotherKind() throws {
+    let place = try BatchPlace()
+    try place.writePictures(["in/a.jpg", "in/b.png"])
+    try place.write("GIF89a", to: "in/c.gif")
+    let report = try Batch(
+      inputs: ["a.jpg", "b.png", "c.gif"].map { .path(place.path("in/\($0)")) },
+      outputFolder: place.path("out"), backend: .cpu
+    ).run()
+    #expect(place.files(in: "out") == ["b.png"])
+    #expect(
+      report.failures.sorted { $0.input < $1.input }.map(\.reason) == [
+        "is a PNG, but its result would be called a.jpg, and jpg is none; rename it, or give it an output in a manifest",
+        "is a GIF picture, not a PNG; convert it to PNG first",
+      ])
   }
 
   @Test func theLaterOfTwoLinesWithOneOutputFails() throws {

@@ -2,14 +2,17 @@ import Intaglio
 import Synchronization
 import Testing
 
-/// Pictures of scenes are read once and kept, within a limit.
+/// Pictures of scenes are read once and cached, within a limit.
 @Suite struct BatchPictureCacheTests {
-  /// A cache of 4 x 4 pictures, 64 bytes each, and what was read into it.
+  /// What a cached picture of 4 x 4 pixels takes up, under a name of one letter.
+  private static let bytes = RenderCache.entryBytes + 64 + 1
+
+  /// Pictures of 4 x 4 pixels, and which of them were read.
   private final class Place: Sendable {
     let reads = Mutex<[String]>([])
 
-    func cache(limit: Int) -> PictureCache {
-      PictureCache(limit: limit) { [self] path throws(PNGError) in
+    func pictures(in cache: RenderCache) -> PictureCache {
+      PictureCache(cache) { [self] path throws(PNGError) in
         let count = reads.withLock { reads in
           reads.append(path)
           return reads.count { $0 == path }
@@ -25,42 +28,44 @@ import Testing
   }
 
   @Test func readsOnceHoweverManyAsk() async throws {
-    let place = Place()
-    let cache = place.cache(limit: 1 << 20)
+    let (place, cache) = (Place(), RenderCache())
+    let pictures = place.pictures(in: cache)
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for number in 0..<200 { group.addTask { _ = try cache.picture("\(number % 4)") } }
+      for number in 0..<200 { group.addTask { _ = try pictures.picture("\(number % 4)") } }
       try await group.waitForAll()
     }
     #expect(place.reads.withLock { $0.sorted() } == ["0", "1", "2", "3"])
-    #expect(cache.bytes == 4 * 64)
+    let statistics = cache.statistics(of: .pictures)
+    #expect((statistics.misses, statistics.hits >= 100, statistics.entries) == (4, true, 4))
+    #expect(statistics.bytes == 4 * Self.bytes)
   }
 
   @Test func keepsWhatIsAskedForMost() throws {
-    let place = Place()
-    let cache = place.cache(limit: 4 * 64)
+    let (place, cache) = (Place(), RenderCache(limit: 4 * (Self.bytes + 3)))
+    let pictures = place.pictures(in: cache)
     for number in 0..<100 {
-      _ = try cache.picture("\(number)")
-      _ = try cache.picture("logo")
-      #expect(cache.bytes <= 4 * 64)
+      _ = try pictures.picture("\(number)")
+      _ = try pictures.picture("logo")
+      #expect(cache.statistics(of: .pictures).bytes <= cache.limit)
     }
     #expect(place.reads.withLock { $0.count { $0 == "logo" } } == 1)
-    _ = try cache.picture("0")
+    _ = try pictures.picture("0")
     #expect(place.reads.withLock { $0.count { $0 == "0" } } == 2)
   }
 
   @Test func keepsNothingWithoutRoom() throws {
-    let place = Place()
-    let cache = place.cache(limit: 63)
-    for _ in 0..<3 { _ = try cache.picture("a") }
+    let (place, cache) = (Place(), RenderCache(limit: Self.bytes - 1))
+    let pictures = place.pictures(in: cache)
+    for _ in 0..<3 { _ = try pictures.picture("a") }
     #expect(place.reads.withLock(\.count) == 3)
-    #expect(cache.bytes == 0)
+    #expect(cache.statistics(of: .pictures).bytes == 0)
   }
 
   @Test func triesAgainAfterAFailure() throws {
     let place = Place()
-    let cache = place.cache(limit: 1 << 20)
-    #expect(throws: PNGError.self) { try cache.picture("late") }
-    for _ in 0..<2 { #expect(try cache.picture("late").size == PixelSize(4, 4)) }
+    let pictures = place.pictures(in: RenderCache())
+    #expect(throws: PNGError.self) { try pictures.picture("late") }
+    for _ in 0..<2 { #expect(try pictures.picture("late").size == PixelSize(4, 4)) }
     #expect(place.reads.withLock(\.count) == 2)
   }
 }

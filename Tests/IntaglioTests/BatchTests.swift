@@ -52,7 +52,7 @@ import Testing
   @Test func twoContextsShareThePictures() throws {
     let place = try BatchPlace()
     try place.writePictures((0..<12).map { "in/\($0).png" })
-    let device = try #require(try GraphicsDevices.list().first(where: \.isUsable)).index
+    let device = try #require(GraphicsDevices.list().filter(\.isUsable).first).index
     var batch = Self.batch(place, jobs: 4)
     batch.backend = .gpu
     batch.devices = [device, device]
@@ -128,7 +128,6 @@ import Testing
     let collision = BatchError.collision(
       output: "b.png", first: place.path("one/b.png"), second: place.path("two/b.png"))
     #expect(throws: collision) { try batch.run() }
-    #expect(collision.exitStatus == 64)
     #expect(!FileManager.default.fileExists(atPath: place.path("out")))
   }
 
@@ -161,7 +160,6 @@ import Testing
     try place.write("a file", to: "out")
     let folder = BatchError.outputFolder(path: place.path("out"), reason: "Not a directory")
     #expect(throws: folder) { try Self.batch(place).run() }
-    #expect(folder.exitStatus == 73)
     #expect(throws: BatchError.jobs(0)) { try Self.batch(place, jobs: 0).run() }
     var batch = Self.batch(place)
     batch.style.threshold = 999
@@ -169,7 +167,8 @@ import Testing
     batch = Self.batch(place)
     batch.inputs.append(.manifest(place.path("gone.jsonl")))
     let error = #expect(throws: BatchError.self) { try batch.run() }
-    #expect(error?.exitStatus == 66)
+    #expect(
+      error?.description.hasPrefix("\(place.path("gone.jsonl")): the manifest cannot be read: ") == true)
   }
 
   @Test func fewPicturesGetMoreThreadsEach() throws {
@@ -211,6 +210,7 @@ import Testing
       heard.withLock { heard in
         switch event {
         case .started(_, _, let total): heard.totals.append(total)
+        case .warned: Issue.record("there is nothing to warn of")
         case .finished(let done, let failure):
           heard.counts.append(done)
           heard.failures += failure == nil ? 0 : 1

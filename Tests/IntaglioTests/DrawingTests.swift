@@ -264,7 +264,7 @@ import Testing
       fill[30, row] = SIMD4(128, 0, 0, 128)
     }
     byPicture.fill = .bitmap(fill, fit: .stretch)
-    let renderer = try Renderer(backend: .cpu)
+    let renderer = try await Renderer(backend: .cpu)
     func render(_ style: Style) throws -> Bitmap {
       try renderer.render(letters, style: style, scale: 1.7)
     }

@@ -43,10 +43,11 @@ import Testing
     }
   }
 
-  /// A plane for each sigma and mask, made once however often shadows move, and not for ever kept.
-  @Test func planesAreKept() throws {
-    let keeper = CPUSurfaceKeeper()
-    let (numbers, number) = (SurfaceNumbers(), SurfaceNumber.next())
+  /// A plane for each sigma and mask, made once however often shadows move, and not for ever cached.
+  @Test func planesAreCached() throws {
+    // A plane of 90 x 60 pixels has 2 bytes each, in rows of 256 bytes; others are smaller.
+    let cache = RenderCache(limit: 8 * (60 * 256 + RenderCache.entryBytes))
+    let number = SurfaceNumber.next()
     let backend = CPUBackend(maximumThreads: 1)
     let picture = Surface.bitmap(try Content.disc.picture(PixelSize(90, 60)))
     var planner = Planner()
@@ -55,22 +56,28 @@ import Testing
       let style = Style(shadows: [Shadow(.inner, offset: Vector(offset, 1), blur: .sigma(sigma))])
       let plan = try planner.plan(style, picture: picture.size)
       _ = try backend.execute(
-        plan, inputs: [picture], keeper: keeper, numbers: numbers.numbers(of: plan, inputs: [number]))
+        plan, inputs: [picture], caching: SurfaceCaching(plan, inputs: [number], in: cache))
     }
+    var surfaces: CacheStatistics { cache.statistics(of: .surfaces) }
     for offset in [0, 3.5, -20] { try render(sigma: 3, offset: offset) }
-    #expect(keeper.statistics.made == 1)
-    #expect(keeper.statistics.found == 2)
+    #expect(surfaces.misses == 1)
+    #expect(surfaces.hits == 2)
     try render(sigma: 8, offset: 2)
     try render(sigma: 3, offset: 2)
-    #expect(keeper.statistics.made == 2)
-    #expect(keeper.count == 2)
-    for sigma in 1...60 { try render(sigma: 0.5 * Double(sigma), offset: 0) }
-    // Those of the last sixteen renders, and of this one.
-    #expect(keeper.count <= 17)
+    #expect(surfaces.misses == 2)
+    #expect(surfaces.evictions == 0)
+    for sigma in 1...60 {
+      try render(sigma: 0.5 * Double(sigma), offset: 0)
+      #expect(surfaces.bytes <= cache.limit)
+    }
+    #expect(surfaces.evictions > 0)
+    let made = surfaces.misses
+    try render(sigma: 30, offset: 1)
+    #expect(surfaces.misses == made, "what was used last is there")
   }
 
   /// A render that fails leaves nothing behind that a later one could show.
-  @Test func failuresKeepNothing() throws {
+  @Test func failuresLeaveNothing() throws {
     let renderer = try Renderer(backend: .gpu)
     let picture = try Content.softBlob.picture(PixelSize(64, 64))
     let prepared = PreparedPicture(picture)

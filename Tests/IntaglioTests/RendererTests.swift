@@ -62,7 +62,7 @@ import Testing
 
   @Test(arguments: everywhere)
   func asynchronousRendersGiveTheSamePictures(backend: BackendChoice) async throws {
-    let renderer = try Renderer(backend: backend)
+    let renderer = try await Renderer(backend: backend)
     let style = Style.article(drawOriginalImage: true)
     let pictures = try (0..<8).map { try Self.dot(PixelSize(9 + $0, 9), column: $0, row: 4) }
     let expected = try Self.synchronously(renderer, pictures, style)
@@ -114,7 +114,7 @@ import Testing
 
   /// On a machine without a GPU this is Mesa's software rasteriser; no device at all is a failure.
   @Test func theGPUDrawsWithinOneLevelOfTheReferenceHoweverItIsCalled() async throws {
-    let (gpu, reference) = (try Renderer(backend: .gpu), try Renderer(backend: .reference))
+    let (gpu, reference) = (try await Renderer(backend: .gpu), try await Renderer(backend: .reference))
     let picture = try Self.dot(PixelSize(33, 21), column: 16, row: 10)
     let style = Style.articleLabel
     let expected = try await reference.render(picture, style: style, canvas: .grow)
@@ -123,8 +123,7 @@ import Testing
     #expect(try BitmapComparison(expected, asynchronous).maximumDifference <= 1)
     #expect(synchronous == asynchronous)
     #expect(expected.maximumAlpha > 0)
-    let device = try #require(
-      try GraphicsDevices.list().first { $0.index == gpu.selection.deviceIndex })
+    let device = try #require(GraphicsDevices.list().filter { $0.index == gpu.selection.deviceIndex }.first)
     #expect(gpu.selection.backend == .gpu)
     #expect(gpu.selection.deviceName == device.renderer)
     #expect(gpu.selection.isSoftware == device.isSoftware)
@@ -138,14 +137,14 @@ import Testing
 
   @Test func automaticNeverSelectsSoftware() throws {
     let selection = try Renderer().selection
-    let hasHardware = try GraphicsDevices.list().contains { $0.isUsable && !$0.isSoftware }
+    let hasHardware = GraphicsDevices.list().contains { $0.isUsable && !$0.isSoftware }
     #expect(!selection.isSoftware)
     #expect(selection.backend == (hasHardware ? .gpu : .cpu))
   }
 
   @Test(arguments: everywhere)
   func aBadStyleIsNamedAndAfterItTheRendererStillWorks(backend: BackendChoice) async throws {
-    let renderer = try Renderer(backend: backend)
+    let renderer = try await Renderer(backend: backend)
     let picture = try Self.dot(PixelSize(2, 2), column: 0, row: 0)
     let bad = Style(shadows: [Shadow(.inner, blur: .sigma(-1))])
     let error = #expect(throws: RenderError.self) {

@@ -119,10 +119,10 @@ import Testing
       }
     }
     func inputs(_ contents: [Contents]) throws -> Int {
-      try ScenePlanner(setText: { _, _, _ in
+      try ScenePreparer(setText: { _, _, _ in
         SetText(outline: .rectangle(Rect(x: 1, y: 1, width: 5, height: 5)))
       })
-      .plan(scene(layers(contents))).inputs.count
+      .prepare(scene(layers(contents))).pictures.count
     }
     #expect(try inputs(Array(repeating: picture, count: 5)) == 1)
     let shape = Shape(.circle(center: Vector(4, 4), radius: 3))
@@ -134,7 +134,7 @@ import Testing
     // Not by half a pixel.
     var moved = layers([picture, picture])
     moved[1].frame.x += 0.5
-    #expect(try ScenePlanner().plan(scene(moved)).inputs.count == 2)
+    #expect(try ScenePreparer().prepare(scene(moved)).pictures.count == 2)
   }
 
   /// A text in a scene is the outline of its layout, filled: the same as a layer with that path.

@@ -99,7 +99,7 @@ import Testing
       (["--manifest", "-", "--manifest", "-", "-o", "out"], 64),
       (["--manifest", "gone.jsonl", "-o", "out"], 66), (["in", "-o", "out", "--style", "gone.json"], 66),
       (["in", "-o", "out", "--device", "0", "--device", "99"], 69),
-      (["in", "-o", "in/0.png/out"], 73), (["in", "-o", "out", "--report", "gone/r.json"], 73),
+      (["in", "-o", "in/0.png/out"], 73), (["in", "-o", "out", "--report", "in/0.png/r.json"], 73),
       (["in", "-o", "out", "--report", "in"], 73),
     ] as [([String], Int32)])
   func whatCannotBeginHasItsStatusAndOneLine(arguments: [String], status: Int32) throws {
@@ -121,6 +121,67 @@ import Testing
       #expect(run.status == 66)
       #expect(run.errorLines.last == "intaglio: no pictures were found in \(inputs[0])")
       #expect(results(tool) == [])
+    }
+  }
+
+  @Test func aFullDiskEndsItWithTheSummary() throws {
+    try withTool { tool in
+      try FileManager.default.createDirectory(at: tool.path("out"), withIntermediateDirectories: true)
+      for seed in 0..<5 {
+        try FileManager.default.createSymbolicLink(
+          atPath: tool.path("out/\(seed).png").path(), withDestinationPath: "/dev/full")
+      }
+      try FileManager.default.createSymbolicLink(
+        atPath: tool.path("r.json").path(), withDestinationPath: "/dev/full")
+      let run = try tool.run(["batch", "in", "-o", "out", "--jobs", "1", "--report", "r.json"] + Self.shadow)
+      #expect(run.status == 73)
+      #expect(run.text.hasPrefix("0 pictures written, 3 failed, in "))
+      #expect(run.errorLines.count == 5)
+      #expect(
+        run.errorLines.prefix(3).allSatisfy {
+          $0.hasSuffix(".png: cannot be written: No space left on device")
+        })
+      #expect(
+        run.errorLines.suffix(2) == [
+          "intaglio: r.json: cannot be written: No space left on device",
+          "intaglio: out: nothing can be written: No space left on device; stopped after 0 pictures",
+        ])
+    }
+  }
+
+  /// Pictures of 8 x 8 pixels are larger than nothing: the limit on files' sizes stands for any other that a system has.
+  @Test func aLimitOnFilesEndsItToo() throws {
+    try withTool { tool in
+      let process = Process()
+      process.executableURL = URL(filePath: "/bin/sh")
+      process.currentDirectoryURL = tool.folder
+      process.arguments =
+        ["-c", #"ulimit -f 0 && exec "$0" "$@""#, try ToolProcess.binary.path(), "batch", "in", "-o", "out"]
+        + ["--jobs", "1"] + Self.shadow
+      let (output, errors) = (Pipe(), Pipe())
+      (process.standardOutput, process.standardError) = (output, errors)
+      try process.run()
+      process.waitUntilExit()
+      #expect(process.terminationReason == .exit)
+      #expect(process.terminationStatus == 73)
+      let text = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
+      #expect(
+        text.hasSuffix("intaglio: out: nothing can be written: File too large; stopped after 0 pictures\n"))
+      #expect(results(tool) == [])
+    }
+  }
+
+  @Test func aFolderOfOtherPicturesSaysSo() throws {
+    try withTool { tool in
+      for name in ["a.jpg", "b.webp", "c.jpg"] { try Data().write(to: tool.path("in/\(name)")) }
+      let run = try tool.run(["batch", "in", "-o", "out"] + Self.shadow)
+      #expect(run.status == 0)
+      let line = "3 files are not PNG and were left out: in/a.jpg, in/b.webp and 1 more"
+      #expect(run.text.hasSuffix("\n\(line)\n"))
+      for seed in 0..<5 { try FileManager.default.removeItem(at: tool.path("in/\(seed).png")) }
+      let none = try tool.run(["batch", "in", "-o", "out2"] + Self.shadow)
+      #expect(none.status == 66)
+      #expect(none.errorText == "intaglio: no pictures were found in in; \(line)\n")
     }
   }
 

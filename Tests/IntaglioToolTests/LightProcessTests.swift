@@ -161,8 +161,8 @@ import Testing
         "--light-sweep: with --canvas grow every frame would have a size of its own"
       ),
       (
-        ["scene", "scene.json", "--light", "9", "--light-sweep", "-o", "none/turn.png"], #""depth": 3"#, 73,
-        "none/turn.png: cannot be written: its folder does not exist"
+        ["scene", "scene.json", "--light", "9", "--light-sweep", "-o", "style.json/turn.png"], #""depth": 3"#,
+        73, "style.json/turn.png: cannot be written: Not a directory"
       ),
     ] as [([String], String, Int32, String)])
   func aMistakeIsNamedAndLeavesNothing(
@@ -179,6 +179,19 @@ import Testing
     }
   }
 
+  @Test func theFramesFolderIsMade() throws {
+    try withTool { tool in
+      try write(#""light": { "angle": 90 },"#, in: tool)
+      let run = try tool.run(
+        "scene", "scene.json", "-o", "frames/all/turn.png", "--light-sweep", "--frames", "2", "--backend",
+        "cpu")
+      #expect(run.status == 0 && run.errorText.isEmpty)
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: tool.path("frames/all").path()).sorted()
+          == ["turn-001.png", "turn-002.png", "turn.png"])
+    }
+  }
+
   /// The second frame's place is a folder: the first frame goes again, and there is no animation.
   @Test func aFrameThatCannotBeWrittenTakesTheOthersWithIt() throws {
     try withTool { tool in
@@ -188,7 +201,7 @@ import Testing
       let run = try tool.run(
         "scene", "scene.json", "-o", "turn.png", "--light-sweep", "--frames", "4", "--backend", "cpu")
       #expect(run.status == 73)
-      #expect(run.errorText.hasPrefix("intaglio: turn-002.png: cannot be written: it is a directory"))
+      #expect(run.errorText.hasPrefix("intaglio: turn-002.png: cannot be written: it is a folder"))
       #expect(try tool.files() == ["scene.json", "square.png", "style.json", "turn-002.png"])
     }
   }

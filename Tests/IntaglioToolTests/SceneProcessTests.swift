@@ -165,4 +165,77 @@ import Testing
       #expect(try tool.files() == [])
     }
   }
+
+  #if Drawing
+  private static let missing =
+    #""name": "sign", "contents": { "text": { "string": "\udbff\udffd", "font": { "size": 3 } } }"#
+  private static let missingProblem =
+    #"layers[0].contents.text: in "sign", neither sans-serif nor any other font has the character U+10FFFD; "#
+    + "it is drawn as a box"
+
+  @Test func charactersThatNoFontHasAreNamedAndWithStrictAnError() throws {
+    try withTool { tool in
+      try write(Self.missing, in: tool)
+      let command = ["scene", "scene.json", "-o", "out.png", "--backend", "cpu"]
+      let strict = try tool.run(command + ["--strict"])
+      #expect(strict.status == 65)
+      #expect(strict.errorText == "intaglio: scene.json: \(Self.missingProblem)\n")
+      #expect(try tool.files() == ["scene.json"])
+      let run = try tool.run(command)
+      #expect(run.status == 0)
+      #expect(run.errorText == "intaglio: warning: scene.json: \(Self.missingProblem)\n")
+      #expect(run.output.isEmpty)
+      #expect(try tool.files() == ["out.png", "scene.json"])
+    }
+  }
+
+  @Test func anIncludedTextIsWarnedOfWithItsFile() throws {
+    try withTool { tool in
+      let part = #"{ "width": 4, "height": 4, "layers": [{ "frame": [0, 0, 4, 4], \#(Self.missing) }] }"#
+      try Data(part.utf8).write(to: tool.path("part.json"))
+      try write(#""include": "part.json""#, in: tool)
+      let run = try tool.run("scene", "scene.json", "-o", "out.png", "--backend", "cpu")
+      #expect(
+        run.errorText == "intaglio: warning: part.json: \(Self.missingProblem)"
+          + " (included by scene.json: layers[0].include)\n")
+    }
+  }
+
+  @Test func aMovingLightWarnsOnce() throws {
+    try withTool { tool in
+      let style = #""style": { "light": { "angle": 90 }, "shadows": [{ "kind": "outer", "depth": 1 }] }"#
+      try write("\(Self.missing), \(style)", in: tool)
+      let command = [
+        "scene", "scene.json", "-o", "turn.png", "--light-sweep", "--frames", "3", "--backend", "cpu",
+      ]
+      let strict = try tool.run(command + ["--strict"])
+      #expect(strict.status == 65)
+      #expect(try tool.files() == ["scene.json"])
+      let run = try tool.run(command)
+      #expect(run.errorText == "intaglio: warning: scene.json: \(Self.missingProblem)\n")
+      #expect(try tool.files().count == 5)
+    }
+  }
+
+  @Test func batchesAndTestsOfScenesWarnAndCanBeStrict() throws {
+    try withTool { tool in
+      try write(Self.missing, in: tool)
+      try Data("{}\n".utf8).write(to: tool.path("list.jsonl"))
+      let batch = [
+        "batch", "--scene", "scene.json", "--manifest", "list.jsonl", "-o", "out", "--backend", "cpu",
+      ]
+      let strict = try tool.run(batch + ["--strict"])
+      #expect(strict.status == 1)
+      #expect(strict.errorLines.first == "list.jsonl:1: scene.json: \(Self.missingProblem)")
+      let run = try tool.run(batch)
+      #expect(run.status == 0)
+      #expect(run.errorText == "list.jsonl:1: warning: scene.json: \(Self.missingProblem)\n")
+      #expect(run.text.hasPrefix("1 picture written, 0 failed, 1 with warnings, in "))
+      let test = try tool.run("selftest", "scene.json", "--goldens", "goldens", "--update", "--strict")
+      #expect(test.status == 65)
+      #expect(test.errorText == "intaglio: scene.json: \(Self.missingProblem)\n")
+      #expect(try tool.files() == ["list.jsonl", "out", "scene.json"])
+    }
+  }
+  #endif
 }

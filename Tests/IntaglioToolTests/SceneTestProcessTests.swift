@@ -120,7 +120,7 @@ import Testing
       (["selftest", "card.json", "--golden-tolerance", "255"], 64, "--golden-tolerance is 0 to 254"),
       (["selftest", "card.json", "--junit", "-", "--json"], 64, "--json and --junit -"),
       (["selftest", "card.json", "--device", "99"], 69, "there is no device 99"),
-      (["selftest", "card.json", "--junit", "none/report.xml"], 73, "none/report.xml: "),
+      (["selftest", "card.json", "--junit", "label.json/report.xml"], 73, "label.json/report.xml: "),
       (["selftest", "card.json", "--differences", "label.json"], 73, "label.json: cannot be written: "),
       (["selftest", "card.json", "--goldens", "label.json"], 73, "label.json: cannot be written: "),
     ] as [([String], Int32, String)])
@@ -166,10 +166,27 @@ import Testing
     }
   }
 
+  /// Afterwards they are on the disk.
+  @Test func theFirstTestSaysThatShadersAreCompiled() throws {
+    try withTool { tool in
+      let device = try #require(try GraphicsDevices.list().first(where: \.isUsable))
+      let test = ["selftest", "card.json", "--device", "\(device.index)"]
+      let environment = ["INTAGLIO_CACHE": tool.path("cache").path()]
+      let first = try tool.run(test, environment: environment)
+      #expect(first.status == 0)
+      let note = "compiling the shaders for \(device.renderer), which takes some seconds the first time"
+      #expect(first.errorText == "intaglio: note: \(note)\n")
+      let second = try tool.run(test, environment: environment)
+      #expect(second.status == 0)
+      #expect(second.errorText.isEmpty)
+      #expect(second.output == first.output)
+    }
+  }
+
   /// Without files the machine is tested: with every case of the covering set and every scene of layers.
   @Test func theCatalogueHasStylesAndScenes() throws {
     try withTool { tool in
-      let device = try #require(try GraphicsDevices.list().first(where: \.isUsable))
+      let device = try #require(GraphicsDevices.list().filter(\.isUsable).first)
       let run = try tool.run("selftest", "--device", "\(device.index)", "--json", "--quiet")
       #expect(run.status == 0, "\(run.errorText)")
       let report = try JSONDecoder().decode(SelfTestReport.self, from: run.output)

@@ -1,5 +1,7 @@
 import ArgumentParser
+import Glibc
 import Intaglio
+import IntaglioTesting
 import IntaglioTool
 import Testing
 
@@ -7,6 +9,14 @@ import Testing
 @Suite struct ToolErrorTests {
   @Test func statusesAreThoseOfTheManual() {
     #expect(ToolError.Status.allCases.map(\.rawValue) == [1, 64, 65, 66, 69, 73])
+  }
+
+  /// 130 and 143 are what a process ends with that SIGINT and SIGTERM ended.
+  @Test func helpListsEveryStatus() {
+    let lines = RootCommand.helpMessage(columns: 200).split(separator: "\n").map { $0.drop { $0 == " " } }
+    for status in [0] + ToolError.Status.allCases.map(\.rawValue) + [128 + SIGINT, 128 + SIGTERM] {
+      #expect(lines.contains { $0.hasPrefix("\(status) ") }, "\(status)")
+    }
   }
 
   @Test(arguments: [
@@ -33,6 +43,40 @@ import Testing
   func pictureErrors(error: PNGError, status: ToolError.Status) {
     #expect(ToolError(error).status == status)
     #expect(ToolError(error).message == "\(error)")
+  }
+
+  private static let missingScene = SceneFileError.missing(path: "a.json")
+
+  @Test(
+    arguments: [
+      (StyleFileError.missing(path: "a.json"), ToolError.Status.missingInput),
+      (StyleFileError.unreadable(path: "a.json", reason: "it is a folder"), .missingInput),
+      (StyleFileError.missingPicture(path: "a.json", picture: "a.png"), .missingInput),
+      (StyleFileError.syntax(path: "a.json", reason: "line 1"), .badInput),
+      (StyleFileError.field(path: "a.json", field: "blur", problem: "is -1"), .badInput),
+      (StyleFileError.picture(path: "a.json", picture: "a.png", reason: "is empty"), .badInput),
+      (missingScene, .missingInput),
+      (SceneFileError.missingFont(path: "a.json", field: "", font: "a.ttf"), .missingInput),
+      (SceneFileError.missingPicture(path: "a.json", field: "", picture: "a.png"), .missingInput),
+      (SceneFileError.unreadable(path: "a.json", reason: "it is a folder"), .missingInput),
+      (SceneFileError.syntax(path: "a.json", reason: "line 1"), .badInput),
+      (SceneFileError.field(path: "a.json", field: "", problem: "is -1"), .badInput),
+      (SceneFileError.includeCycle(path: "a.json", field: "", chain: []), .badInput),
+      (SceneFileError.included(missingScene, by: "b.json", field: ""), .missingInput),
+      (SceneTestError.badName(""), .usage), (SceneTestError.sameCandidate("cpu"), .usage),
+      (SceneTestError.tolerance(-1), .usage),
+      (SceneTestError.sameName("a", first: "a.json", second: "b/a.json"), .usage),
+      (SceneTestError.scene(origin: "a.json", .text(field: "", problem: "")), .badInput),
+      (SceneTestError.cannotWrite(path: "a.png", reason: "full"), .cannotWrite),
+      (BatchError.style(.notFinite(field: "scale")), .usage), (BatchError.jobs(0), .usage),
+      (BatchError.collision(output: "a.png", first: "b/a.png", second: "c/a.png"), .usage),
+      (BatchError.overwritesInput(path: "a.png"), .usage),
+      (BatchError.manifest(path: "a.jsonl", reason: "none"), .missingInput),
+      (BatchError.renderer(.unavailable(backend: "gpu", reason: "none")), .unavailable),
+      (BatchError.outputFolder(path: "out", reason: "full"), .cannotWrite),
+    ] as [(any Error, ToolError.Status)])
+  func otherErrorsOfTheLibrary(error: any Error, status: ToolError.Status) {
+    #expect(ToolError(error) == ToolError(status, "\(error)"))
   }
 
   @Test func whatTheParserThrowsIsUsage() {

@@ -41,10 +41,15 @@ struct ToolProcess {
   }
 
   /// Runs the tool to its end, in `folder` unless another is named.
-  func run(_ arguments: [String], input: Data = Data(), in place: URL? = nil) throws -> Outcome {
+  ///
+  /// - Parameter environment: what is added to this process's own.
+  func run(
+    _ arguments: [String], input: Data = Data(), in place: URL? = nil, environment: [String: String] = [:]
+  ) throws -> Outcome {
     let process = Process()
     process.executableURL = try ToolProcess.binary
     process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.currentDirectoryURL = place ?? folder
     // Files, not pipes: nothing can fill up while nobody reads.
     let (inputFile, outputFile, errorFile) = (path("..in"), path("..out"), path("..err"))

@@ -28,6 +28,11 @@ import Testing
     }
   }
 
+  /// A scene file of one layer with these fields.
+  private static func scene(_ fields: String) -> String {
+    #"{"width": 4, "height": 4, "layers": [{"frame": [0, 0, 4, 4], \#(fields)}]}"#
+  }
+
   private static let shadow = "1px 1px rgb(0 0 0 / 50%)"
 
   @Test(arguments: ["cpu", "reference"])
@@ -57,7 +62,7 @@ import Testing
 
   @Test func aSoftwareGPUIsNamedOnStandardError() throws {
     try withTool { tool in
-      let device = try #require(try GraphicsDevices.list().first(where: \.isUsable))
+      let device = try #require(GraphicsDevices.list().filter(\.isUsable).first)
       let run = try tool.run(
         "render", "in.png", "-o", "out.png", "--shadow", Self.shadow, "--backend", "gpu", "--device",
         "\(device.index)")
@@ -110,24 +115,41 @@ import Testing
       (["render", "text.png", "-o", "out.png"], 65),
       (["render", "in.png", "-o", "out.png", "--style", "bad.json"], 65),
       (["render", "in.png", "-o", "out.png", "--fill", "text.png"], 65),
+      (["render", "in.png", "-o", "out.png", "--style", "fill.json"], 65),
+      (["scene", "image.json", "-o", "out.png"], 65), (["scene", "font.json", "-o", "out.png"], 65),
+      (["scene", "part.json", "-o", "out.png"], 65), (["scene", "missing.json", "-o", "out.png"], 66),
+      (["selftest", "image.json"], 65), (["selftest", "missing.json"], 66),
+      (["batch", "--scene", "missing.json", "--manifest", "bad.json", "-o", "out"], 66),
+      (["batch", "--manifest", "missing.jsonl", "-o", "out"], 66),
       (["render", "missing.png", "-o", "out.png"], 66),
       (["render", ".", "-o", "out.png"], 66),
       (["render", "in.png", "-o", "out.png", "--style", "missing.json"], 66),
       (["render", "in.png", "-o", "out.png", "--fill", "missing.png"], 66),
       (["render", "in.png", "-o", "out.png", "--device", "99"], 69),
-      (["render", "in.png", "-o", "missing/out.png", "--backend", "cpu"], 73),
+      (["render", "in.png", "-o", "in.png/out.png", "--backend", "cpu"], 73),
       (["render", "in.png", "-o", ".", "--backend", "cpu"], 73),
       (["demo", "-o", "in.png", "--backend", "cpu"], 73),
-      (["compare", "in.png", "other.png", "--diff", "missing/diff.png"], 73),
+      (["compare", "in.png", "other.png", "--diff", "in.png/diff.png"], 73),
       (["compare", "in.png", "missing.png"], 66), (["compare", "in.png", "text.png"], 65),
       (["compare", "in.png", "in.png", "--max-difference", "256"], 64),
       (["compare", "in.png", "in.png", "--max-pixels", "-1"], 64), (["compare", "-", "-"], 64),
+      (["render", "in.png", "-o", "out.jpg", "--backend", "cpu"], 64),
+      (["scene", "image.json", "-o", "b/out.WebP"], 64),
+      (["compare", "in.png", "other.png", "--diff", "d.gif"], 64),
       (["styles", "nonsense"], 64),
     ] as [([String], Int32)])
   func aFailureHasItsStatusOneLineAndNoOutput(arguments: [String], status: Int32) throws {
     try withTool { tool in
       try Data("not a picture".utf8).write(to: tool.path("text.png"))
-      try Data(#"{"shadows": [{"kind": "inner", "blur": -1}]}"#.utf8).write(to: tool.path("bad.json"))
+      for (name, text) in [
+        ("bad.json", #"{"shadows": [{"kind": "inner", "blur": -1}]}"#),
+        ("fill.json", #"{"fill": {"image": "text.png"}}"#),
+        ("image.json", Self.scene(#""contents": {"image": "text.png"}"#)),
+        ("font.json", Self.scene(#""contents": {"text": {"string": "a", "font": {"file": "text.png"}}}"#)),
+        ("part.json", Self.scene(#""include": "image.json""#)),
+      ] {
+        try Data(text.utf8).write(to: tool.path(name))
+      }
       try Self.shadowed.writePNG(to: tool.path("other.png").path())
       let before = try tool.files()
       let run = try tool.run(arguments)
@@ -136,6 +158,68 @@ import Testing
       #expect(run.errorText.hasPrefix("intaglio: "))
       #expect(run.output.isEmpty)
       #expect(try tool.files() == before)
+      // Every path stands in it once.
+      for name in ["text.png", "missing", "bad.json", "in.png", "other.png"] {
+        #expect(run.errorText.split(separator: name, omittingEmptySubsequences: false).count <= 2)
+      }
+    }
+  }
+
+  @Test(arguments: ["out", "out.bin", ".jpg", "jpg", "a.jpg/out.png", "out.jpg.png"])
+  func onlyEndingsOfOtherPicturesAreRefused(output: String) throws {
+    try withTool { tool in
+      let run = try tool.run("render", "in.png", "-o", output, "--backend", "cpu")
+      #expect(run.status == 0, "\(run.errorText)")
+      #expect(try Bitmap(contentsOfPNG: tool.path(output).path()) == Self.picture)
+      let jpeg = try tool.run("render", "in.png", "-o", "out.jpg", "--backend", "cpu")
+      #expect(
+        jpeg.errorText
+          == "intaglio: out.jpg: pictures are written as PNG, and jpg is none; name a file that ends in .png\n"
+      )
+    }
+  }
+
+  @Test func anArgumentThatIsNotUTF8IsRefusedByName() throws {
+    try withTool { tool in
+      for arguments in [
+        "render caf\\351.png -o out.png", "render in.png -o caf\\351.png", "batch caf\\351 -o out",
+      ] {
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.currentDirectoryURL = tool.folder
+        process.arguments = ["-c", #"exec "$0" $(printf "$1")"#, try ToolProcess.binary.path(), arguments]
+        let errors = Pipe()
+        process.standardError = errors
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 64)
+        let text = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
+        #expect(text.hasPrefix(#"intaglio: caf\xE9"#))
+        #expect(text.hasSuffix(": is not UTF-8; rename the file\n"))
+        #expect(try tool.files() == ["in.png"])
+      }
+    }
+  }
+
+  /// Of every command, and only when there is something to put into it.
+  @Test func theFolderOfAnOutputIsMade() throws {
+    try withTool { tool in
+      try Data(Self.scene(#""contents": {"color": "red"}"#).utf8).write(to: tool.path("scene.json"))
+      let commands = [
+        ["render", "in.png", "-o", "made/a/out.png", "--backend", "cpu"],
+        ["scene", "scene.json", "-o", "made/b/out.png", "--backend", "cpu"],
+        ["compare", "in.png", "in.png", "--diff", "made/c/out.png"],
+        ["batch", "in.png", "-o", "results", "--report", "made/d/out.json", "--backend", "cpu"],
+        ["selftest", "scene.json", "--junit", "made/e/out.xml"],
+      ]
+      let names = ["a/out.png", "b/out.png", "c/out.png", "d/out.json", "e/out.xml"]
+      #expect(try tool.run("render", "missing.png", "-o", "made/a/out.png").status == 66)
+      #expect(try tool.files() == ["in.png", "scene.json"])
+      for (command, name) in zip(commands, names) {
+        let run = try tool.run(command)
+        #expect(run.status == 0, "\(run.errorText)")
+        #expect(FileManager.default.fileExists(atPath: tool.path("made/\(name)").path()))
+      }
     }
   }
 
@@ -204,7 +288,7 @@ import Testing
         var automatic: Automatic
       }
       let listing = try JSONDecoder().decode(Listing.self, from: try tool.run("devices", "--json").output)
-      let devices = try GraphicsDevices.list()
+      let devices = GraphicsDevices.list()
       #expect(listing.devices == devices)
       #expect(!listing.automatic.isSoftware)
       #expect(["gpu", "cpu"].contains(listing.automatic.backend))

@@ -1,4 +1,3 @@
-import Dispatch
 import IntaglioModel
 import IntaglioPlan
 import Synchronization
@@ -13,9 +12,31 @@ extension Renderer {
   ///
   /// All pictures and results are in memory at once; `Batch` is for more than fit.
   ///
+  /// - Parameter warnings: takes what is not as it was meant in a fill that code draws, for each picture.
   /// - Throws: `RenderError` for the first picture that fails; there is no partial result.
   public func render(
-    _ pictures: [Bitmap], style: Style, scale: Double = 1, canvas: Canvas = .keep
+    _ pictures: [Bitmap], style: Style, scale: Double = 1, canvas: Canvas = .keep,
+    warnings: RenderWarnings? = nil
+  ) throws(RenderError) -> [Bitmap] {
+    try styled(pictures, style: style, scale: scale, canvas: canvas, warnings)
+  }
+
+  /// The pictures with `style` laid over each, without blocking a thread of the concurrency pool. See the synchronous form.
+  ///
+  /// - Throws: `RenderError` for the first picture that fails; `.cancelled` when the task is cancelled before the last one is
+  ///   begun. There is no partial result.
+  public func render(
+    _ pictures: [Bitmap], style: Style, scale: Double = 1, canvas: Canvas = .keep,
+    warnings: RenderWarnings? = nil
+  ) async throws(RenderError) -> [Bitmap] {
+    try await Cancellation.run { [self] (cancellation) throws(RenderError) in
+      try styled(pictures, style: style, scale: scale, canvas: canvas, warnings, cancellation)
+    }
+  }
+
+  private func styled(
+    _ pictures: [Bitmap], style: Style, scale: Double, canvas: Canvas, _ warnings: RenderWarnings?,
+    _ cancellation: Cancellation? = nil
   ) throws(RenderError) -> [Bitmap] {
     do throws(StyleError) {
       try style.validate(scale: scale)
@@ -24,22 +45,23 @@ extension Renderer {
     }
     var results = [Bitmap?](repeating: nil, count: pictures.count)
     if selection.backend == .gpu, canvas == .keep, let spacing = AtlasSpacing(style, scale: scale) {
-      try renderAtlases(pictures, style, scale, spacing, &results)
+      try renderAtlases(pictures, style, scale, spacing, cancellation, &results)
     }
-    try renderSingly(pictures, style, scale, canvas, &results)
+    try renderSingly(pictures, style, scale, canvas, warnings, cancellation, &results)
     return results.compactMap(\.self)
   }
 
   /// Renders those that are small enough to lie side by side.
   private func renderAtlases(
-    _ pictures: [Bitmap], _ style: Style, _ scale: Double, _ spacing: AtlasSpacing, _ results: inout [Bitmap?]
+    _ pictures: [Bitmap], _ style: Style, _ scale: Double, _ spacing: AtlasSpacing,
+    _ cancellation: Cancellation?, _ results: inout [Bitmap?]
   ) throws(RenderError) {
     let small = pictures.enumerated().map { (index: $0.offset, size: $0.element.size) }
       .filter { Renderer.isWorthAnAtlas($0.size, spacing) }
     guard small.count > 1 else { return }
     for atlas in PictureAtlas.layouts(of: small, spacing) {
       let whole = try bitmap { () throws(BitmapError) in try atlas.bitmap(of: pictures) }
-      let result = try render(whole, style: style, scale: scale)
+      let result = try styled(whole, style: style, scale: scale, canvas: .keep, nil, cancellation)
       for place in atlas.places {
         results[place.index] = try bitmap { () throws(BitmapError) in
           try atlas.cut(place, size: pictures[place.index].size, from: result)
@@ -58,17 +80,24 @@ extension Renderer {
     return longest <= PictureAtlas.side / 4 && spacing.gutter + spacing.alignment <= 2 * longest
   }
 
-  /// Renders those that have no result yet, several at a time.
+  /// Renders those that have no result yet, several at a time: on threads of its own, because drawing code may block them.
   private func renderSingly(
-    _ pictures: [Bitmap], _ style: Style, _ scale: Double, _ canvas: Canvas, _ results: inout [Bitmap?]
+    _ pictures: [Bitmap], _ style: Style, _ scale: Double, _ canvas: Canvas, _ warnings: RenderWarnings?,
+    _ cancellation: Cancellation?, _ results: inout [Bitmap?]
   ) throws(RenderError) {
     let left = results.indices.filter { results[$0] == nil }
-    let found = Mutex<[Int: Result<Bitmap, RenderError>]>([:])
-    DispatchQueue.concurrentPerform(iterations: left.count) { index in
-      let result = Result { () throws(RenderError) in
-        try render(pictures[left[index]], style: style, scale: scale, canvas: canvas)
+    let next = Atomic(0)
+    let found = Lock<[Int: Result<Bitmap, RenderError>]>([:])
+    SystemThread.run(min(left.count, ProcessorCount.online)) { [self] _ in
+      while true {
+        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        guard index < left.count else { return }
+        let result = Result { () throws(RenderError) in
+          try styled(
+            pictures[left[index]], style: style, scale: scale, canvas: canvas, warnings, cancellation)
+        }
+        found.withLock { $0[left[index]] = result }
       }
-      found.withLock { $0[left[index]] = result }
     }
     let all = found.withLock { $0 }
     for index in left { results[index] = try all[index]?.get() }

@@ -1,6 +1,8 @@
 import IntaglioGPU
 import IntaglioImages
 import IntaglioModel
+import IntaglioPlan
+import Synchronization
 
 /// One style, or one of its own for each, laid over any number of pictures: files, folders, patterns, manifests.
 ///
@@ -33,12 +35,18 @@ public struct Batch: Sendable {
   public var compression: PNGCompression
   /// How GPUs work; the defaults are right for batches.
   public var gpu: GPUOptions
+  /// The most that is cached from one picture to the next, in bytes; see `Renderer`. 0 caches nothing.
+  public var cacheLimit: Int
+  /// Whether what would not look as it was meant fails, and is not written, instead of being warned of: a fill drawn by
+  /// code with characters that no font has.
+  public var isStrict: Bool
 
   /// A batch; see the properties.
   public init(
     inputs: [BatchInput], outputFolder: String, style: Style = Style(), scale: Double = 1,
     canvas: Canvas = .keep, backend: BackendChoice = .automatic, devices: [Int] = [], jobs: Int? = nil,
-    compression: PNGCompression = .default, gpu: GPUOptions = GPUOptions()
+    compression: PNGCompression = .default, gpu: GPUOptions = GPUOptions(),
+    cacheLimit: Int = Renderer.defaultCacheLimit, isStrict: Bool = false
   ) {
     self.inputs = inputs
     self.outputFolder = outputFolder
@@ -50,6 +58,8 @@ public struct Batch: Sendable {
     self.jobs = jobs
     self.compression = compression
     self.gpu = gpu
+    self.cacheLimit = cacheLimit
+    self.isStrict = isStrict
   }
 
   /// Runs the batch, and blocks the calling thread, which works too, until it is done.
@@ -90,6 +100,46 @@ public struct Batch: Sendable {
     }
     return BatchSetup(
       inputs: sources, outputFolder: outputFolder, backend: backend, devices: devices, jobs: jobs,
-      compression: compression, gpu: gpu)
+      compression: compression, gpu: gpu, cache: RenderCache(limit: cacheLimit), isStrict: isStrict)
   }
+}
+
+/// Where a batch finds pictures.
+public enum BatchInput: Sendable, Hashable {
+  /// A file; a folder, of which every `.png` file at any depth is taken (in any letter case); or, where there is neither,
+  /// a pattern in which `*`, `?` and `[a-z]` stand for parts of a name and `**` for any folders.
+  ///
+  /// A result's place is the input's path below the folder, below the part of a pattern in front of its first wildcard,
+  /// or a file's own name. Hidden files and folders are left out unless they are named, and links to folders are not
+  /// followed. Files of a folder come in no particular order.
+  case path(String)
+  /// A file with one JSON object a line, or `-` for standard input:
+  ///
+  ///     {"input": "a/icon.png", "output": "b/icon.png", "style": "lift", "scale": 2, "canvas": "grow"}
+  ///
+  /// Only `input` has to be there, a path relative to the manifest's folder (for standard input: to the current one).
+  /// `output` is a path inside the output folder; when it is left out the input's relative path is taken. `style` is the
+  /// name of a preset or a style as in a style file. Empty lines are passed over. The file is read while the batch runs.
+  case manifest(String)
+}
+
+/// Ends a batch early: from another thread, a signal's handler, or its observer.
+public final class BatchStop: Sendable {
+  private let flag = Atomic(false)
+  /// Whose request counts, too.
+  private let leader: BatchStop?
+
+  /// A stop that nobody has asked for yet.
+  public init() { leader = nil }
+
+  /// A stop that is also asked for by whoever asks for another one.
+  init(following leader: BatchStop) { self.leader = leader }
+
+  /// No more pictures are begun from now on.
+  public func request() {
+    flag.store(true, ordering: .relaxed)
+  }
+
+  /// Whether somebody has asked.
+  public var isRequested: Bool { flag.load(ordering: .relaxed) || leader?.isRequested == true }
 }

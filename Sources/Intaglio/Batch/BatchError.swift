@@ -13,23 +13,10 @@ public enum BatchError: Error, Sendable, Hashable {
   case overwritesInput(path: String)
   /// A manifest is not there, or cannot be read.
   case manifest(path: String, reason: String)
-  /// The output folder is not there and cannot be made.
+  /// The output folder is not there and cannot be made, or no file can be made in it.
   case outputFolder(path: String, reason: String)
   /// The backend or device asked for is not there.
   case renderer(RenderError)
-}
-
-extension BatchError {
-  /// The exit status that a command ends with, after sysexits: 64 for what was asked, 66 for a manifest, 69 for a backend
-  /// and 73 for an output folder that cannot be had.
-  public var exitStatus: Int32 {
-    switch self {
-    case .style, .jobs, .collision, .overwritesInput: 64
-    case .manifest: 66
-    case .renderer: 69
-    case .outputFolder: 73
-    }
-  }
 }
 
 extension BatchError: CustomStringConvertible {
@@ -47,7 +34,7 @@ extension BatchError: CustomStringConvertible {
     case .manifest(let path, let reason):
       "\(path): the manifest cannot be read: \(reason)"
     case .outputFolder(let path, let reason):
-      "\(path): the output folder cannot be made: \(reason)"
+      "\(path): cannot be the output folder: \(reason)"
     case .renderer(let error):
       "\(error)"
     }

@@ -2,6 +2,7 @@ import IntaglioDocuments
 import IntaglioGPU
 import IntaglioImages
 import IntaglioModel
+import IntaglioPlan
 
 /// One scene file, drawn any number of times with other values for its variables: a card for each line of a manifest.
 ///
@@ -38,15 +39,19 @@ public struct SceneBatch: Sendable {
   public var compression: PNGCompression
   /// How GPUs work; the defaults are right for batches.
   public var gpu: GPUOptions
-  /// Pictures that scenes name are read once and kept, up to so many bytes of pixels; then those go that were not asked
-  /// for the longest. 0 keeps none.
-  public var keptPictureBytes: Int
+  /// The most that is cached from one scene to the next, in bytes, by all devices together: pictures that scenes name, which
+  /// are read once, pictures of contents, blurs and other surfaces. What was used longest ago goes first. 0 caches nothing.
+  public var cacheLimit: Int
+  /// Whether what would not look as it was meant fails, and is not written, instead of being warned of: texts with
+  /// characters that no font has.
+  public var isStrict: Bool
 
   /// A batch; see the properties.
   public init(
     scene: SceneFile, manifests: [String], outputFolder: String, scale: Double? = nil,
     backend: BackendChoice = .automatic, devices: [Int] = [], jobs: Int? = nil,
-    compression: PNGCompression = .default, gpu: GPUOptions = GPUOptions(), keptPictureBytes: Int = 128 << 20
+    compression: PNGCompression = .default, gpu: GPUOptions = GPUOptions(),
+    cacheLimit: Int = Renderer.defaultCacheLimit, isStrict: Bool = false
   ) {
     self.scene = scene
     self.manifests = manifests
@@ -57,7 +62,8 @@ public struct SceneBatch: Sendable {
     self.jobs = jobs
     self.compression = compression
     self.gpu = gpu
-    self.keptPictureBytes = keptPictureBytes
+    self.cacheLimit = cacheLimit
+    self.isStrict = isStrict
   }
 
   /// Runs the batch, and blocks the calling thread, which works too, until it is done.
@@ -89,9 +95,10 @@ public struct SceneBatch: Sendable {
     } catch {
       throw .style(error)
     }
-    let lines = SceneLines(file: scene, scale: scale, pictures: PictureCache(limit: keptPictureBytes))
+    let cache = RenderCache(limit: cacheLimit)
+    let lines = SceneLines(file: scene, scale: scale, pictures: PictureCache(cache))
     return BatchSetup(
       inputs: manifests.map { .manifest($0, lines) }, outputFolder: outputFolder, backend: backend,
-      devices: devices, jobs: jobs, compression: compression, gpu: gpu)
+      devices: devices, jobs: jobs, compression: compression, gpu: gpu, cache: cache, isStrict: isStrict)
   }
 }

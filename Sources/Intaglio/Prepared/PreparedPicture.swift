@@ -7,9 +7,9 @@ import IntaglioPlan
 ///     let prepared = PreparedPicture(icon)
 ///     for angle in angles { show(try renderer.render(prepared, style: lit(from: angle))) }
 ///
-/// Its blurred planes are kept from one render to the next, and are made again only for another sigma or threshold; a GPU
-/// keeps the picture itself, too. The renderer keeps them, two bytes for each pixel of a plane of full size, until sixteen
-/// other renders have gone by without them or 64 MiB are full.
+/// Its blurred planes are cached from one render to the next, and are made again only for another sigma or threshold; on a GPU
+/// the picture itself is, too. They are in the renderer's cache, two bytes for each pixel of a plane of full size, until that is
+/// full and they were used longest ago.
 public final class PreparedPicture: Sendable {
   /// The picture: premultiplied, as all bitmaps are.
   public let picture: Bitmap
@@ -31,13 +31,28 @@ extension Renderer {
   ///   - style: its lengths are points.
   ///   - scale: pixels a point: what the style's offsets and blurs are multiplied by.
   ///   - canvas: `.keep` gives a bitmap of the picture's size, `.grow` one with room for the outer shadows.
+  ///   - warnings: takes what is not as it was meant in a fill that code draws.
   /// - Throws: `RenderError`; there is no partial result.
   public func render(
-    _ prepared: PreparedPicture, style: Style, scale: Double = 1, canvas: Canvas = .keep
+    _ prepared: PreparedPicture, style: Style, scale: Double = 1, canvas: Canvas = .keep,
+    warnings: RenderWarnings? = nil
   ) throws(RenderError) -> Bitmap {
-    if oracle != nil { return try render(prepared.picture, style: style, scale: scale, canvas: canvas) }
-    let job = try job(prepared.picture, style: style, scale: scale, canvas: canvas, makesWholePlanes: true)
-    let numbers = numbers.numbers(of: job.plan, inputs: [prepared.number])
-    return try bitmap(engine.execute(job.plan, inputs: job.inputs, numbers: numbers))
+    try styled(
+      prepared.picture, number: prepared.number, style: style, scale: scale, canvas: canvas, warnings)
+  }
+
+  /// The prepared picture with `style` laid over it, without blocking a thread of the concurrency pool. See the synchronous
+  /// form.
+  ///
+  /// - Throws: `RenderError`; `.cancelled` when the task is cancelled before all is prepared. There is no partial result.
+  public func render(
+    _ prepared: PreparedPicture, style: Style, scale: Double = 1, canvas: Canvas = .keep,
+    warnings: RenderWarnings? = nil
+  ) async throws(RenderError) -> Bitmap {
+    try await Cancellation.run { [self] (cancellation) throws(RenderError) in
+      try styled(
+        prepared.picture, number: prepared.number, style: style, scale: scale, canvas: canvas, warnings,
+        cancellation)
+    }
   }
 }

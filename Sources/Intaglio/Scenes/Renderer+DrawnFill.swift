@@ -4,15 +4,11 @@ import IntaglioPlan
 /// Fills that code draws, for pictures of which no scene is made.
 extension Renderer {
   /// The style with the picture that its fill's code draws in a picture's size, if it has such a fill.
-  func drawn(_ style: Style, size: PixelSize, scale: Double) throws(RenderError) -> Style {
+  func drawn(
+    _ style: Style, size: PixelSize, scale: Double, _ warnings: RenderWarnings?, _ cancellation: Cancellation?
+  ) throws(RenderError) -> Style {
     guard let scene = try scene(ofFill: style, size: size, scale: scale) else { return style }
-    return style.filled(with: try render(scene))
-  }
-
-  /// The same without blocking a thread of the concurrency pool.
-  func drawn(_ style: Style, size: PixelSize, scale: Double) async throws(RenderError) -> Style {
-    guard let scene = try scene(ofFill: style, size: size, scale: scale) else { return style }
-    return style.filled(with: try await render(scene))
+    return style.filled(with: try picture(of: try prepared(scene, warnings, cancellation)))
   }
 
   /// A scene of the size in pixels, so that no rounding of points makes it larger.

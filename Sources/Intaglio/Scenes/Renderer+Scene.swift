@@ -5,45 +5,63 @@ extension Renderer {
   /// The scene as a picture of ceil(width * scale) x ceil(height * scale) pixels. Blocks the calling thread until it is
   /// there.
   ///
+  /// - Parameter warnings: takes what is drawn, but surely not as it was meant: characters that no font has.
   /// - Throws: `RenderError`; `.scene` names the place in the scene that is at fault. There is no partial result.
-  public func render(_ scene: Scene) throws(RenderError) -> Bitmap {
-    if let oracle { return try oracle.renderer.render(scene) }
-    return try picture(of: try planned(scene))
+  public func render(_ scene: Scene, warnings: RenderWarnings? = nil) throws(RenderError) -> Bitmap {
+    try picture(of: try prepared(scene, warnings))
   }
 
   /// The scene as a picture, without blocking a thread of the concurrency pool. See the synchronous form.
   ///
-  /// - Throws: `RenderError`; there is no partial result.
-  public func render(_ scene: Scene) async throws(RenderError) -> Bitmap {
-    if let oracle {
-      return try await oracle.apart { () throws(RenderError) in try oracle.renderer.render(scene) }
+  /// - Throws: `RenderError`; `.cancelled` when the task is cancelled before all contents are drawn. There is no partial
+  ///   result.
+  public func render(_ scene: Scene, warnings: RenderWarnings? = nil) async throws(RenderError) -> Bitmap {
+    try await Cancellation.run { [self] (cancellation) throws(RenderError) in
+      let prepared = try prepared(scene, warnings, cancellation)
+      try cancellation.check()
+      return try picture(of: prepared)
     }
-    let planned = try planned(scene)
-    let numbers = numbers.numbers(of: planned.plan, inputs: planned.inputNumbers)
-    return try bitmap(await engine.execute(planned.plan, inputs: planned.inputs, numbers: numbers))
   }
 
-  /// The plan that draws a scene: what it costs, pass by pass, when printed.
+  /// The plan that draws a scene: what it costs, pass by pass, when printed. Contents are drawn for it, and cached; blocks the
+  /// calling thread meanwhile.
   ///
   /// - Throws: `RenderError.scene`.
   public func plan(_ scene: Scene) throws(RenderError) -> Plan {
-    try planned(scene).plan
+    plan(try prepared(scene))
   }
 
-  /// What a planned scene shows; what it makes is kept for the next one.
-  func picture(of planned: ScenePlanner.PlannedScene) throws(RenderError) -> Bitmap {
-    let numbers = numbers.numbers(of: planned.plan, inputs: planned.inputNumbers)
-    return try bitmap(engine.execute(planned.plan, inputs: planned.inputs, numbers: numbers))
-  }
-
-  /// The plan that draws a scene, and what it reads.
-  func planned(_ scene: Scene) throws(RenderError) -> ScenePlanner.PlannedScene {
-    do throws(SceneError) {
-      var scenePlanner = ScenePlanner(method: planner.method, setText: TextSetters.standard)
-      scenePlanner.keeper = contents
-      return try scenePlanner.plan(scene)
-    } catch {
-      throw .scene(error)
+  /// The plan that draws a scene, without blocking a thread of the concurrency pool. See the synchronous form.
+  ///
+  /// - Throws: `RenderError.scene`, `.cancelled`.
+  public func plan(_ scene: Scene) async throws(RenderError) -> Plan {
+    try await Cancellation.run { [self] (cancellation) throws(RenderError) in
+      plan(try prepared(scene, nil, cancellation))
     }
+  }
+
+  /// The scene with its pictures made, which costs most of what a render costs besides its passes.
+  ///
+  /// - Parameter cancellation: ends the work between two contents.
+  package func prepared(
+    _ scene: Scene, _ warnings: RenderWarnings? = nil, _ cancellation: Cancellation? = nil
+  ) throws(RenderError) -> PreparedScene {
+    let preparer = ScenePreparer(setText: TextSetters.standard, cache: cache)
+    let prepared = try preparer.prepare(scene, cancellation: cancellation)
+    warnings?.add(prepared.warnings)
+    return prepared
+  }
+
+  /// The plan that draws a prepared scene. Costs next to nothing.
+  package func plan(_ scene: PreparedScene) -> Plan {
+    ScenePlanner(method: planner.method).plan(scene)
+  }
+
+  /// What a prepared scene shows.
+  package func picture(of scene: PreparedScene) throws(RenderError) -> Bitmap {
+    if let oracle { return try oracle.renderer.render(scene.source) }
+    let plan = plan(scene)
+    let caching = SurfaceCaching(plan, inputs: scene.numbers, in: cache)
+    return try bitmap(engine.execute(plan, inputs: scene.inputs, caching: caching))
   }
 }

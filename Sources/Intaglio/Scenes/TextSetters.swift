@@ -10,12 +10,15 @@ package enum TextSetters {
   /// By Pango, with the fonts of the machine.
   package static let standard: TextSetter? = { text, width, height in
     let layout = try TextLayout(text, width: width, height: height)
-    return SetText(outline: layout.outline()) { scale, origin, visible in
-      try layout.colorGlyphs(scale: scale, at: origin, within: visible).map { ($0.bitmap, $0.pixels) }
-    }
+    return SetText(
+      outline: layout.outline(),
+      colorGlyphs: { scale, origin, visible in
+        try layout.colorGlyphs(scale: scale, at: origin, within: visible).map { ($0.bitmap, $0.pixels) }
+      },
+      missingCharacters: layout.missingCharacters)
   }
   #else
   /// Not at all.
-  static let standard: TextSetter? = nil
+  package static let standard: TextSetter? = nil
   #endif
 }

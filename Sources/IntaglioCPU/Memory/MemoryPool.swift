@@ -1,5 +1,5 @@
+import IntaglioModel
 import IntaglioPlan
-import Synchronization
 
 /// Blocks of memory for reuse, so that a render like the one before asks the system for nothing.
 ///
@@ -20,7 +20,7 @@ package final class MemoryPool: Sendable {
     var statistics = Statistics()
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   init() {}
 

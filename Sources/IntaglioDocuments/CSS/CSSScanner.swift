@@ -1,3 +1,5 @@
+import IntaglioModel
+
 /// Cuts a text into CSS tokens. White space and comments separate tokens and are dropped.
 struct CSSScanner {
   private let bytes: [UInt8]
@@ -124,5 +126,62 @@ struct CSSScanner {
     let letter = byte | 0x20
     return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter) || (0x30...0x39).contains(byte)
       || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte >= 0x80
+  }
+}
+
+/// One token of a CSS value, as CSS Syntax 3 cuts them; only the kinds that colours and shadows are made of.
+struct CSSToken {
+  /// What it is, with its value.
+  enum Kind: Equatable {
+    /// A word, in lower case.
+    case word(String)
+    /// A word with `(` right behind it, in lower case, without the parenthesis.
+    case function(String)
+    /// `#` and the name behind it, in lower case, without the `#`.
+    case hash(String)
+    /// A number without a unit.
+    case number(Double)
+    /// A number before `%`, as written: 40 for `40%`.
+    case percentage(Double)
+    /// A number with a unit, the unit in lower case.
+    case dimension(Double, unit: String)
+    case comma
+    case slash
+    case closing
+    /// Any other character: never right, kept for the error.
+    case other
+    /// Behind the last token.
+    case end
+  }
+
+  let kind: Kind
+  /// The characters of the input that it covers, by UTF-8 offset.
+  let range: Range<Int>
+}
+
+/// Why a text is not the CSS that was expected. It says where, what stands there, and what should.
+public struct CSSError: Error, Sendable, Hashable {
+  /// The whole text that was read.
+  public let input: String
+  /// Where the fault begins, in characters from the start of `input`; its length when something is missing at the end.
+  public let offset: Int
+  /// What stands there; empty at the end of the text.
+  public let fragment: String
+  /// What was expected instead, or what to write.
+  public let expected: String
+
+  /// See the properties.
+  public init(input: String, offset: Int, fragment: String, expected: String) {
+    self.input = input
+    self.offset = offset
+    self.fragment = fragment
+    self.expected = expected
+  }
+}
+
+extension CSSError: CustomStringConvertible {
+  /// One line: the fragment, its place, the text (cut when long), and what was expected.
+  public var description: String {
+    ParseProblem.text(input: input, offset: offset, fragment: fragment, expected: expected)
   }
 }

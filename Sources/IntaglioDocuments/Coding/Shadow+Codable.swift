@@ -1,4 +1,5 @@
 import IntaglioModel
+import IntaglioVector
 
 /// `{"kind": "inner", "color": "#000000bf", "offset": [0, 4], "blur": 6}`, or `"depth": 4` to follow a light.
 extension Shadow: Codable {
@@ -49,5 +50,44 @@ extension Shadow: Codable {
     }
     let value = try fields.number(unit.rawValue, in: 0..., allowed: "0 or more") ?? 0
     return Blur(value, unit)
+  }
+}
+
+/// `{ "path": "M0 70H100V110…Z", "color": "#0006", "offset": [0, 4], "layerRadius": 3 }`.
+extension PathShadow: Codable {
+  /// Reads an object: `path` (SVG path data) is required, the rest is that of a shadow.
+  public init(from decoder: any Decoder) throws {
+    let fields = try StrictFields(decoder, known: ["path"] + Shadow.fields)
+    self.init(
+      try fields.required("path"), color: try fields.value("color") ?? .black,
+      offset: try Shadow.offset(of: fields), blur: try Shadow.blur(of: fields))
+  }
+
+  /// Writes all fields, the blur in its own unit.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: FieldKey.self)
+    try container.encode(path, forKey: FieldKey("path"))
+    try container.encode(color, forKey: FieldKey("color"))
+    try container.encode(offset, forKey: FieldKey("offset"))
+    try container.encode(blur.value, forKey: FieldKey(blur.unit.rawValue))
+  }
+}
+
+/// `{ "angle": 120, "height": 30 }`, in degrees.
+extension Light: Codable {
+  /// Reads an object: `angle` is required, `height` is 45 where it is left out.
+  ///
+  /// - Throws: `DecodingError` with the path of the field at fault, also for a key that is not known.
+  public init(from decoder: any Decoder) throws {
+    let fields = try StrictFields(decoder, known: ["angle", "height"])
+    self.init(angle: try fields.required("angle"), height: try fields.value("height") ?? 45)
+    do throws(StyleError) { try validate(field: nil) } catch { throw fields.error(error) }
+  }
+
+  /// Writes both.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: FieldKey.self)
+    try container.encode(angle, forKey: FieldKey("angle"))
+    try container.encode(height, forKey: FieldKey("height"))
   }
 }

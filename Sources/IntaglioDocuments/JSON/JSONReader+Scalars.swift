@@ -64,16 +64,18 @@ extension JSONReader {
       return plain
     }
     guard let unit = codeUnit(at: position) else { throw fault("no such escape in a string") }
-    // What lies beyond 16 bits is written as two: the first of 0xD800…0xDBFF, the second of 0xDC00…0xDFFF.
-    if (0xd800..<0xdc00).contains(unit), let second = codeUnit(at: position + 6),
-      let scalar = Unicode.Scalar(0x10000 + (unit - 0xd800) << 10 + (second &- 0xdc00)),
-      (0xdc00..<0xe000).contains(second)
-    {
-      position += 12
+    if let scalar = Unicode.Scalar(unit) {
+      position += 6
       return scalar
     }
-    guard let scalar = Unicode.Scalar(unit) else { throw fault("the escape is half of a character") }
-    position += 6
+    // What lies beyond 16 bits is written as two: the first of 0xD800…0xDBFF, the second of 0xDC00…0xDFFF.
+    guard unit < 0xdc00 else {
+      throw fault("the escape is the second half of a character, without a first")
+    }
+    guard let second = codeUnit(at: position + 6), (0xdc00..<0xe000).contains(second),
+      let scalar = Unicode.Scalar(0x10000 + (unit - 0xd800) << 10 + (second - 0xdc00))
+    else { throw fault("the escape is the first half of a character, without a second") }
+    position += 12
     return scalar
   }
 

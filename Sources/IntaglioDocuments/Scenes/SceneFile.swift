@@ -111,6 +111,12 @@ public struct SceneFile: Sendable {
     return source.error(at: error.field) { .field(path: $0, field: $1, problem: problem) }
   }
 
+  /// A warning about the scene that this file makes, with the file in which its cause is: as the error that it is for those
+  /// who want none.
+  public func located(_ warning: RenderWarning) -> SceneFileError {
+    located(.text(field: warning.field, problem: warning.problem))
+  }
+
   private func expanded() throws(SceneFileError) -> (document: JSONValue, source: SceneSource) {
     let filled: [String: JSONValue]
     do throws(JSONFault) {

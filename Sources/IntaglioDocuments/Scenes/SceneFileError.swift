@@ -44,16 +44,6 @@ extension SceneFileError {
     case .included(let error, _, _): error.field
     }
   }
-
-  /// The exit status that a command ends with, after sysexits: 66 for a file that is not there or cannot be read, 65 for
-  /// one with bad data.
-  public var exitStatus: Int32 {
-    switch self {
-    case .missing, .unreadable, .missingPicture, .missingFont: 66
-    case .syntax, .field, .picture, .includeCycle: 65
-    case .included(let error, _, _): error.exitStatus
-    }
-  }
 }
 
 extension SceneFileError: CustomStringConvertible {

@@ -80,7 +80,8 @@ struct SceneLoader {
       pictures[place] = picture
       return picture
     } catch {
-      throw .picture(path: file.path, field: field, picture: place, reason: "\(error)")
+      let reason = FilePath.message("\(error)", without: place)
+      throw .picture(path: file.path, field: field, picture: place, reason: reason)
     }
   }
 

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where what was compiled and measured on a device is kept for the next process.
+/// Where what was compiled and measured on a device is cached for the next process.
 public enum CacheLocation: Sendable, Hashable {
   /// `$INTAGLIO_CACHE`, or `intaglio` in `$XDG_CACHE_HOME` or `~/.cache`; nowhere if `INTAGLIO_CACHE` is `off`, or without
   /// a home folder.

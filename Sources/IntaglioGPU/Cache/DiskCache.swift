@@ -1,6 +1,6 @@
 import Glibc
 
-/// Small files by key, in one folder. It is a convenience: what cannot be written is not kept, what cannot be read or is
+/// Small files by key, in one folder. It is a convenience: what cannot be written is not cached, what cannot be read or is
 /// damaged was never there, and nothing here fails.
 ///
 /// A file holds a mark, a checksum of the rest, its whole key and the value: a file of another key that happens to have
@@ -11,15 +11,15 @@ package struct DiskCache: Sendable {
   private static let mark = Array("intaglio cache 1\n".utf8)
   /// Past this many files the longest unused are deleted.
   package static let fileLimit = 256
-  /// Larger values are not kept.
+  /// Larger values are not cached.
   package static let byteLimit = 4 << 20
 
-  /// The cache at a place; that of `.none` keeps nothing.
+  /// The cache at a place; that of `.none` stays empty.
   package init(_ location: CacheLocation) {
     folder = location.path
   }
 
-  /// The value that was kept for `key`.
+  /// The value of `key`.
   package func value(for key: String) -> [UInt8]? {
     guard let path = path(of: key), let file = DiskCache.read(path) else { return nil }
     let header = DiskCache.mark.count + 8
@@ -35,8 +35,8 @@ package struct DiskCache: Sendable {
     return Array(body.dropFirst(8 + keyBytes.count))
   }
 
-  /// Keeps `value` for `key`.
-  package func keep(_ value: [UInt8], for key: String) {
+  /// Caches `value` for `key`.
+  package func store(_ value: [UInt8], for key: String) {
     guard value.count <= DiskCache.byteLimit, let folder, let path = path(of: key) else { return }
     DiskCache.makeFolder(folder)
     let keyBytes = Array(key.utf8)
@@ -97,19 +97,29 @@ extension DiskCache {
   }
 
   private static func prune(_ folder: String) {
-    guard let directory = opendir(folder) else { return }
+    let files = paths(in: folder).compactMap { path -> (path: String, use: Int)? in
+      var facts = stat()
+      return stat(path, &facts) == 0 ? (path, facts.st_mtim.tv_sec) : nil
+    }
+    for file in files.sorted(by: { $0.use < $1.use }).dropLast(fileLimit) { unlink(file.path) }
+  }
+
+  /// The files of caches in a folder.
+  fileprivate static func paths(in folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }
-    var files: [(path: String, use: Int)] = []
+    var paths: [String] = []
     while let entry = readdir(directory) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
         name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      guard name.hasSuffix(".cache") else { continue }
-      var facts = stat()
-      if stat("\(folder)/\(name)", &facts) == 0 {
-        files.append(("\(folder)/\(name)", facts.st_mtim.tv_sec))
-      }
+      if name.hasSuffix(".cache") { paths.append("\(folder)/\(name)") }
     }
-    for file in files.sorted(by: { $0.use < $1.use }).dropLast(fileLimit) { unlink(file.path) }
+    return paths
   }
+}
+
+extension CacheLocation {
+  /// Whether nothing is kept there yet, so that the next renderer on a GPU compiles its shaders; false for nowhere.
+  package var isEmpty: Bool { path.map { DiskCache.paths(in: $0).isEmpty } ?? false }
 }

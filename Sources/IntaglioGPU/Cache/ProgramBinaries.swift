@@ -1,6 +1,6 @@
 import CEGL
 
-/// Linked programs as the driver's binaries, kept for the next process by the device, its driver's version and the whole
+/// Linked programs as the driver's binaries, cached for the next process by the device, its driver's version and the whole
 /// source. A driver may refuse its own binary at any time, after an update for one; then the program is compiled anew.
 struct ProgramBinaries {
   private let cache: DiskCache
@@ -17,7 +17,7 @@ struct ProgramBinaries {
     isSupported = formats > 0
   }
 
-  /// The linked program of a source; nil if it is not kept, or refused.
+  /// The linked program of a source; nil if it is not cached, or refused.
   func program(of source: String) -> GLuint? {
     guard isSupported, let value = cache.value(for: key(source)), value.count > 4 else { return nil }
     let format = value.prefix(4).reversed().reduce(0) { $0 << 8 | GLenum($1) }
@@ -36,8 +36,8 @@ struct ProgramBinaries {
     return program
   }
 
-  /// Keeps a linked program.
-  func keep(_ program: GLuint, of source: String) {
+  /// Caches a linked program.
+  func store(_ program: GLuint, of source: String) {
     guard isSupported else { return }
     var capacity: GLint = 0
     glGetProgramiv(program, GLenum(GL_PROGRAM_BINARY_LENGTH), &capacity)
@@ -47,7 +47,7 @@ struct ProgramBinaries {
     glGetProgramBinary(program, capacity, &count, &format, &binary)
     guard glGetError() == GLenum(GL_NO_ERROR), count > 0 else { return }
     let formatBytes = (0..<4).map { UInt8(truncatingIfNeeded: format >> (8 * $0)) }
-    cache.keep(formatBytes + binary.prefix(Int(count)), for: key(source))
+    cache.store(formatBytes + binary.prefix(Int(count)), for: key(source))
   }
 
   private func key(_ source: String) -> String { "program\n\(device)\n\(source)" }

@@ -37,7 +37,8 @@ public struct DeviceChoice: Sendable, Hashable {
       } else if selection == .automatic, let device = usable.first {
         self.init(device: device, reason: "no hardware GPU was found, so a software rasteriser draws")
       } else {
-        throw .unavailable(backend: "GPU", reason: "no hardware GPU was found; \(devices.summary)")
+        let missing = usable.isEmpty ? "no graphics device can be used" : "no hardware GPU was found"
+        throw .unavailable(backend: "GPU", reason: "\(missing); \(devices.summary)")
       }
     }
   }

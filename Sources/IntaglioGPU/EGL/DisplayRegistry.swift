@@ -1,6 +1,6 @@
 import CEGL
+import IntaglioModel
 import IntaglioPlan
-import Synchronization
 
 /// One display of EGL: where contexts are made.
 struct GraphicsDisplay: @unchecked Sendable {
@@ -18,7 +18,7 @@ enum DisplayRegistry {
     let index: Int
   }
 
-  private static let opened = Mutex<[Key: GraphicsDisplay]>([:])
+  private static let opened = Lock<[Key: GraphicsDisplay]>([:])
 
   /// The display of a device of `GraphicsDevices.list()`.
   ///
@@ -46,7 +46,8 @@ enum DisplayRegistry {
 
   private static func open(_ device: GraphicsDevice) throws(RenderError) -> GraphicsDisplay {
     guard let getPlatformDisplay = EGLClient.getPlatformDisplay else {
-      throw .unavailable(backend: "GPU", reason: "EGL has no eglGetPlatformDisplayEXT")
+      throw .unavailable(
+        backend: "GPU", reason: EGLClient.absence ?? "EGL has no eglGetPlatformDisplayEXT")
     }
     let handle: EGLDisplay?
     switch device.platform {

@@ -3,8 +3,12 @@ import IntaglioPlan
 
 /// What EGL offers before any display is open, and the entry points that are no symbols of libEGL.
 enum EGLClient {
+  /// Why EGL and OpenGL ES cannot be called in this process; nil when they can. Opens both libraries when it is first
+  /// asked, which everything below does.
+  static let absence: String? = GraphicsLibrary.egl().open() ?? GraphicsLibrary.gles().open()
+
   /// The extensions of the client; empty when the library tells none.
-  static let extensions = words(eglQueryString(nil, EGL_EXTENSIONS))
+  static let extensions = absence == nil ? words(eglQueryString(nil, EGL_EXTENSIONS)) : []
 
   /// Whether single devices can be listed and opened.
   static var canListDevices: Bool {
@@ -23,7 +27,8 @@ enum EGLClient {
 
   /// The entry point `name`, or nil. `type` is a C function type.
   static func entry<Function>(_ name: String, as type: Function.Type) -> Function? {
-    eglGetProcAddress(name).map { unsafeBitCast($0, to: Function.self) }
+    guard absence == nil else { return nil }
+    return eglGetProcAddress(name).map { unsafeBitCast($0, to: Function.self) }
   }
 
   /// The words of a list that EGL or GL gives as one string.
@@ -34,6 +39,21 @@ enum EGLClient {
 
   /// The last error of EGL on this thread, as an error of the render.
   static func error(_ call: String) -> RenderError {
-    .graphics(call: call, code: "EGL error 0x" + String(eglGetError(), radix: 16))
+    .graphics(call: call, code: name(eglGetError()))
+  }
+
+  private static func name(_ code: EGLint) -> String {
+    switch code {
+    case EGL_NOT_INITIALIZED: "EGL_NOT_INITIALIZED"
+    case EGL_BAD_ACCESS: "EGL_BAD_ACCESS"
+    case EGL_BAD_ALLOC: "EGL_BAD_ALLOC"
+    case EGL_BAD_ATTRIBUTE: "EGL_BAD_ATTRIBUTE"
+    case EGL_BAD_CONFIG: "EGL_BAD_CONFIG"
+    case EGL_BAD_CONTEXT: "EGL_BAD_CONTEXT"
+    case EGL_BAD_DISPLAY: "EGL_BAD_DISPLAY"
+    case EGL_BAD_MATCH: "EGL_BAD_MATCH"
+    case EGL_BAD_PARAMETER: "EGL_BAD_PARAMETER"
+    default: "EGL error 0x" + String(code, radix: 16)
+    }
   }
 }

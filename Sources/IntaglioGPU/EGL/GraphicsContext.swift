@@ -24,7 +24,9 @@ final class GraphicsContext {
     guard eglBindAPI(EGLenum(EGL_OPENGL_ES_API)) == EGL_TRUE else { throw EGLClient.error("eglBindAPI") }
     let config = try GraphicsContext.config(on: display)
     guard let context = GraphicsContext.create(on: display, config) else {
-      throw EGLClient.error("eglCreateContext")
+      throw .unavailable(
+        backend: "GPU",
+        reason: "no context of OpenGL ES 3.1 can be made: \(EGLClient.error("eglCreateContext"))")
     }
     self.context = context
     try makeCurrent()

@@ -5,16 +5,11 @@ import IntaglioPlan
 public enum GraphicsDevices {
   /// Every device that EGL knows, in its order: those that cannot be opened too, with the reason.
   ///
-  /// A context is made and given back on each, which costs some ten to some hundred milliseconds a device. When single
-  /// devices cannot be listed or none of them works, Mesa's surfaceless platform is added as the last one.
-  ///
-  /// - Throws: `RenderError.unavailable` when this EGL can reach no device without a window system.
-  public static func list() throws(RenderError) -> [GraphicsDevice] {
-    guard EGLClient.canListDevices || EGLClient.hasSurfacelessPlatform else {
-      throw .unavailable(
-        backend: "GPU",
-        reason: "this EGL has neither EGL_EXT_platform_device nor EGL_MESA_platform_surfaceless")
-    }
+  /// A machine without graphics has none: the list is empty, which is no error, and `absence` says why. A context is made
+  /// and given back on each device, which costs some ten to some hundred milliseconds. When single devices cannot be
+  /// listed or none of them works, Mesa's surfaceless platform is added as the last one.
+  public static func list() -> [GraphicsDevice] {
+    guard EGLClient.absence == nil else { return [] }
     var devices = DisplayRegistry.deviceHandles().enumerated().map { index, handle in
       opened(described(handle, index: index))
     }
@@ -25,11 +20,32 @@ public enum GraphicsDevices {
     return devices
   }
 
+  /// Why `list()` is empty, in one clause for people: which library is missing and what brings it, or what this EGL
+  /// cannot do. nil where there is a device. Opens none, so it costs nothing.
+  public static var absence: String? {
+    if let absence = EGLClient.absence { return absence }
+    if EGLClient.hasSurfacelessPlatform || !DisplayRegistry.deviceHandles().isEmpty { return nil }
+    if EGLClient.canListDevices { return "EGL lists no device" }
+    return """
+      EGL has no driver that draws without a window (neither EGL_EXT_platform_device nor EGL_MESA_platform_surfaceless); \
+      install libegl-mesa0 (Debian, Ubuntu) or the GPU's own driver; a container gets NVIDIA's with \
+      NVIDIA_DRIVER_CAPABILITIES=graphics
+      """
+  }
+
+  /// `list()` where a device is needed.
+  ///
+  /// - Throws: `RenderError.unavailable` with the reason when the list is empty.
+  package static func required() throws(RenderError) -> [GraphicsDevice] {
+    if let absence { throw .unavailable(backend: "GPU", reason: absence) }
+    return list()
+  }
+
   /// The device that `selection` means on this machine.
   ///
   /// - Throws: `RenderError.unavailable` when there is none.
   public static func choose(_ selection: DeviceSelection = .automatic) throws(RenderError) -> DeviceChoice {
-    try DeviceChoice(selection, among: try list())
+    try DeviceChoice(selection, among: try required())
   }
 
   /// What EGL says about a device before it is opened.
@@ -68,7 +84,7 @@ public enum GraphicsDevices {
       let rasterisers = ["llvmpipe", "softpipe", "SwiftShader", "swrast"]
       if rasterisers.contains(where: device.renderer.contains) { device.isSoftware = true }
     } catch {
-      device.failure = error.description
+      device.failure = error.cause
     }
     return device
   }

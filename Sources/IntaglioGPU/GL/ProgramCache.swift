@@ -48,58 +48,41 @@ struct ProgramKey: Hashable {
   var taps: TapWriter?
 }
 
-/// The one owner of a context's programs. They are compiled when first asked for and kept, the last used ones longest.
+/// The one owner of a context's programs, which are compiled when first asked for.
 struct ProgramCache: ~Copyable {
-  /// How many programs are kept. A style needs one composite and a handful of others.
+  /// How many programs there are at most. A style needs one composite and a handful of others.
   static let capacity = 96
   /// The work group of compute variants.
   static let group = PixelSize(16, 8)
 
-  private struct Entry {
-    let program: Program
-    var lastUse: Int
-  }
-
   private let context: GraphicsContext
   private let binaries: ProgramBinaries
-  private var entries: [ProgramKey: Entry] = [:]
+  private var programs = LRUCache<ProgramKey, Program>(limit: capacity)
   private var triangle: GLuint = 0
-  private var useCount = 0
 
-  /// An empty cache in the current context; programs of earlier processes are in `kept`.
-  init(_ context: GraphicsContext, kept: DiskCache) {
+  /// An empty cache in the current context; programs of earlier processes are on disk.
+  init(_ context: GraphicsContext, _ diskCache: DiskCache) {
     self.context = context
-    binaries = ProgramBinaries(kept, device: context.device)
+    binaries = ProgramBinaries(diskCache, device: context.device)
   }
 
   deinit {
     guard (try? context.makeCurrent()) != nil else { return }
-    for entry in entries.values { glDeleteProgram(entry.program.name) }
+    for entry in programs.entries { glDeleteProgram(entry.value.name) }
     glDeleteShader(triangle)
   }
 
   /// How many programs there are.
-  var count: Int { entries.count }
+  var count: Int { programs.count }
 
   /// The program of `key`.
   ///
   /// - Throws: `RenderError.shader`, with the driver's log, when it cannot be made.
   mutating func program(_ key: ProgramKey) throws(RenderError) -> Program {
-    useCount += 1
-    if let entry = entries[key] {
-      entries[key]?.lastUse = useCount
-      return entry.program
-    }
-    if entries.count >= ProgramCache.capacity { deleteLongestUnused() }
+    if let program = programs.value(for: key) { return program }
     let program = try link(key)
-    entries[key] = Entry(program: program, lastUse: useCount)
+    for entry in programs.insert(program, for: key, cost: 1) { glDeleteProgram(entry.value.name) }
     return program
-  }
-
-  private mutating func deleteLongestUnused() {
-    guard let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse }) else { return }
-    glDeleteProgram(oldest.value.program.name)
-    entries[oldest.key] = nil
   }
 
   private mutating func link(_ key: ProgramKey) throws(RenderError) -> Program {
@@ -124,7 +107,7 @@ struct ProgramCache: ~Copyable {
       throw .shader(name: name, log: log)
     }
     try GraphicsCheck.everyCall("glLinkProgram")
-    binaries.keep(program, of: source)
+    binaries.store(program, of: source)
     return Program(linked: program)
   }
 

@@ -28,6 +28,8 @@ struct TexturePool: ~Copyable {
   /// Given back, the longest unused first.
   private var free: [Texture] = []
   private var taken: Set<Texture> = []
+  private var freeByteCount = 0
+  private var takenByteCount = 0
   /// Textures that are given back are kept while all textures together take no more bytes than this.
   private var budget: Int
   private let smallestBudget: Int
@@ -39,10 +41,10 @@ struct TexturePool: ~Copyable {
     smallestBudget = budget
   }
 
-  /// From now on all textures together, taken or kept, take no more than `bytes` (or the pool's own budget, where that is
-  /// more) as long as textures can be spared.
+  /// From now on textures take no more than `bytes` (or the pool's own budget, where that is more) besides those that are
+  /// taken now, as long as textures can be spared.
   mutating func allow(_ bytes: Int) {
-    budget = max(smallestBudget, bytes)
+    budget = max(smallestBudget, bytes) + takenByteCount
     trim()
   }
 
@@ -55,8 +57,8 @@ struct TexturePool: ~Copyable {
   var count: Int { free.count + taken.count }
   /// How many of them are taken.
   var takenCount: Int { taken.count }
-  /// Bytes of all of them.
-  var byteCount: Int { free.byteCount + taken.byteCount }
+  /// Bytes of all of them. Counted as they come and go: a cache may hold thousands.
+  var byteCount: Int { freeByteCount + takenByteCount }
 
   /// A texture whose texels are undefined.
   ///
@@ -64,20 +66,28 @@ struct TexturePool: ~Copyable {
   mutating func take(_ format: TextureFormat, _ size: PixelSize) throws(RenderError) -> Texture {
     if let index = free.lastIndex(where: { $0.format == format && $0.size == size }) {
       let texture = free.remove(at: index)
-      taken.insert(texture)
+      freeByteCount -= texture.byteCount
+      add(texture)
       return texture
     }
     let texels = size.texels(of: format)
     trim(reserving: texels.width * texels.height * format.bytesPerTexel)
     let texture = try make(format, size)
-    taken.insert(texture)
+    add(texture)
     return texture
+  }
+
+  private mutating func add(_ texture: Texture) {
+    taken.insert(texture)
+    takenByteCount += texture.byteCount
   }
 
   /// Gives a texture back. Its texels may be gone at once.
   mutating func giveBack(_ texture: Texture) {
     guard taken.remove(texture) != nil else { return }
+    takenByteCount -= texture.byteCount
     free.append(texture)
+    freeByteCount += texture.byteCount
   }
 
   /// Deletes free textures, the longest unused first, until all together with `bytes` more fit into the budget.
@@ -88,6 +98,7 @@ struct TexturePool: ~Copyable {
       total -= free[surplus].byteCount
       surplus += 1
     }
+    freeByteCount = total - bytes - takenByteCount
     delete(Array(free.prefix(surplus)))
     free.removeFirst(surplus)
   }
@@ -120,8 +131,4 @@ struct TexturePool: ~Copyable {
     guard !textures.isEmpty else { return }
     glDeleteTextures(GLsizei(textures.count), textures.map(\.name))
   }
-}
-
-extension Collection<Texture> {
-  fileprivate var byteCount: Int { reduce(0) { $0 + $1.byteCount } }
 }

@@ -5,8 +5,8 @@ import IntaglioPlan
 struct RenderJob: Sendable {
   let plan: Plan
   let inputs: [Surface]
-  /// What the plan's surfaces are known by, so that they are kept; empty keeps none.
-  var numbers: [SurfaceNumber?] = []
+  /// Where surfaces are cached, if they are.
+  var caching: SurfaceCaching?
   let reply: @Sendable (Result<Surface, RenderError>) -> Void
 }
 
@@ -15,14 +15,14 @@ struct RenderStatus: Sendable {
   let information: GPUInformation
   let variants: VariantReport?
   let statistics: GPUStatistics
-  let surfaces: SurfaceStatistics
+  let uploadCount: Int
 
   /// What the backend tells now.
   init(_ backend: borrowing GPUBackend) {
     information = backend.information
     variants = backend.variantReport
     statistics = backend.statistics
-    surfaces = backend.surfaceStatistics
+    uploadCount = backend.uploadCount
   }
 }
 
@@ -48,7 +48,7 @@ struct RenderMailbox {
       mailbox.update { $0.status = .success(RenderStatus(backend)) }
       while let job = next(mailbox) {
         let result = Result { () throws(RenderError) in
-          try backend.execute(job.plan, inputs: job.inputs, numbers: job.numbers)
+          try backend.execute(job.plan, inputs: job.inputs, caching: job.caching)
         }
         mailbox.update { $0.status = .success(RenderStatus(backend)) }
         job.reply(result)

@@ -21,7 +21,7 @@ public final class RenderThread: Sendable {
     device selection: DeviceSelection = .automatic, options: GPUOptions = GPUOptions()
   ) throws(RenderError) {
     let mailbox = Monitor(RenderMailbox())
-    let work = ThreadWork { RenderMailbox.serve(mailbox, selection, options) }
+    let work = SystemThread { RenderMailbox.serve(mailbox, selection, options) }
     let thread = try work.start()
     do {
       information = try mailbox.wait { $0.status }.get().information
@@ -51,22 +51,22 @@ public final class RenderThread: Sendable {
   /// What the backend holds on the device, after the last plan.
   package var statistics: GPUStatistics? { status?.statistics }
 
-  /// What the backend made, found and sent so far.
-  package var surfaceStatistics: SurfaceStatistics { status?.surfaces ?? SurfaceStatistics() }
+  /// How many inputs were sent to the device so far.
+  package var uploadCount: Int { status?.uploadCount ?? 0 }
 
   /// Executes a plan and blocks the calling thread until the result is there.
   ///
   /// - Throws: what `GPUBackend.execute` throws, and `RenderError.closed` after `close()`.
   public func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
-    try execute(plan, inputs: inputs, numbers: [])
+    try execute(plan, inputs: inputs, caching: nil)
   }
 
-  /// The same for a plan whose inputs and planes stay on the device; see `GPUBackend`.
+  /// The same with a cache; see `GPUBackend`.
   package func execute(
-    _ plan: Plan, inputs: [Surface], numbers: [SurfaceNumber?]
+    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?
   ) throws(RenderError) -> Surface {
     let answer = Monitor<Result<Surface, RenderError>?>(nil)
-    post(RenderJob(plan: plan, inputs: inputs, numbers: numbers) { result in answer.update { $0 = result } })
+    post(RenderJob(plan: plan, inputs: inputs, caching: caching) { result in answer.update { $0 = result } })
     return try answer.wait { $0 }.get()
   }
 
@@ -74,15 +74,8 @@ public final class RenderThread: Sendable {
   ///
   /// - Throws: what `GPUBackend.execute` throws, and `RenderError.closed` after `close()`.
   public func execute(_ plan: Plan, inputs: [Surface]) async throws(RenderError) -> Surface {
-    try await execute(plan, inputs: inputs, numbers: [])
-  }
-
-  /// The same for a plan whose inputs and planes stay on the device; see `GPUBackend`.
-  package func execute(
-    _ plan: Plan, inputs: [Surface], numbers: [SurfaceNumber?]
-  ) async throws(RenderError) -> Surface {
     let result = await withCheckedContinuation { continuation in
-      post(RenderJob(plan: plan, inputs: inputs, numbers: numbers) { continuation.resume(returning: $0) })
+      post(RenderJob(plan: plan, inputs: inputs) { continuation.resume(returning: $0) })
     }
     return try result.get()
   }

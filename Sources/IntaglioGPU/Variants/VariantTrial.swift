@@ -1,13 +1,12 @@
 import IntaglioModel
 import IntaglioPlan
-import Synchronization
 
 /// The short measurement that decides which variant of a pass runs on a device. Nothing else decides it: not the name of
 /// the GPU, and not what holds on another one.
 ///
 /// Data-centre GPUs draw fragments with few of their cores, software rasterisers are good at drawing and bad at images.
 /// They differ by factors, so 256 x 256 pixels are enough: some milliseconds in all on a GPU, some 0.15 s on
-/// llvmpipe, besides compiling. The result is kept for the process and, on disk, for the next one.
+/// llvmpipe, besides compiling. The result holds for the process and, cached on disk, for the next one.
 enum VariantTrial {
   /// What a result holds for.
   struct Key: Hashable {
@@ -15,7 +14,7 @@ enum VariantTrial {
     let planes: PlaneFormat
   }
 
-  private static let results = Mutex<[Key: VariantReport]>([:])
+  private static let results = Lock<[Key: VariantReport]>([:])
   private static let side = 256
 
   /// The report for a session's device: an earlier one, or a new measurement.
@@ -24,8 +23,8 @@ enum VariantTrial {
   static func report(_ session: inout GPUSession) throws(RenderError) -> VariantReport {
     let key = Key(device: session.device, planes: session.planeFormat)
     if let known = results.withLock({ $0[key] }) { return known }
-    let kept = KeptVariants(session.cache, device: session.device, planes: session.planeFormat)
-    if let report = kept.report {
+    let cached = CachedVariants(session.diskCache, device: session.device, planes: session.planeFormat)
+    if let report = cached.report {
       results.withLock { $0[key] = report }
       return report
     }
@@ -41,7 +40,7 @@ enum VariantTrial {
     }
     let report = VariantReport(entries: entries, reason: "measured over \(side) x \(side) pixels")
     results.withLock { $0[key] = report }
-    kept.keep(report)
+    cached.store(report)
     return report
   }
 

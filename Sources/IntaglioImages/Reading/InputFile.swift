@@ -46,3 +46,99 @@ enum InputFile {
     }
   }
 }
+
+/// Tells people what they gave in place of a PNG.
+struct FileKind {
+  /// Such as `a JPEG picture`.
+  let phrase: String
+  /// What to do about it, where there is something to do.
+  let advice: String?
+
+  /// What a file looks like that begins with `bytes`.
+  static func describe(_ bytes: [UInt8]) -> String {
+    if bytes.isEmpty { return "empty" }
+    if let mark = marks.first(where: { bytes.dropFirst($0.offset).starts(with: $0.bytes) }) {
+      return mark.kind.phrase
+    }
+    return text(bytes) ?? "binary data of an unknown kind"
+  }
+
+  /// What to do about a file of a kind that `describe` gave.
+  static func advice(for phrase: String) -> String? {
+    (marks.map(\.kind) + textKinds.map(\.kind)).first { $0.phrase == phrase }?.advice
+  }
+
+  private static func picture(_ phrase: String) -> FileKind {
+    FileKind(phrase: phrase, advice: "convert it to PNG first")
+  }
+
+  private static func other(_ phrase: String) -> FileKind { FileKind(phrase: phrase, advice: nil) }
+
+  /// Bytes at a place by which a kind is known.
+  private struct Mark {
+    let offset: Int
+    let bytes: [UInt8]
+    let kind: FileKind
+
+    init(_ bytes: [UInt8], at offset: Int = 0, _ kind: FileKind) {
+      (self.offset, self.bytes, self.kind) = (offset, bytes, kind)
+    }
+
+    init(_ text: String, at offset: Int = 0, _ kind: FileKind) {
+      self.init(Array(text.utf8), at: offset, kind)
+    }
+  }
+
+  /// What comes first is taken.
+  private static let marks: [Mark] = [
+    Mark([0xFF, 0xD8, 0xFF], picture("a JPEG picture")),
+    Mark("GIF8", picture("a GIF picture")),
+    Mark("WEBP", at: 8, picture("a WebP picture")),
+    Mark("ftypavi", at: 4, picture("an AVIF picture")),
+    Mark("ftyphe", at: 4, picture("a HEIC picture")),
+    Mark("ftypmif1", at: 4, picture("a HEIC picture")),
+    Mark("ftypmsf1", at: 4, picture("a HEIC picture")),
+    Mark("ftyp", at: 4, other("a video")),
+    Mark([0xFF, 0x0A], picture("a JPEG XL picture")),
+    Mark("JXL ", at: 4, picture("a JPEG XL picture")),
+    Mark("jP  ", at: 4, picture("a JPEG 2000 picture")),
+    Mark([0x49, 0x49, 0x2A, 0x00], picture("a TIFF picture")),
+    Mark([0x4D, 0x4D, 0x00, 0x2A], picture("a TIFF picture")),
+    Mark("BM", picture("a BMP picture")),
+    Mark("8BPS", picture("a Photoshop document")),
+    Mark("gimp xcf", picture("a GIMP document")),
+    Mark("qoif", picture("a QOI picture")),
+    Mark([0x76, 0x2F, 0x31, 0x01], picture("an OpenEXR picture")),
+    Mark([0x00, 0x00, 0x01, 0x00], picture("a Windows icon (ICO)")),
+    Mark("icns", picture("a macOS icon (ICNS)")),
+    Mark("%PDF", picture("a PDF document")),
+    Mark("%!PS", picture("a PostScript document")),
+    Mark("PK", other("a ZIP archive")),
+    Mark([0x1F, 0x8B], other("a gzip archive")),
+    Mark([0x28, 0xB5, 0x2F, 0xFD], other("a Zstandard archive")),
+    Mark([0x7F, 0x45, 0x4C, 0x46], other("a program")),
+    Mark(
+      "version https://git-lfs",
+      FileKind(phrase: "a Git LFS pointer", advice: "fetch the picture itself with git lfs pull")),
+    // The signature of PNG after its line ends or its eighth bit were "converted".
+    Mark([0x89, 0x50, 0x4E, 0x47], other("a PNG spoilt by a text-mode transfer")),
+    Mark([0x09, 0x50, 0x4E, 0x47], other("a PNG spoilt by a 7-bit transfer")),
+  ]
+
+  /// Elements by which a text is known, whatever stands before them.
+  private static let textKinds: [(start: String, kind: FileKind)] = [
+    ("<svg", picture("an SVG drawing")), ("<!doctype html", other("an HTML page")),
+    ("<html", other("an HTML page")),
+  ]
+
+  /// What kind of text the bytes are; nil for none.
+  private static func text(_ bytes: [UInt8]) -> String? {
+    let start = bytes.prefix(1024)
+    // The last character may be cut off.
+    let whole = start.count < 1024 ? start : start[..<(start.lastIndex { $0 & 0xC0 != 0x80 } ?? 0)]
+    guard !whole.contains(where: { $0 < 0x20 && !(0x09...0x0D).contains($0) || $0 == 0x7F }),
+      let text = String(validating: whole, as: UTF8.self)?.lowercased()
+    else { return nil }
+    return textKinds.first { text.contains($0.start) }?.kind.phrase ?? "a text file"
+  }
+}

@@ -39,8 +39,7 @@ struct PNGPreamble: Sendable, Hashable {
   ///
   /// - Throws: `PNGError.notAPNG`, or `.truncated` when there are fewer than eight but those are right.
   static func checkSignature(_ bytes: [UInt8], name: String) throws(PNGError) {
-    guard !bytes.isEmpty else { throw .notAPNG(name: name, found: "empty") }
-    guard signature.starts(with: bytes.prefix(8)) else {
+    guard !bytes.isEmpty, signature.starts(with: bytes.prefix(8)) else {
       throw .notAPNG(name: name, found: FileKind.describe(bytes))
     }
     guard bytes.count >= 8 else { throw .truncated(name: name) }

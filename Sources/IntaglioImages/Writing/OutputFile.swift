@@ -27,3 +27,128 @@ package enum OutputFile {
     }
   }
 }
+
+/// A file that is being written and is not at its place yet: beside it, under a name of its own. Unless it is committed it is
+/// removed when nobody holds it any more, and what was at its place is as before.
+///
+/// A symbolic link is followed. What exists and is no regular file, a device or pipe, is opened and written to.
+package final class PendingFile {
+  /// Where to write.
+  package let descriptor: Int32
+  private let path: String
+  /// The file's name now, and the name it will have; nil for what is written to directly.
+  private let names: (temporary: String, final: String)?
+  private var isOpen = true
+
+  /// Makes an empty file for the place `path`.
+  ///
+  /// - Throws: `PNGError.cannotWrite` with the reason.
+  package init(path: String) throws(PNGError) {
+    self.path = path
+    switch try Destination(path: path) {
+    case .file(let file):
+      let (temporary, descriptor) = try PendingFile.makeTemporary(beside: file, path: path)
+      (self.descriptor, names) = (descriptor, (temporary, file))
+    case .stream:
+      let descriptor = retryingInterrupted { open(path, O_WRONLY | O_CLOEXEC) }
+      guard descriptor >= 0 else { throw .cannotWrite(path: path, reason: systemReason()) }
+      (self.descriptor, names) = (descriptor, nil)
+    }
+  }
+
+  deinit {
+    guard isOpen else { return }
+    close(descriptor)
+    if let names { unlink(names.temporary) }
+  }
+
+  /// Puts the complete file at its place. Nothing may be written afterwards.
+  ///
+  /// - Throws: `PNGError.cannotWrite` with the reason; the file is gone then.
+  package func commit() throws(PNGError) {
+    guard isOpen else { return }
+    isOpen = false
+    // Some file systems say only now that there was no room.
+    guard close(descriptor) == 0, names.map({ rename($0.temporary, $0.final) }) ?? 0 == 0 else {
+      let reason = systemReason()
+      if let names { unlink(names.temporary) }
+      throw .cannotWrite(path: path, reason: reason)
+    }
+  }
+
+  /// Creates an empty file of a new name in the folder of `file`. The name does not contain the file's own, which may be as
+  /// long as names can be.
+  private static func makeTemporary(
+    beside file: String, path: String
+  ) throws(PNGError) -> (name: String, descriptor: Int32) {
+    let folder = file.lastIndex(of: "/").map { file[...$0] } ?? ""
+    while true {
+      let name = "\(folder).intaglio-\(String(UInt64.random(in: 0 ... .max), radix: 36)).tmp"
+      let descriptor = retryingInterrupted { open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
+      if descriptor >= 0 { return (name, descriptor) }
+      switch errno {
+      case EEXIST: continue
+      case ENOENT: throw .cannotWrite(path: path, reason: "its folder does not exist")
+      default: throw .cannotWrite(path: path, reason: systemReason())
+      }
+    }
+  }
+}
+
+/// What lies at the path of an output.
+private enum Destination {
+  /// Nothing, or a regular file, under the name that its links lead to.
+  case file(String)
+  /// A device, pipe or socket.
+  case stream
+
+  init(path: String) throws(PNGError) {
+    guard !path.isEmpty else { throw .cannotWrite(path: path, reason: "the path is empty") }
+    guard !path.utf8.contains(0) else { throw .cannotWrite(path: path, reason: "the path has a NUL in it") }
+    var facts = stat()
+    guard stat(path, &facts) == 0 else {
+      guard errno == ENOENT else { throw .cannotWrite(path: path, reason: systemReason()) }
+      // Nothing there; but a link to nothing would be replaced by the file, which is not what it is for.
+      guard lstat(path, &facts) != 0 else {
+        throw .cannotWrite(path: path, reason: "it is a symbolic link to a file that does not exist")
+      }
+      self = .file(path)
+      return
+    }
+    switch facts.st_mode & S_IFMT {
+    case S_IFREG:
+      // Renaming needs only the folder's permission; a file that may not be written stays all the same.
+      guard access(path, W_OK) == 0 else { throw .cannotWrite(path: path, reason: systemReason()) }
+      self = .file(try Destination.resolvingLinks(path))
+    case S_IFDIR:
+      throw .cannotWrite(path: path, reason: "it is a folder; name a file in it")
+    default:
+      self = .stream
+    }
+  }
+
+  /// The file that a symbolic link leads to; any other path as it is.
+  private static func resolvingLinks(_ path: String) throws(PNGError) -> String {
+    var facts = stat()
+    guard lstat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFLNK else { return path }
+    guard let resolved = realpath(path, nil) else { throw .cannotWrite(path: path, reason: systemReason()) }
+    defer { free(resolved) }
+    guard let file = String(validatingCString: resolved) else {
+      throw .cannotWrite(path: path, reason: "it is a link to a file whose name is not UTF-8")
+    }
+    return file
+  }
+}
+
+/// Makes a system call again for as long as a signal interrupts it.
+func retryingInterrupted<Result: SignedInteger>(_ call: () -> Result) -> Result {
+  while true {
+    let result = call()
+    if result != -1 || errno != EINTR { return result }
+  }
+}
+
+/// The system's words for the last failed call.
+func systemReason() -> String {
+  String(cString: strerror(errno))
+}

@@ -1,3 +1,18 @@
+/// Writes numbers so that CSS reads the very same ones again.
+package enum CSSNumber {
+  /// The shortest decimal form: `4`, `0.4`, `1e-05`.
+  package static func text(_ number: Double) -> String {
+    let text = "\(number)"
+    if text == "-0.0" { return "0" }
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// A length: `4px`, or `0` without a unit.
+  package static func pixels(_ number: Double) -> String {
+    number == 0 ? "0" : text(number) + "px"
+  }
+}
+
 /// The check that a number is one, and within its range, with the error that names its field.
 package enum NumberCheck {
   /// Does nothing for a finite number within `range`.

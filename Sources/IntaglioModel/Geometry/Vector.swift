@@ -1,3 +1,5 @@
+import Glibc
+
 /// A displacement: x grows to the right, y downwards. In a style its unit is the point, in a plan the pixel.
 public struct Vector: Sendable, Hashable {
   /// To the right.
@@ -31,5 +33,47 @@ extension Vector: Codable {
     var list = encoder.unkeyedContainer()
     try list.encode(x)
     try list.encode(y)
+  }
+}
+
+/// What outlines are computed with: sums, multiples, lengths and products of displacements.
+extension Vector {
+  @inlinable package static func + (first: Vector, second: Vector) -> Vector {
+    Vector(first.x + second.x, first.y + second.y)
+  }
+
+  @inlinable package static func - (first: Vector, second: Vector) -> Vector {
+    Vector(first.x - second.x, first.y - second.y)
+  }
+
+  @inlinable package static func * (vector: Vector, factor: Double) -> Vector {
+    Vector(vector.x * factor, vector.y * factor)
+  }
+
+  @inlinable package static prefix func - (vector: Vector) -> Vector {
+    Vector(-vector.x, -vector.y)
+  }
+
+  /// The length. Its square must be a finite number.
+  @inlinable package var length: Double { (x * x + y * y).squareRoot() }
+
+  /// The same length, a quarter turn on: from x towards y.
+  @inlinable package var quarterTurn: Vector { Vector(-y, x) }
+
+  /// The product of the lengths and the cosine of the angle between.
+  @inlinable package func dot(_ other: Vector) -> Double { x * other.x + y * other.y }
+
+  /// The product of the lengths and the sine of the angle from this vector to the other, counted from x towards y.
+  @inlinable package func cross(_ other: Vector) -> Double { x * other.y - y * other.x }
+
+  /// The point that lies `fraction` of the way towards `end`; never outside the two, even where their difference
+  /// would overflow.
+  @inlinable package func interpolated(to end: Vector, at fraction: Double) -> Vector {
+    self * (1 - fraction) + end * fraction
+  }
+
+  /// The direction that lies `angle` radians from x towards y.
+  init(angle: Double, length: Double = 1) {
+    self.init(length * cos(angle), length * sin(angle))
   }
 }

@@ -59,3 +59,38 @@ public struct Path: Sendable, Hashable {
   /// Closes the subpath.
   public mutating func close() { add(.close) }
 }
+
+extension Path {
+  /// The path with every point where `transform` takes it. Exact: a Bézier curve's image is that of its control points.
+  public func applying(_ transform: Transform) -> Path {
+    Path(
+      elements.map { element in
+        switch element {
+        case .move(let point): .move(to: transform(point))
+        case .line(let point): .line(to: transform(point))
+        case .quadratic(let end, let control):
+          .quadratic(to: transform(end), control: transform(control))
+        case .cubic(let end, let control1, let control2):
+          .cubic(to: transform(end), control1: transform(control1), control2: transform(control2))
+        case .close: .close
+        }
+      })
+  }
+}
+
+/// Which places a closed outline encloses, told by its winding number: how often the outline goes round the place, the
+/// turns one way less the turns the other way.
+public enum FillRule: String, Sendable, Hashable, Codable, CaseIterable {
+  /// Inside is where the winding number is not 0: overlapping pieces of one direction unite.
+  case nonZero
+  /// Inside is where the winding number is odd: a piece within a piece is a hole, whatever their directions.
+  case evenOdd
+
+  /// Whether a place of this winding number is inside.
+  package func contains(winding: Int) -> Bool {
+    switch self {
+    case .nonZero: winding != 0
+    case .evenOdd: winding & 1 != 0
+    }
+  }
+}

@@ -10,14 +10,18 @@ public struct SetText: Sendable {
   /// as far as some pixels reach; nil where there are none.
   public let colorGlyphs:
     @Sendable (_ scale: Double, _ origin: Vector, _ visible: PixelRect) throws -> Pixels?
+  /// The characters that no font has, each once; the outline has a hollow box for each.
+  public let missingCharacters: [Unicode.Scalar]
 
   /// See the properties.
   public init(
     outline: Path,
-    colorGlyphs: @escaping @Sendable (Double, Vector, PixelRect) throws -> Pixels? = { _, _, _ in nil }
+    colorGlyphs: @escaping @Sendable (Double, Vector, PixelRect) throws -> Pixels? = { _, _, _ in nil },
+    missingCharacters: [Unicode.Scalar] = []
   ) {
     self.outline = outline
     self.colorGlyphs = colorGlyphs
+    self.missingCharacters = missingCharacters
   }
 }
 

@@ -93,3 +93,31 @@ extension Style {
 
   private static func text(_ number: Double) -> String { CSSNumber.text(number) }
 }
+
+/// Why a style cannot be rendered. `field` names the place in the style, such as `shadows[0].blur`.
+public enum StyleError: Error, Sendable, Hashable {
+  /// A number is NaN or infinite.
+  case notFinite(field: String)
+  /// A number is outside its range; the range is written for people.
+  case outOfRange(field: String, value: Double, allowed: String)
+  /// A fill names a file that nobody has read yet.
+  case fillNotLoaded(path: String)
+  /// Something other than a number is wrong; the problem reads on from the field's name.
+  case invalid(field: String, problem: String)
+}
+
+extension StyleError: CustomStringConvertible {
+  /// Which field is wrong, how, and what is allowed.
+  public var description: String {
+    switch self {
+    case .notFinite(let field):
+      "\(field) is not a finite number"
+    case .outOfRange(let field, let value, let allowed):
+      "\(field) is \(value), allowed is \(allowed)"
+    case .fillNotLoaded(let path):
+      "fill names the file \(path), which has not been read; load the style with Style(contentsOf:)"
+    case .invalid(let field, let problem):
+      "\(field) \(problem)"
+    }
+  }
+}

@@ -43,7 +43,8 @@ public struct Style: Sendable, Hashable {
   /// Drawn or knocked out.
   public var contents: Contents
   /// nil: the mask is the alpha. T: it is 1 where alpha, rounded to levels of 255 as a bitmap's is, is more than T, else 0 (the
-  /// article's clipForAnyAlpha is 1).
+  /// article's clipForAnyAlpha is 1). The mask casts the inner shadows, and is what a knockout cuts out of the outer ones.
+  /// Contents, fill, the blur of outer shadows and the edge at which inner shadows end keep the alpha.
   public var threshold: Int?
   /// Open or bounded.
   public var edges: Edges
@@ -67,4 +68,33 @@ public struct Style: Sendable, Hashable {
     self.fill = fill
     self.light = light
   }
+}
+
+/// What is drawn into the content's shape, over the content and under its inner shadows.
+public enum Fill: Sendable, Hashable {
+  /// One colour.
+  case color(Color)
+  /// A picture, brought to the content's bounds: those of a picture, or the frame of a layer that shows something else.
+  case bitmap(Bitmap, fit: Fit = .cover)
+  /// A picture file that has still to be read (style files name their picture so). A path that is not absolute is
+  /// relative to the style file.
+  case file(String, fit: Fit = .cover)
+  /// What code draws in the picture's size, or in the frame of a layer.
+  case drawing(Drawing)
+
+  /// How a picture of another size meets the content's size.
+  public enum Fit: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Scaled evenly until it covers the content, centred, the rest cut off.
+    case cover
+    /// Stretched to the content's width and height (what the article's drawing code does).
+    case stretch
+  }
+}
+
+/// How large the result is.
+public enum Canvas: String, Sendable, Hashable, Codable, CaseIterable {
+  /// As large as the picture; outer shadows are cut at its bounds.
+  case keep
+  /// Grown on each side as far as the outer shadows reach, four sigma.
+  case grow
 }

@@ -28,6 +28,15 @@ public enum RenderError: Error, Sendable, Hashable {
   case contextLost(reason: String)
   /// The renderer was closed while, or before, it was asked.
   case closed
+  /// The task that waited for the render was cancelled.
+  case cancelled
+}
+
+extension RenderError {
+  /// The description, of `.unavailable` the reason alone: for a sentence that names the device or backend itself.
+  package var cause: String {
+    if case .unavailable(_, let reason) = self { reason } else { description }
+  }
 }
 
 extension RenderError: CustomStringConvertible {
@@ -60,6 +69,8 @@ extension RenderError: CustomStringConvertible {
       "the graphics context was lost (\(reason)); render again to use a new one"
     case .closed:
       "the renderer was closed"
+    case .cancelled:
+      "the render was cancelled"
     }
   }
 }

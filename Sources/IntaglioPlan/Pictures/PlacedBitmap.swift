@@ -4,9 +4,11 @@ import IntaglioModel
 struct PlacedBitmap: Sendable, Hashable {
   let bitmap: Bitmap
   /// The column of its first pixel.
-  let left: Int
+  var left: Int
   /// The row of its first pixel.
-  let top: Int
+  var top: Int
+  /// Of a text: the characters that are boxes in it.
+  var missingCharacters: [Unicode.Scalar] = []
 }
 
 extension Bitmap {

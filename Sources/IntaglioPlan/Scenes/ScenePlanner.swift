@@ -1,59 +1,30 @@
 import IntaglioModel
 
-/// Turns a scene into a plan and the pictures that it reads: a pure function that resolves every number once. What it keeps
-/// between scenes spares time and changes nothing.
-///
-///     let planned = try ScenePlanner().plan(scene)
-///     print(planned.plan)
+/// Turns a prepared scene into a plan: a pure function that resolves every number once and makes no picture.
 ///
 /// Colours, gradients, borders and the shadows of rectangles are computed where they are painted; a blur is made where
 /// contents are not a rectangle. A layer gets a picture of its own only where its opacity, blend mode, mask or clip need one.
-public struct ScenePlanner: Sendable {
-  /// A plan with what it reads.
-  public struct PlannedScene: Sendable {
-    /// The passes. The output is a bitmap of the scene's size in pixels.
-    public let plan: Plan
-    /// The inputs, in their order.
-    public let inputs: [Surface]
-    /// What the inputs are known by, for backends that keep what they made of them.
-    package let inputNumbers: [SurfaceNumber]
-  }
-
+package struct ScenePlanner: Sendable {
   /// How blurs are reached; `reference` convolves directly out to 6 sigma.
-  public var method: Planner.Method
-  /// Sets the texts of scenes; nil where there is no library of fonts, so that a text is an error.
-  public var setText: TextSetter?
-  /// Where the pictures of contents are kept for the next plan; nil keeps them for one plan only.
-  package var keeper: ContentsKeeper?
+  package var method: Planner.Method
 
   /// A planner.
-  public init(method: Planner.Method = .fused, setText: TextSetter? = nil) {
+  package init(method: Planner.Method = .fused) {
     self.method = method
-    self.setText = setText
   }
 
-  /// The plan that draws `scene`.
-  ///
-  /// Scaling of pictures is done here, on the calling thread; the rest costs next to nothing.
-  ///
-  /// - Throws: `SceneError`, naming the first field at fault.
-  public func plan(_ scene: Scene) throws(SceneError) -> PlannedScene {
-    try scene.validate()
-    let keeper = keeper ?? ContentsKeeper()
-    defer { keeper.trim() }
-    var resolver = SceneResolver(scene, setText: setText, keeper: keeper)
-    let layers = try resolver.resolved(scene.layers, at: .zero, path: "layers")
-    var builder = ScenePassBuilder(inputs: resolver.inputs.map(\.size), blur: method.blur)
+  /// The plan that draws a scene. Its inputs are the scene's pictures, its output is a bitmap of the scene's size in pixels.
+  package func plan(_ scene: PreparedScene) -> Plan {
+    var builder = ScenePassBuilder(inputs: scene.pictures.map(\.size), blur: method.blur)
     var list = PaintList()
     if let background = scene.background {
-      list.add(PaintItem(.color(background.premultiplied), region: resolver.canvas))
+      list.add(PaintItem(.color(background.premultiplied), region: scene.canvas))
     }
-    let grid = SceneGrid(left: 0, top: 0, visible: resolver.canvas)
-    for layer in layers { list.add(builder.items(of: layer, in: grid)) }
+    let grid = SceneGrid(left: 0, top: 0, visible: scene.canvas)
+    for layer in scene.layers { list.add(builder.items(of: layer, in: grid)) }
     builder.plan.output = list.paint(
-      .bitmap, resolver.canvas, isDithered: scene.dithers, in: &builder.plan)
-    return PlannedScene(
-      plan: builder.plan, inputs: resolver.inputs.map(Surface.bitmap), inputNumbers: resolver.inputNumbers)
+      .bitmap, scene.canvas, isDithered: scene.isDithered, in: &builder.plan)
+    return builder.plan
   }
 }
 

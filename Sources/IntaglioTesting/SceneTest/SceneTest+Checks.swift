@@ -1,12 +1,13 @@
-import Intaglio
 import Glibc
+import Intaglio
 import IntaglioModel
 
 extension SceneTest {
   /// Everything that can be known to be wrong without rendering or writing.
   ///
+  /// - Returns: what will surely not look as it was meant.
   /// - Throws: `SceneTestError`.
-  func check(_ scenes: [NamedScene]) throws(SceneTestError) {
+  func check(_ scenes: [NamedScene]) throws(SceneTestError) -> [SceneTestReport.Warning] {
     if let goldens, !(0...254).contains(goldens.tolerance) { throw .tolerance(goldens.tolerance) }
     // Compared as they stand in file names.
     var names: Set = [DifferencePictures.slug(SceneTestReport.referenceName)]
@@ -23,13 +24,17 @@ extension SceneTest {
         throw .sameName(scene.name, first: other.origin, second: scene.origin)
       }
     }
+    var warnings: [SceneTestReport.Warning] = []
     for scene in scenes {
-      do throws(SceneError) {
-        _ = try DrawnScene.planned(scene.scene)
+      do throws(RenderError) {
+        let prepared = try ScenePreparer(setText: TextSetters.standard).prepare(scene.scene)
+        warnings += prepared.warnings.map { SceneTestReport.Warning(scene, $0) }
       } catch {
-        throw .scene(origin: scene.origin, error)
+        if case .scene(let fault) = error { throw .scene(origin: scene.origin, fault) }
       }
     }
+    if isStrict, let first = warnings.first { throw .warning(first) }
+    return warnings
   }
 
   /// Makes the folders that pictures go to: none of them where one cannot be had.
@@ -40,23 +45,10 @@ extension SceneTest {
     if let goldens, goldens.isUpdating { folders.append(goldens.folder) }
     if let differenceFolder { folders.append(differenceFolder) }
     for folder in folders {
-      if let reason = Self.obstacle(to: folder) { throw .cannotWrite(path: folder, reason: reason) }
+      if let reason = OutputFolder.obstacle(to: folder) { throw .cannotWrite(path: folder, reason: reason) }
     }
     for folder in folders {
       if let reason = OutputFolder.make(folder) { throw .cannotWrite(path: folder, reason: reason) }
     }
   }
-
-  /// Why no files can be made in a folder, or the folder not be made, in the system's words; nil when they can.
-  private static func obstacle(to folder: String) -> String? {
-    guard access(folder.isEmpty ? "." : folder, W_OK | X_OK) != 0 else {
-      return FileFacts(folder.isEmpty ? "." : folder)?.kind == .folder ? nil : reason(ENOTDIR)
-    }
-    let code = errno
-    // What is not there yet is made in the folder above.
-    guard code == ENOENT, !folder.isEmpty else { return reason(code) }
-    return obstacle(to: FilePath.folder(of: folder) ?? "")
-  }
-
-  private static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
 }

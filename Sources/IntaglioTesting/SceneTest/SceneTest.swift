@@ -1,4 +1,4 @@
-import Dispatch
+import IntaglioModel
 import IntaglioPlan
 import Synchronization
 
@@ -20,16 +20,19 @@ public struct SceneTest: Sendable {
   public let differenceFolder: String?
   /// How many scenes are worked on at a time.
   public let workers: Int
+  /// Whether a scene that would not look as it was meant, for want of a font for its characters, is an error.
+  public let isStrict: Bool
 
   /// A test on as many threads as the machine has cores unless told otherwise.
   public init(
     candidates: [SelfTest.Candidate], goldens: SceneGoldens? = nil, differenceFolder: String? = nil,
-    workers: Int? = nil
+    workers: Int? = nil, isStrict: Bool = false
   ) {
     self.candidates = candidates
     self.goldens = goldens
     self.differenceFolder = differenceFolder
     self.workers = max(1, workers ?? ProcessorCount.online)
+    self.isStrict = isStrict
   }
 
   /// Draws the scenes and judges every candidate on each. What is wrong with a picture is in the report; what is wrong
@@ -40,25 +43,37 @@ public struct SceneTest: Sendable {
   ///
   /// - Parameters:
   ///   - scenes: what to draw; each with a name of its own.
-  ///   - progress: called with the number of scenes done, and how many of them failed, from any thread.
+  ///   - progress: called with the number of scenes done, and how many of them failed, from any thread; first with 0, when
+  ///     nothing was wrong with the request.
   /// - Returns: a row for each scene on each candidate.
   /// - Throws: `SceneTestError`.
   public func run(
     _ scenes: [NamedScene], progress: @escaping @Sendable (_ done: Int, _ failed: Int) -> Void = { _, _ in }
   ) throws(SceneTestError) -> SceneTestReport {
-    try check(scenes)
+    let warnings = try check(scenes)
     try makeFolders()
+    progress(0, 0)
     let judge = SceneTestJudge(
       candidates: candidates, goldens: goldens, pictures: differenceFolder.map(DifferencePictures.init))
-    let state = Mutex(State(outcomes: Array(repeating: nil, count: scenes.count)))
-    DispatchQueue.concurrentPerform(iterations: max(1, min(workers, scenes.count))) { _ in
+    let state = Lock(State(outcomes: Array(repeating: nil, count: scenes.count)))
+    SystemThread.run(min(workers, scenes.count)) { _ in
       while let index = state.withLock({ $0.take() }) {
         let result = Result { () throws(SceneTestError) in try judge.outcome(of: scenes[index]) }
         let (done, failed) = state.withLock { $0.put(result, at: index) }
         progress(done, failed)
       }
     }
-    return try state.withLock { $0 }.report()
+    return try state.withLock { $0 }.report(warnings)
+  }
+
+  /// Draws the scenes and judges every candidate on each, without blocking a thread of the concurrency pool. Cancelling the task
+  /// does not end it. See the synchronous form.
+  ///
+  /// - Throws: `SceneTestError`.
+  public func run(
+    _ scenes: [NamedScene], progress: @escaping @Sendable (_ done: Int, _ failed: Int) -> Void = { _, _ in }
+  ) async throws(SceneTestError) -> SceneTestReport {
+    try await SystemThread.run { () throws(SceneTestError) in try run(scenes, progress: progress) }
   }
 
   /// What the workers share.
@@ -90,10 +105,11 @@ public struct SceneTest: Sendable {
       return (done, failed)
     }
 
-    func report() throws(SceneTestError) -> SceneTestReport {
+    func report(_ warnings: [SceneTestReport.Warning]) throws(SceneTestError) -> SceneTestReport {
       if let error { throw error }
       let outcomes = outcomes.compactMap { $0 }
-      return SceneTestReport(rows: outcomes.flatMap(\.rows), updates: outcomes.compactMap(\.update))
+      return SceneTestReport(
+        rows: outcomes.flatMap(\.rows), updates: outcomes.compactMap(\.update), warnings: warnings)
     }
   }
 }

@@ -14,6 +14,8 @@ public enum SceneTestError: Error, Sendable, Hashable {
   case tolerance(Int)
   /// A scene cannot be planned: a font is not installed, say. `origin` is its file or name.
   case scene(origin: String, SceneError)
+  /// A scene will surely not look as it was meant, and the test is strict.
+  case warning(SceneTestReport.Warning)
   /// A golden, a difference picture or its folder cannot be written.
   case cannotWrite(path: String, reason: String)
 }
@@ -25,16 +27,6 @@ extension SceneTestError {
       self = .cannotWrite(path: path, reason: reason)
     } else {
       self = .cannotWrite(path: path, reason: "\(error)")
-    }
-  }
-
-  /// The exit status that a command ends with, after sysexits: 64 for what was asked, 65 for a scene, 73 for a place that
-  /// cannot be written to.
-  public var exitStatus: Int32 {
-    switch self {
-    case .badName, .sameName, .sameCandidate, .tolerance: 64
-    case .scene: 65
-    case .cannotWrite: 73
     }
   }
 }
@@ -54,6 +46,8 @@ extension SceneTestError: CustomStringConvertible {
       "the tolerance against goldens is 0 to 254 levels, not \(levels)"
     case .scene(let origin, let error):
       "\(origin): \(error)"
+    case .warning(let warning):
+      "\(warning)"
     case .cannotWrite(let path, let reason):
       "\(path): cannot be written: \(reason)"
     }

@@ -8,7 +8,7 @@ struct SceneTestJudge: Sendable {
   let goldens: SceneGoldens?
   let pictures: DifferencePictures?
   /// What candidates keep from one scene to the next.
-  private let keeping = SceneKeeping()
+  private let cache = RenderCache()
 
   init(candidates: [SelfTest.Candidate], goldens: SceneGoldens?, pictures: DifferencePictures?) {
     self.candidates = candidates
@@ -37,7 +37,7 @@ struct SceneTestJudge: Sendable {
   func outcome(of scene: NamedScene) throws(SceneTestError) -> Outcome {
     let drawn: DrawnScene
     do throws(RenderError) {
-      drawn = try DrawnScene(scene.scene, keeping)
+      drawn = try DrawnScene(scene.scene, cache)
     } catch {
       return Outcome(rows: rowsWithoutPicture(scene, "the Reference cannot draw it: \(error)"))
     }
@@ -68,7 +68,7 @@ struct SceneTestJudge: Sendable {
   ) throws(SceneTestError) -> SceneTestReport.Row {
     var row = SceneTestReport.Row(scene, candidate: candidate.name, device: candidate.device)
     let picture: Bitmap
-    switch candidate.drawRepeatedly(drawn.plan, drawn.inputs, drawn.numbers) {
+    switch candidate.drawRepeatedly(drawn.plan, drawn.inputs, drawn.caching) {
     case .failed(let error):
       row.add(SceneTestFault(.notRendered, "it cannot be drawn: \(error)"))
       return row

@@ -51,6 +51,26 @@ public struct SceneTestReport: Sendable, Codable, Hashable {
     }
   }
 
+  /// Something about a scene that surely does not look as it was meant, on whatever it is drawn.
+  public struct Warning: Sendable, Codable, Hashable, CustomStringConvertible {
+    /// The scene's name.
+    public let scene: String
+    /// The scene's file; nil for a scene made in code.
+    public let file: String?
+    /// The place in the scene, such as `layers[0].contents.text`.
+    public let field: String
+    /// What is wrong there.
+    public let problem: String
+
+    init(_ scene: NamedScene, _ warning: RenderWarning) {
+      (self.scene, file) = (scene.name, scene.file)
+      (field, problem) = (warning.field, warning.problem)
+    }
+
+    /// One line: the file or the scene, the place in it, what is wrong.
+    public var description: String { "\(file ?? scene): \(field): \(problem)" }
+  }
+
   /// What the Reference is called where it is a candidate, against goldens.
   public static let referenceName = "reference"
 
@@ -58,6 +78,8 @@ public struct SceneTestReport: Sendable, Codable, Hashable {
   public let rows: [Row]
   /// What became of the goldens, scene by scene; empty when they were not updated.
   public let updates: [GoldenUpdate]
+  /// What does not look as it was meant, scene by scene; the pictures may be what they should be all the same.
+  public let warnings: [Warning]
 
   /// Whether there was a scene and a candidate, and nothing is wrong.
   public var passed: Bool {

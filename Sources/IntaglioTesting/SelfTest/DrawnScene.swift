@@ -11,32 +11,18 @@ struct DrawnScene {
   let plan: Plan
   /// What the plan reads.
   let inputs: [Surface]
-  /// What the plan's surfaces are known by.
-  let numbers: [SurfaceNumber?]
+  /// Where the plan's surfaces are cached.
+  let caching: SurfaceCaching?
 
   /// Draws the scene on the Reference: at large sigmas by far the longest part of a test.
   ///
-  /// - Parameter keeping: what candidates keep; the Reference begins anew each time.
+  /// - Parameter cache: what candidates cache in, so that what is cached and stale shows itself; the Reference has no part in
+  ///   it and begins anew each time.
   /// - Throws: `RenderError`; `.scene` names the place in the scene that is at fault.
-  init(_ scene: Scene, _ keeping: SceneKeeping) throws(RenderError) {
-    do throws(SceneError) {
-      let planned = try DrawnScene.planned(scene, keeping.contents)
-      (plan, inputs) = (planned.plan, planned.inputs)
-      numbers = keeping.numbers.numbers(of: plan, inputs: planned.inputNumbers)
-    } catch {
-      throw .scene(error)
-    }
+  init(_ scene: Scene, _ cache: RenderCache) throws(RenderError) {
+    let prepared = try ScenePreparer(setText: TextSetters.standard, cache: cache).prepare(scene)
+    (plan, inputs) = (ScenePlanner().plan(prepared), prepared.inputs)
+    caching = SurfaceCaching(plan, inputs: prepared.numbers, in: cache)
     expected = try ReferenceRenderer(setText: TextSetters.standard).render(scene)
-  }
-
-  /// The scene planned as renderers plan it.
-  ///
-  /// - Throws: `SceneError`, also for what only planning finds, such as a font that is not installed.
-  static func planned(
-    _ scene: Scene, _ keeper: ContentsKeeper? = nil
-  ) throws(SceneError) -> ScenePlanner.PlannedScene {
-    var planner = ScenePlanner(setText: TextSetters.standard)
-    planner.keeper = keeper
-    return try planner.plan(scene)
   }
 }

@@ -14,14 +14,14 @@ enum RepeatedDrawing {
 extension SelfTest.Candidate {
   /// Executes the plan `SelfTest.repetitions` times, so that caches which show old pixels show themselves.
   ///
-  /// - Parameter numbers: what the plan's surfaces are known by, so that they are kept; empty keeps none.
+  /// - Parameter caching: where the plan's surfaces are cached, if they are.
   func drawRepeatedly(
-    _ plan: Plan, _ inputs: [Surface], _ numbers: [SurfaceNumber?] = []
+    _ plan: Plan, _ inputs: [Surface], _ caching: SurfaceCaching? = nil
   ) -> RepeatedDrawing {
     do throws(RenderError) {
-      let first = try draw(plan, inputs, numbers)
+      let first = try draw(plan, inputs, caching)
       for _ in 1..<SelfTest.repetitions {
-        let later = try draw(plan, inputs, numbers)
+        let later = try draw(plan, inputs, caching)
         guard later == first else { return .unsteady(first: first, later: later) }
       }
       return .steady(first)
@@ -31,9 +31,9 @@ extension SelfTest.Candidate {
   }
 
   private func draw(
-    _ plan: Plan, _ inputs: [Surface], _ numbers: [SurfaceNumber?]
+    _ plan: Plan, _ inputs: [Surface], _ caching: SurfaceCaching?
   ) throws(RenderError) -> Bitmap {
-    guard let executeKeeping else { return try execute(plan, inputs).bitmap() }
-    return try executeKeeping(plan, inputs, numbers).bitmap()
+    guard let executeCaching else { return try execute(plan, inputs).bitmap() }
+    return try executeCaching(plan, inputs, caching).bitmap()
   }
 }

@@ -4,35 +4,33 @@ import IntaglioPlan
 
 extension SelfTest {
   /// The CPU backend, and every graphics device that can be opened: once with fragment and once with compute shaders.
+  /// Where there is none, the CPU alone.
   ///
   /// - Parameter device: only the graphics device with this number, without the CPU; nil for all there is.
   /// - Throws: `RenderError.unavailable` when the device asked for is not there.
   public static func candidates(device: Int? = nil) throws(RenderError) -> [Candidate] {
-    let devices: [GraphicsDevice]
-    do throws(RenderError) {
-      devices = try GraphicsDevices.list()
-    } catch {
-      // A machine without any graphics still has a CPU to judge.
-      guard device == nil else { throw error }
-      devices = []
-    }
     if let device {
-      guard let found = devices.first(where: { $0.index == device }) else {
-        throw .unavailable(
-          backend: "gpu", reason: "there is no device \(device), only \(devices.count) of them")
-      }
-      return try candidates(on: found)
+      return try candidates(on: DeviceChoice(.index(device), among: GraphicsDevices.required()).device)
     }
     var candidates = [cpu()]
-    for device in devices where device.isUsable { candidates += try self.candidates(on: device) }
+    for device in GraphicsDevices.list() where device.isUsable {
+      candidates += try self.candidates(on: device)
+    }
     return candidates
+  }
+
+  /// What there is to judge, without blocking a thread of the concurrency pool while devices are opened. See the synchronous
+  /// form.
+  ///
+  /// - Throws: `RenderError.unavailable` when the device asked for is not there.
+  public static func candidates(device: Int? = nil) async throws(RenderError) -> [Candidate] {
+    try await SystemThread.run { () throws(RenderError) in try candidates(device: device) }
   }
 
   private static func cpu() -> Candidate {
     let backend = CPUBackend()
-    let keeper = CPUSurfaceKeeper()
-    return Candidate(name: "cpu", device: backend.name) { plan, inputs, numbers throws(RenderError) in
-      try backend.execute(plan, inputs: inputs, keeper: numbers.isEmpty ? nil : keeper, numbers: numbers)
+    return Candidate(name: "cpu", device: backend.name) { plan, inputs, caching throws(RenderError) in
+      try backend.execute(plan, inputs: inputs, caching: caching)
     }
   }
 
@@ -49,8 +47,8 @@ extension SelfTest {
 
   private static func candidate(_ thread: RenderThread, _ variant: ShaderVariant) -> Candidate {
     Candidate(name: "gpu \(thread.information.device.index), \(variant)", device: thread.name) {
-      plan, inputs, numbers throws(RenderError) in
-      try thread.execute(plan, inputs: inputs, numbers: numbers)
+      plan, inputs, caching throws(RenderError) in
+      try thread.execute(plan, inputs: inputs, caching: caching)
     }
   }
 }

@@ -1,4 +1,4 @@
-import Dispatch
+import IntaglioModel
 import IntaglioPlan
 import IntaglioReference
 import SceneCatalog
@@ -21,11 +21,10 @@ public struct SelfTest: Sendable {
     /// Executes a plan; called from several threads.
     public let execute: @Sendable (_ plan: Plan, _ inputs: [Surface]) throws(RenderError) -> Surface
 
-    /// Executes a plan of a scene as a renderer does, which keeps the surfaces that have numbers; nil where nothing is
-    /// ever kept.
-    let executeKeeping:
+    /// Executes a plan of a scene as a renderer does, with a cache; nil where nothing is ever cached.
+    let executeCaching:
       (
-        @Sendable (_ plan: Plan, _ inputs: [Surface], _ numbers: [SurfaceNumber?]) throws(RenderError) ->
+        @Sendable (_ plan: Plan, _ inputs: [Surface], _ caching: SurfaceCaching?) throws(RenderError) ->
           Surface
       )?
 
@@ -37,21 +36,21 @@ public struct SelfTest: Sendable {
       self.name = name
       self.device = device
       self.execute = execute
-      executeKeeping = nil
+      executeCaching = nil
     }
 
-    /// A candidate that keeps surfaces between the plans of scenes, when they have numbers; empty keeps none.
+    /// A candidate that caches the surfaces of scenes' plans.
     package init(
       name: String, device: String,
-      executeKeeping:
+      executeCaching:
         @escaping @Sendable (
-          _ plan: Plan, _ inputs: [Surface], _ numbers: [SurfaceNumber?]
+          _ plan: Plan, _ inputs: [Surface], _ caching: SurfaceCaching?
         ) throws(RenderError) -> Surface
     ) {
       self.name = name
       self.device = device
-      self.executeKeeping = executeKeeping
-      execute = { plan, inputs throws(RenderError) in try executeKeeping(plan, inputs, []) }
+      self.executeCaching = executeCaching
+      execute = { plan, inputs throws(RenderError) in try executeCaching(plan, inputs, nil) }
     }
   }
 
@@ -83,14 +82,23 @@ public struct SelfTest: Sendable {
     _ cases: some RandomAccessCollection<ParityCase> & Sendable, scenes: [LayerScene] = [],
     progress: @escaping @Sendable (_ done: Int) -> Void = { _ in }
   ) -> SelfTestReport {
-    let report = Mutex(SelfTestReport(candidates: candidates))
+    run(cases, scenes: scenes, keepsTrees: false, progress: progress)
+  }
+
+  /// - Parameter keepsTrees: whether failures carry their scenes.
+  func run(
+    _ cases: some RandomAccessCollection<ParityCase> & Sendable,
+    scenes: some RandomAccessCollection<LayerScene> & Sendable, keepsTrees: Bool,
+    progress: @escaping @Sendable (_ done: Int) -> Void
+  ) -> SelfTestReport {
+    let report = Lock(SelfTestReport(candidates: candidates))
     let done = Atomic(0)
     let taken = Atomic(0)
     let takenScenes = Atomic(0)
-    let keeping = SceneKeeping()
+    let cache = RenderCache()
     // Blocks of neighbours, which share pictures and blurs, go to one worker.
     let block = min(240, max(1, cases.count / (4 * workers)))
-    DispatchQueue.concurrentPerform(iterations: workers) { _ in
+    SystemThread.run(workers) { _ in
       var judge = SelfTestJudge(candidates: candidates)
       while true {
         let first = taken.add(block, ordering: .relaxed).oldValue
@@ -102,13 +110,23 @@ public struct SelfTest: Sendable {
         }
       }
       while true {
-        let index = takenScenes.add(1, ordering: .relaxed).oldValue
-        guard index < scenes.count else { return }
-        let verdicts = judge.verdicts(on: scenes[index], keeping)
-        report.withLock { $0.add(verdicts, on: scenes[index]) }
+        let number = takenScenes.add(1, ordering: .relaxed).oldValue
+        guard number < scenes.count else { return }
+        let scene = scenes[scenes.index(scenes.startIndex, offsetBy: number)]
+        let verdicts = judge.verdicts(on: scene, cache)
+        report.withLock { $0.add(verdicts, on: scene, keepsTree: keepsTrees) }
         progress(done.add(1, ordering: .relaxed).newValue)
       }
     }
     return report.withLock { $0 }
+  }
+
+  /// Runs the cases and scenes without blocking a thread of the concurrency pool. Cancelling the task does not end it. See the
+  /// synchronous form.
+  public func run(
+    _ cases: some RandomAccessCollection<ParityCase> & Sendable, scenes: [LayerScene] = [],
+    progress: @escaping @Sendable (_ done: Int) -> Void = { _ in }
+  ) async -> SelfTestReport {
+    await SystemThread.run { run(cases, scenes: scenes, progress: progress) }
   }
 }

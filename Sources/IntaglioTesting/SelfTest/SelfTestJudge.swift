@@ -27,11 +27,13 @@ struct SelfTestJudge {
   }
 
   /// One verdict a candidate, in their order.
-  func verdicts(on layerScene: LayerScene, _ keeping: SceneKeeping) -> [SelfTestVerdict] {
+  ///
+  /// - Parameter cache: what candidates cache in, as renderers do.
+  func verdicts(on layerScene: LayerScene, _ cache: RenderCache) -> [SelfTestVerdict] {
     do throws(RenderError) {
-      let drawn = try DrawnScene(layerScene.scene, keeping)
+      let drawn = try DrawnScene(layerScene.scene, cache)
       return candidates.map { candidate in
-        verdict(candidate.drawRepeatedly(drawn.plan, drawn.inputs, drawn.numbers), drawn.expected)
+        verdict(candidate.drawRepeatedly(drawn.plan, drawn.inputs, drawn.caching), drawn.expected)
       }
     } catch {
       return candidates.map { _ in .failed("\(error)") }

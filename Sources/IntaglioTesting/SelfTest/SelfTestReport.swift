@@ -1,3 +1,4 @@
+import IntaglioModel
 import SceneCatalog
 
 /// What a self-test found: one row a candidate.
@@ -35,6 +36,8 @@ public struct SelfTestReport: Sendable, Codable, Hashable {
     public let parityCase: ParityCase?
     /// The difference, or the error.
     public let reason: String
+    /// A random tree of layers, or a smaller one that fails, too; nil for what has a name in the catalogue.
+    public internal(set) var tree: Scene?
   }
 
   /// One row a candidate.
@@ -50,36 +53,50 @@ public struct SelfTestReport: Sendable, Codable, Hashable {
   /// Counts one case: a verdict for each row.
   mutating func add(_ verdicts: [SelfTestVerdict], on parityCase: ParityCase) {
     for (index, verdict) in verdicts.enumerated() {
-      rows[index].add(verdict, on: "\(parityCase)", parityCase)
+      rows[index].add(verdict, on: "\(parityCase)", parityCase: parityCase)
     }
   }
 
   /// Counts one scene of layers: a verdict for each row.
-  mutating func add(_ verdicts: [SelfTestVerdict], on layerScene: LayerScene) {
-    for (index, verdict) in verdicts.enumerated() { rows[index].add(verdict, on: layerScene.name, nil) }
+  ///
+  /// - Parameter keepsTree: whether a failure carries the scene.
+  mutating func add(_ verdicts: [SelfTestVerdict], on layerScene: LayerScene, keepsTree: Bool) {
+    for (index, verdict) in verdicts.enumerated() {
+      rows[index].add(verdict, on: layerScene.name, tree: keepsTree ? layerScene.scene : nil)
+    }
+  }
+
+  /// Puts another tree into all failures of a random tree.
+  mutating func setTree(_ tree: Scene, of name: String) {
+    for row in rows.indices {
+      for index in rows[row].failures.indices where rows[row].failures[index].scene == name {
+        rows[row].failures[index].tree = tree
+      }
+    }
   }
 }
 
 extension SelfTestReport.Row {
-  fileprivate mutating func add(_ verdict: SelfTestVerdict, on scene: String, _ parityCase: ParityCase?) {
+  fileprivate mutating func add(
+    _ verdict: SelfTestVerdict, on scene: String, parityCase: ParityCase? = nil, tree: Scene? = nil
+  ) {
     scenes += 1
     switch verdict {
     case .failed(let reason):
-      fail(scene, parityCase, reason)
+      fail(.init(scene: scene, parityCase: parityCase, reason: reason, tree: tree))
     case .compared(let comparison):
       pixels += comparison.histogram.reduce(0, +)
       worstDifference = max(worstDifference, comparison.maximumDifference)
       oneLevelPixels += comparison.histogram[1]
       pixelsBeyond += comparison.pixels(beyond: SelfTest.tolerance)
       if comparison.maximumDifference > SelfTest.tolerance {
-        fail(scene, parityCase, "\(comparison)")
+        fail(.init(scene: scene, parityCase: parityCase, reason: "\(comparison)", tree: tree))
       }
     }
   }
 
-  private mutating func fail(_ scene: String, _ parityCase: ParityCase?, _ reason: String) {
+  private mutating func fail(_ failure: SelfTestReport.Failure) {
     failureCount += 1
-    guard failures.count < 100 else { return }
-    failures.append(.init(scene: scene, parityCase: parityCase, reason: reason))
+    if failures.count < 100 { failures.append(failure) }
   }
 }

@@ -1,6 +1,6 @@
 #if Drawing
 import CPango
-import Synchronization
+import IntaglioModel
 
 /// One thread at a time in the whole process uses Pango and Cairo.
 ///
@@ -9,9 +9,9 @@ import Synchronization
 /// threads with twenty-four files crash in one process of eighty). Laying out a line takes some ten microseconds, so the
 /// threads of a batch seldom meet here.
 enum DrawingLock {
-  private static let lock = Mutex(())
+  private static let lock = Lock(())
   /// Font faces that nobody uses any more, and that the next one to hold the lock destroys.
-  private static let discarded = Mutex<[Discarded]>([])
+  private static let discarded = Lock<[Discarded]>([])
 
   private struct Discarded: @unchecked Sendable {
     let face: OpaquePointer

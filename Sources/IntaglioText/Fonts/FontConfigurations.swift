@@ -1,6 +1,6 @@
 #if Drawing
+import Glibc
 import IntaglioModel
-import Synchronization
 
 /// The font configurations of the process: that of the machine, and those of the font files last used. Fonts that are
 /// installed while the process runs are found by the next one; a font file that changes is read again.
@@ -13,7 +13,7 @@ enum FontConfigurations {
 
   /// How many font files are kept open at most.
   private static let maximumFiles = 16
-  private static let state = Mutex(State())
+  private static let state = Lock(State())
 
   /// The configuration that has the fonts of `source`. Takes milliseconds the first time, and less than a microsecond, or
   /// two system calls for a file, then.
@@ -40,6 +40,40 @@ enum FontConfigurations {
       state.files.append((file, configuration))
       return configuration
     }
+  }
+}
+
+/// A font file as it is on the disk now: a file that is replaced under the same path is another one.
+package struct FontFile: Hashable, Sendable {
+  let path: String
+  private let device: UInt
+  private let node: UInt
+  private let size: Int
+  private let seconds: Int
+  private let nanoseconds: Int
+
+  /// The file at `path`; a link is followed.
+  ///
+  /// - Throws: `DrawingError.noSuchFontFile` or `.cannotReadFontFile`.
+  package init(path: String) throws(DrawingError) {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else {
+      let code = errno
+      if code == ENOENT || code == ENOTDIR { throw .noSuchFontFile(path: path) }
+      throw .cannotReadFontFile(path: path, reason: String(cString: strerror(code)))
+    }
+    guard facts.st_mode & S_IFMT == S_IFREG else {
+      throw .cannotReadFontFile(path: path, reason: "is not a file")
+    }
+    guard access(path, R_OK) == 0 else {
+      throw .cannotReadFontFile(path: path, reason: String(cString: strerror(errno)))
+    }
+    self.path = path
+    device = UInt(facts.st_dev)
+    node = UInt(facts.st_ino)
+    size = Int(facts.st_size)
+    seconds = Int(facts.st_mtim.tv_sec)
+    nanoseconds = Int(facts.st_mtim.tv_nsec)
   }
 }
 #endif

@@ -23,8 +23,9 @@ package struct BatchCommand: ParsableCommand {
       all may be left out, and without output the line's number is taken. set has values for the scene's variables, of \
       the kind of their defaults; pictures are named from the scene's folder, and read once.
 
-      A picture that fails is named on standard error and does not stop the others; the status is then 1. Ctrl-C \
-      finishes the pictures that were begun.
+      A picture that fails is named on standard error and does not stop the others; the status is then 1. A full disk, \
+      or whatever else lets three results in a row fail to be written, ends the batch with status 73. Ctrl-C finishes the \
+      pictures that were begun.
       """)
 
   @Argument(
@@ -65,6 +66,8 @@ package struct BatchCommand: ParsableCommand {
 
   @OptionGroup(title: "Backend options") package var backend: BatchBackendOptions
 
+  @OptionGroup(title: "Backend options") package var cache: CacheOptions
+
   @Option(help: "How small the results are, against how long writing them takes.")
   package var compression: PNGCompression = .default
 
@@ -74,7 +77,13 @@ package struct BatchCommand: ParsableCommand {
       valueName: "file.json"))
   package var report: String?
 
-  @Flag(name: [.short, .long], help: "Print failures only.")
+  @Flag(
+    help: """
+      With --scene, a line fails whose texts have characters that no font has; without it, a warning names them.
+      """)
+  package var strict = false
+
+  @Flag(name: [.short, .long], help: "Print failures and warnings only.")
   package var quiet = false
 
   package init() {}
@@ -86,6 +95,9 @@ package struct BatchCommand: ParsableCommand {
     }
     guard scene != nil || set.isEmpty else {
       throw ValidationError("--set gives values to a scene's variables; name one with --scene")
+    }
+    guard scene != nil || !strict else {
+      throw ValidationError("--strict is about the texts of scenes; name one with --scene")
     }
     guard !inputs.isEmpty || !manifest.isEmpty else {
       throw ValidationError("name files, folders or patterns, or a --manifest")
@@ -127,8 +139,14 @@ package struct BatchCommand: ParsableCommand {
     let monitor = BatchMonitor(isQuiet: quiet)
     let result = try perform(batch, stop: stop, monitor: monitor)
     monitor.finish()
-    try target?.write(result)
     if !quiet, report != "-" { print(result) }
+    do {
+      try target?.write(result)
+    } catch {
+      // What ended the batch is said, too: it may be the same full disk.
+      guard result.outputFault != nil else { throw error }
+      Console.complain("\(error.message)")
+    }
     try judge(result, interruption)
   }
 
@@ -144,13 +162,14 @@ package struct BatchCommand: ParsableCommand {
         Batch(
           inputs: inputs.map(BatchInput.path) + manifest.map(BatchInput.manifest), outputFolder: output,
           style: try style.resolved(), scale: scale ?? 1, canvas: canvas ?? .keep, backend: backend.backend,
-          devices: backend.device, jobs: backend.jobs, compression: compression, gpu: gpu))
+          devices: backend.device, jobs: backend.jobs, compression: compression, gpu: gpu,
+          cacheLimit: cache.limit.bytes))
     }
     return .scenes(
       SceneBatch(
         scene: try SceneFile(scene, setting: set), manifests: manifest, outputFolder: output, scale: scale,
         backend: backend.backend, devices: backend.device, jobs: backend.jobs, compression: compression,
-        gpu: gpu))
+        gpu: gpu, cacheLimit: cache.limit.bytes, isStrict: strict))
   }
 
   private func perform(
@@ -162,7 +181,7 @@ package struct BatchCommand: ParsableCommand {
       case .scenes(let batch): return try batch.run(stop: stop) { monitor.observe($0) }
       }
     } catch {
-      throw ToolError(ToolError.Status(rawValue: error.exitStatus) ?? .badInput, "\(error)")
+      throw ToolError(error)
     }
   }
 
@@ -172,9 +191,14 @@ package struct BatchCommand: ParsableCommand {
       Console.complain("stopped after \(result.written) pictures")
       Glibc.exit(status)
     }
+    if let fault = result.outputFault {
+      throw ToolError(
+        .cannotWrite, "\(output): nothing can be written: \(fault); stopped after \(result.written) pictures")
+    }
     if result.pictures == 0, result.failures.allSatisfy({ $0.stage == .find }) {
       let places = (inputs + manifest).joined(separator: ", ")
-      throw ToolError(.missingInput, "no pictures were found in \(places)")
+      let leftOut = result.leftOut.count > 0 ? "; \(result.leftOut)" : ""
+      throw ToolError(.missingInput, "no pictures were found in \(places)\(leftOut)")
     }
     if result.failed > 0 {
       throw ToolError(.difference, "\(result.failed) of \(result.written + result.failed) inputs failed")

@@ -91,7 +91,8 @@ package struct BenchCommand: ParsableCommand {
     if backend == .reference { return [try Renderer(backend: .reference)] }
     if backend != .gpu { renderers.append(try Renderer(backend: .cpu, maximumThreads: threads)) }
     guard backend != .cpu else { return renderers }
-    let usable = try GraphicsDevices.list().filter(\.isUsable).map(\.index)
+    let usable = GraphicsDevices.list().filter(\.isUsable).map(\.index)
+    if usable.isEmpty, backend == .automatic, device.isEmpty { Console.noteMissingGraphics() }
     for index in device.isEmpty ? usable : device {
       renderers.append(try Renderer(backend: .gpu, device: index, gpu: GPUOptions(variant: variant)))
     }

@@ -34,7 +34,7 @@ package struct DemoCommand: ParsableCommand {
 
   package func run() throws {
     let renderer = try backend.renderer()
-    try OutputFolder.make(output)
+    try OutputFolder.makeOrThrow(output)
     print("device    \(renderer.selection)")
     let times = try drawEffects(renderer)
     try drawPresets(renderer)
@@ -46,38 +46,36 @@ package struct DemoCommand: ParsableCommand {
   /// Every subject with every effect, and the sheet of them; how long each render took.
   private func drawEffects(_ renderer: Renderer) throws -> [Duration] {
     let effects = try ["indent", "emboss", "lift"].map(Preset.named)
-    var sheet = try DemoSheet(
-      captions: [["input", "indented", "embossed", "lifted"]]
-        + DemoPicture.allCases.dropFirst().map { _ in [] },
-      cell: DemoPicture.size)
+    var sheet = DemoSheet()
     var times: [Duration] = []
-    for (row, subject) in DemoPicture.allCases.enumerated() {
+    for subject in DemoPicture.allCases {
       let picture = try subject.draw()
       try write(picture, "\(subject.rawValue).png")
-      sheet.place(picture, column: 0, row: row)
-      for (column, effect) in effects.enumerated() {
+      var pictures = [picture]
+      for effect in effects {
         let start = ContinuousClock.now
         let result = try renderer.render(picture, style: effect.style)
         times.append(ContinuousClock.now - start)
         try write(result, "\(subject.rawValue)-\(effect.name).png")
-        sheet.place(result, column: column + 1, row: row)
+        pictures.append(result)
       }
+      sheet.rows.append(pictures.map { DemoSheet.Cell(picture: $0) })
     }
-    try writeSheet(sheet, "sheet.png")
+    for (column, caption) in ["input", "indented", "embossed", "lifted"].enumerated() {
+      sheet.rows[0][column].caption = caption
+    }
+    try writeScene(sheet.scene, "sheet.png", renderer)
     return times
   }
 
   /// The letters in every preset, on one sheet.
   private func drawPresets(_ renderer: Renderer) throws {
     let picture = try DemoPicture.letters.draw()
-    let rows = stride(from: 0, to: Preset.all.count, by: 4).map { Preset.all.dropFirst($0).prefix(4) }
-    var sheet = try DemoSheet(captions: rows.map { $0.map(\.name) }, cell: picture.size)
-    for (row, presets) in rows.enumerated() {
-      for (column, preset) in presets.enumerated() {
-        sheet.place(try renderer.render(picture, style: preset.style), column: column, row: row)
-      }
+    let cells = try Preset.all.map {
+      DemoSheet.Cell(picture: try renderer.render(picture, style: $0.style), caption: $0.name)
     }
-    try writeSheet(sheet, "presets.png")
+    let rows = stride(from: 0, to: cells.count, by: 4).map { Array(cells.dropFirst($0).prefix(4)) }
+    try writeScene(DemoSheet(rows: rows).scene, "presets.png", renderer)
   }
 
   /// A table with shadows, cut-in labels, curled photos and bevelled buttons: what the articles draw, as one scene.
@@ -85,10 +83,7 @@ package struct DemoCommand: ParsableCommand {
     #if Drawing
     var scene = DemoArticles(photo: try DemoPicture.landscape()).scene
     scene.scale = 2
-    let picture = try renderer.render(scene)
-    let width = sheetWidth ?? picture.width
-    try write(
-      picture.resampled(to: PixelSize(width, max(1, picture.height * width / picture.width))), "articles.png")
+    try writeScene(scene, "articles.png", renderer)
     #endif
   }
 
@@ -110,8 +105,9 @@ package struct DemoCommand: ParsableCommand {
     #endif
   }
 
-  private func writeSheet(_ sheet: DemoSheet, _ name: String) throws {
-    let full = sheet.bitmap
+  /// Writes a scene at the width that is asked for.
+  private func writeScene(_ scene: Scene, _ name: String, _ renderer: Renderer) throws {
+    let full = try renderer.render(scene)
     let width = sheetWidth ?? full.width
     try write(full.resampled(to: PixelSize(width, max(1, full.height * width / full.width))), name)
   }

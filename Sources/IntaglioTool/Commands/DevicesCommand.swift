@@ -11,7 +11,8 @@ package struct DevicesCommand: ParsableCommand {
       intaglio devices
       intaglio devices --json | jq '.devices[] | select(.isSoftware | not) | .index'
 
-      The first column is what --device takes. It is no CUDA index; that has a column of its own.
+      The first column is what --device takes. It is no CUDA index; that has a column of its own. A machine without \
+      graphics has an empty list; the last line, and .automatic.reason in the JSON, say why.
       """)
 
   @Flag(help: "Print JSON: the devices, and what --backend auto selects.")
@@ -20,7 +21,7 @@ package struct DevicesCommand: ParsableCommand {
   package init() {}
 
   package func run() throws {
-    let devices = try GraphicsDevices.list()
+    let devices = GraphicsDevices.list()
     let selection = try Renderer().selection
     if json {
       let encoder = JSONEncoder()
@@ -28,7 +29,7 @@ package struct DevicesCommand: ParsableCommand {
       let listing = Listing(devices: devices, automatic: Listing.Automatic(selection))
       print(String(decoding: try encoder.encode(listing), as: UTF8.self))
     } else {
-      print(DevicesCommand.table(devices))
+      print(devices.isEmpty ? "There are no graphics devices." : DevicesCommand.table(devices))
       print("\n--backend auto takes \(selection)")
     }
   }

@@ -32,6 +32,12 @@ package struct GalleryCommand: ParsableCommand {
   @Flag(help: "With --list: print it as JSON.")
   package var json = false
 
+  @Flag(
+    help: """
+      Write no page where this machine has no font for a character of a text; without it, a warning names them.
+      """)
+  package var strict = false
+
   @Flag(name: [.short, .long], help: "Show no progress.")
   package var quiet = false
 
@@ -53,7 +59,7 @@ package struct GalleryCommand: ParsableCommand {
     let entries = try GalleryEntry.all()
     guard let folder else { return try printList(entries) }
     let renderer = try backend.renderer()
-    try OutputFolder.make("\(folder)/pictures")
+    try OutputFolder.makeOrThrow("\(folder)/pictures")
     let page = try GalleryPage(
       cards: cards(entries, renderer, folder), version: RootCommand.configuration.version)
     let file = "\(folder)/index.html"
@@ -77,6 +83,11 @@ package struct GalleryCommand: ParsableCommand {
     defer { bar.finish() }
     return try entries.enumerated().map { index, entry in
       let card = try maker.card(entry)
+      for warning in maker.takeWarnings() {
+        let message = "\(entry.name): \(warning)"
+        if strict { throw ToolError(.badInput, message) }
+        bar.note("intaglio: warning: \(message)")
+      }
       bar.update(index + 1)
       return card
     }

@@ -42,7 +42,11 @@ package struct RenderCommand: ParsableCommand {
 
   @OptionGroup(title: "Backend options") package var backend: BackendOptions
 
-  @Flag(name: [.short, .long], help: "Print device, reason, plan and times on standard error.")
+  @OptionGroup(title: "Backend options") package var cache: CacheOptions
+
+  @Flag(
+    name: [.short, .long],
+    help: "Print device, reason, plan, cache and times on standard error.")
   package var verbose = false
 
   package init() {}
@@ -61,7 +65,7 @@ package struct RenderCommand: ParsableCommand {
     try style.validate(scale: scale)
     if sweep.lightSweep { try checkIsSweepable(style) }
     let picture = try watch.time("read") { try source.read() }
-    let renderer = try watch.time("start") { try backend.renderer() }
+    let renderer = try watch.time("start") { try backend.renderer(cacheLimit: cache.limit.bytes) }
     if sweep.lightSweep {
       try watch.time("animate") { try writeSweep(of: picture, style, with: renderer) }
     } else {
@@ -72,7 +76,7 @@ package struct RenderCommand: ParsableCommand {
     }
     if verbose {
       let plan = try renderer.plan(style, picture: picture.size, scale: scale, canvas: canvas)
-      Console.note("\(renderer.selection)\n\(plan)\n\(watch.report)")
+      Console.note("\(renderer.selection)\n\(plan)\n\(renderer.statistics)\n\(watch.report)")
     }
   }
 

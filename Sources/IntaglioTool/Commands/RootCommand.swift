@@ -20,6 +20,8 @@ package struct RootCommand: ParsableCommand {
         66  an input is not there
         69  the backend asked for is not there, or failed
         73  the output cannot be written
+        130 Ctrl-C (SIGINT) ended it; a batch finishes the pictures that were begun
+        143 SIGTERM ended it, likewise
       """,
     version: "0.1.0",
     subcommands: [

@@ -60,9 +60,17 @@ package struct SceneCommand: ParsableCommand {
   @Option(help: "How hard to pack the PNG: fast, default or small.")
   package var compression: PNGCompression = .default
 
+  @Flag(
+    help: "Write nothing where a text has characters that no font has; without it, a warning names them.")
+  package var strict = false
+
   @OptionGroup(title: "Backend options") package var backend: BackendOptions
 
-  @Flag(name: [.short, .long], help: "Print device, reason, plan and times on standard error.")
+  @OptionGroup(title: "Backend options") package var cache: CacheOptions
+
+  @Flag(
+    name: [.short, .long],
+    help: "Print device, reason, what was prepared, plan, cache and times on standard error.")
   package var verbose = false
 
   package init() {}
@@ -81,19 +89,32 @@ package struct SceneCommand: ParsableCommand {
     try target.checkIsWritable()
     var watch = Stopwatch()
     let (sceneFile, scene) = try watch.time("read") { try readScene() }
-    let renderer = try watch.time("start") { try backend.renderer() }
+    let renderer = try watch.time("start") { try backend.renderer(cacheLimit: cache.limit.bytes) }
+    var first: PreparedScene?
     if sweep.lightSweep {
       try watch.time("animate") {
         let frames = LightSweep(scene, count: sweep.count)
         let animation = AnimationFile(
           output, count: frames.count, rate: sweep.rate, isOpaque: scene.isOpaque)
-        try animation.write(compression: compression) { try draw(frames[$0], of: sceneFile, with: renderer) }
+        try animation.write(compression: compression) { index in
+          // The texts of all frames are the same.
+          let prepared = try prepare(frames[index], of: sceneFile, with: renderer, isChecked: index == 0)
+          first = first ?? prepared
+          return try renderer.picture(of: prepared)
+        }
       }
     } else {
-      let result = try watch.time("render") { try draw(scene, of: sceneFile, with: renderer) }
+      let prepared = try watch.time("prepare") {
+        try prepare(scene, of: sceneFile, with: renderer, isChecked: true)
+      }
+      let result = try watch.time("render") { try renderer.picture(of: prepared) }
       try watch.time("write") { try target.write(result, compression: compression) }
+      first = prepared
     }
-    if verbose { Console.note("\(renderer.selection)\n\(try renderer.plan(scene))\n\(watch.report)") }
+    if verbose, let first {
+      Console.note(
+        "\(renderer.selection)\n\(first)\n\(renderer.plan(first))\n\(renderer.statistics)\n\(watch.report)")
+    }
   }
 
   private func readScene() throws -> (SceneFile, Scene) {
@@ -117,11 +138,22 @@ package struct SceneCommand: ParsableCommand {
   }
 
   /// What only drawing finds out, such as a font that is not installed, is the file's fault too.
-  private func draw(_ scene: Scene, of sceneFile: SceneFile, with renderer: Renderer) throws -> Bitmap {
+  ///
+  /// - Parameter isChecked: whether warnings are heard.
+  private func prepare(
+    _ scene: Scene, of sceneFile: SceneFile, with renderer: Renderer, isChecked: Bool
+  ) throws -> PreparedScene {
+    let prepared: PreparedScene
     do {
-      return try renderer.render(scene)
+      prepared = try renderer.prepared(scene)
     } catch RenderError.scene(let error) {
       throw ToolError(.badInput, "\(sceneFile.located(error))")
     }
+    for warning in isChecked ? prepared.warnings : [] {
+      let message = "\(sceneFile.located(warning))"
+      if strict { throw ToolError(.badInput, message) }
+      Console.warn(message)
+    }
+    return prepared
   }
 }

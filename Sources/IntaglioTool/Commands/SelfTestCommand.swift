@@ -21,6 +21,16 @@ package struct SelfTestCommand: ParsableCommand {
       shaders. No channel of any pixel may be more than one level of 255 away from the Reference. The status is 0 when \
       every device passes, 1 when one fails. Nothing but this program is needed.
 
+      The catalogue has what somebody thought of. Random trees of layers have the rest: layers in layers, masks in masks, \
+      shadows that fall into the picture from far outside, in combinations and with numbers that nobody would write.
+
+        intaglio selftest --random 500
+        intaglio selftest --random 2000 --seed 7 --differences out
+
+      The same seed makes the same trees on every machine. A tree that a device draws wrongly is made smaller, for as long \
+      as the device draws it wrongly; what is left is mostly one layer or two, and is printed as a scene file, ready for \
+      intaglio scene and intaglio selftest. With --differences the folder gets it as TREE.json, and beside it a picture.
+
       Given scene files, it tests those instead: regression tests of your own, on GPU and CPU.
 
         intaglio selftest card.json label.json
@@ -47,6 +57,14 @@ package struct SelfTestCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "So many random trees of layers instead of the catalogue; 500 take about a minute.", valueName: "n"))
+  package var random: Int?
+
+  @Option(help: ArgumentHelp("Which random trees; by default those of seed 1.", valueName: "seed"))
+  package var seed: UInt64?
+
+  @Option(
+    help: ArgumentHelp(
       "Only this graphics device (see `intaglio devices`), which then has to be there.", valueName: "n"))
   package var device: Int?
 
@@ -63,7 +81,14 @@ package struct SelfTestCommand: ParsableCommand {
   package func validate() throws {
     guard every >= 1 else { throw ValidationError("--every takes a number from 1 on, not \(every)") }
     guard full || every == 1 else { throw ValidationError("--every goes with --full") }
-    if files.isEmpty, let option = options.firstGiven {
+    if let random, random < 1 {
+      throw ValidationError("--random takes a number of trees from 1 on, not \(random)")
+    }
+    guard random != nil || seed == nil else { throw ValidationError("--seed goes with --random") }
+    if random != nil, let other = full ? "--full" : files.first {
+      throw ValidationError("--random draws trees of its own; leave out \(other)")
+    }
+    if files.isEmpty, let option = options.firstGiven, random == nil || option != "--differences" {
       throw ValidationError("\(option) is for scene files; name one or more")
     }
     if full, let file = files.first {
@@ -75,13 +100,25 @@ package struct SelfTestCommand: ParsableCommand {
   }
 
   package func run() throws {
-    if files.isEmpty { try runCatalogue() } else { try runFiles() }
+    if let random {
+      try runTrees(SelfTest.randomScenes(seed: seed ?? 1, count: random))
+    } else if files.isEmpty {
+      try runCatalogue()
+    } else {
+      try runFiles()
+    }
+  }
+
+  /// Who is judged; on standard error stands why no GPU is among them.
+  private func candidates() throws(RenderError) -> [SelfTest.Candidate] {
+    if device == nil { Console.noteMissingGraphics() }
+    return try SelfTest.candidates(device: device)
   }
 
   // MARK: The catalogue
 
   private func runCatalogue() throws {
-    let test = SelfTest(candidates: try SelfTest.candidates(device: device))
+    let test = SelfTest(candidates: try candidates())
     let report =
       full
       ? run(test, ParityCatalog.Full(every: every))
@@ -94,9 +131,46 @@ package struct SelfTestCommand: ParsableCommand {
   private func run(
     _ test: SelfTest, _ cases: some RandomAccessCollection<ParityCase> & Sendable
   ) -> SelfTestReport {
-    let bar = ProgressBar("scenes", total: cases.count + LayerScene.all.count, isQuiet: quiet)
+    run(test, cases.count + LayerScene.all.count, "scenes") {
+      test.run(cases, scenes: LayerScene.all, progress: $0)
+    }
+  }
+
+  // MARK: Random trees
+
+  /// How many trees are made smaller: each takes some hundred drawings.
+  private static let shrunkTrees = 8
+
+  private func runTrees(_ trees: RandomScenes) throws {
+    let test = SelfTest(candidates: try candidates())
+    let pictures = SceneTest(candidates: test.candidates, differenceFolder: options.differences)
+    // A folder that cannot be had is said before the work is done.
+    _ = try pictures.run([])
+    var report = run(test, trees.count, "trees") { test.run(trees, progress: $0) }
+    let failed = min(report.trees.count, Self.shrunkTrees)
+    if failed > 0 {
+      report = run(test, failed, "failed trees made smaller") {
+        [report] in test.shrunk(report, maximum: failed, progress: $0)
+      }
+    }
+    let text = SelfTestText(report)
+    if json { try printJSON(report) } else { print(([text.text] + (try text.trees)).joined(separator: "\n")) }
+    if let folder = options.differences {
+      _ = try pictures.run(report.trees.map { NamedScene($0.name, $0.scene) })
+      for tree in report.trees { try ReportFile(path: "\(folder)/\(tree.name).json").write(tree.scene) }
+    }
+    guard report.passed else { throw ToolError(.difference, text.summary) }
+  }
+
+  private func run(
+    _ test: SelfTest, _ count: Int, _ name: String,
+    _ work: (@escaping @Sendable (Int) -> Void) -> SelfTestReport
+  ) -> SelfTestReport {
+    let bar = ProgressBar(name, total: count, isQuiet: quiet)
     defer { bar.finish() }
-    return test.run(cases, scenes: LayerScene.all) { bar.update($0) }
+    sayThatShadersAreCompiled(test.candidates)
+    bar.update(0)
+    return work { bar.update($0) }
   }
 
   // MARK: Scene files
@@ -109,9 +183,10 @@ package struct SelfTestCommand: ParsableCommand {
       SceneGoldens(folder: $0, tolerance: options.goldenTolerance ?? 0, isUpdating: options.update)
     }
     let test = SceneTest(
-      candidates: try SelfTest.candidates(device: device), goldens: goldens,
-      differenceFolder: options.differences)
+      candidates: try candidates(), goldens: goldens, differenceFolder: options.differences,
+      isStrict: options.strict)
     let report = try run(test, scenes)
+    for warning in report.warnings { Console.warn("\(warning)") }
     try junit?.write(report.junit())
     let text = SceneTestText(report)
     if json {
@@ -125,7 +200,17 @@ package struct SelfTestCommand: ParsableCommand {
   private func run(_ test: SceneTest, _ scenes: [NamedScene]) throws(SceneTestError) -> SceneTestReport {
     let bar = ProgressBar("scenes", total: scenes.count, isQuiet: quiet)
     defer { bar.finish() }
-    return try test.run(scenes) { bar.update($0, failed: $1) }
+    return try test.run(scenes) { done, failed in
+      if done == 0 { sayThatShadersAreCompiled(test.candidates) }
+      bar.update(done, failed: failed)
+    }
+  }
+
+  /// On a device that was never used before, seconds go by before the first scene is done.
+  private func sayThatShadersAreCompiled(_ candidates: [SelfTest.Candidate]) {
+    guard !quiet, CacheLocation.standard.isEmpty else { return }
+    guard let device = candidates.first(where: { $0.name.hasPrefix("gpu ") })?.device else { return }
+    Console.complain("note: compiling the shaders for \(device), which takes some seconds the first time")
   }
 
   private func printJSON(_ report: some Encodable) throws {

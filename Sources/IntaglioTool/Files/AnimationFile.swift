@@ -31,12 +31,13 @@ package struct AnimationFile: Sendable, Hashable {
     return PictureFile("\(stem)-\(String(repeating: "0", count: digits - number.count))\(number).png")
   }
 
-  /// Draws and writes the frames one after the other, and with the last one the animation. When anything fails the frames that
+  /// Draws and writes the frames one after the other, and with the last one the animation. Their folder is made where it is missing. When anything fails the frames that
   /// were written are removed again, and there is no animation.
   ///
   /// - Throws: What `frame` throws, or `ToolError` with the status `cannotWrite`.
   package func write(compression: PNGCompression, _ frame: (Int) throws -> Bitmap) throws {
     var written: [PictureFile] = []
+    if !file.isStandardStream { try OutputFolder.makeOrThrow(forFile: file.path) }
     do {
       let animation =
         file.isStandardStream

@@ -26,20 +26,29 @@ package struct PictureFile: Sendable, Hashable {
     }
   }
 
-  /// Refuses, before any work is done, to write a picture to a screen.
+  /// Refuses, before any work is done, to write a picture to a screen, or to where none can be written.
   ///
-  /// - Throws: `ToolError` with the status `usage`.
+  /// - Throws: `ToolError` with the status `usage` or `cannotWrite`.
   package func checkIsWritable() throws(ToolError) {
-    if isStandardStream, Console.outputIsTerminal {
+    guard !isStandardStream else {
+      guard Console.outputIsTerminal else { return }
       throw ToolError(
         .usage, "standard output is a terminal; name a file with -o, or send the picture into a pipe")
     }
+    if let ending = PictureName.otherEnding(path) {
+      throw ToolError(
+        .usage, "\(path): pictures are written as PNG, and \(ending) is none; name a file that ends in .png")
+    }
+    if let reason = OutputFolder.obstacle(toFile: path) {
+      throw ToolError(.cannotWrite, "\(path): cannot be written: \(reason)")
+    }
   }
 
-  /// Encodes and writes the picture; a file is there whole or not at all.
+  /// Encodes and writes the picture, in a folder that is made where it is missing; a file is there whole or not at all.
   ///
   /// - Throws: `ToolError` with the status `cannotWrite`.
   package func write(_ picture: Bitmap, compression: PNGCompression = .default) throws(ToolError) {
+    if !isStandardStream { try OutputFolder.makeOrThrow(forFile: path) }
     do {
       if isStandardStream {
         try picture.writePNG(toDescriptor: STDOUT_FILENO, compression: compression)

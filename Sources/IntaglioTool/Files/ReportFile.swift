@@ -10,22 +10,14 @@ struct ReportFile {
   ///
   /// - Throws: `ToolError` with the status `cannotWrite`.
   func checkIsWritable() throws(ToolError) {
-    guard path != "-" else { return }
-    let slash = path.lastIndex(of: "/")
-    let folder = slash.map { path[...$0] } ?? "."
-    var isFolder = false
-    guard FileManager.default.fileExists(atPath: String(folder), isDirectory: &isFolder), isFolder else {
-      throw ToolError(.cannotWrite, "\(path): the report cannot be written: its folder does not exist")
-    }
-    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder {
-      throw ToolError(.cannotWrite, "\(path): the report cannot be written: it is a folder")
-    }
+    guard path != "-", let reason = OutputFolder.obstacle(toFile: path) else { return }
+    throw ToolError(.cannotWrite, "\(path): the report cannot be written: \(reason)")
   }
 
   /// Writes the report; a file is there whole or not at all.
   ///
   /// - Throws: `ToolError` with the status `cannotWrite`.
-  func write(_ report: BatchReport) throws(ToolError) {
+  func write(_ report: some Encodable) throws(ToolError) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {
@@ -47,7 +39,12 @@ struct ReportFile {
   }
 
   private func write(_ bytes: [UInt8]) throws(PNGError) {
-    guard path != "-" else { return try OutputFile.write(bytes, descriptor: STDOUT_FILENO, path: path) }
+    guard path != "-" else {
+      return try OutputFile.write(bytes, descriptor: STDOUT_FILENO, path: "standard output")
+    }
+    if let reason = OutputFolder.make(forFile: path) {
+      throw .cannotWrite(path: path, reason: "its folder cannot be made: \(reason)")
+    }
     try OutputFile.write(path: path) { descriptor throws(PNGError) in
       try OutputFile.write(bytes, descriptor: descriptor, path: path)
     }

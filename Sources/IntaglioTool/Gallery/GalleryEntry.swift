@@ -43,9 +43,7 @@ package struct GalleryEntry: Sendable {
   package var identifier: String { "\(section.rawValue)-\(CSSText.identifier(name))" }
 
   /// Everything that the gallery shows, in its order.
-  ///
-  /// - Throws: `BitmapError`, never for the sizes of the demo's pictures.
-  package static func all() throws(BitmapError) -> [GalleryEntry] {
+  package static func all() throws -> [GalleryEntry] {
     let recipes = GalleryRecipe.all(photo: try DemoPicture.landscape(), icon: try DemoPicture.icon.draw())
     return presets + recipes.map(\.entry) + scenes + effects
   }

@@ -9,6 +9,7 @@ struct GalleryMaker {
   private let density: Double
   private var pictures: GalleryPictures
   private var demoPictures: [DemoPicture: Bitmap] = [:]
+  private var warnings = RenderWarnings()
 
   init(renderer: Renderer, density: Double, folder: String) {
     self.renderer = renderer
@@ -31,6 +32,12 @@ struct GalleryMaker {
     }
     if let swift = entry.swift { card.sources.append(.init(.swift, swift)) }
     return card
+  }
+
+  /// What was drawn since the last call, but surely not as it was meant.
+  mutating func takeWarnings() -> [RenderWarning] {
+    defer { warnings = RenderWarnings() }
+    return warnings.all
   }
 
   // MARK: Presets
@@ -101,7 +108,7 @@ struct GalleryMaker {
   private mutating func draw(_ scene: Scene, scale: Double, to card: inout GalleryCard) throws {
     var scene = scene
     scene.scale = scale
-    let result = try renderer.render(scene)
+    let result = try renderer.render(scene, warnings: warnings)
     let path = try pictures.write(result, named: card.identifier)
     card.pictures = [picture(result, path, "\(card.name): \(card.summary)")]
     let file = try pictures.externalized(scene, named: card.identifier)

@@ -26,11 +26,14 @@ package struct BackendOptions: ParsableArguments {
 
   /// A renderer as asked for; a software rasteriser is named on standard error.
   ///
+  /// - Parameter cacheLimit: the most that it caches, in bytes.
   /// - Throws: `ToolError` with the status `unavailable`.
-  package func renderer() throws(ToolError) -> Renderer {
+  package func renderer(
+    cacheLimit: Int = Renderer.defaultCacheLimit
+  ) throws(ToolError) -> Renderer {
     do throws(RenderError) {
       let renderer = try Renderer(
-        backend: backend, device: device, gpu: GPUOptions(variant: variant))
+        backend: backend, device: device, cacheLimit: cacheLimit, gpu: GPUOptions(variant: variant))
       if renderer.selection.isSoftware {
         Console.complain("note: the GPU is a software rasteriser: \(renderer.selection.deviceName)")
       }
@@ -41,5 +44,48 @@ package struct BackendOptions: ParsableArguments {
   }
 }
 
+extension Console {
+  /// On a machine where no graphics device can be used: says so, and why.
+  static func noteMissingGraphics() {
+    do throws(RenderError) { _ = try GraphicsDevices.choose() } catch { complain("note: \(error)") }
+  }
+}
+
 extension BackendChoice: ExpressibleByArgument {}
 extension ShaderVariant: ExpressibleByArgument {}
+
+/// The options that choose what draws a batch.
+package struct BatchBackendOptions: ParsableArguments {
+  @Option(
+    help: """
+      What draws: auto takes a hardware GPU, else the CPU; gpu takes software where there is nothing else, and \
+      says so.
+      """)
+  package var backend: BackendChoice = .automatic
+
+  @Option(
+    help: ArgumentHelp(
+      "The GPU's number in the list of intaglio devices; repeat it to share the pictures among several.",
+      valueName: "n"))
+  package var device: [Int] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How many pictures are worked on at once; by default as many as there are processors.", valueName: "n"))
+  package var jobs: Int?
+
+  @Option(help: "As what shaders GPUs run the passes: automatic is what a short measurement finds faster.")
+  package var variant: ShaderVariant = .automatic
+
+  package init() {}
+
+  package func validate() throws {
+    if !device.isEmpty, backend == .cpu || backend == .reference {
+      throw ValidationError("--device numbers GPUs; it has no meaning with --backend \(backend.rawValue)")
+    }
+    if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1 on, not \(jobs)") }
+  }
+}
+
+extension PNGCompression: ExpressibleByArgument {}

@@ -46,6 +46,12 @@ package struct SceneTestOptions: ParsableArguments {
     help: ArgumentHelp("Pixels a point, instead of the scenes' own scales.", valueName: "s"))
   package var scale: Double?
 
+  @Flag(
+    help: """
+      Test nothing where a text has characters that no font of this machine has; without it, a warning names them.
+      """)
+  package var strict = false
+
   package init() {}
 
   package func validate() throws {
@@ -71,7 +77,7 @@ package struct SceneTestOptions: ParsableArguments {
   var firstGiven: String? {
     let options: [(name: String, isGiven: Bool)] = [
       ("--goldens", goldens != nil), ("--differences", differences != nil), ("--junit", junit != nil),
-      ("--set", !set.isEmpty), ("--scale", scale != nil),
+      ("--set", !set.isEmpty), ("--scale", scale != nil), ("--strict", strict),
     ]
     return options.first(where: \.isGiven)?.name
   }

@@ -28,8 +28,8 @@ package struct StyleOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Cut the shadows' shape where alpha is above N of 255, instead of following alpha.", valueName: "0-255")
-  )
+      "Let inner shadows and the knockout take a pixel as solid where its alpha is above N of 255, else as clear.",
+      discussion: "Contents, fill and the blur of outer shadows keep their alpha.", valueName: "0-255"))
   package var threshold: Int?
 
   @Option(help: "Whether what casts inner shadows goes on around the picture, or ends at its bounds.")

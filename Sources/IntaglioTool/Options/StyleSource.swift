@@ -49,7 +49,7 @@ enum StyleSource {
     } catch  where error.isMissingInput {
       throw ToolError(.missingInput, "--fill: neither a CSS colour nor a picture: \(error)")
     } catch {
-      throw ToolError(error)
+      throw ToolError(.badInput, "--fill: \(error)")
     }
   }
 }

@@ -1,11 +1,13 @@
+import FoundationEssentials
 import Intaglio
 import IntaglioTesting
 
-/// What `selftest` prints of its catalogue: the table, and below it each scene that failed.
-struct SelfTestText {
+/// What `selftest` prints of its catalogue, or of random trees: the table, and below it each scene that failed.
+package struct SelfTestText {
   private let report: SelfTestReport
 
-  init(_ report: SelfTestReport) {
+  /// The text of a report.
+  package init(_ report: SelfTestReport) {
     self.report = report
   }
 
@@ -23,11 +25,61 @@ struct SelfTestText {
     return ([TextTable.text([headings] + rows)] + failures).joined(separator: "\n")
   }
 
+  /// Each random tree that failed: a line that says which it is, and one that is a scene file.
+  package var trees: [String] {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      return try report.trees.flatMap { tree in
+        let candidates = tree.candidates.joined(separator: "; ")
+        let document = String(decoding: try encoder.encode(tree.scene), as: UTF8.self)
+        return ["", "\(tree.name), as small as it still fails on \(candidates):", document]
+      }
+    }
+  }
+
   /// One line for a report in which something failed.
   var summary: String {
     let failed = report.rows.filter { !$0.passed }.map {
       "\($0.name) (\($0.failureCount) of \($0.scenes) scenes)"
     }
     return "not exact: \(failed.joined(separator: ", "))"
+  }
+}
+
+/// What `selftest` prints of scene files: the table, below it each thing that is wrong, and the goldens that were written.
+struct SceneTestText {
+  private let report: SceneTestReport
+
+  init(_ report: SceneTestReport) {
+    self.report = report
+  }
+
+  var text: String {
+    let hasGoldens = report.rows.contains { $0.candidate == SceneTestReport.referenceName }
+    var headings = ["SCENE", "CANDIDATE", "SIZE", "FROM REFERENCE", "1-LEVEL PIXELS"]
+    if hasGoldens { headings.append("FROM GOLDEN") }
+    headings += ["VERDICT", "DEVICE"]
+    let rows = report.rows.map { row in
+      var cells = [
+        row.scene, row.candidate, row.size.map { "\($0)" } ?? "-",
+        row.reference.map { "\($0.worstDifference)" } ?? "-",
+        row.reference.map { "\($0.histogram.dropFirst().first ?? 0)" } ?? "-",
+      ]
+      if hasGoldens { cells.append(row.golden.map { "\($0.worstDifference)" } ?? "-") }
+      return cells + [row.passed ? "passed" : row.verdict.rawValue.uppercased(), row.device]
+    }
+    let table = TextTable.text([headings] + rows)
+    let faults = report.rows.flatMap { row in row.faults.map { "\(row.scene), \(row.candidate): \($0)" } }
+    let updates = report.updates.map { "\($0.path): \($0.change.rawValue)" }
+    return ([table] + faults + updates).joined(separator: "\n")
+  }
+
+  /// One line for a report in which something failed.
+  var summary: String {
+    let scenes = Set(report.rows.map(\.scene)).count
+    let names = report.failedScenes
+    let shown = names.prefix(5).joined(separator: ", ") + (names.count > 5 ? ", …" : "")
+    return "\(names.count) of \(scenes) scenes failed: \(shown)"
   }
 }

@@ -41,3 +41,40 @@ struct CoveragePiece: BitwiseCopyable {
     y == y1 ? x1 : min(max(x0 + (y - y0) * slope, low), high)
   }
 }
+
+/// A straight edge of an outline within the canvas, given from its upper to its lower end. Pixels.
+struct CoverageEdge: BitwiseCopyable {
+  /// The upper end.
+  var x0: Double
+  var y0: Double
+  /// The lower end, below the upper one or, for a level edge, beside it.
+  var x1: Double
+  var y1: Double
+  /// How far x goes for each row; 0 where the edge is too flat for that number.
+  var slope: Double
+  /// The row in which the upper end lies.
+  var row: Int32
+  /// 1 for an edge that the outline draws downwards, -1 for upwards, 0 for a level edge.
+  var direction: Int32
+
+  init(x0: Double, y0: Double, x1: Double, y1: Double, direction: Int32) {
+    (self.x0, self.y0, self.x1, self.y1) = (x0, y0, x1, y1)
+    self.direction = y0 < y1 ? direction : 0
+    row = Int32(y0)
+    let slope = (x1 - x0) / (y1 - y0)
+    self.slope = slope.isFinite ? slope : 0
+  }
+
+  /// Where the edge is at a height between its ends, never outside them.
+  @inline(__always)
+  func x(at y: Double) -> Double {
+    let x = x0 + (y - y0) * slope
+    return min(max(x, min(x0, x1)), max(x0, x1))
+  }
+}
+
+/// The index of something, with the number it is ordered by.
+struct CoverageKey: BitwiseCopyable {
+  var key: Double
+  var index: Int32
+}

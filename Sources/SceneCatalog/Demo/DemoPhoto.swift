@@ -1,12 +1,13 @@
 import Glibc
 import IntaglioModel
+import IntaglioVector
 
 /// A mountain lake in evening light, printed on a white stamp with perforated edges. Drawn with 2 x 2 samples a pixel.
 enum DemoPhoto {
-  static func draw() throws(BitmapError) -> Bitmap {
-    let coverage = stamp.coverage(DemoPicture.size)
+  static func draw() throws -> Bitmap {
+    let coverage = try CoverageRasterizer().mask(of: stamp, size: DemoPicture.size)
     return try Bitmap(demoPixels: { column, row in
-      let alpha = Double(coverage[row * 512 + column])
+      let alpha = Double(coverage[column, row]) / 255
       guard alpha > 0 else { return .zero }
       var color = SIMD3<Double>(repeating: 0)
       for (x, y) in [(0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)] {
@@ -21,29 +22,25 @@ enum DemoPhoto {
   private static let horizon = 0.62
 
   /// A rectangle with half circles of radius 8 punched out of its edges every 24 pixels.
-  private static var stamp: DemoPath {
-    var outline: [Vector] = []
+  private static var stamp: Path {
+    var path = Path()
     let corners = [
       Vector(frame.left, frame.top), Vector(frame.right, frame.top), Vector(frame.right, frame.bottom),
       Vector(frame.left, frame.bottom),
     ]
+    path.move(to: corners[0])
     for (index, from) in corners.enumerated() {
       let to = corners[(index + 1) % 4]
       let length = hypot(to.x - from.x, to.y - from.y)
-      let along = Vector((to.x - from.x) / length, (to.y - from.y) / length)
-      outline.append(from)
+      let angle = atan2(to.y - from.y, to.x - from.x)
       for hole in 0..<Int(length / 24) {
-        for step in 0...16 {
-          let angle = Double.pi * Double(step) / 16
-          let (forward, inward) = (24 * Double(hole) + 12 - 8 * cos(angle), 8 * sin(angle))
-          outline.append(
-            Vector(
-              from.x + along.x * forward - along.y * inward, from.y + along.y * forward + along.x * inward))
-        }
+        let fraction = (24 * Double(hole) + 12) / length
+        let center = Vector(from.x + (to.x - from.x) * fraction, from.y + (to.y - from.y) * fraction)
+        path.addArc(center: center, radius: 8, startAngle: angle + .pi, endAngle: angle, clockwise: false)
       }
+      path.line(to: to)
     }
-    var path = DemoPath()
-    path.add(outline)
+    path.close()
     return path
   }
 

@@ -2,7 +2,7 @@ import IntaglioModel
 
 /// The pictures that `intaglio demo` works on, all drawn by code: antialiased letters, an icon whose edges fade over many
 /// pixels, and a photograph-like landscape on a perforated stamp.
-public enum DemoPicture: String, Sendable, CaseIterable {
+package enum DemoPicture: String, Sendable, CaseIterable {
   /// Letters with sharp, antialiased edges.
   case letters
   /// A flower whose edges are soft.
@@ -11,12 +11,10 @@ public enum DemoPicture: String, Sendable, CaseIterable {
   case photo
 
   /// Every picture has this size.
-  public static let size = PixelSize(512, 512)
+  package static let size = PixelSize(512, 512)
 
   /// Draws the picture: premultiplied, transparent around its subject. Some ten milliseconds to some hundred.
-  ///
-  /// - Throws: `BitmapError`, never for the size above.
-  public func draw() throws(BitmapError) -> Bitmap {
+  package func draw() throws -> Bitmap {
     switch self {
     case .letters: try DemoLetters.draw()
     case .icon: try DemoIcon.draw()
@@ -27,9 +25,7 @@ public enum DemoPicture: String, Sendable, CaseIterable {
 
 extension DemoPicture {
   /// The landscape alone, without paper and perforation: 384 x 312 opaque pixels.
-  ///
-  /// - Throws: `BitmapError`, never for this size.
-  public static func landscape() throws(BitmapError) -> Bitmap {
+  package static func landscape() throws -> Bitmap {
     let photo = try DemoPhoto.draw()
     var landscape = try Bitmap(transparent: PixelSize(384, 312))
     for row in 0..<landscape.height {
@@ -59,18 +55,5 @@ extension Bitmap {
       }
     }
     try self.init(size: size, pixels: pixels)
-  }
-}
-
-extension DemoLetters {
-  /// The letters in slate blue, a little lighter on top.
-  static func draw() throws(BitmapError) -> Bitmap {
-    let coverage = outline().coverage(DemoPicture.size)
-    return try Bitmap(demoPixels: { column, row in
-      let height = Double(row) / 512
-      return SIMD4(
-        0.40 - 0.10 * height, 0.54 - 0.10 * height, 0.66 - 0.09 * height, Double(coverage[row * 512 + column])
-      )
-    })
   }
 }

@@ -23,6 +23,12 @@ public struct LayerScene: Sendable, CustomStringConvertible {
       layers: layers)
   }
 
+  /// A scene that was made elsewhere.
+  package init(_ name: String, _ scene: Scene) {
+    self.name = name
+    self.scene = scene
+  }
+
   /// One scene an ability and edge case.
   public static let all: [LayerScene] =
     shapes + paths + gradients + effects + lit + groups + blends + pictures + drawings

@@ -1,3 +1,5 @@
+import IntaglioDocuments
+
 /// What the inputs of a batch hold, one picture after the other: folders and manifests are read only as far as somebody
 /// asks. It belongs to one thread at a time.
 final class BatchSource {
@@ -13,6 +15,8 @@ final class BatchSource {
   /// What files, folders and patterns are written to, and the lines of manifests so far.
   private var claimed: ClaimedOutputs
   private var current: Current?
+  /// What was left out in the folders that have been gone through.
+  private(set) var leftOut = LeftOutFiles()
 
   /// A source; `outputFolder` is not looked for inputs, though it may lie inside of one. Of `claimed` the lines of
   /// manifests have to keep clear.
@@ -52,8 +56,12 @@ final class BatchSource {
     case .unreadable(let folder, let reason):
       current = .walk(walk, settings, name: name, found: found + 1)
       return .failure(BatchFailure(folder, .find, "the folder cannot be read: \(reason)"))
+    case .unnamable(let path):
+      current = .walk(walk, settings, name: name, found: found + 1)
+      return .failure(BatchFailure(path, .find, "its name is not UTF-8; rename it"))
     case nil:
       current = nil
+      leftOut.add(walk.leftOut)
       let isNamed = found == 0 && GlobPattern.hasWildcard(name)
       return isNamed ? .failure(BatchFailure(name, .find, "no file matches this pattern")) : nil
     }
@@ -94,4 +102,12 @@ final class BatchSource {
       }
     }
   }
+}
+
+/// An input, with what its items are.
+enum SourceInput: Sendable {
+  /// A file, a folder or a pattern.
+  case pictures(path: String, PictureSettings)
+  /// A file of lines, or `-` for standard input.
+  case manifest(String, any ManifestFormat)
 }

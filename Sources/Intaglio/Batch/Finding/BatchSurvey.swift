@@ -1,9 +1,13 @@
+import IntaglioDocuments
+
 /// What can be known of a batch before anything is written.
 struct BatchSurvey {
   /// How many pictures and failures to expect; nil when a manifest is a stream.
   private(set) var total: Int? = 0
   /// The outputs of all inputs but manifests.
   private(set) var claimed = ClaimedOutputs()
+  /// Pictures of other kinds in folders.
+  private(set) var leftOut = LeftOutFiles()
 
   /// Walks through files, folders and patterns, and counts the lines of manifests that are files.
   ///
@@ -34,6 +38,7 @@ struct BatchSurvey {
         throw .collision(output: item.output, first: first, second: item.input)
       }
     }
+    leftOut = found.leftOut
   }
 
   private static func firstInput(with output: String, in source: BatchSource) -> String? {
@@ -41,5 +46,35 @@ struct BatchSurvey {
       if case .success(let item) = next, item.output == output { return item.input }
     }
     return nil
+  }
+}
+
+/// The outputs that have been given out, to find two inputs with the same.
+///
+/// Of each path only 128 bits of hash are kept, 16 bytes, so that a long manifest takes little memory: among a million
+/// paths two that differ are taken for equal with a probability of 10^-27.
+struct ClaimedOutputs {
+  private struct Digest: Hashable {
+    let first: Int
+    let second: Int
+
+    init(_ path: String) {
+      func hash(_ seed: Int) -> Int {
+        var hasher = Hasher()
+        hasher.combine(seed)
+        // Bytes, as the file system has it: texts are equal that are not the same name.
+        var path = path
+        path.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        return hasher.finalize()
+      }
+      (first, second) = (hash(0), hash(1))
+    }
+  }
+
+  private var digests: Set<Digest> = []
+
+  /// Takes a path, and says whether it was free.
+  mutating func claim(_ path: String) -> Bool {
+    digests.insert(Digest(path)).inserted
   }
 }

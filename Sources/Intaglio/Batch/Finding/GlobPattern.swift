@@ -10,6 +10,8 @@ struct GlobPattern {
 
   /// What stands in front of the first part with a wildcard, a path without one; empty for the current folder.
   let folder: String
+  /// Whether all pictures of the folder are meant, so that those of other kinds are missed.
+  let takesWholeFolder: Bool
   private let parts: [Part]
 
   /// Whether a path has a wildcard in it.
@@ -22,13 +24,15 @@ struct GlobPattern {
     let components = text.split(separator: "/")
     let count = components.prefix { !GlobPattern.hasWildcard($0) }.count
     folder = (text.hasPrefix("/") ? "/" : "") + components[..<count].joined(separator: "/")
+    takesWholeFolder = false
     parts = components[count...].map { $0 == "**" ? .folders : .name(NamePattern($0)) }
   }
 
   /// Every PNG file below a folder.
   init(picturesIn folder: String) {
     self.folder = folder
-    parts = [.folders, .name(NamePattern("*.png", ignoresCase: true))]
+    takesWholeFolder = true
+    parts = [.folders, .name(NamePattern("*.[pP][nN][gG]"))]
   }
 
   /// The positions in `folder`.

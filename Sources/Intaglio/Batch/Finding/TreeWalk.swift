@@ -1,4 +1,5 @@
 import Glibc
+import IntaglioDocuments
 
 /// Finds the files that a pattern means, one at a time. It holds an open folder for each level that it is deep in the
 /// tree, and no list of names.
@@ -9,6 +10,9 @@ final class TreeWalk {
     case file(String)
     /// A folder that cannot be read, with its whole path, and the system's reason.
     case unreadable(folder: String, reason: String)
+    /// A file or folder that is meant, but whose name is not UTF-8, which no text can hold: its whole path, with `\xE9` for
+    /// the byte 0xE9.
+    case unnamable(String)
   }
 
   private struct Level {
@@ -23,6 +27,8 @@ final class TreeWalk {
   private let excluded: FileFacts?
   private var levels: [Level] = []
   private var hasBegun = false
+  /// Pictures of other kinds, where the whole folder is meant.
+  private(set) var leftOut = LeftOutFiles()
 
   init(_ pattern: GlobPattern, excluding excluded: FileFacts?) {
     self.pattern = pattern
@@ -52,16 +58,27 @@ final class TreeWalk {
 
   /// What an entry of a folder gives: a file, a fault, or nothing.
   private func step(_ entry: UnsafeMutablePointer<dirent>, in level: Level) -> Step? {
-    let name = withUnsafePointer(to: &entry.pointee.d_name) {
-      String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
+    let fileName = withUnsafePointer(to: &entry.pointee.d_name) {
+      FileName(UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
     }
+    let name = fileName.text
     guard name != ".", name != ".." else { return nil }
     let inside = pattern.positions(inside: name, at: level.positions)
     let isMatch = pattern.matches(file: name, at: level.positions)
     guard isMatch || !inside.isEmpty else { return nil }
+    guard fileName.isText else {
+      let isFolder = Int(entry.pointee.d_type) == Int(DT_DIR)
+      guard isFolder ? !inside.isEmpty : isMatch else { return nil }
+      return .unnamable(FilePath.join(pattern.folder, level.prefix) + fileName.printable)
+    }
     let path = level.prefix + name
     switch kind(Int(entry.pointee.d_type), FilePath.join(pattern.folder, path)) {
-    case .file: return isMatch ? .file(path) : nil
+    case .file where isMatch: return .file(path)
+    case .file:
+      if pattern.takesWholeFolder, PictureName.otherEnding(name) != nil {
+        leftOut.add(FilePath.join(pattern.folder, path))
+      }
+      return nil
     case .folder: return inside.isEmpty ? nil : enter("\(path)/", inside)
     case .link, .other, nil: return nil
     }

@@ -1,6 +1,26 @@
+import IntaglioDocuments
 import IntaglioImages
 import IntaglioModel
 import IntaglioPlan
+
+/// One picture that a batch makes. This is all in which batches differ; how items are found, shared among threads, written
+/// and counted is the same for all.
+protocol BatchItem: Sendable {
+  /// What a failure calls it: the file to read, or a line of a manifest.
+  var input: String { get }
+  /// Where the result goes: a path inside the output folder, such as `a/icon.png`.
+  var output: String { get }
+
+  /// Reads what is to be drawn, and draws it.
+  ///
+  /// - Parameters:
+  ///   - target: the file that the result will be written to, which must not be one of those that it is made of.
+  ///   - times: gets how long the stages took, also when one failed.
+  ///   - warnings: gets what is drawn, but not as it was meant.
+  func picture(
+    by renderer: Renderer, target: String, times: inout StageTimes, warnings: inout [BatchWarning]
+  ) throws(BatchFailure) -> Bitmap
+}
 
 /// A picture that a style is laid over.
 struct PictureItem: BatchItem {
@@ -10,12 +30,15 @@ struct PictureItem: BatchItem {
   let settings: PictureSettings
 
   func picture(
-    by renderer: Renderer, target: String, times: inout StageTimes
+    by renderer: Renderer, target: String, times: inout StageTimes, warnings: inout [BatchWarning]
   ) throws(BatchFailure) -> Bitmap {
     let (picture, style) = try times.time(\.decode) { () throws(BatchFailure) in try decode(target) }
+    let found = RenderWarnings()
+    defer { warnings += found.all.map { BatchWarning(input, "\($0)") } }
     return try times.time(\.render) { () throws(BatchFailure) in
       do throws(RenderError) {
-        return try renderer.render(picture, style: style, scale: settings.scale, canvas: settings.canvas)
+        return try renderer.render(
+          picture, style: style, scale: settings.scale, canvas: settings.canvas, warnings: found)
       } catch {
         throw BatchFailure(input, .render, "\(error)")
       }
@@ -27,14 +50,113 @@ struct PictureItem: BatchItem {
       throw BatchFailure(input, .decode, "would be overwritten by its own result")
     }
     var style = settings.style
+    let picture = try bitmap(at: input)
+    if let ending = PictureName.otherEnding(output) {
+      throw BatchFailure(
+        input, .decode,
+        "is a PNG, but its result would be called \(output), and \(ending) is none; rename it, or give it an output in a manifest"
+      )
+    }
+    if case .file(let path, let fit) = style.fill {
+      style.fill = .bitmap(try bitmap(at: path, called: "the style's fill: "), fit: fit)
+    }
+    return (picture, style)
+  }
+
+  private func bitmap(at path: String, called name: String = "") throws(BatchFailure) -> Bitmap {
     do throws(PNGError) {
-      let picture = try Bitmap(contentsOfPNG: input)
-      if case .file(let path, let fit) = style.fill {
-        style.fill = .bitmap(try Bitmap(contentsOfPNG: path), fit: fit)
-      }
-      return (picture, style)
+      return try Bitmap(contentsOfPNG: path)
     } catch {
-      throw BatchFailure(input, .decode, "\(error)")
+      throw BatchFailure(input, .decode, "\(name)\(error)")
     }
   }
+}
+
+/// A line of a manifest of pictures; see `BatchInput.manifest`.
+struct PictureLine: Decodable {
+  private var input: String
+  private var output: String?
+  private var style: Style?
+  private var scale: Double?
+  private var canvas: Canvas?
+
+  init(from decoder: any Decoder) throws {
+    let fields = try StrictFields(decoder, known: ["input", "output", "style", "scale", "canvas"])
+    input = try fields.required("input")
+    guard !input.isEmpty else { throw fields.error("input", "is an empty path") }
+    output = try fields.value("output")
+    scale = try fields.value("scale")
+    canvas = try fields.word("canvas")
+    style = try fields.value("style", as: NamedStyle.self)?.style
+  }
+
+  /// The picture that the line means; what it leaves out is as in `settings`.
+  ///
+  /// - Throws: `BatchFailure` for an output that is not inside the output folder.
+  func item(at place: ManifestPlace, settings: PictureSettings) throws(BatchFailure) -> PictureItem {
+    var settings = settings
+    if var style {
+      if case .file(let picture, let fit) = style.fill {
+        style.fill = .file(FilePath.join(place.folder, picture), fit: fit)
+      }
+      settings.style = style
+    }
+    settings.scale = scale ?? settings.scale
+    settings.canvas = canvas ?? settings.canvas
+    // Of an input outside of the manifest's folder the name alone; "a/.." has none.
+    let inside = output ?? FilePath.below(input) ?? FilePath.name(of: input)
+    return PictureItem(
+      input: FilePath.join(place.folder, input), output: try JSONLine.inside(inside, place: place.name),
+      settings: settings)
+  }
+
+  /// A style, or the name of a preset.
+  private struct NamedStyle: Decodable {
+    let style: Style
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      guard let name = try? container.decode(String.self) else {
+        style = try Style(from: decoder)
+        return
+      }
+      do {
+        style = try Preset.named(name).style
+      } catch {
+        throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(error)")
+      }
+    }
+  }
+}
+
+/// Manifests whose lines are pictures.
+struct PictureLines: ManifestFormat {
+  /// For what a line does not say itself.
+  let settings: PictureSettings
+
+  func item(_ line: [UInt8], at place: ManifestPlace) throws(BatchFailure) -> any BatchItem {
+    try JSONLine.decoded(PictureLine.self, from: line, place: place.name)
+      .item(at: place, settings: settings)
+  }
+}
+
+/// A line of a manifest of pictures alone, for whoever tests what lines may say.
+package enum ManifestLine {
+  /// Where the line's result goes, in the output folder.
+  ///
+  /// - Throws: `BatchFailure`, which names the field and the fault.
+  package static func output(_ line: [UInt8]) throws(BatchFailure) -> String {
+    let settings = PictureSettings(style: Style(), scale: 1, canvas: .keep)
+    let place = ManifestPlace(manifest: "-", folder: "", number: 1)
+    return try JSONLine.decoded(PictureLine.self, from: line, place: place.name)
+      .item(at: place, settings: settings).output
+  }
+}
+
+/// How a style is laid over a picture.
+struct PictureSettings {
+  var style: Style
+  /// Pixels a point.
+  var scale: Double
+  var canvas: Canvas
 }

@@ -15,19 +15,18 @@ struct SceneItem: BatchItem {
   let pictures: PictureCache
 
   func picture(
-    by renderer: Renderer, target: String, times: inout StageTimes
+    by renderer: Renderer, target: String, times: inout StageTimes, warnings: inout [BatchWarning]
   ) throws(BatchFailure) -> Bitmap {
     let scene = try times.time(\.decode) { () throws(BatchFailure) in try read(target) }
-    if renderer.oracle != nil {
-      return try times.time(\.render) { () throws(BatchFailure) in
-        try failing(.render) { () throws(RenderError) in try renderer.render(scene) }
-      }
+    let prepared = try times.time(\.prepare) { () throws(BatchFailure) in
+      try failing(.prepare) { () throws(RenderError) in try renderer.prepared(scene) }
     }
-    let planned = try times.time(\.prepare) { () throws(BatchFailure) in
-      try failing(.prepare) { () throws(RenderError) in try renderer.planned(scene) }
+    warnings += prepared.warnings.map { warning in
+      let located = file.located(warning)
+      return BatchWarning(input, "\(located)", field: located.field)
     }
     return try times.time(\.render) { () throws(BatchFailure) in
-      try failing(.render) { () throws(RenderError) in try renderer.picture(of: planned) }
+      try failing(.render) { () throws(RenderError) in try renderer.picture(of: prepared) }
     }
   }
 
@@ -61,5 +60,49 @@ struct SceneItem: BatchItem {
       let located = file.located(fault)
       throw BatchFailure(input, stage, "\(located)", field: located.field)
     }
+  }
+}
+
+/// A line of a manifest of scenes; see `SceneBatch.manifests`.
+struct SceneLine: Decodable {
+  let output: String?
+  let values: [String: JSONValue]
+  let scale: Double?
+
+  init(from decoder: any Decoder) throws {
+    let fields = try StrictFields(decoder, known: ["output", "set", "scale"])
+    output = try fields.value("output")
+    values = try fields.value("set") ?? [:]
+    scale = try fields.value("scale")
+  }
+}
+
+/// Manifests whose lines give values to the variables of one scene file.
+struct SceneLines: ManifestFormat {
+  let file: SceneFile
+  /// Pixels a point, for lines that do not say it themselves; nil: as the scene has it.
+  let scale: Double?
+  /// What the scenes of all lines share.
+  let pictures: PictureCache
+
+  func item(_ line: [UInt8], at place: ManifestPlace) throws(BatchFailure) -> any BatchItem {
+    let line = try JSONLine.decoded(SceneLine.self, from: line, place: place.name)
+    var file = file
+    for (name, value) in line.values.sorted(by: { $0.key < $1.key }) {
+      do throws(JSONFault) {
+        try file.set(name, to: value)
+      } catch {
+        throw BatchFailure(place.name, .manifest, "\(StyleFileError(error, path: place.name))")
+      }
+    }
+    let output =
+      if let output = line.output {
+        try JSONLine.inside(output, place: place.name)
+      } else {
+        "\(place.number).png"
+      }
+    return SceneItem(
+      input: place.name, output: output, file: file, manifest: place.manifest, scale: line.scale ?? scale,
+      pictures: pictures)
   }
 }

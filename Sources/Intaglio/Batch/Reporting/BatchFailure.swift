@@ -1,3 +1,5 @@
+import IntaglioDocuments
+
 /// An input that did not become a picture, and why.
 public struct BatchFailure: Error, Sendable, Hashable, Codable {
   /// How far the input came.
@@ -31,12 +33,23 @@ public struct BatchFailure: Error, Sendable, Hashable, Codable {
     self.stage = stage
     self.field = field
     // What others report of a file begins with its name, which stands in `input` already.
-    let text = reason.hasPrefix("\(input): ") ? String(reason.dropFirst(input.count + 2)) : reason
+    let text = FilePath.message(reason, without: input)
     self.reason = text.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 }
 
 extension BatchFailure: CustomStringConvertible {
-  /// One line: `a/icon.png: is empty, not a PNG; convert it to PNG first`.
+  /// One line: `a/icon.png: is a JPEG picture, not a PNG; convert it to PNG first`.
   public var description: String { "\(input): \(reason)" }
+}
+
+/// What the observer of a batch is told.
+public enum BatchEvent: Sendable {
+  /// The inputs were surveyed, and work begins: on these devices, with so many pictures at once. `total` is how many
+  /// pictures and failures to expect; nil when a manifest is a stream.
+  case started(devices: [BackendSelection], jobs: Int, total: Int?)
+  /// A picture was drawn, but surely not as it was meant; that it was written follows.
+  case warned(BatchWarning)
+  /// A picture was written, or an input failed. `done` counts both, this one included.
+  case finished(done: Int, failure: BatchFailure?)
 }

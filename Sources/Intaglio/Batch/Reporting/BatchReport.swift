@@ -38,6 +38,8 @@ public struct BatchReport: Sendable, Hashable, Codable {
   public let pictures: Int
   /// How many results were written.
   public let written: Int
+  /// How many of these have warnings.
+  public let warned: Int
   /// How many inputs failed: pictures, lines of a manifest, paths that lead nowhere.
   public let failed: Int
   /// Wall-clock time, from the first thread's start to the last one's end.
@@ -60,8 +62,15 @@ public struct BatchReport: Sendable, Hashable, Codable {
   public let peakMemoryBytes: Int
   /// Whether the batch was stopped before its end.
   public let isInterrupted: Bool
+  /// Why nothing more could be written, in the system's words, such as `No space left on device`: after three pictures in a row
+  /// that failed by it the batch ended. nil when that was not so.
+  public let outputFault: String?
   /// Every input that failed, in the order of events.
   public let failures: [BatchFailure]
+  /// What was written, but surely not as it was meant, in the order of events.
+  public let warnings: [BatchWarning]
+  /// Pictures of other kinds than PNG that lie in the folders among the inputs.
+  public let leftOut: LeftOutFiles
 }
 
 extension BatchReport.Device {
@@ -73,22 +82,28 @@ extension BatchReport.Device {
 }
 
 extension BatchReport: CustomStringConvertible {
-  /// Two lines: `36 pictures written, 0 failed, in 1.2 s: 30 pictures and 7.9 megapixels a second`, and the stages.
+  /// Two lines: `36 pictures written, 0 failed, in 1.2 s: 30 pictures and 7.9 megapixels a second`, and the stages. Others
+  /// say what ended the batch early and what was left out, if anything.
   public var description: String {
-    let count = "\(written) picture\(written == 1 ? "" : "s") written, \(failed) failed"
+    let count =
+      "\(written) picture\(written == 1 ? "" : "s") written, \(failed) failed"
+      + (warned > 0 ? ", \(warned) with warnings" : "")
     let rates = "\(Self.text(picturesPerSecond)) pictures and \(Self.text(megapixelsPerSecond)) megapixels"
-    let first = "\(count), in \(Self.text(seconds)) s: \(rates) a second"
-    guard let boundBy else { return first }
-    let named: [(String, Stage?)] = [
-      ("decode", stages.decode), ("prepare", stages.prepare), ("render", stages.render),
-      ("encode", stages.encode),
-    ]
-    let shares = named.compactMap { name, stage in
-      stage.map { "\(name) \(Int(($0.share * 100).rounded())) %" }
+    var lines = ["\(count), in \(Self.text(seconds)) s: \(rates) a second"]
+    if let boundBy {
+      let named: [(String, Stage?)] = [
+        ("decode", stages.decode), ("prepare", stages.prepare), ("render", stages.render),
+        ("encode", stages.encode),
+      ]
+      let shares = named.compactMap { name, stage in
+        stage.map { "\(name) \(Int(($0.share * 100).rounded())) %" }
+      }
+      let work = "\(shares.joined(separator: ", ")) of the work of \(jobs) job\(jobs == 1 ? "" : "s")"
+      lines.append("\(work); the bound is \(boundBy.rawValue)")
     }
-    let jobs = "\(jobs) job\(jobs == 1 ? "" : "s")"
-    let work = "\(shares.joined(separator: ", ")) of the work of \(jobs)"
-    return "\(first)\n\(work); the bound is \(boundBy.rawValue)"
+    if let outputFault { lines.append("it ended early, because nothing can be written: \(outputFault)") }
+    if leftOut.count > 0 { lines.append("\(leftOut)") }
+    return lines.joined(separator: "\n")
   }
 
   /// A number with one digit after the point.

@@ -1,5 +1,5 @@
+import IntaglioModel
 import IntaglioPlan
-import Synchronization
 
 /// A batch under way.
 ///
@@ -10,13 +10,16 @@ import Synchronization
 final class BatchRun: Sendable {
   private let setup: BatchSetup
   private let stop: BatchStop
+  /// Ends this batch: what `stop` does, too.
+  private let end: BatchStop
   private let observer: @Sendable (BatchEvent) -> Void
   private let renderers: [Renderer]
   private let jobs: Int
   private let total: Int?
+  private let leftOut: LeftOutFiles
   /// Where the threads get their inputs.
-  private let source: Mutex<BatchSource>
-  private let tally = Mutex(BatchTally())
+  private let source: Lock<BatchSource>
+  private let tally = Lock(BatchTally())
 
   /// Checks and prepares all that can fail as a whole.
   ///
@@ -33,26 +36,29 @@ final class BatchRun: Sendable {
     renderers = try BatchRun.renderers(setup, threads: max(1, cores / pictures))
     let gpus = renderers.count { $0.selection.backend == .gpu && !$0.selection.isSoftware }
     jobs = setup.jobs == nil && !isShort ? pictures + gpus : pictures
-    if let reason = OutputFolder.make(setup.outputFolder) {
+    let folder = setup.outputFolder
+    if let reason = OutputFolder.make(folder) ?? OutputFolder.obstacle(to: folder) {
       throw .outputFolder(path: setup.outputFolder, reason: reason)
     }
     total = survey.total
+    leftOut = survey.leftOut
     self.setup = setup
     self.stop = stop
+    let end = BatchStop(following: stop)
+    self.end = end
     self.observer = observer
-    source = Mutex(
-      BatchSource(setup.inputs, outputFolder: setup.outputFolder, claimed: survey.claimed, stop: stop))
+    source = Lock(
+      BatchSource(setup.inputs, outputFolder: setup.outputFolder, claimed: survey.claimed, stop: end))
   }
 
   private static func renderers(_ setup: BatchSetup, threads: Int) throws(BatchError) -> [Renderer] {
+    let devices = setup.devices.isEmpty ? [nil] : setup.devices.map(Optional.some)
     do throws(RenderError) {
-      guard !setup.devices.isEmpty else {
-        return [try Renderer(backend: setup.backend, maximumThreads: threads, gpu: setup.gpu)]
-      }
       var renderers: [Renderer] = []
-      for device in setup.devices {
-        renderers.append(
-          try Renderer(backend: setup.backend, device: device, maximumThreads: threads, gpu: setup.gpu))
+      for device in devices {
+        let selector = BackendSelector(
+          choice: setup.backend, device: device, maximumThreads: threads, options: setup.gpu)
+        renderers.append(try Renderer(selector, setup.cache))
       }
       return renderers
     } catch {
@@ -65,12 +71,12 @@ final class BatchRun: Sendable {
     let devices = renderers.map(\.selection)
     let start = ContinuousClock.now
     observer(.started(devices: devices, jobs: jobs, total: total))
-    WorkerThreads.run(jobs) { [self] thread in work(with: renderers[thread % renderers.count]) }
+    SystemThread.run(jobs) { [self] thread in work(with: renderers[thread % renderers.count]) }
     let duration = ContinuousClock.now - start
     return tally.withLock { tally in
       let isInterrupted = stop.isRequested
       return tally.report(
-        duration: duration, jobs: jobs, devices: devices, isInterrupted: isInterrupted)
+        duration: duration, jobs: jobs, devices: devices, isInterrupted: isInterrupted, leftOut: leftOut)
     }
   }
 
@@ -80,8 +86,8 @@ final class BatchRun: Sendable {
     while let next = nextInput() {
       switch next {
       case .success(let item):
-        let (outcome, times) = worker.process(item)
-        record { $0.add(outcome, times) }
+        let outcome = worker.process(item)
+        record { $0.add(outcome) }
       case .failure(let failure):
         record { $0.add(failure) }
       }
@@ -89,14 +95,17 @@ final class BatchRun: Sendable {
   }
 
   private func nextInput() -> Result<any BatchItem, BatchFailure>? {
-    source.withLock { source in stop.isRequested ? nil : source.next() }
+    source.withLock { source in end.isRequested ? nil : source.next() }
   }
 
   /// Counts an outcome, and tells the observer of it before the next one is counted.
   private func record(_ add: (inout BatchTally) -> Void) {
     tally.withLock { tally in
-      let failures = tally.failures.count
+      let (failures, warnings) = (tally.failures.count, tally.warnings.count)
       add(&tally)
+      // Thousands of others would only fail alike.
+      if tally.outputFault != nil { end.request() }
+      for warning in tally.warnings[warnings...] { observer(.warned(warning)) }
       let failure = tally.failures.count > failures ? tally.failures.last : nil
       observer(.finished(done: tally.done, failure: failure))
     }

@@ -1,5 +1,8 @@
+import IntaglioDocuments
+import IntaglioGPU
 import IntaglioImages
 import IntaglioModel
+import IntaglioPlan
 
 /// Brings items through their stages, one at a time, and writes the results.
 struct BatchWorker {
@@ -7,33 +10,43 @@ struct BatchWorker {
   private let renderer: Renderer
   /// The folder that the last result went to, which need not be made again.
   private var madeFolder: String?
+  /// Why the current result could not be written, if others will most likely meet the same.
+  private var outputFault: String?
 
   init(_ setup: BatchSetup, renderer: Renderer) {
     self.setup = setup
     self.renderer = renderer
   }
 
-  /// Draws and encodes; the size of the result, or why there is none, and how long each stage took.
-  mutating func process(_ item: any BatchItem) -> (Result<PixelSize, BatchFailure>, StageTimes) {
+  /// Draws and encodes.
+  mutating func process(_ item: any BatchItem) -> BatchOutcome {
     var times = StageTimes()
-    let outcome = Result { () throws(BatchFailure) in try process(item, &times) }
-    return (outcome, times)
+    var warnings: [BatchWarning] = []
+    outputFault = nil
+    let result = Result { () throws(BatchFailure) in try process(item, &times, &warnings) }
+    return BatchOutcome(result: result, times: times, warnings: warnings, outputFault: outputFault)
   }
 
   private mutating func process(
-    _ item: any BatchItem, _ times: inout StageTimes
+    _ item: any BatchItem, _ times: inout StageTimes, _ warnings: inout [BatchWarning]
   ) throws(BatchFailure) -> PixelSize {
     let target = FilePath.join(setup.outputFolder, item.output)
-    let result = try item.picture(by: renderer, target: target, times: &times)
+    let result = try item.picture(by: renderer, target: target, times: &times, warnings: &warnings)
+    if setup.isStrict, let warning = warnings.first {
+      throw BatchFailure(warning, count: warnings.count)
+    }
     if madeFolder != FilePath.folder(of: target) { try makeFolder(of: target, item) }
     try times.time(\.encode) { () throws(BatchFailure) in try encode(result, to: target, item) }
     return result.size
   }
 
-  private func encode(_ result: Bitmap, to target: String, _ item: any BatchItem) throws(BatchFailure) {
+  private mutating func encode(_ result: Bitmap, to target: String, _ item: any BatchItem)
+    throws(BatchFailure)
+  {
     do throws(PNGError) {
       try result.writePNG(to: target, compression: setup.compression)
     } catch {
+      if case .cannotWrite(_, let reason) = error { outputFault = OutputFault.lasting(reason) }
       throw BatchFailure(item.input, .encode, "\(error)")
     }
   }
@@ -41,8 +54,36 @@ struct BatchWorker {
   private mutating func makeFolder(of target: String, _ item: any BatchItem) throws(BatchFailure) {
     guard let folder = FilePath.folder(of: target) else { return }
     if let reason = OutputFolder.make(folder) {
+      outputFault = OutputFault.lasting(reason)
       throw BatchFailure(item.input, .encode, "\(folder): the folder cannot be made: \(reason)")
     }
     madeFolder = folder
+  }
+}
+
+/// What a batch of any kind comes down to: where its items come from, who draws them, where they go.
+struct BatchSetup: Sendable {
+  var inputs: [SourceInput]
+  var outputFolder: String
+  var backend: BackendChoice
+  var devices: [Int]
+  var jobs: Int?
+  var compression: PNGCompression
+  var gpu: GPUOptions
+  /// What all renderers share.
+  var cache: RenderCache
+  /// Whether a warning is a failure.
+  var isStrict: Bool
+
+  /// Runs a batch without blocking a thread of the concurrency pool. Cancelling the task is as `stop.request()`.
+  static func detached(
+    stop: BatchStop, _ run: @escaping @Sendable () throws(BatchError) -> BatchReport
+  ) async throws(BatchError) -> BatchReport {
+    let result: Result<BatchReport, BatchError> = await withTaskCancellationHandler {
+      await SystemThread.run { Result { () throws(BatchError) in try run() } }
+    } onCancel: {
+      stop.request()
+    }
+    return try result.get()
   }
 }

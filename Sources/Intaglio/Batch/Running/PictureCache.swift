@@ -1,95 +1,49 @@
 import IntaglioImages
 import IntaglioModel
-import Synchronization
+import IntaglioPlan
 
-/// Pictures that many scenes name: each is read once, however many threads ask for it, and kept for the next one.
+/// Pictures that many scenes name: each is read once, however many threads ask for it, and cached for the next one.
 ///
-/// There is a limit in bytes; above it those go that nobody has asked for the longest. A file that changes while it is
-/// kept is not read again.
+/// A file that changes while it is cached is not read again.
 package final class PictureCache: Sendable {
-  /// One picture. Threads that want it while it is being read wait for it, and for no other.
-  private final class Entry: Sendable {
-    let picture = Mutex<Bitmap?>(nil)
+  /// A picture that is being read. Threads that want it meanwhile wait for it, and for no other.
+  private final class Reading: Sendable {
+    let picture = Lock<Bitmap?>(nil)
   }
 
-  private struct Slot {
-    let entry: Entry
-    /// 0 while it is being read.
-    var bytes = 0
-    var lastUse: Int
-  }
-
-  private struct State {
-    var slots: [String: Slot] = [:]
-    var bytes = 0
-    var uses = 0
-  }
-
-  private let limit: Int
+  private let cache: RenderCache
   private let read: @Sendable (String) throws(PNGError) -> Bitmap
-  private let state = Mutex(State())
+  private let readings = Lock<[String: Reading]>([:])
 
-  /// A cache of at most `limit` bytes of pixels.
+  /// Pictures in a cache that has other things, too.
   package init(
-    limit: Int,
+    _ cache: RenderCache,
     read: @escaping @Sendable (String) throws(PNGError) -> Bitmap = { path throws(PNGError) in
       try Bitmap(contentsOfPNG: path)
     }
   ) {
-    self.limit = limit
+    self.cache = cache
     self.read = read
   }
-
-  /// How many bytes of pixels are kept.
-  package var bytes: Int { state.withLock(\.bytes) }
 
   /// The picture in a file.
   ///
   /// - Throws: `PNGError`; the next one to ask makes another attempt.
   package func picture(_ path: String) throws(PNGError) -> Bitmap {
-    let entry = entry(path)
-    return try entry.picture.withLock { kept throws(PNGError) in
-      if let kept { return kept }
-      do throws(PNGError) {
-        let picture = try read(path)
-        kept = picture
-        keep(entry, path, bytes: picture.pixels.count)
-        return picture
-      } catch {
-        forget(entry, path)
-        throw error
-      }
+    if let picture = cache.picture(atPath: path) { return picture }
+    let reading = readings.withLock { readings in
+      let reading = readings[path] ?? Reading()
+      readings[path] = reading
+      return reading
     }
-  }
-
-  private func entry(_ path: String) -> Entry {
-    state.withLock { state in
-      state.uses += 1
-      let entry = state.slots[path]?.entry ?? Entry()
-      state.slots[path, default: Slot(entry: entry, lastUse: 0)].lastUse = state.uses
-      return entry
-    }
-  }
-
-  private func forget(_ entry: Entry, _ path: String) {
-    state.withLock { state in
-      if state.slots[path]?.entry === entry { state.slots[path] = nil }
-    }
-  }
-
-  /// Counts a picture that was read, and makes room for it.
-  private func keep(_ entry: Entry, _ path: String, bytes: Int) {
-    state.withLock { state in
-      guard state.slots[path]?.entry === entry else { return }
-      state.slots[path]?.bytes = bytes
-      state.bytes += bytes
-      guard state.bytes > limit else { return }
-      let read = state.slots.filter { $0.value.bytes > 0 }.sorted { $0.value.lastUse < $1.value.lastUse }
-      // A quarter more than needed goes, so that not every picture from now on looks through them all.
-      for (old, slot) in read where state.bytes > (old == path ? limit : limit / 4 * 3) {
-        state.bytes -= slot.bytes
-        state.slots[old] = nil
-      }
+    defer { readings.withLock { if $0[path] === reading { $0[path] = nil } } }
+    return try reading.picture.withLock { picture throws(PNGError) in
+      // Another thread may have read it since it was looked for.
+      if let picture = picture ?? cache.picture(atPath: path) { return picture }
+      let new = try read(path)
+      cache.insert(new, atPath: path)
+      picture = new
+      return new
     }
   }
 }

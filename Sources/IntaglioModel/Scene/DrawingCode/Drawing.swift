@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Drawing code as contents of a layer, as the fill of a style or, in a layer that masks, as a mask: what `drawLayer:inContext:`
 /// is to Core Animation.
 ///
@@ -44,9 +42,9 @@ public final class Drawing: Sendable {
   @TaskLocal private static var running: [ObjectIdentifier] = []
 
   private let code: Code
-  private let state = Mutex(State())
+  private let state = Lock(State())
   /// Held while the code runs.
-  private let turn = Mutex(())
+  private let turn = Lock(())
 
   /// A drawing by `code`, which is not run yet.
   public init(_ code: @escaping Code) {
@@ -127,5 +125,18 @@ package enum DrawingCodeError: Error {
     case .drawsItself: "draws itself"
     case .unbalanced(let problem): problem
     }
+  }
+}
+
+extension Scene {
+  /// Whether drawing code is among contents, fills or masks: then the scene has no form in a document.
+  public var hasDrawings: Bool { layers.contains(where: \.hasDrawings) }
+}
+
+extension Layer {
+  fileprivate var hasDrawings: Bool {
+    if case .drawing? = contents { return true }
+    if case .drawing? = style?.fill { return true }
+    return mask?.layer.hasDrawings == true || layers.contains(where: \.hasDrawings)
   }
 }

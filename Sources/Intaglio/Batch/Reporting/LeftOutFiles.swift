@@ -1,0 +1,33 @@
+/// Files of folders that a batch leaves out though they look like pictures: those of other kinds than PNG.
+public struct LeftOutFiles: Sendable, Hashable, Codable {
+  /// How many there are.
+  public private(set) var count = 0
+  /// The first that were found, `maximumFiles` at most.
+  public private(set) var files: [String] = []
+
+  /// So many are named at most, so that a report stays small.
+  public static let maximumFiles = 100
+
+  init() {}
+
+  mutating func add(_ path: String) {
+    count += 1
+    if files.count < LeftOutFiles.maximumFiles { files.append(path) }
+  }
+
+  mutating func add(_ other: LeftOutFiles) {
+    count += other.count
+    files = Array((files + other.files).prefix(LeftOutFiles.maximumFiles))
+  }
+}
+
+extension LeftOutFiles: CustomStringConvertible {
+  /// One line: `3 files are not PNG and were left out: a.jpg, b.webp and 1 more`.
+  public var description: String {
+    let shown = files.sorted().prefix(2)
+    let rest = count > shown.count ? " and \(count - shown.count) more" : ""
+    let what =
+      count == 1 ? "1 file is not PNG and was left out" : "\(count) files are not PNG and were left out"
+    return count == 0 ? "no file was left out" : "\(what): \(shown.joined(separator: ", "))\(rest)"
+  }
+}

@@ -1,0 +1,203 @@
+import Glibc
+import IntaglioDocuments
+import IntaglioModel
+
+/// A style with a name, for a first picture and for `--style NAME`. Sizes suit pictures of 256 to 1024 pixels at scale 1;
+/// light falls from above, and what is cut in, raised or soft follows any other light that `Style.light` is set to.
+public struct Preset: Sendable, Hashable {
+  /// Lower case, words joined by hyphens.
+  public let name: String
+  /// One line that says what it looks like.
+  public let summary: String
+  /// The style.
+  public let style: Style
+
+  /// A preset.
+  public init(name: String, summary: String, style: Style) {
+    self.name = name
+    self.summary = summary
+    self.style = style
+  }
+
+  /// The preset of this name.
+  ///
+  /// - Throws: `PresetError` when there is none; it names the nearest.
+  public static func named(_ name: String) throws(PresetError) -> Preset {
+    guard let preset = all.first(where: { $0.name == name }) else { throw .unknown(name: name) }
+    return preset
+  }
+}
+
+/// Why there is no such preset.
+public enum PresetError: Error, Sendable, Hashable {
+  /// No preset has this name.
+  case unknown(name: String)
+}
+
+extension PresetError: CustomStringConvertible {
+  /// The name, the nearest one there is, and all of them.
+  public var description: String {
+    switch self {
+    case .unknown(let name):
+      let names = Preset.all.map(\.name)
+      let hint = Suggestion.hint(for: name, among: names)
+      return "no preset is named \"\(name)\"\(hint); there are \(names.joined(separator: ", "))"
+    }
+  }
+}
+
+extension Preset {
+  /// All presets: cut in, raised, shining, then those of the article.
+  public static let all: [Preset] = cutIn + raised + shining + article
+
+  private static let cutIn = [
+    Preset(
+      name: "indent", summary: "sunk into the surface: shade under the upper edge, a lit lower lip",
+      style: Style(shadows: [
+        inner(0, 2, blur: 3, black(0.4)), inner(0, 8, blur: 14, black(0.6)),
+        outer(0, 2, blur: 2, white(0.75)),
+      ]).following(.above)),
+    Preset(
+      name: "letterpress", summary: "printed lightly into paper: a thin shade, a hairline of light",
+      style: Style(shadows: [inner(0, 2, blur: 3, black(0.55)), outer(0, 1, blur: 1, white(0.65))])
+        .following(.above)),
+    Preset(
+      name: "deboss", summary: "pressed into the surface without ink: only relief is left of the picture",
+      style: Style(
+        shadows: [
+          inner(0, 1, blur: 2, black(0.35)), inner(0, 5, blur: 10, black(0.4)),
+          inner(0, -2, blur: 3, white(0.35)), outer(0, 2, blur: 2, white(0.7)),
+        ],
+        contents: .knockout, fill: .color(black(0.08))
+      ).following(.above)),
+    Preset(
+      name: "cutout", summary: "cut out of a sheet, with a second sheet of cream paper far below",
+      style: Style(
+        shadows: [
+          inner(0, 2, blur: 4, black(0.35)), inner(0, 10, blur: 20, black(0.35)),
+          inner(0, 24, blur: 48, black(0.3)), outer(0, 1, blur: 1, white(0.6)),
+        ],
+        contents: .knockout, fill: .color(rgb(0xf3, 0xee, 0xe2))
+      ).following(.above)),
+    Preset(
+      name: "pressed", summary: "a button held down: shade all around inside, strongest above",
+      style: Style(shadows: [
+        inner(0, 4, blur: 8, black(0.45)), inner(0, 0, blur: 6, black(0.3)),
+        outer(0, 1, blur: 0, white(0.5)),
+      ]).following(.above)),
+  ]
+
+  private static let raised = [
+    Preset(
+      name: "emboss", summary: "raised from the surface: light on the upper edge, shade below",
+      style: Style(shadows: [
+        inner(0, 2, blur: 2, white(0.6)), inner(0, 7, blur: 10, white(0.2)),
+        inner(0, -5, blur: 8, black(0.4)),
+        outer(0, 2, blur: 3, black(0.35)), outer(0, 6, blur: 12, black(0.35)),
+      ]).following(.above)),
+    Preset(
+      name: "lift", summary: "floating above the page: four shadows, each softer and lower than the last",
+      style: Style(shadows: [
+        outer(0, 1, blur: 2, black(0.2)), outer(0, 4, blur: 8, black(0.18)),
+        outer(0, 12, blur: 24, black(0.16)), outer(0, 24, blur: 48, black(0.14)),
+      ]).following(.above)),
+    Preset(
+      name: "soft-ui", summary: "grown out of a pale surface (#e0e5ec), lit from the upper left",
+      style: Style(
+        shadows: [
+          inner(2, 2, blur: 4, white(0.8)), inner(-2, -2, blur: 4, softShade(0.35)),
+          outer(-10, -10, blur: 24, white(0.9)), outer(10, 10, blur: 24, softShade(0.75)),
+        ],
+        fill: .color(softSurface)
+      ).following(upperLeft)),
+    Preset(
+      name: "soft-ui-pressed", summary: "the same pale surface (#e0e5ec), pushed in",
+      style: Style(
+        shadows: [
+          inner(8, 8, blur: 18, softShade(0.85)), inner(-8, -8, blur: 18, white(0.9)),
+          outer(1, 1, blur: 2, white(0.8)),
+        ],
+        fill: .color(softSurface)
+      ).following(upperLeft)),
+    Preset(
+      name: "sticker", summary: "a die-cut sticker: a white border of 6 points, and a shadow",
+      style: Style(
+        shadows: ring(radius: 6, count: 24, white(1)) + [
+          outer(0, 7, blur: 3, black(0.2)), outer(0, 12, blur: 16, black(0.35)),
+        ])),
+  ]
+
+  private static let shining = [
+    Preset(
+      name: "glow", summary: "a warm light behind the picture",
+      style: Style(shadows: [
+        inner(0, 0, blur: 10, rgb(0xff, 0xf3, 0xd0, 0.5)),
+        outer(0, 0, blur: 10, rgb(0xff, 0xe0, 0x9a, 0.9)),
+        outer(0, 0, blur: 36, rgb(0xff, 0xb3, 0x4d, 0.8)),
+        outer(0, 0, blur: 80, rgb(0xff, 0x8a, 0x1f, 0.5)),
+      ])),
+    Preset(
+      name: "neon", summary: "a tube of light in the picture's shape, pink on anything dark",
+      style: Style(
+        shadows: [
+          inner(0, 0, blur: 8, rgb(0xff, 0x2f, 0xd0, 0.9)), outer(0, 0, blur: 6, rgb(0xff, 0x9b, 0xec)),
+          outer(0, 0, blur: 22, rgb(0xff, 0x2f, 0xd0, 0.95)),
+          outer(0, 0, blur: 70, rgb(0xc8, 0x10, 0xff, 0.8)),
+        ],
+        fill: .color(rgb(0xff, 0xf0, 0xfc)))),
+    Preset(
+      name: "halo", summary: "a soft white rim that keeps the picture readable on a busy ground",
+      style: Style(shadows: [outer(0, 0, blur: 4, white(1)), outer(0, 0, blur: 16, white(0.9))])),
+  ]
+
+  private static let article = [
+    Preset(
+      name: "article", summary: "the article's layer with its defaults: knocked out, thin shadows",
+      style: .article()),
+    Preset(
+      name: "article-label", summary: "the article's label: knocked out, hard edges, a deep shade inside",
+      style: .articleLabel),
+    Preset(
+      name: "article-image-view", summary: "the article's image view: the label's shadows, soft edges kept",
+      style: .articleImageView),
+    Preset(
+      name: "article-emboss", summary: "the article's label with the colours exchanged: raised",
+      style: .articleLabel.embossed()),
+  ]
+}
+
+// The vocabulary of the lists above: offsets in points, blurs in the unit of CSS.
+
+private func inner(_ x: Double, _ y: Double, blur: Double, _ color: Color) -> Shadow {
+  Shadow(.inner, color: color, offset: Vector(x, y), blur: .blur(blur))
+}
+
+private func outer(_ x: Double, _ y: Double, blur: Double, _ color: Color) -> Shadow {
+  Shadow(.outer, color: color, offset: Vector(x, y), blur: .blur(blur))
+}
+
+private func black(_ alpha: Double) -> Color { Color(white: 0, alpha: alpha) }
+
+private func white(_ alpha: Double) -> Color { Color(white: 1, alpha: alpha) }
+
+private func rgb(_ red: UInt8, _ green: UInt8, _ blue: UInt8, _ alpha: Double = 1) -> Color {
+  Color(red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255, alpha: alpha)
+}
+
+/// So high that a shadow falls as far to the right, and as far down, as its caster is high: tan = 1 / sqrt(2).
+private let upperLeft = Light(angle: 135, height: 35.26438968275465)
+
+private let softSurface = rgb(0xe0, 0xe5, 0xec)
+
+private func softShade(_ alpha: Double) -> Color { rgb(0xa3, 0xb1, 0xc6, alpha) }
+
+/// A border: sharp copies of the shape, moved in all directions. Blurred by nothing, they cost one reading each.
+private func ring(radius: Double, count: Int, _ color: Color) -> [Shadow] {
+  (0..<count).map { index in
+    let angle = 2 * Double.pi * Double(index) / Double(count)
+    // To hundredths of a point, so that a style file can say the same.
+    let x = (100 * radius * cos(angle)).rounded() / 100
+    let y = (100 * radius * sin(angle)).rounded() / 100
+    return outer(x, y, blur: 0, color)
+  }
+}

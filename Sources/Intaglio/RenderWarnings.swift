@@ -1,0 +1,27 @@
+import IntaglioModel
+import Synchronization
+
+/// Takes what renders warn of: pictures that were drawn, but surely not as they were meant.
+///
+///     let warnings = RenderWarnings()
+///     let card = try renderer.render(scene, warnings: warnings)
+///     for warning in warnings.all { print("warning: \(warning)") }
+///
+/// What is drawn again warns again, also where it was found in a cache. Several renders, on any number of threads, may share
+/// one; with one for each it is known which render warned.
+public final class RenderWarnings: Sendable {
+  private let list = Lock<[RenderWarning]>([])
+
+  /// No warnings yet.
+  public init() {}
+
+  /// The warnings so far; those of one render in the order of its layers.
+  public var all: [RenderWarning] { list.withLock { $0 } }
+
+  /// Whether there is nothing to warn of.
+  public var isEmpty: Bool { list.withLock(\.isEmpty) }
+
+  func add(_ warnings: [RenderWarning]) {
+    if !warnings.isEmpty { list.withLock { $0 += warnings } }
+  }
+}

@@ -1,0 +1,27 @@
+import IntaglioModel
+import IntaglioPlan
+import IntaglioReference
+
+/// The oracle as an engine: scenes and styles are drawn from their values, without a plan; plans are executed pass by pass.
+struct ReferenceEngine: RendererEngine {
+  /// What draws scenes and styles.
+  let renderer = ReferenceRenderer(setText: TextSetters.standard)
+  private let backend = ReferenceBackend()
+
+  /// There is no device to send anything to.
+  var uploadCount: Int { 0 }
+
+  /// It caches nothing.
+  func execute(_ plan: Plan, inputs: [Surface], caching: SurfaceCaching?) throws(RenderError) -> Surface {
+    try backend.execute(plan, inputs: inputs)
+  }
+
+  func blur(_ mask: Mask, sigma: Double) throws(RenderError) -> Mask {
+    try renderer.blur(mask, sigma: sigma)
+  }
+}
+
+extension Renderer {
+  /// The oracle, where that is the backend.
+  var oracle: ReferenceEngine? { engine as? ReferenceEngine }
+}

@@ -1,0 +1,66 @@
+/// Words for what is wrong with a text that cannot be read: CSS, SVG path data.
+package enum ParseProblem {
+  /// One line: the fragment, its place, the text (cut when long), and what was expected.
+  ///
+  /// - Parameters:
+  ///   - offset: where the fault begins, in characters from the start of `input`.
+  ///   - fragment: what stands there; empty at the end of the text.
+  package static func text(input: String, offset: Int, fragment: String, expected: String) -> String {
+    let text = "\"\(line(input, limit: 80))\""
+    guard !fragment.isEmpty else { return "at the end of \(text): expected \(expected)" }
+    let found = "\"\(line(fragment, limit: 40))\" at character \(offset + 1)"
+    return "\(found) of \(text): expected \(expected)"
+  }
+
+  /// The text on one line, cut to `limit` characters.
+  private static func line(_ text: String, limit: Int) -> String {
+    let head = String(text.prefix(limit).map { $0.isNewline ? " " : $0 })
+    return text.count > limit ? head + "…" : head
+  }
+}
+
+/// Finds the name that a misspelt one was meant to be.
+package enum Suggestion {
+  /// The nearest of `names` to `name`, or nil when none is near: at most a third of the letters may differ, and at
+  /// least one letter may. Letter case does not count.
+  ///
+  /// - Complexity: the length of `name` times the length of all names.
+  package static func nearest(to name: String, among names: some Sequence<String>) -> String? {
+    // No name here has more letters than this; a longer text is no misspelling.
+    guard name.count <= 64 else { return nil }
+    let letters = Array(name.lowercased().unicodeScalars)
+    var best: (name: String, distance: Int)?
+    for candidate in names {
+      let others = Array(candidate.lowercased().unicodeScalars)
+      let limit = max(1, max(letters.count, others.count) / 3)
+      // Each letter more or less is one that differs.
+      guard abs(letters.count - others.count) <= limit else { continue }
+      let distance = editDistance(letters, others)
+      if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
+    }
+    return best?.name
+  }
+
+  /// ` (did you mean "blur"?)`, or nothing.
+  package static func hint(for name: String, among names: some Sequence<String>) -> String {
+    nearest(to: name, among: names).map { " (did you mean \"\($0)\"?)" } ?? ""
+  }
+
+  /// The fewest letters to insert, delete, replace, or exchange with their neighbour (Damerau's kinds of misspelling).
+  private static func editDistance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
+    var before: [Int] = []
+    var row = Array(0...second.count)
+    for (index, letter) in first.enumerated() {
+      var next = [index + 1]
+      for (column, other) in second.enumerated() {
+        var distance = min(row[column] + (letter == other ? 0 : 1), row[column + 1] + 1, next[column] + 1)
+        if index > 0, column > 0, letter == second[column - 1], first[index - 1] == other {
+          distance = min(distance, before[column - 1] + 1)
+        }
+        next.append(distance)
+      }
+      (before, row) = (row, next)
+    }
+    return row[second.count]
+  }
+}

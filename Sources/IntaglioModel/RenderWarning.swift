@@ -1,0 +1,72 @@
+/// Something about a picture that was drawn, but surely not as it was meant. Renders report warnings, they log nothing.
+public enum RenderWarning: Sendable, Hashable {
+  /// A text has characters that no font has; a hollow box is drawn for each.
+  ///
+  /// - Parameters:
+  ///   - field: the place of the text in the scene, such as `layers[2].contents.text`.
+  ///   - layer: the layer's name, if it has one.
+  ///   - characters: each once, in the order of the text.
+  ///   - font: what the text asked for; the other fonts of the machine were looked through, too.
+  case missingCharacters(field: String, layer: String?, characters: [Unicode.Scalar], font: Font.Source)
+}
+
+extension RenderWarning: CustomStringConvertible {
+  /// The place, and what is wrong.
+  public var description: String { "\(field): \(problem)" }
+
+  /// The place in the scene.
+  public var field: String {
+    switch self {
+    case .missingCharacters(let field, _, _, _): field
+    }
+  }
+
+  /// What is wrong there: the layer's name, the font, the characters.
+  public var problem: String {
+    switch self {
+    case .missingCharacters(_, let layer, let characters, let font):
+      let place = layer.map { "in \"\($0)\", " } ?? ""
+      let (noun, effect) =
+        characters.count == 1
+        ? ("character", "it is drawn as a box") : ("characters", "they are drawn as boxes")
+      let list = RenderWarning.list(characters)
+      return "\(place)neither \(font.words) nor any other font has the \(noun) \(list); \(effect)"
+    }
+  }
+
+  /// `"🖋𐀀" (U+1F58B, U+10000)`, as many as a line has room for; those that nothing would be seen of, or that would upset a
+  /// terminal, by their numbers alone.
+  private static func list(_ characters: [Unicode.Scalar]) -> String {
+    let shown = characters.prefix(8)
+    let numbers = shown.map { "U+\(hexadecimal($0))" }.joined(separator: ", ")
+    let rest = characters.count > shown.count ? " and \(characters.count - shown.count) more" : ""
+    var visible = String.UnicodeScalarView()
+    visible.append(contentsOf: shown.filter(\.isVisible))
+    return visible.isEmpty ? numbers + rest : "\"\(String(visible))\" (\(numbers)\(rest))"
+  }
+
+  private static func hexadecimal(_ character: Unicode.Scalar) -> String {
+    let digits = String(character.value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a terminal that has a font for it would show it.
+  fileprivate var isVisible: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false
+    default: true
+    }
+  }
+}
+
+extension Font.Source {
+  /// For people: the families, or the file.
+  fileprivate var words: String {
+    switch self {
+    case .families(let families): families.joined(separator: " nor ")
+    case .file(let path): path
+    }
+  }
+}

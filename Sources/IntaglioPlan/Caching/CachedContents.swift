@@ -1,0 +1,86 @@
+import IntaglioModel
+
+/// Contents as they were drawn, in the pixels of one frame.
+struct CachedContents: Sendable {
+  /// The pixels, from the pixel on in which the frame's corner lies.
+  let picture: PlacedBitmap
+  /// What a backend knows them by.
+  let number: SurfaceNumber
+
+  /// What makes two pictures the same.
+  struct Key: Sendable, Hashable {
+    /// What is drawn.
+    enum Subject: Sendable, Hashable {
+      /// A path of one colour, whichever it is: its coverage, in black.
+      case coverage(Shape)
+      /// A path in its own colours.
+      case shape(Shape)
+      /// The coverage of a text of one colour, whichever it is.
+      case textCoverage(Text)
+      /// A text with glyphs that have colours of their own.
+      case text(Text)
+      /// A picture as contents, known by its number.
+      case image(SurfaceNumber, ImageContents.Gravity, scale: Double)
+      /// A picture brought to the size of the frame, known by its number.
+      case fill(SurfaceNumber, Fill.Fit)
+    }
+
+    let subject: Subject
+    /// Pixels a point.
+    let scale: Double
+    /// The frame in pixels; its corner within the pixel in which it lies.
+    let frame: Rect
+    /// From points to pixels, where contents are turned or skewed.
+    var turn: Transform?
+    /// The part of it that was drawn, from the pixel of the frame's corner on; nil when nothing is missing.
+    var part: PixelRect?
+
+    /// What the key itself takes up beyond a fixed size, in bytes.
+    var bytes: Int {
+      switch subject {
+      case .coverage(let shape), .shape(let shape):
+        MemoryLayout<Path.Element>.stride * shape.path.elements.count
+      case .text(let text), .textCoverage(let text): text.string.utf8.count
+      case .image, .fill: 0
+      }
+    }
+  }
+}
+
+extension RenderCache {
+  /// What was drawn for a key.
+  func contents(_ key: CachedContents.Key) -> CachedContents? {
+    if case .contents(let contents)? = value(for: .contents(key)) { contents } else { nil }
+  }
+
+  /// Caches what was drawn for a key; where another thread has drawn the same meanwhile, that is taken instead.
+  func insert(_ picture: PlacedBitmap, for key: CachedContents.Key) -> CachedContents {
+    let contents = CachedContents(picture: picture, number: .next())
+    let bytes = picture.bitmap.pixels.count + key.bytes
+    guard case .contents(let inserted) = insert(.contents(contents), for: .contents(key), bytes: bytes)
+    else { return contents }
+    return inserted
+  }
+
+  /// The number by which a picture is known, and which an equal picture gets, too, as long as this one is cached. So the keys
+  /// of what is made of it need not hold its pixels.
+  func number(of picture: Bitmap) -> SurfaceNumber {
+    let key = Key.picture(picture)
+    let value = value(for: key) ?? insert(.number(.next()), for: key, bytes: picture.pixels.count)
+    guard case .number(let number) = value else { return .next() }
+    return number
+  }
+
+  /// The picture that was read from a file.
+  package func picture(atPath path: String) -> Bitmap? {
+    guard case .picture(let picture)? = value(for: .file(path)) else { return nil }
+    count(.pictures, hits: 1)
+    return picture
+  }
+
+  /// Caches the picture that was read from a file.
+  package func insert(_ picture: Bitmap, atPath path: String) {
+    count(.pictures, misses: 1)
+    _ = insert(.picture(picture), for: .file(path), bytes: picture.pixels.count + path.utf8.count)
+  }
+}

@@ -1,0 +1,124 @@
+/// What the surfaces of a plan are known by, and the cache that may have them.
+package struct SurfaceCaching: Sendable {
+  package let cache: RenderCache
+  /// In the order of the plan's surfaces; nil for those that nobody can know.
+  package let numbers: [SurfaceNumber?]
+
+  /// The surfaces of a plan in a cache.
+  ///
+  /// - Parameter inputs: the numbers of the plan's inputs, in their order; those that are missing are nil.
+  /// - Returns: nil where the cache holds nothing.
+  package init?(_ plan: Plan, inputs: [SurfaceNumber?], in cache: RenderCache) {
+    guard cache.limit > 0 else { return nil }
+    self.cache = cache
+    numbers = cache.numbers(of: plan, inputs: inputs)
+  }
+}
+
+/// Where a backend has the pixels of a surface. They stay there for as long as somebody holds it: the cache, or a plan that
+/// reads them.
+package protocol CachedMemory: AnyObject, Sendable {
+  /// What it takes up.
+  var byteCount: Int { get }
+}
+
+/// What of a plan a backend finds in the cache, and what is left for it to do.
+package struct CachedSurfaces: Sendable {
+  /// The surfaces that are cached once they are there, with their numbers.
+  package let cacheable: [SurfaceID: SurfaceNumber]
+  /// Those that are there already.
+  package let present: [SurfaceID: any CachedMemory]
+  /// The passes that have to run.
+  package let needed: Set<Int>
+
+  private let cache: RenderCache?
+  private let owner: ObjectIdentifier
+  private let read: Set<SurfaceID>
+  private let output: SurfaceID
+  private let inputCount: Int
+
+  /// What of a plan is cached.
+  ///
+  /// - Parameters:
+  ///   - caching: nil finds and caches nothing.
+  ///   - owner: whose memory it must be: a device cannot read that of another.
+  ///   - inputs: whether inputs are cached, too, because to have them there costs something.
+  package init(_ plan: Plan, _ caching: SurfaceCaching?, owner: ObjectIdentifier, inputs: Bool) {
+    var cacheable: [SurfaceID: SurfaceNumber] = [:]
+    var present: [SurfaceID: any CachedMemory] = [:]
+    if let caching {
+      cacheable = plan.cacheableSurfaces(caching.numbers)
+      if inputs {
+        for index in 0..<plan.inputCount { cacheable[SurfaceID(index)] = caching.numbers[index] }
+      }
+      let keys = Array(cacheable)
+      let found = caching.cache.peek(keys.map { .surface($0.value, owner: owner) })
+      for (key, value) in zip(keys, found) {
+        if case .surface(let memory)? = value { present[key.key] = memory }
+      }
+    }
+    needed = present.isEmpty ? Set(plan.passes.indices) : plan.passesNeeded(with: Set(present.keys))
+    read = needed.reduce(into: []) { $0.formUnion(plan.passes[$1].sources) }
+    (self.cacheable, self.present, cache, self.owner) = (cacheable, present, caching?.cache, owner)
+    (output, inputCount) = (plan.output, plan.inputCount)
+  }
+
+  /// Whether a pass that has to run reads the surface, or it is the result.
+  package func isRead(_ surface: SurfaceID) -> Bool { surface == output || read.contains(surface) }
+
+  /// The end of a plan that has come to its result: caches the surfaces that it made. Not before, so that nothing is cached
+  /// that a failure left unfinished.
+  package func finish(_ made: [SurfaceID: any CachedMemory]) {
+    guard let cache else { return }
+    let used = present.keys.filter(isRead)
+    cache.touch(used.compactMap { cacheable[$0] }.map { .surface($0, owner: owner) })
+    for (surface, memory) in made {
+      guard let number = cacheable[surface] else { continue }
+      _ = cache.insert(.surface(memory), for: .surface(number, owner: owner), bytes: memory.byteCount)
+    }
+    // Inputs are not made but sent, and counted there.
+    cache.count(
+      .surfaces, hits: used.count { $0.index >= inputCount },
+      misses: made.keys.count { $0.index >= inputCount })
+  }
+
+  /// The end of a plan that failed: forgets all surfaces of the owner, of which some may be what the device has no room for.
+  package func fail() {
+    cache?.removeSurfaces(of: owner)
+  }
+}
+
+extension Plan {
+  /// The surfaces that are worth caching for later plans, with their numbers: what paint, composite and warp passes read, for
+  /// these come last and change most. Masks are made again faster than they are looked after.
+  ///
+  /// - Parameter numbers: of the plan's surfaces, as `RenderCache.numbers` gave them.
+  func cacheableSurfaces(_ numbers: [SurfaceNumber?]) -> [SurfaceID: SurfaceNumber] {
+    var isMade = [Bool](repeating: false, count: surfaces.count)
+    var cacheable: [SurfaceID: SurfaceNumber] = [:]
+    for pass in passes {
+      switch pass {
+      case .mask: continue
+      case .paint, .composite, .warp:
+        for surface in pass.sources where isMade[surface.index] {
+          cacheable[surface] = numbers[surface.index]
+        }
+      case .halve, .blur, .expand, .shadow, .clip, .flood, .over, .shape: break
+      }
+      isMade[pass.output.index] = pass.output != output
+    }
+    return cacheable
+  }
+
+  /// The passes that still have to run for the output when the surfaces `present` are there already.
+  func passesNeeded(with present: Set<SurfaceID>) -> Set<Int> {
+    var wanted: Set<SurfaceID> = [output]
+    var needed: Set<Int> = []
+    for (index, pass) in passes.enumerated().reversed()
+    where wanted.contains(pass.output) && !present.contains(pass.output) {
+      needed.insert(index)
+      wanted.formUnion(pass.sources)
+    }
+    return needed
+  }
+}

@@ -1,0 +1,47 @@
+import Glibc
+
+/// A value behind a lock that threads can also wait on until it changes.
+///
+/// A pthread mutex and condition: the standard library's Lock has no condition to wait for.
+package final class Monitor<Value>: @unchecked Sendable {
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private var value: Value
+
+  /// A monitor of `value`.
+  package init(_ value: sending Value) {
+    self.value = value
+    pthread_mutex_init(mutex, nil)
+    pthread_cond_init(condition, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(condition)
+    pthread_mutex_destroy(mutex)
+    condition.deallocate()
+    mutex.deallocate()
+  }
+
+  /// Runs `body` alone, and wakes all who wait to look at the value again.
+  package func update<Result>(_ body: (inout Value) -> sending Result) -> sending Result {
+    pthread_mutex_lock(mutex)
+    defer {
+      pthread_cond_broadcast(condition)
+      pthread_mutex_unlock(mutex)
+    }
+    return body(&value)
+  }
+
+  /// Runs `body` alone, again after every change, until it gives a result.
+  package func wait<Result>(until body: (inout Value) -> sending Result?) -> sending Result {
+    pthread_mutex_lock(mutex)
+    defer {
+      pthread_cond_broadcast(condition)
+      pthread_mutex_unlock(mutex)
+    }
+    while true {
+      if let result = body(&value) { return result }
+      pthread_cond_wait(condition, mutex)
+    }
+  }
+}

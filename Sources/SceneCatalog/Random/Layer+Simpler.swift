@@ -1,0 +1,158 @@
+import IntaglioModel
+
+/// What `SceneShrinker` takes away from a layer.
+extension Layer {
+  /// The layer with one property left out, or put simply, as often as there is one.
+  var withoutOneProperty: [Layer] {
+    let plain = changed(by: [
+      { $0.name = nil }, { $0.style = nil }, { $0.mask = nil }, { $0.contents = nil }, { $0.border = nil },
+      { $0.pathShadow = nil }, { $0.transform = .identity }, { $0.anchor = Vector(0.5, 0.5) },
+      { $0.opacity = 1 }, { $0.blend = .normal }, { $0.isHidden = false }, { $0.clipsToBounds = false },
+      { $0.cornerRadii = CornerRadii(0) },
+      { $0.isIsolated = false }, { $0.rasterizes = false },
+      { $0.transform = .translation($0.transform.tx, $0.transform.ty) },
+      { ($0.transform.tx, $0.transform.ty) = (0, 0) },
+    ])
+    let contents = self.contents?.simpler.map { contents in changed { $0.contents = contents } } ?? []
+    let styles = style?.withoutOneProperty.map { style in changed { $0.style = style } } ?? []
+    let shadows = pathShadow?.path.simpler.map { path in changed { $0.pathShadow?.path = path } } ?? []
+    return plain + contents + styles + shadows
+  }
+
+  private func changed(_ change: (inout Layer) -> Void) -> Layer {
+    var layer = self
+    change(&layer)
+    return layer
+  }
+
+  private func changed(by changes: [(inout Layer) -> Void]) -> [Layer] { changes.map(changed) }
+}
+
+extension Style {
+  fileprivate var withoutOneProperty: [Style] {
+    var changes: [(inout Style) -> Void] = [
+      { $0.contents = .drawn }, { $0.threshold = nil }, { $0.edges = .open }, { $0.casters = .hidden },
+      { $0.light = nil }, { $0.fill = nil },
+    ]
+    if case .bitmap? = fill { changes.append { $0.fill = .color(.black) } }
+    for index in shadows.indices {
+      changes += [
+        { $0.shadows.remove(at: index) }, { $0.shadows[index].depth = nil },
+        { $0.shadows[index].offset = .zero }, { $0.shadows[index].blur = .sigma(0) },
+        { $0.shadows[index].blur = .sigma($0.shadows[index].blur.sigma) },
+        { $0.shadows[index].color = .black },
+      ]
+    }
+    return changes.map { change in
+      var style = self
+      change(&style)
+      return style
+    }
+  }
+}
+
+extension Contents {
+  /// Contents that are said in fewer words, ending with black.
+  fileprivate var simpler: [Contents] {
+    let black = Contents.color(.black)
+    switch self {
+    case .color, .drawing: return [black]
+    case .gradient(let gradient): return [black] + gradient.simpler.map(Contents.gradient)
+    case .shape(let shape): return [black] + shape.simpler.map(Contents.shape)
+    case .text(let text): return [black] + text.simpler.map(Contents.text)
+    case .image(let image): return [black] + image.simpler.map(Contents.image)
+    }
+  }
+}
+
+extension Gradient {
+  fileprivate var simpler: [Gradient] {
+    let plain = Gradient(stops.map(\.color))
+    let shapes = [
+      Gradient(shape, stops: stops), Gradient(plain.shape, stops: stops, mixing: mixing, space: space),
+      Gradient(shape, stops: stops, mixing: mixing), Gradient(shape, stops: stops, space: space),
+    ]
+    let fewer = stops.indices.map { index in
+      var gradient = self
+      gradient.stops.remove(at: index)
+      return gradient
+    }
+    return [plain] + shapes + fewer
+  }
+}
+
+extension Shape {
+  fileprivate var simpler: [Shape] {
+    var shapes = [
+      Shape(path), Shape(path, fill: fill, rule: rule),
+      Shape(path, fill: nil, rule: rule, stroke: stroke, strokeColor: strokeColor),
+      Shape(path, fill: fill, stroke: stroke, strokeColor: strokeColor),
+    ]
+    if let stroke {
+      shapes += [
+        Stroke(width: stroke.width), Stroke(width: stroke.width, cap: stroke.cap, join: stroke.join),
+        Stroke(width: stroke.width, dashes: stroke.dashes),
+      ].map { Shape(path, fill: fill, rule: rule, stroke: $0, strokeColor: strokeColor) }
+    }
+    return shapes
+      + path.simpler.map { Shape($0, fill: fill, rule: rule, stroke: stroke, strokeColor: strokeColor) }
+  }
+}
+
+extension Path {
+  /// The path without one of its pieces.
+  fileprivate var simpler: [Path] {
+    elements.indices.map { index in
+      var elements = elements
+      elements.remove(at: index)
+      return Path(elements)
+    }
+  }
+}
+
+extension Text {
+  fileprivate var simpler: [Text] {
+    let font = Font(font.source, size: font.size)
+    let strings = [String(string.prefix(string.count / 2)), String(string.dropFirst(string.count / 2)), "l"]
+    return [
+      Text(string, font: Font(size: font.size)), Text(string, font: font, color: color),
+      Text(string, font: self.font, color: color),
+      Text(
+        string, font: font, color: color, alignment: alignment, verticalAlignment: verticalAlignment,
+        wrap: wrap),
+    ]
+      + strings.map { string in
+        var text = self
+        text.string = string
+        return text
+      }
+  }
+}
+
+extension ImageContents {
+  fileprivate var simpler: [ImageContents] {
+    var images = [ImageContents(source), ImageContents(source, gravity: gravity)]
+    if case .bitmap(let bitmap) = source {
+      images += bitmap.simpler.map { ImageContents(.bitmap($0), gravity: gravity, scale: scale) }
+    }
+    return images
+  }
+}
+
+extension Bitmap {
+  /// The upper left half, the left half, the upper half, and the same size in the first pixel's colour.
+  fileprivate var simpler: [Bitmap] {
+    let (halfWidth, halfHeight) = ((width + 1) / 2, (height + 1) / 2)
+    let sizes = [
+      PixelSize(halfWidth, halfHeight), PixelSize(halfWidth, height), PixelSize(width, halfHeight),
+    ]
+    let parts = sizes.map { part in made(part) { self[$0, $1] } }
+    return (parts + [made(size) { _, _ in self[0, 0] }]).compactMap { $0 }
+  }
+
+  private func made(_ size: PixelSize, _ pixel: (Int, Int) -> SIMD4<UInt8>) -> Bitmap? {
+    guard var bitmap = try? Bitmap(transparent: size) else { return nil }
+    for row in 0..<size.height { for column in 0..<size.width { bitmap[column, row] = pixel(column, row) } }
+    return bitmap
+  }
+}

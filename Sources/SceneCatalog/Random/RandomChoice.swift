@@ -1,0 +1,55 @@
+import IntaglioModel
+
+/// Choices by chance, with weights: what `TreeGenerator` is made of.
+struct RandomChoice {
+  private var numbers: SplitMix
+  /// Whether all colours are warm: so much redder than blue that what is mixed of them is never almost grey.
+  var isWarm = false
+
+  init(seed: UInt64) { numbers = SplitMix(seed: seed) }
+
+  /// True so often, of 1.
+  mutating func chance(_ probability: Double) -> Bool {
+    Double.random(in: 0..<1, using: &numbers) < probability
+  }
+
+  /// A value so often, else nil.
+  mutating func maybe<Value>(_ probability: Double, _ value: (inout Self) -> Value) -> Value? {
+    chance(probability) ? value(&self) : nil
+  }
+
+  mutating func integer(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &numbers) }
+
+  mutating func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &numbers) }
+
+  /// One of the values, each as likely as it is often there; there is at least one.
+  mutating func pick<Value>(_ values: [Value]) -> Value { values[integer(0...values.count - 1)] }
+
+  /// A length in points: mostly a whole number, often a half, else one with three awkward digits behind the point.
+  mutating func length(_ range: ClosedRange<Double>) -> Double {
+    let value = number(range)
+    let steps = pick([1.0, 1, 1, 1, 1, 2, 2, 1000, 1000, 1000])
+    return Swift.min(Swift.max((value * steps).rounded() / steps, range.lowerBound), range.upperBound)
+  }
+
+  /// A place in points.
+  mutating func vector(_ range: ClosedRange<Double>) -> Vector { Vector(length(range), length(range)) }
+
+  /// A colour, opaque so often.
+  mutating func color(opaque probability: Double = 0.6) -> Color {
+    let alpha = chance(probability) ? 1 : pick([0.02, 0.25, 0.5, 0.6, 0.8, 0.93, number(0...1)])
+    if isWarm {
+      let (red, blue) = (number(0.6...1), number(0...0.2))
+      return Color(red: red, green: number(blue...red), blue: blue, alpha: alpha)
+    }
+    switch integer(0...9) {
+    case 0: return Color(white: 0, alpha: alpha)
+    case 1: return Color(white: 1, alpha: alpha)
+    case 2: return Color(white: number(0...1), alpha: alpha)
+    case 3:
+      return Color(
+        red: pick([0, 1]), green: pick([0, 1, 0.5]), blue: pick([0, 1]), alpha: alpha)
+    default: return Color(red: number(0...1), green: number(0...1), blue: number(0...1), alpha: alpha)
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import IntaglioModel
+
+/// Makes a scene smaller for as long as something stays true of it: out of the tree that a device draws wrongly comes the
+/// smallest one that it still draws wrongly.
+///
+///     let smallest = SceneShrinker().shrunk(scene) { failsOn(device, $0) }
+///
+/// One thing is taken away or made simpler at a time: layers, then properties, then pixels at the edges, then digits of numbers.
+/// What does not help is put back. The result is the same each time, as long as the predicate's answers are.
+public struct SceneShrinker: Sendable {
+  /// How many scenes are tried at most; a scene of a dozen layers takes some hundreds.
+  public let maximumTries: Int
+
+  /// A shrinker that tries so many scenes.
+  public init(maximumTries: Int = 1500) { self.maximumTries = maximumTries }
+
+  /// The smallest scene that was found of which `holds` is true; the scene itself where it is true of no smaller one. Only
+  /// scenes that are valid are tried.
+  public func shrunk(_ scene: Scene, while holds: (Scene) -> Bool) -> Scene {
+    var smallest = scene
+    var triesLeft = maximumTries
+    // What has been tried once is not tried again, and nothing goes round in a circle.
+    var tried: Set = [scene]
+    var isSmaller = true
+    while isSmaller {
+      isSmaller = false
+      for step in SceneShrinker.steps {
+        var index = 0
+        var candidates = step(smallest)
+        while index < candidates.count {
+          guard triesLeft > 0 else { return smallest }
+          let candidate = candidates[index]
+          index += 1
+          guard tried.insert(candidate).inserted, (try? candidate.validate()) != nil else { continue }
+          triesLeft -= 1
+          guard holds(candidate) else { continue }
+          (smallest, isSmaller) = (candidate, true)
+          // What stood before has been tried; the same place now holds something else.
+          index -= 1
+          candidates = step(smallest)
+        }
+      }
+    }
+    return smallest
+  }
+
+  /// What is tried, from what takes away most to what takes away least.
+  private static let steps: [@Sendable (Scene) -> [Scene]] = [
+    { $0.onlyOneLayer }, { $0.withoutOneLayer }, { $0.withoutOneProperty }, { $0.cropped },
+    { $0.withOneSimplerNumber },
+  ]
+}
+
+// MARK: Layers
+
+extension Scene {
+  /// Each layer with what is in it, alone and in its place; masks too.
+  fileprivate var onlyOneLayer: [Scene] {
+    layerPlaces.map { layer, corner in
+      var scene = self
+      scene.layers = [layer.moved(by: corner)]
+      return scene
+    }
+  }
+
+  /// The scene without one of its layers, and with the layers of one in its stead.
+  fileprivate var withoutOneLayer: [Scene] {
+    let without = replacingOneLayer { _ in [[]] }
+    return without
+      + replacingOneLayer { layer in
+        layer.layers.isEmpty ? [] : [layer.layers.map { $0.moved(by: layer.frame.origin) }]
+      }
+  }
+
+  /// The scene with a property of it, or of a layer, left out.
+  fileprivate var withoutOneProperty: [Scene] {
+    var plain: [Scene] = []
+    for change in [
+      { $0.background = nil }, { $0.light = nil }, { $0.dithers = false }, { $0.scale = 1 },
+    ] as [(inout Scene) -> Void] {
+      var scene = self
+      change(&scene)
+      plain.append(scene)
+    }
+    return plain + replacingOneLayer { layer in layer.withoutOneProperty.map { [$0] } }
+  }
+
+  /// All layers with the places of what they lie in, masks after the layers that they mask.
+  private var layerPlaces: [(layer: Layer, corner: Vector)] {
+    func places(_ layers: [Layer], _ corner: Vector) -> [(layer: Layer, corner: Vector)] {
+      layers.flatMap { layer in
+        let inside = Vector(corner.x + layer.frame.x, corner.y + layer.frame.y)
+        return [(layer, corner)] + places(layer.mask.map { [$0.layer] } ?? [], inside)
+          + places(layer.layers, inside)
+      }
+    }
+    return places(layers, .zero)
+  }
+
+  /// The scene with each layer in turn replaced by each of several lists of layers. Of a mask the first layer counts, and
+  /// without one there is no mask.
+  private func replacingOneLayer(_ replacements: (Layer) -> [[Layer]]) -> [Scene] {
+    func replaced(_ layers: [Layer]) -> [[Layer]] {
+      layers.indices.flatMap { index -> [[Layer]] in
+        func putting(_ others: [Layer]) -> [Layer] { layers[..<index] + others + layers[(index + 1)...] }
+        let layer = layers[index]
+        let masks = layer.mask.map { mask in
+          replaced([mask.layer]).map { masking in
+            var layer = layer
+            layer.mask = masking.first.map(mask.masking)
+            return [layer]
+          }
+        }
+        let inside = replaced(layer.layers).map { children in
+          var layer = layer
+          layer.layers = children
+          return [layer]
+        }
+        return (replacements(layer) + (masks ?? []) + inside).map(putting)
+      }
+    }
+    return replaced(layers).map { layers in
+      var scene = self
+      scene.layers = layers
+      return scene
+    }
+  }
+
+  // MARK: Pixels
+
+  /// The scene with less of it at one of its sides.
+  fileprivate var cropped: [Scene] {
+    [2.0, 4, 8, 16].flatMap { part in
+      [width, height].enumerated().flatMap { axis, length -> [Scene] in
+        let rest = (length * scale - max(1, (length * scale / part).rounded(.down))).rounded(.down) / scale
+        guard rest > 0 else { return [] }
+        var after = self
+        if axis == 0 { after.width = rest } else { after.height = rest }
+        var before = after
+        let moved = axis == 0 ? Vector(rest - length, 0) : Vector(0, rest - length)
+        before.layers = layers.map { $0.moved(by: moved) }
+        return [after, before]
+      }
+    }
+  }
+
+  // MARK: Numbers
+
+  /// The scene with one number that has fewer digits, or is smaller.
+  fileprivate var withOneSimplerNumber: [Scene] {
+    var numbers: [Double] = []
+    var scene = self
+    scene.visitNumbers { numbers.append($0) }
+    return numbers.indices.flatMap { index in
+      numbers[index].simplerNumbers.map { simpler in
+        var (scene, place) = (self, 0)
+        scene.visitNumbers { number in
+          if place == index { number = simpler }
+          place += 1
+        }
+        return scene
+      }
+    }
+  }
+}
+
+extension Double {
+  /// Numbers that are easier to read, the easiest first.
+  fileprivate var simplerNumbers: [Double] {
+    let steps: [Double] = [
+      0, 1, (self / 2).rounded(.towardZero), rounded(.towardZero), rounded(), (self * 2).rounded() / 2,
+      (self * 10).rounded() / 10, (self * 100).rounded() / 100,
+    ]
+    return steps.filter { $0.effort < effort }
+  }
+
+  /// How hard the number is to read: its digits behind the point, then its size.
+  private var effort: Double {
+    let digits: Double =
+      switch self {
+      case rounded(): 0
+      case (self * 2).rounded() / 2: 1
+      case (self * 10).rounded() / 10: 2
+      case (self * 100).rounded() / 100: 3
+      default: 4
+      }
+    return digits * 1e9 + Swift.min(magnitude, 1e8) + (self < 0 ? 0.5 : 0)
+  }
+}
+
+extension Layer {
+  /// The layer elsewhere.
+  fileprivate func moved(by offset: Vector) -> Layer {
+    var layer = self
+    layer.frame = frame.moved(by: offset)
+    return layer
+  }
+}
+
+extension LayerMask {
+  /// A mask of the same kind with another layer.
+  fileprivate func masking(_ layer: Layer) -> LayerMask {
+    switch self {
+    case .alpha: .alpha(layer)
+    case .luminance: .luminance(layer)
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import IntaglioModel
+import IntaglioVector
+
+extension TreeGenerator {
+  /// What a layer with this frame shows.
+  mutating func contents(in frame: Rect) -> Contents {
+    switch choose.integer(0...11) {
+    case 0...2: .color(choose.color())
+    case 3...5: .gradient(choose.gradient())
+    case 6...7: choose.image()
+    case 8...9: .shape(choose.shape(frame.width, frame.height))
+    default: hasTexts ? .text(choose.text()) : .color(choose.color())
+    }
+  }
+}
+
+extension RandomChoice {
+  fileprivate mutating func image() -> Contents {
+    let gravity = pick(ImageContents.Gravity.allCases)
+    let scale = pick([1, 1, 0.5, 2, 0.3])
+    return bitmap().map { .image(ImageContents(.bitmap($0), gravity: gravity, scale: scale)) }
+      ?? .color(.clear)
+  }
+
+  /// A picture with soft and hard edges, of a few pixels: there always is one.
+  mutating func bitmap() -> Bitmap? {
+    let size = PixelSize(integer(1...12), integer(1...12))
+    let tint = color(opaque: 1)
+    let levels = pick([[0, 255], [255], [0, 64, 160, 255], [30, 120]])
+    var pixels: [UInt8] = []
+    for _ in 0..<size.width * size.height {
+      let alpha = Double(pick(levels))
+      let shade = number(0.7...1)
+      let parts = [tint.red, tint.green, tint.blue].map { part in
+        (isWarm ? part : part + number(-0.2...0.2)) * shade * alpha
+      }
+      pixels += (parts + [alpha]).map { UInt8(min(max($0, 0), alpha).rounded()) }
+    }
+    return try? Bitmap(size: size, pixels: pixels)
+  }
+
+  // MARK: Gradients
+
+  mutating func gradient() -> Gradient {
+    let shape: Gradient.Shape =
+      switch integer(0...2) {
+      case 0: .linear(start: fraction(), end: fraction())
+      case 1: .radial(center: fraction(), radius: Vector(number(0.2...1.2), number(0.2...1.2)))
+      default: .conic(center: fraction(), start: length(-180...360))
+      }
+    let count = pick([1, 2, 2, 3, 3, 4, 6])
+    let alpha = pick([1, 1, 0.5])
+    var positions = (0..<count).map { _ in number(0...1) }.sorted()
+    // A hard edge between two colours.
+    if count > 2, chance(0.3) { positions[2] = positions[1] }
+    return Gradient(
+      shape, stops: positions.map { Gradient.Stop(color(opaque: alpha), at: $0) },
+      mixing: pick(Gradient.Mixing.allCases), space: pick(Gradient.Space.allCases))
+  }
+
+  private mutating func fraction() -> Vector {
+    chance(0.3)
+      ? Vector(pick([0, 0.5, 1]), pick([0, 0.25, 1])) : Vector(number(-0.3...1.3), number(-0.3...1.3))
+  }
+
+  // MARK: Paths
+
+  mutating func shape(_ width: Double, _ height: Double) -> Shape {
+    let stroke = maybe(0.5) { $0.stroke() }
+    return Shape(
+      path(width, height), fill: stroke == nil || chance(0.6) ? color() : nil,
+      rule: pick(FillRule.allCases), stroke: stroke, strokeColor: color())
+  }
+
+  private mutating func stroke() -> Stroke {
+    Stroke(
+      width: pick([1, 0.4, 2, 3.5, 8]), cap: pick(Stroke.Cap.allCases), join: pick(Stroke.Join.allCases),
+      miterLimit: pick([10, 4, 1]), dashes: chance(0.3) ? pick([[4, 2], [3], [0, 3], [5, 1.3, 1]]) : [],
+      dashPhase: pick([0, 0, 1.7, -3]))
+  }
+
+  /// A path that lies mostly in a frame of this size.
+  mutating func path(_ width: Double, _ height: Double) -> Path {
+    let (width, height) = (max(width, 4), max(height, 4))
+    switch integer(0...5) {
+    case 0: return .ellipse(in: Rect(x: 0, y: 0, width: width, height: height))
+    case 1:
+      return .roundedRectangle(
+        Rect(x: length(-2...3), y: length(-2...3), width: 0.8 * width, height: 0.8 * height),
+        radius: length(0...5))
+    case 2: return .polygon((0..<integer(3...6)).map { _ in place(width, height) })
+    case 3:
+      // A ring, or a disc in a disc.
+      var path = Path.circle(center: Vector(width / 2, height / 2), radius: width / 2)
+      path.add(.circle(center: Vector(width / 2, height / 2), radius: width / 4))
+      return path
+    default:
+      var path = Path([.move(to: place(width, height))])
+      for _ in 0..<integer(1...5) {
+        switch integer(0...3) {
+        case 0: path.line(to: place(width, height))
+        case 1: path.quadratic(to: place(width, height), control: place(width, height))
+        case 2:
+          path.cubic(
+            to: place(width, height), control1: place(width, height), control2: place(width, height))
+        default: path.close()
+        }
+      }
+      return path
+    }
+  }
+
+  private mutating func place(_ width: Double, _ height: Double) -> Vector {
+    Vector(length(-0.2 * width...1.2 * width), length(-0.2 * height...1.2 * height))
+  }
+
+  // MARK: Texts
+
+  /// Fonts come with what Intaglio needs to be tested; where they are missing, any will do.
+  mutating func text() -> Text {
+    let strings = ["Ag", "fi", "Intaglio", "Qé\nx", "שלום", " ", "two words"]
+    return Text(
+      pick(isWarm ? strings : strings + ["a\u{1F642}", "\u{1F58B}"]),
+      font: Font(
+        .families(pick([["DejaVu Sans", "sans-serif"], ["DejaVu Serif", "serif"], ["monospace"]])),
+        size: length(4...30), weight: pick([400, 700]), isItalic: chance(0.25)),
+      color: color(opaque: 0.7), alignment: pick(Text.Alignment.allCases),
+      verticalAlignment: pick(Text.VerticalAlignment.allCases), wrap: pick(Text.Wrap.allCases),
+      lineHeight: maybe(0.2) { $0.number(0.6...2) }, letterSpacing: chance(0.2) ? length(-2...3) : 0,
+      maximumLines: maybe(0.2) { $0.integer(1...2) }, truncation: pick(Text.Truncation.allCases),
+      isUnderlined: chance(0.2), isStruckThrough: chance(0.1), direction: pick(Text.Direction.allCases))
+  }
+}

@@ -1,0 +1,74 @@
+import IntaglioModel
+
+extension TreeGenerator {
+  /// Effects of a layer.
+  ///
+  /// - Parameters:
+  ///   - caster: something that lies outside the scene and casts a shadow, which is to fall into it now and then.
+  ///   - canvas: the scene.
+  mutating func style(
+    threshold: Int?, bringing caster: Rect?, to canvas: Rect, isSharp: Bool
+  ) -> Style {
+    let light = choose.maybe(0.2) { $0.light() }
+    var shadows: [Shadow] = []
+    for _ in 0..<choose.integer(0...3) {
+      var shadow = Shadow(
+        choose.pick(Shadow.Kind.allCases), color: choose.color(opaque: 0.3), offset: offset(),
+        blur: isSharp ? .sigma(0) : choose.blur())
+      if light != nil || hasLight { shadow.depth = choose.maybe(0.4) { $0.length(-6...6) } }
+      shadows.append(shadow)
+    }
+    if let caster, choose.chance(0.75) {
+      let (from, to) = (caster.center, canvas.center)
+      let aside = Vector(choose.number(-0.3...0.3) * canvas.width, choose.number(-0.3...0.3) * canvas.height)
+      let blur = isSharp ? .sigma(0) : choose.blur()
+      let offset = Vector(to.x - from.x + aside.x, to.y - from.y + aside.y)
+      shadows.append(
+        Shadow(
+          .outer, color: choose.color(opaque: 0.5),
+          offset: choose.chance(0.6) ? Vector(offset.x.rounded(), offset.y.rounded()) : offset, blur: blur))
+    }
+    return Style(
+      shadows: shadows, contents: choose.chance(0.25) ? .knockout : .drawn, threshold: threshold,
+      edges: choose.chance(0.25) ? .bounded : .open,
+      casters: !choose.isWarm && choose.chance(0.3) ? .drawn : .hidden,
+      fill: choose.chance(0.3) ? choose.fill() : nil, light: light)
+  }
+
+  /// None of the levels that half a pixel, a tenth, a fifth or a quarter of one come to.
+  mutating func threshold() -> Int { choose.pick([0, 1, 1, 3, 40, 90, 128, 150, 200, 254, 255]) }
+
+  private mutating func offset() -> Vector {
+    choose.chance(0.15) ? .zero : choose.vector(choose.chance(0.85) ? -6...6 : -40...40)
+  }
+
+  /// A shadow along a path.
+  mutating func pathShadow(_ frame: Rect, isSharp: Bool) -> PathShadow {
+    PathShadow(
+      choose.path(frame.width, frame.height), color: choose.color(opaque: 0.3), offset: offset(),
+      blur: isSharp ? .sigma(0) : choose.blur())
+  }
+}
+
+extension RandomChoice {
+  mutating func light() -> Light { Light(angle: length(-200...400), height: length(15...90)) }
+
+  /// Mostly soft by a few points; sometimes not at all, or very.
+  mutating func blur() -> Blur {
+    let sigma =
+      switch integer(0...19) {
+      case 0...3: 0.0
+      case 4...10: length(0.2...4)
+      case 11...17: length(4...12)
+      default: length(12...40)
+      }
+    let unit = pick(Blur.Unit.allCases)
+    return Blur(unit == .blur ? 2 * sigma : sigma, unit)
+  }
+
+  fileprivate mutating func fill() -> Fill? {
+    if chance(0.5) { return .color(color(opaque: 0.5)) }
+    let fit = pick(Fill.Fit.allCases)
+    return bitmap().map { .bitmap($0, fit: fit) }
+  }
+}

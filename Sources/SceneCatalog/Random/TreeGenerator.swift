@@ -1,0 +1,182 @@
+import IntaglioModel
+
+/// Makes one random tree; `RandomScenes` says what is in it and what is not.
+struct TreeGenerator {
+  var choose: RandomChoice
+  let hasTexts: Bool
+  /// Whether shadows may follow the scene's light.
+  private(set) var hasLight = false
+  /// How many more layers the tree may have, masks included.
+  private var layersLeft = 0
+
+  init(seed: UInt64, hasTexts: Bool) {
+    choose = RandomChoice(seed: seed)
+    self.hasTexts = hasTexts
+  }
+
+  /// What lies around a layer.
+  struct Surroundings {
+    /// The size of the layer in which it lies.
+    var width: Double
+    var height: Double
+    /// The scene's size, and its corner as that layer sees it (whatever transforms there are).
+    var canvas: Rect
+    /// How many layers it lies in.
+    var depth = 0
+    /// Whether blurs are kept away from it, because a threshold is laid over it.
+    var isSharp = false
+  }
+
+  mutating func scene() -> Scene {
+    let scale = choose.pick([1, 1, 1, 1, 2, 2, 1.5, 3, 0.75, choose.number(0.6...2.5)])
+    // Now and then the last column or row is one of which the scene covers a part.
+    let parts = choose.chance(0.2) ? [0.25, 0.6, 0] : [0]
+    let size = Vector(
+      (Double(choose.integer(24...71)) + choose.pick(parts)) / scale,
+      (Double(choose.integer(24...71)) + choose.pick(parts)) / scale)
+    choose.isWarm = choose.chance(0.2)
+    let light = choose.maybe(0.4) { $0.light() }
+    hasLight = light != nil
+    layersLeft = choose.integer(1...12)
+    let canvas = Rect(x: 0, y: 0, width: size.x, height: size.y)
+    let around = Surroundings(width: size.x, height: size.y, canvas: canvas)
+    let background = choose.maybe(0.65) { $0.color(opaque: 0.7) }
+    let dithers = choose.chance(0.12)
+    return Scene(
+      width: size.x, height: size.y, scale: scale, background: background, light: light, dithers: dithers,
+      layers: layers(1...4, in: around))
+  }
+
+  // MARK: Layers
+
+  private mutating func layers(_ range: ClosedRange<Int>, in around: Surroundings) -> [Layer] {
+    var layers: [Layer] = []
+    for _ in 0..<choose.integer(range) where layersLeft > 0 { layers.append(layer(in: around)) }
+    return layers
+  }
+
+  private mutating func layer(in around: Surroundings) -> Layer {
+    layersLeft -= 1
+    var layer = Layer(frame: frame(in: around))
+    let frame = layer.frame
+    let isGroup = around.depth < 4 && choose.chance(0.3)
+    if !isGroup { layer.contents = contents(in: frame) }
+
+    let isStyled = choose.chance(0.4)
+    let threshold = isStyled && choose.chance(0.25) ? threshold() : nil
+    var inside = around
+    (inside.width, inside.height, inside.depth) = (frame.width, frame.height, around.depth + 1)
+    (inside.canvas.x, inside.canvas.y) = (around.canvas.x - frame.x, around.canvas.y - frame.y)
+    if isGroup && threshold != nil { inside.isSharp = true }
+    if around.depth < 4 {
+      layer.layers = layers(isGroup ? 1...3 : 0...(around.depth < 2 ? 2 : 1), in: inside)
+    }
+    if isStyled {
+      // Of what lies far away: the layer itself, or in a group a child.
+      let casters = isGroup ? layer.layers.map { $0.frame.moved(by: frame.origin) } : [frame]
+      layer.style = style(
+        threshold: threshold, bringing: casters.first { !$0.meets(around.canvas) }, to: around.canvas,
+        isSharp: around.isSharp)
+    }
+
+    if choose.chance(0.3) { layer.cornerRadii = corners(frame) }
+    layer.border = choose.maybe(0.2) { choose in
+      Border(width: choose.pick([1, 1, 0.5, 2.25, 3, 40]), color: choose.color(opaque: 0.5))
+    }
+    if choose.chance(0.25) {
+      layer.transform = transform(in: around)
+      if choose.chance(0.3) { layer.anchor = Vector(choose.length(-0.5...1.5), choose.length(-0.5...1.5)) }
+    }
+    if choose.chance(0.3) { layer.opacity = choose.pick([0.5, 0.25, 0.9, choose.number(0...1), 0]) }
+    if choose.chance(0.35) { layer.blend = blend() }
+    layer.isHidden = choose.chance(0.05)
+    layer.clipsToBounds = choose.chance(0.25)
+    if choose.chance(0.2), layersLeft > 0, around.depth < 4 {
+      inside.isSharp = around.isSharp
+      let masking = self.layer(in: inside)
+      layer.mask = choose.chance(0.5) ? .alpha(masking) : .luminance(masking)
+    }
+    if choose.chance(0.15) { layer.pathShadow = pathShadow(frame, isSharp: around.isSharp) }
+    layer.isIsolated = choose.chance(0.15)
+    layer.rasterizes = choose.chance(0.1)
+    return layer
+  }
+
+  private mutating func frame(in around: Surroundings) -> Rect {
+    // What lies far away has layers that come back, now and then.
+    let parent = Rect(x: 0, y: 0, width: around.width, height: around.height)
+    let box = !parent.meets(around.canvas) && choose.chance(0.5) ? around.canvas : parent
+    let (width, height) = (max(box.width, 2), max(box.height, 2))
+    func place(_ x: ClosedRange<Double>, _ y: ClosedRange<Double>, _ w: Double, _ h: Double) -> Rect {
+      Rect(
+        x: choose.length(box.x + x.lowerBound * width...box.x + x.upperBound * width),
+        y: choose.length(box.y + y.lowerBound * height...box.y + y.upperBound * height),
+        width: choose.length(0.2 * w...w), height: choose.length(0.2 * h...h))
+    }
+    switch choose.integer(0...99) {
+    case 0..<60: return place(0...0.5, 0...0.5, 0.8 * width, 0.8 * height)
+    case 60..<78: return place(-0.5...1, -0.5...1, width, height)
+    case 78..<88:
+      // One to six canvases away, across or down or both.
+      let canvas = around.canvas
+      var far = Vector(
+        choose.pick([-1, 1]) * choose.number(1...6), choose.pick([-1, 1]) * choose.number(1...6))
+      if choose.chance(0.4) { far.x = 0.2 } else if choose.chance(0.6) { far.y = 0.2 }
+      return Rect(
+        x: canvas.x + (far.x * canvas.width).rounded(), y: canvas.y + (far.y * canvas.height).rounded(),
+        width: choose.length(2...canvas.width), height: choose.length(2...canvas.height))
+    case 88..<91: return place(-4 ... -1, -4 ... -1, 12 * width, 12 * height)
+    case 91..<94: return Rect(x: choose.length(0...width), y: choose.length(0...height), width: 0, height: 5)
+    case 94..<97:
+      return Rect(
+        x: choose.length(0...width), y: choose.length(0...height), width: choose.number(0.05...1.5),
+        height: choose.number(0.05...1.5))
+    default: return parent
+    }
+  }
+
+  private mutating func blend() -> BlendMode {
+    // What these modes make of warm colours is never almost grey either.
+    let warm: [BlendMode] = [.hue, .saturation, .color, .luminosity, .darken, .lighten, .copy]
+    let others = BlendMode.allCases.filter { $0 != .hue && $0 != .saturation && $0 != .normal }
+    return choose.pick(choose.isWarm ? warm : others)
+  }
+
+  private mutating func corners(_ frame: Rect) -> CornerRadii {
+    let side = max(min(frame.width, frame.height), 1)
+    if choose.chance(0.6) { return CornerRadii(choose.length(0...0.7 * side)) }
+    return CornerRadii(
+      topLeft: choose.length(0...side), topRight: choose.pick([0, 2]), bottomRight: choose.length(0...side),
+      bottomLeft: choose.pick([0, 3.5]))
+  }
+
+  private mutating func transform(in around: Surroundings) -> Transform {
+    let quarter = Double.pi / 2
+    switch choose.integer(0...10) {
+    case 0: return .translation(choose.length(-9...9), choose.length(-9...9))
+    case 1: return .scale(choose.pick([0.5, 2, 1.5, choose.number(0.3...2.5)]))
+    case 2: return .scale(choose.number(0.3...2), choose.number(0.3...2))
+    case 3: return .scale(choose.pick([-1, 1, 1.25]), choose.pick([-1, -0.5]))
+    case 4: return .rotation(choose.pick([quarter, -quarter, 2 * quarter]))
+    case 5, 6: return .rotation(choose.number(-3...3))
+    case 7: return .skew(x: choose.number(-0.7...0.7), y: choose.chance(0.3) ? choose.number(-0.5...0.5) : 0)
+    case 8: return .scale(choose.pick([0, 1]), choose.pick([0, 0.001]))
+    default:
+      return Transform.scale(choose.number(0.4...2), choose.number(0.4...2))
+        .concatenating(.rotation(choose.number(-3...3)))
+        .concatenating(.translation(choose.length(-20...20), choose.length(-20...20)))
+    }
+  }
+}
+
+extension Rect {
+  /// The rectangle moved.
+  func moved(by offset: Vector) -> Rect {
+    Rect(x: x + offset.x, y: y + offset.y, width: width, height: height)
+  }
+
+  /// Whether the two have a place in common.
+  func meets(_ other: Rect) -> Bool {
+    x <= other.maxX && other.x <= maxX && y <= other.maxY && other.y <= maxY
+  }
+}

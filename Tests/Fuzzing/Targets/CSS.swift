@@ -1,0 +1,26 @@
+import Intaglio
+
+extension FuzzTarget {
+  /// CSS colours and lists of shadows, which come back from their own CSS.
+  static func css(_ bytes: [UInt8]) throws {
+    let text = String(decoding: bytes, as: UTF8.self)
+    do {
+      let color = try Color(css: text)
+      try FuzzFault.unless(try Color(css: color.css) == color, "\(color) is another colour")
+    } catch let error as CSSError {
+      try check(error, of: text)
+    }
+    do {
+      let shadows = try Shadow.list(css: text)
+      try FuzzFault.unless(try Shadow.list(css: shadows.css) == shadows, "\(shadows.css) are other shadows")
+    } catch let error as CSSError {
+      try check(error, of: text)
+    }
+  }
+
+  /// The fragment that an error names stands where it says.
+  private static func check(_ error: CSSError, of text: String) throws {
+    try FuzzFault.unless(
+      text.dropFirst(error.offset).hasPrefix(error.fragment), "\(error) names what does not stand there")
+  }
+}

@@ -1,0 +1,52 @@
+/// Parsers of what comes from outside, each with what has to hold for any bytes: nothing traps, and what is read comes back
+/// when it is written and read again.
+///
+/// libFuzzer calls them with what it makes up (`make fuzz`); the suite calls them with `Inputs`, where every input that once
+/// did harm stays.
+package enum FuzzTarget: String, CaseIterable, Sendable {
+  case json, style, scene, render, path, css, png, samples, packing, manifest, pattern
+
+  /// Does to `bytes` what the target is for.
+  ///
+  /// - Throws: `FuzzFault` where something that has to hold does not.
+  package func check(_ bytes: [UInt8]) throws {
+    switch self {
+    case .json: try FuzzTarget.json(bytes)
+    case .style: try FuzzTarget.style(bytes)
+    case .scene: try FuzzTarget.scene(bytes)
+    case .render: try FuzzTarget.render(bytes)
+    case .path: try FuzzTarget.path(bytes)
+    case .css: try FuzzTarget.css(bytes)
+    case .png: try FuzzTarget.png(bytes)
+    case .samples: try FuzzTarget.samples(bytes)
+    case .packing: try FuzzTarget.packing(bytes)
+    case .manifest: try FuzzTarget.manifest(bytes)
+    case .pattern: try FuzzTarget.pattern(bytes)
+    }
+  }
+}
+
+/// What does not hold.
+package struct FuzzFault: Error, CustomStringConvertible {
+  package let description: String
+
+  init(_ description: String) { self.description = description }
+
+  /// Throws unless `condition` holds.
+  static func unless(_ condition: Bool, _ description: @autoclosure () -> String) throws {
+    guard condition else { throw FuzzFault(description()) }
+  }
+}
+
+/// Calls the target of this name from C, and ends the process where something does not hold.
+@_cdecl("fuzz_check")
+func fuzzCheck(_ name: UnsafePointer<CChar>, _ bytes: UnsafePointer<UInt8>?, _ count: Int) {
+  guard let target = FuzzTarget(rawValue: String(cString: name)) else {
+    fatalError("there is no target \(String(cString: name)): \(FuzzTarget.allCases.map(\.rawValue))")
+  }
+  do {
+    try target.check(Array(UnsafeBufferPointer(start: bytes, count: count)))
+  } catch {
+    fatalError("\(target): \(error)")
+  }
+}

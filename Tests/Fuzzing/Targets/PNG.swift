@@ -1,0 +1,53 @@
+import Intaglio
+
+extension FuzzTarget {
+  /// A PNG file, as it is and with its checksums put right: libpng alone reads the same picture or finds the same fault,
+  /// and the picture comes back from each kind of file that is written.
+  static func png(_ bytes: [UInt8]) throws {
+    try read(bytes)
+    try read(withChecksums(bytes))
+  }
+
+  private static func read(_ bytes: [UInt8]) throws {
+    // The size alone may ask for much memory, which is not what is to be found here.
+    let ours = Result { () throws(PNGError) in try Bitmap(png: bytes, maximumPixelCount: 1 << 16) }
+    if case .failure(.tooLarge) = ours { return }
+    let bitmap = try agreed(ours, on: bytes)
+    for compression in PNGCompression.allCases {
+      guard let bitmap else { return }
+      let copy = try Bitmap(png: bitmap.pngData(compression: compression))
+      try FuzzFault.unless(copy == bitmap, "\(compression): another picture comes back")
+    }
+  }
+
+  /// What was read of a file, if it is what libpng alone reads of it.
+  static func agreed(_ ours: Result<Bitmap, PNGError>, on bytes: [UInt8]) throws -> Bitmap? {
+    let libpng = Result { () throws(PNGError) in
+      try PNGDecoder.decodeThroughLibpng(bytes, name: "memory")
+    }
+    try FuzzFault.unless(ours == libpng, "we say \(outcome(ours)), libpng \(outcome(libpng))")
+    return try? ours.get()
+  }
+
+  private static func outcome(_ result: Result<Bitmap, PNGError>) -> String {
+    switch result {
+    case .success(let bitmap): "\(bitmap.size), \(bitmap.pixels.prefix(64))"
+    case .failure(let error): "\(error)"
+    }
+  }
+
+  /// The file with the checksum that each chunk should have, as far as there are chunks.
+  private static func withChecksums(_ bytes: [UInt8]) -> [UInt8] {
+    var bytes = bytes
+    var position = 8
+    while position + 12 <= bytes.count {
+      let count = bytes[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
+      guard count <= bytes.count - position - 12 else { break }
+      let end = position + 8 + count
+      let checksum = Zlib.checksum(bytes[position + 4..<end])
+      for index in 0..<4 { bytes[end + index] = UInt8(truncatingIfNeeded: checksum >> (24 - 8 * index)) }
+      position = end + 4
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,50 @@
+import CPNGRows
+import Intaglio
+
+extension FuzzTarget {
+  /// Our own packer: what it packs, zlib unpacks to the very same bytes. The input says what to pack, so that a few bytes make
+  /// more than one block.
+  static func packing(_ bytes: [UInt8]) throws {
+    let rows = expanded(bytes)
+    guard !rows.isEmpty else { return }
+    let workspace = UnsafeMutableRawPointer.allocate(byteCount: png_pack_workspace_size(), alignment: 64)
+    defer { workspace.deallocate() }
+    let packed = [UInt8](unsafeUninitializedCapacity: png_pack_bound(rows.count)) { result, count in
+      guard let result = result.baseAddress else { return }
+      count = png_pack(rows, rows.count, workspace, result)
+    }
+    let copy = try Zlib.unpacked(packed, .bare, count: rows.count)
+    try FuzzFault.unless(copy == rows, "\(rows.count) bytes come back as others")
+  }
+
+  /// Bytes as they are, runs, noise of so many bits, and what stood there before.
+  private static func expanded(_ bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var noise: UInt64 = 88_172_645_463_325_252
+    var index = 0
+    while index + 3 < bytes.count, result.count < 300_000 {
+      let (kind, value) = (bytes[index] & 3, bytes[index + 1])
+      let count = (Int(bytes[index + 2]) | Int(bytes[index + 3]) << 8) >> (bytes[index] >> 4)
+      index += 4
+      switch kind {
+      case 0:
+        let end = min(bytes.count, index + Int(value))
+        result += bytes[index..<end]
+        index = end
+      case 1: result += repeatElement(value, count: count)
+      case 2:
+        for _ in 0..<count {
+          noise ^= noise << 13
+          noise ^= noise >> 7
+          noise ^= noise << 17
+          result.append(UInt8(truncatingIfNeeded: noise >> 32) & value)
+        }
+      default:
+        let distance = 1 + Int(value) << (bytes[index - 4] >> 2 & 3) * 3
+        guard distance <= result.count else { break }
+        for _ in 0..<count { result.append(result[result.count - distance]) }
+      }
+    }
+    return result
+  }
+}

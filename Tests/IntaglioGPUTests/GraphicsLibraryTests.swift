@@ -1,0 +1,42 @@
+import Foundation
+import IntaglioGPU
+import Testing
+
+/// EGL and OpenGL ES are opened while the program runs.
+@Suite struct GraphicsLibraryTests {
+  @Test func aLibraryThatIsNotThereIsNamedWithWhatBringsIt() throws {
+    let reason = try #require(GraphicsLibrary.egl(file: "libEGL-of-nobody.so.1").open())
+    #expect(reason.hasPrefix("libEGL-of-nobody.so.1 cannot be loaded (cannot open shared object file: "))
+    #expect(reason.contains("libegl1") && reason.contains("libgles2") && reason.contains("NVIDIA"))
+  }
+
+  /// libm is on every machine and has none of the functions. What the process has found elsewhere stays.
+  @Test func aLibraryThatLacksAFunctionIsNamedWithItAndChangesNothing() throws {
+    let before = GraphicsDevices.list()
+    #expect(GraphicsLibrary.egl(file: "libm.so.6").open()?.hasPrefix("libm.so.6 has no function egl") == true)
+    #expect(GraphicsLibrary.gles(file: "libm.so.6").open()?.hasPrefix("libm.so.6 has no function gl") == true)
+    #expect(GraphicsDevices.list() == before)
+  }
+
+  @Test func whereThereIsADeviceNothingIsAbsent() {
+    #expect(GraphicsLibrary.egl().open() == nil && GraphicsLibrary.gles().open() == nil)
+    #expect((GraphicsDevices.absence == nil) == !GraphicsDevices.list().isEmpty)
+  }
+
+  /// The linker finds what Functions.h lacks, and nothing finds what it has too much but this.
+  @Test func everyFunctionOfTheListIsCalled() throws {
+    let sources = URL(filePath: #filePath).appending(path: "../../../Sources").standardized
+    let list = try String(contentsOf: sources.appending(path: "CEGL/Functions.h"), encoding: .utf8)
+    let names = list.matches(of: /(?m)^(?:EGL|GLES)\([^,]*, (\w+),/).map { String($0.1) }
+    #expect(names.count > 60)
+    #expect(Set(names).count == names.count)
+
+    let module = sources.appending(path: "IntaglioGPU").path()
+    let files = try #require(FileManager.default.subpaths(atPath: module)).filter { $0.hasSuffix(".swift") }
+    let words = try files.flatMap { file in
+      try String(contentsOfFile: "\(module)/\(file)", encoding: .utf8)
+        .split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
+    }
+    #expect(names.filter { !Set(words).contains($0) } == [])
+  }
+}

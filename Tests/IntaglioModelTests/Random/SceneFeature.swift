@@ -1,0 +1,120 @@
+import IntaglioModel
+
+/// What a scene, or a layer of it, may have: read off the values, not taken from the generator.
+enum SceneFeature: String, CaseIterable {
+  // What a layer shows.
+  case color, gradient, image, shape, text, group
+  // Its effects.
+  case outerShadow, innerShadow, sharpShadow, farShadow, depth, knockout, threshold, bounded, casters
+  case fillColor, fillBitmap, ownLight
+  // How it is drawn.
+  case corners, border, opacity, blend, nonSeparableBlend, copy, hidden, clip, alphaMask, luminanceMask
+  case pathShadow, isolated, rasterized, moved, warped, anchor
+  // Where it is.
+  case parent, outside, inMask, deep
+  // What the scene has.
+  case translucentGround, ground, noGround, light, dither, scale, fractionOfPixels
+
+  /// Those of which a layer, or a scene, has at most one.
+  private static let alternatives: [Set<SceneFeature>] = [
+    [.color, .gradient, .image, .shape, .text, .group], [.fillColor, .fillBitmap],
+    [.blend, .nonSeparableBlend, .copy], [.alphaMask, .luminanceMask], [.moved, .warped],
+    [.translucentGround, .ground, .noGround],
+  ]
+
+  /// All pairs that a layer may have.
+  static var pairs: [(SceneFeature, SceneFeature)] {
+    allCases.indices.flatMap { first in
+      allCases[(first + 1)...].map { (allCases[first], $0) }
+    }
+    .filter { pair in !alternatives.contains { $0.contains(pair.0) && $0.contains(pair.1) } }
+  }
+
+  /// The features of each layer of a scene, those of the scene among them.
+  static func features(of scene: Scene) -> [Set<SceneFeature>] {
+    var common: Set<SceneFeature> = []
+    switch scene.background?.alpha {
+    case 1: common.insert(.ground)
+    case nil: common.insert(.noGround)
+    default: common.insert(.translucentGround)
+    }
+    if scene.light != nil { common.insert(.light) }
+    if scene.dithers { common.insert(.dither) }
+    if scene.scale != 1 { common.insert(.scale) }
+    if Double(scene.pixelSize.width) != scene.width * scene.scale { common.insert(.fractionOfPixels) }
+    let canvas = Rect(x: 0, y: 0, width: scene.width, height: scene.height)
+    func all(_ layers: [Layer], _ around: Set<SceneFeature>, _ corner: Vector, _ depth: Int)
+      -> [Set<SceneFeature>]
+    {
+      layers.flatMap { layer in
+        let frame = layer.frame
+        let (x, y) = (corner.x + frame.x, corner.y + frame.y)
+        var own = features(of: layer).union(around)
+        if depth >= 3 { own.insert(.deep) }
+        if x >= canvas.maxX || y >= canvas.maxY || x + frame.width <= 0 || y + frame.height <= 0 {
+          own.insert(.outside)
+        }
+        return [own]
+          + all(layer.mask.map { [$0.layer] } ?? [], around.union([.inMask]), Vector(x, y), depth + 1)
+          + all(layer.layers, around, Vector(x, y), depth + 1)
+      }
+    }
+    return all(scene.layers, common, .zero, 0)
+  }
+
+  private static func features(of layer: Layer) -> Set<SceneFeature> {
+    var features: Set<SceneFeature> = []
+    func add(_ feature: SceneFeature, if isThere: Bool) { if isThere { features.insert(feature) } }
+    switch layer.contents {
+    case .color: features.insert(.color)
+    case .gradient: features.insert(.gradient)
+    case .image: features.insert(.image)
+    case .shape: features.insert(.shape)
+    case .text: features.insert(.text)
+    case .drawing: break
+    case nil: add(.group, if: !layer.layers.isEmpty)
+    }
+    if let style = layer.style {
+      for shadow in style.shadows {
+        features.insert(shadow.kind == .inner ? .innerShadow : .outerShadow)
+        add(.sharpShadow, if: shadow.blur.sigma < 0.01)
+        add(.farShadow, if: max(abs(shadow.offset.x), abs(shadow.offset.y)) > 72)
+        add(.depth, if: shadow.depth != nil)
+      }
+      add(.knockout, if: style.contents == .knockout)
+      add(.threshold, if: style.threshold != nil)
+      add(.bounded, if: style.edges == .bounded)
+      add(.casters, if: style.casters == .drawn)
+      add(.ownLight, if: style.light != nil)
+      switch style.fill {
+      case .color: features.insert(.fillColor)
+      case .bitmap: features.insert(.fillBitmap)
+      case .file, .drawing, nil: break
+      }
+    }
+    add(.corners, if: layer.cornerRadii != CornerRadii(0))
+    add(.border, if: layer.border != nil)
+    add(.opacity, if: layer.opacity != 1)
+    switch layer.blend {
+    case .normal: break
+    case .copy: features.insert(.copy)
+    default: features.insert(layer.blend.isNonSeparable ? .nonSeparableBlend : .blend)
+    }
+    add(.hidden, if: layer.isHidden)
+    add(.clip, if: layer.clipsToBounds)
+    switch layer.mask {
+    case .alpha: features.insert(.alphaMask)
+    case .luminance: features.insert(.luminanceMask)
+    case nil: break
+    }
+    add(.pathShadow, if: layer.pathShadow != nil)
+    add(.isolated, if: layer.isIsolated)
+    add(.rasterized, if: layer.rasterizes)
+    let map = layer.transform
+    let isUpright = map.b == 0 && map.c == 0 && map.a == map.d && map.a > 0
+    add(isUpright ? .moved : .warped, if: map != .identity)
+    add(.anchor, if: layer.anchor != Vector(0.5, 0.5))
+    add(.parent, if: !layer.layers.isEmpty)
+    return features
+  }
+}

@@ -1,0 +1,151 @@
+import Dispatch
+import Intaglio
+import IntaglioTesting
+import SceneCatalog
+import Synchronization
+import Testing
+
+/// Calls that tasks wait for: the same results, and no thread of the concurrency pool is held meanwhile.
+@Suite struct AsyncTests {
+  private static let style = Style(shadows: [
+    Shadow(.inner, color: Color(white: 0, alpha: 0.7), offset: Vector(1, 2), blur: .sigma(2)),
+    Shadow(.outer, color: Color(white: 0, alpha: 0.5), offset: Vector(2, 3), blur: .sigma(5)),
+  ])
+
+  private static func scene(_ drawing: Drawing) -> Scene {
+    Scene(
+      width: 20, height: 20,
+      layers: [Layer(frame: Rect(x: 0, y: 0, width: 20, height: 20), contents: .drawing(drawing))])
+  }
+
+  /// What one of the calls does with a renderer, a picture and a scene whose code blocks.
+  enum Call: CaseIterable {
+    case scene, plan, picture, prepared, pictures
+
+    func run(_ renderer: Renderer, _ drawing: Drawing) async throws {
+      let picture = try Content.disc.picture(PixelSize(20, 20))
+      let style = Style(fill: .drawing(drawing))
+      switch self {
+      case .scene: _ = try await renderer.render(AsyncTests.scene(drawing)) as Bitmap
+      case .plan: _ = try await renderer.plan(AsyncTests.scene(drawing)) as Plan
+      case .picture: _ = try await renderer.render(picture, style: style)
+      case .prepared: _ = try await renderer.render(PreparedPicture(picture), style: style)
+      case .pictures: _ = try await renderer.render([picture, picture], style: style)
+      }
+    }
+  }
+
+  /// Many more renders than there are threads in the pool run drawing code that waits for a task. Were one of the pool's
+  /// threads held by each, that task would never run.
+  @Test(arguments: [BackendChoice.cpu, .gpu], Call.allCases)
+  func drawingCodeMayWaitForATask(backend: BackendChoice, call: Call) async throws {
+    let renderer = try await Renderer(backend: backend)
+    let count = 4 * ProcessorCount.online
+    let begun = Mutex(0)
+    let gate = DispatchSemaphore(value: 0)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<count {
+        let drawing = Drawing { context in
+          begun.withLock { $0 += 1 }
+          gate.wait()
+          context.fill(context.bounds, .black)
+        }
+        group.addTask { try await call.run(renderer, drawing) }
+      }
+      while begun.withLock({ $0 }) == 0 { await Task.yield() }
+      // Each of these needs a thread of the pool.
+      for _ in 0..<count { group.addTask { _ = gate.signal() } }
+      try await group.waitForAll()
+    }
+    #expect(begun.withLock { $0 } == count)
+  }
+
+  /// Every call that blocks has a form that does not, with the same result.
+  @Test(arguments: [BackendChoice.cpu, .gpu])
+  func everyCallHasATwin(backend: BackendChoice) async throws {
+    let renderer = try await Renderer(backend: backend)
+    let blocking = try Blocking(backend)
+    let pictures = try (0..<5).map { try Content.letters.picture(PixelSize(30 + $0, 20)) }
+    let prepared = PreparedPicture(pictures[0])
+    let scene = Self.scene(Drawing { $0.fill(.ellipse(in: $0.bounds), .black) })
+    let mask = try Mask(size: PixelSize(9, 9), samples: (0..<81).map { UInt8($0 * 3) })
+    #expect(
+      try await renderer.render(pictures[0], style: Self.style, canvas: .grow)
+        == blocking.call { try $0.render(pictures[0], style: Self.style, canvas: .grow) })
+    #expect(
+      try await renderer.render(pictures, style: Self.style)
+        == blocking.call { try $0.render(pictures, style: Self.style) })
+    #expect(
+      try await renderer.render(prepared, style: Self.style, scale: 2)
+        == blocking.call { try $0.render(prepared, style: Self.style, scale: 2) })
+    #expect(try await renderer.render(scene) == blocking.call { try $0.render(scene) })
+    #expect(try await renderer.plan(scene) == blocking.call { try $0.plan(scene) })
+    #expect(try await renderer.blur(mask, sigma: 3) == blocking.call { try $0.blur(mask, sigma: 3) })
+    let plan = try renderer.plan(Self.style, picture: pictures[1].size)
+    #expect(
+      try await renderer.execute(plan, inputs: [.bitmap(pictures[1])])
+        == blocking.call { try $0.execute(plan, inputs: [.bitmap(pictures[1])]) })
+  }
+
+  /// A renderer whose calls are those that block: in an asynchronous function the compiler would take the others.
+  private struct Blocking {
+    let renderer: Renderer
+    init(_ backend: BackendChoice) throws { renderer = try Renderer(backend: backend) }
+    func call<Value>(_ body: (Renderer) throws -> Value) rethrows -> Value { try body(renderer) }
+  }
+
+  @Test func testsHaveTwins() async throws {
+    let candidates = [try #require(try await SelfTest.candidates().first { $0.name == "cpu" })]
+    let scene = try #require(LayerScene.all.first)
+    let report = await SelfTest(candidates: candidates).run([ParityCase](), scenes: [scene])
+    #expect(report.passed)
+    let tested = try await SceneTest(candidates: candidates).run([NamedScene("a", scene.scene)])
+    #expect(tested.passed)
+    let renderer = try await Renderer(backend: .cpu)
+    let speed = try await SpeedTest(renderers: [renderer], sides: [8], sigmas: [1], secondsPerCase: 0).run()
+    #expect(speed.cases.count == 1)
+  }
+
+  /// A cancelled task's render ends between two contents, with an error that says so, and leaves nothing wrong behind.
+  @Test(arguments: [BackendChoice.cpu, .gpu])
+  func cancellingATaskEndsItsRender(backend: BackendChoice) async throws {
+    let renderer = try await Renderer(backend: backend)
+    let begun = Atomic(false)
+    let later = Atomic(0)
+    let gate = DispatchSemaphore(value: 0)
+    let first = Drawing { context in
+      begun.store(true, ordering: .relaxed)
+      gate.wait()
+      context.fill(context.bounds, .black)
+    }
+    let second = Drawing { context in
+      later.add(1, ordering: .relaxed)
+      context.fill(context.bounds, .white)
+    }
+    var scene = Self.scene(first)
+    scene.layers.append(Layer(frame: Rect(x: 5, y: 5, width: 9, height: 9), contents: .drawing(second)))
+    let task = Task { [scene] in try await renderer.render(scene) }
+    while !begun.load(ordering: .relaxed) { await Task.yield() }
+    task.cancel()
+    gate.signal()
+    await #expect(throws: RenderError.cancelled) { try await task.value }
+    #expect(later.load(ordering: .relaxed) == 0)
+    let picture = try await renderer.render(scene)
+    #expect(picture[1, 1] == SIMD4(0, 0, 0, 255) && picture[8, 8] == SIMD4(repeating: 255))
+    #expect(later.load(ordering: .relaxed) == 1)
+  }
+
+  /// A task that was cancelled before has nothing drawn for it.
+  @Test(arguments: Call.allCases)
+  func aCancelledTaskDrawsNothing(call: Call) async throws {
+    let renderer = try await Renderer(backend: .cpu)
+    let drawing = Drawing { $0.fill($0.bounds, .black) }
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      try await call.run(renderer, drawing)
+    }
+    task.cancel()
+    await #expect(throws: RenderError.cancelled) { try await task.value }
+    #expect(drawing.drawCount == 0)
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Intaglio
+import IntaglioTesting
+import Testing
+
+/// `localizedDescription` is what programs with Foundation show of an error: the words that are its description, instead of
+/// "The operation could not be completed. (Intaglio.PNGError error 1.)".
+@Suite("Errors in programs that use Foundation")
+struct LocalizedErrorTests {
+  /// One of each type. The first word is the type's name, as it is declared.
+  private static var samples: [(type: String, error: any Error)] {
+    var samples: [(String, any Error)] = [
+      ("BatchError", BatchError.jobs(0)),
+      ("BitmapError", BitmapError.tooLarge(PixelSize(1 << 20, 1 << 20))),
+      ("PNGError", PNGError.noSuchFile(path: "a.png")),
+      ("RenderError", RenderError.closed),
+      ("SceneError", SceneError.invalid(field: "width", problem: "is -1")),
+      ("SceneFileError", SceneFileError.missing(path: "a.json")),
+      ("SceneTestError", SceneTestError.badName("")),
+      ("StyleError", StyleError.notFinite(field: "blur")),
+      ("StyleFileError", StyleFileError.missing(path: "a.json")),
+    ]
+    #if Drawing
+    samples.append(("DrawingError", DrawingError.noFonts))
+    #endif
+    // Those that only the library makes.
+    let makers: [(String, () throws -> Any)] = [
+      ("CSSError", { try Shadow.list(css: "1px") }),
+      ("PathError", { try Path(svg: "M0") }),
+      ("PresetError", { try Preset.named("nonesuch") }),
+      (
+        "SizeMismatch",
+        { try BitmapComparison(Bitmap(transparent: PixelSize(1, 1)), Bitmap(transparent: PixelSize(2, 1))) }
+      ),
+      (
+        "BatchFailure",
+        {
+          let place = try BatchPlace()
+          let report = try Batch(
+            inputs: [.path(place.path("gone.png"))], outputFolder: place.path("out"), backend: .cpu
+          ).run()
+          throw try #require(report.failures.first)
+        }
+      ),
+    ]
+    for (name, make) in makers {
+      do {
+        _ = try make()
+        Issue.record("\(name): no error")
+      } catch {
+        samples.append((name, error))
+      }
+    }
+    return samples
+  }
+
+  @Test("have a localized description")
+  func descriptions() {
+    for (name, error) in Self.samples {
+      #expect("\(type(of: error))" == name)
+      #expect(error.localizedDescription == "\(error)")
+      #expect((error as NSError).localizedDescription == "\(error)")
+    }
+  }
+
+  /// The sources are looked through, so that a new error type without one is found.
+  @Test("are all known here")
+  func isComplete() throws {
+    let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+    let declaration = /public (?:indirect )?(?:enum|struct|final class) (\w+)\s*:[^{]*\bError\b/
+    var declared: Set<String> = []
+    for folder in ["Sources", "Shaders"] {
+      let base = root.appending(path: folder)
+      for path in try FileManager.default.subpathsOfDirectory(atPath: base.path())
+      where path.hasSuffix(".swift") {
+        let text = try String(contentsOf: base.appending(path: path), encoding: .utf8)
+        declared.formUnion(text.matches(of: declaration).map { String($0.1) })
+      }
+    }
+    #if !Drawing
+    declared.remove("DrawingError")
+    #endif
+    #expect(declared == Set(Self.samples.map(\.type)))
+  }
+}

@@ -1,0 +1,183 @@
+#if Drawing
+import Foundation
+import Intaglio
+import IntaglioTesting
+import Testing
+
+/// Characters that no font has are drawn as boxes; whoever asks for the picture is told. U+10FFFD is for private use, and
+/// stands in no font.
+@Suite("Warnings")
+struct RenderWarningTests {
+  private static let frame = Rect(x: 2, y: 2, width: 60, height: 20)
+
+  private static func text(_ string: String, _ font: Font = Font("DejaVu Sans, sans-serif")) -> Contents {
+    .text(Text(string, font: font))
+  }
+
+  private static func scene(_ layers: Layer..., scale: Double = 1) -> Scene {
+    Scene(width: 64, height: 24, scale: scale, layers: layers)
+  }
+
+  private static func warning(_ field: String, layer: String? = nil) -> RenderWarning {
+    .missingCharacters(
+      field: field, layer: layer, characters: ["\u{10FFFD}"], font: .families(["DejaVu Sans", "sans-serif"]))
+  }
+
+  @Test("name text, layer, characters and font, once for each text", arguments: [BackendChoice.cpu, .gpu])
+  func scenes(backend: BackendChoice) throws {
+    let renderer = try Renderer(backend: backend)
+    let masked = Layer(
+      frame: Self.frame, contents: .color(.black),
+      mask: .alpha(Layer("mask", frame: Self.frame, contents: Self.text("b\u{10FFFD}"))))
+    let turned = Layer(
+      "turned", frame: Self.frame, contents: Self.text("c\u{10FFFD}"), transform: .rotation(0.1))
+    let scene = Self.scene(
+      Layer("title", frame: Self.frame, contents: Self.text("a\u{10FFFD}a\u{10FFFD}")),
+      Layer(frame: Self.frame, contents: Self.text("plain")), masked, turned,
+      Layer(frame: Self.frame, layers: [Layer(frame: Self.frame, contents: Self.text("😀\u{10FFFD}"))]))
+    let expected = [
+      Self.warning("layers[0].contents.text", layer: "title"),
+      Self.warning("layers[2].mask.alpha.contents.text", layer: "mask"),
+      Self.warning("layers[3].contents.text", layer: "turned"),
+      Self.warning("layers[4].layers[0].contents.text"),
+    ]
+    // The second time nothing is set or drawn anew, and the warnings are the same.
+    for _ in 0..<2 {
+      let warnings = RenderWarnings()
+      _ = try renderer.render(scene, warnings: warnings)
+      #expect(warnings.all == expected)
+    }
+    #expect(try renderer.render(scene) == renderer.render(scene, warnings: RenderWarnings()))
+  }
+
+  @Test("come from asynchronous renders, too")
+  func asynchronous() async throws {
+    let scene = Self.scene(Layer(frame: Self.frame, contents: Self.text("\u{10FFFD}")))
+    let warnings = RenderWarnings()
+    _ = try await Renderer(backend: .cpu).render(scene, warnings: warnings)
+    #expect(warnings.all == [Self.warning("layers[0].contents.text")])
+    #expect(!warnings.isEmpty)
+  }
+
+  @Test("are not given where no box is drawn")
+  func unseen() throws {
+    let text = Self.text("\u{10FFFD}")
+    let warnings = RenderWarnings()
+    _ = try Renderer(backend: .cpu).render(
+      Self.scene(
+        Layer(frame: Self.frame, contents: text, isHidden: true),
+        Layer(frame: Self.frame, contents: text, opacity: 0),
+        Layer(frame: Rect(x: 500, y: 0, width: 60, height: 20), contents: text),
+        Layer(frame: Self.frame, contents: Self.text("Ag é 😀"))),
+      warnings: warnings)
+    #expect(warnings.all == [])
+    #expect(warnings.isEmpty)
+  }
+
+  @Test("are given for texts that code draws, as contents and as a fill")
+  func drawings() throws {
+    let drawing = Drawing { context in context.draw(Text("\u{10FFFD}"), in: context.bounds) }
+    let renderer = try Renderer(backend: .cpu)
+    let warnings = RenderWarnings()
+    _ = try renderer.render(
+      Self.scene(Layer(frame: Self.frame, contents: .drawing(drawing))), warnings: warnings)
+    #expect(warnings.all.map(\.field).allSatisfy { $0.hasPrefix("layers[0].contents.drawing") })
+    #expect(warnings.all.count == 1)
+    let picture = try Bitmap(transparent: PixelSize(64, 24))
+    let style = Style(fill: .drawing(drawing))
+    let (filled, prepared, several) = (RenderWarnings(), RenderWarnings(), RenderWarnings())
+    _ = try renderer.render(picture, style: style, warnings: filled)
+    _ = try renderer.render(PreparedPicture(picture), style: style, warnings: prepared)
+    _ = try renderer.render([picture, picture], style: style, warnings: several)
+    #expect(filled.all.count == 1)
+    #expect(prepared.all == filled.all)
+    #expect(several.all == filled.all + filled.all)
+  }
+
+  @Test(
+    "say in one line what is wrong",
+    arguments: [
+      (
+        ["\u{1F58B}"], nil, Font.Source.families(["Inter", "serif"]),
+        "neither Inter nor serif nor any other font has the character \"🖋\" (U+1F58B); it is drawn as a box"
+      ),
+      (
+        ["\u{E9}", "\u{10FFFD}", "\u{1}"], "title", .file(path: "a.ttf"),
+        "in \"title\", neither a.ttf nor any other font has the characters \"é\" (U+00E9, U+10FFFD, U+0001); "
+          + "they are drawn as boxes"
+      ),
+      (
+        (0..<20).map { Unicode.Scalar(UInt8($0)) }, nil, .families(["serif"]),
+        "neither serif nor any other font has the characters U+0000, U+0001, U+0002, U+0003, U+0004, U+0005, "
+          + "U+0006, U+0007 and 12 more; they are drawn as boxes"
+      ),
+    ] as [([Unicode.Scalar], String?, Font.Source, String)])
+  func words(characters: [Unicode.Scalar], layer: String?, font: Font.Source, problem: String) {
+    let warning = RenderWarning.missingCharacters(
+      field: "layers[1].contents.text", layer: layer, characters: characters, font: font)
+    #expect(warning.problem == problem)
+    #expect(warning.description == "layers[1].contents.text: \(problem)")
+  }
+
+  // MARK: Batches and tests of scenes
+
+  private static let card = """
+    { "width": 64, "height": 24, "variables": { "name": "Ada" },
+      "layers": [{ "frame": [2, 2, 60, 20], "contents": { "text": { "string": "${name}" } } }] }
+    """
+  private static let lines = [
+    #"{ "set": { "name": "Grace" } }"#, #"{ "set": { "name": "Ada \udbff\udffd" } }"#,
+    #"{ "set": { "name": "Mary" } }"#, #"{ "set": { "name": "Ada \udbff\udffd" } }"#,
+  ]
+
+  @Test("of a batch are events, and stand in its report and summary")
+  func batch() throws {
+    let place = try BatchScenePlace(Self.lines, scene: Self.card)
+    let events = EventLog()
+    let report = try place.batch(jobs: 1).run { events.add($0) }
+    let (written, warned) = (report.written, report.warned)
+    #expect((written, warned) == (4, 2))
+    #expect(report.failures == [])
+    // The fourth line is the second one's text, found in the cache.
+    #expect(report.warnings.map(\.input) == ["\(place.manifest):2", "\(place.manifest):4"])
+    #expect(report.warnings.map(\.field) == Array(repeating: "layers[0].contents.text", count: 2))
+    #expect(report.warnings[0].reason.hasPrefix("\(place.sceneFile): layers[0].contents.text: neither "))
+    #expect(report.warnings[0].description.hasPrefix("\(place.manifest):2: warning: "))
+    #expect(events.all == ["1", "warning", "2", "3", "warning", "4"])
+    #expect(report.description.hasPrefix("4 pictures written, 0 failed, 2 with warnings, in "))
+    let data = try JSONEncoder().encode(report)
+    #expect(try JSONDecoder().decode(BatchReport.self, from: data) == report)
+  }
+
+  @Test("are failures of a strict batch, which writes no such picture")
+  func strictBatch() throws {
+    let place = try BatchScenePlace(Self.lines, scene: Self.card)
+    var batch = try place.batch(jobs: 1)
+    batch.isStrict = true
+    let report = try batch.run()
+    #expect(place.place.files(in: "out") == ["1.png", "3.png"])
+    #expect(report.failures.map(\.input) == ["\(place.manifest):2", "\(place.manifest):4"])
+    #expect(report.failures.allSatisfy { $0.stage == .prepare && $0.field == "layers[0].contents.text" })
+    #expect(report.warnings == [])
+    #expect(report.warned == 0)
+  }
+
+  @Test("stand in the report of a test of scenes, or end a strict one before anything is done")
+  func sceneTest() throws {
+    let place = try SceneTestPlace()
+    let scene = NamedScene("card", Self.scene(Layer(frame: Self.frame, contents: Self.text("\u{10FFFD}"))))
+    let report = try SceneTest(candidates: [SceneTestPlace.candidate()]).run([SceneTestPlace.plain(), scene])
+    #expect(report.passed)
+    #expect(report.warnings.map(\.scene) == ["card"])
+    #expect(report.warnings.map(\.field) == ["layers[0].contents.text"])
+    #expect(try JSONDecoder().decode(SceneTestReport.self, from: JSONEncoder().encode(report)) == report)
+    let strict = SceneTest(
+      candidates: [SceneTestPlace.candidate { _, _ in Issue.record("it was drawn") }],
+      goldens: place.goldens(isUpdating: true), isStrict: true)
+    let error = #expect(throws: SceneTestError.self) { try strict.run([SceneTestPlace.plain(), scene]) }
+    #expect(error == report.warnings.first.map(SceneTestError.warning))
+    #expect(error?.description.hasPrefix("card: layers[0].contents.text: neither ") == true)
+    #expect(place.names(in: ".") == [])
+  }
+}
+#endif
