@@ -38,11 +38,11 @@ extension Picture {
     let columns = region.columns.map(across.readings)
     let rows = region.rows.map(down.readings)
     self.init(region) { x, y in
+      if place.isSilhouette { return SIMD4(0, 0, 0, 1) }
       var sum = SIMD4<Double>.zero
       for (row, weight) in rows[y - region.rows.lowerBound] {
         for (column, part) in columns[x - region.columns.lowerBound] {
-          let pixel = place.isSilhouette ? SIMD4(0, 0, 0, 255) : SIMD4<Double>(bitmap[column, row])
-          sum += weight * part * pixel
+          sum += weight * part * SIMD4<Double>(bitmap[column, row])
         }
       }
       return SIMD4(

@@ -55,8 +55,10 @@ struct Place {
     return visible
   }
 
-  /// The colour as it is painted here.
-  func paint(_ color: Color) -> SIMD4<Double> { isSilhouette ? SIMD4(0, 0, 0, 1) : color.premultiplied }
+  /// The colour as it is painted here. What is transparent stays so.
+  func paint(_ color: Color) -> SIMD4<Double> {
+    isSilhouette && color.alpha > 0 ? SIMD4(0, 0, 0, 1) : color.premultiplied
+  }
 }
 
 extension Layer {

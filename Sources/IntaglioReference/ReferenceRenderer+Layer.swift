@@ -12,7 +12,7 @@ extension ReferenceRenderer {
   /// Draws a layer over what lies below it in its parent: part by part, so that what is blended within it sees all that lies
   /// below, or as a whole.
   func draw(_ layer: Layer, over below: inout Picture, at place: Place) throws(SceneError) {
-    guard !layer.isHidden else { return }
+    guard !layer.isHidden, layer.opacity > 0 else { return }
     if !layer.isDrawnAsAWhole, case .inPlace(let place) = Placing(layer, at: place) {
       return try drawParts(of: layer, over: &below, at: place)
     }

@@ -7,15 +7,17 @@ public enum Contents: Sendable, Hashable {
   /// A picture.
   case image(ImageContents)
   /// A path, filled and stroked. Its points are those of the layer, from the frame's top left corner on; it may reach past
-  /// the frame.
+  /// the frame. As much of a pixel is covered as lies inside, in 256 steps.
   case shape(Shape)
-  /// A text, set in the layer's frame.
+  /// A text, set in the layer's frame. It covers pixels as a path does.
   case text(Text)
-  /// What code draws in the layer's frame.
+  /// What code draws in the layer's frame, in a picture of its own; what is beyond the frame is cut off.
   case drawing(Drawing)
 }
 
-/// A picture in a layer.
+/// A picture in a layer. Where it does not have the size in which it is drawn it is brought to that first, and is a picture of
+/// 8 bits again: where pixels get fewer each is the mean of those that it covers, where they get more it lies between the
+/// nearest two, each axis for itself. A pixel that is covered in part gets so much of the colour.
 public struct ImageContents: Sendable, Hashable {
   /// Where the picture comes from.
   public enum Source: Sendable, Hashable {
@@ -36,7 +38,8 @@ public struct ImageContents: Sendable, Hashable {
     case resize
     /// As large as it fits into the frame, in its own proportions.
     case resizeAspect
-    /// As small as it covers the frame, in its own proportions; what is beyond the frame is cut off.
+    /// As small as it covers the frame, in its own proportions; what is beyond the frame is cut off. (Corners are cut by
+    /// `clipsToBounds` alone.)
     case resizeAspectFill
   }
 

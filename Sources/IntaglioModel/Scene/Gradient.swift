@@ -1,5 +1,8 @@
 /// Colours along a line, around a centre, or around a corner. Places are fractions of the layer's frame: (0, 0) is its top
 /// left corner, (1, 1) its bottom right.
+///
+/// A pixel has the colour of its centre. Where two stops are less than a pixel apart the change takes a pixel, so that a hard
+/// stop is antialiased; so is the seam of a conic gradient.
 public struct Gradient: Sendable, Hashable {
   /// How a place in the layer becomes a place among the stops.
   public enum Shape: Sendable, Hashable {

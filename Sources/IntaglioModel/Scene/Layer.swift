@@ -1,18 +1,28 @@
 /// One layer of a scene: contents with effects, and layers of its own above them.
 ///
 /// From the bottom to the top a layer draws its shadow along a path, its style's outer shadows, its contents with the style's
-/// fill and inner shadows, its children, its border. Where `opacity`, `blend` or a mask say more than to draw these
-/// one by one, they are drawn into a picture of their own first, and that is drawn as a whole.
+/// fill and inner shadows, its children, its border. It draws them one by one over what lies below the layer, so that the
+/// blend modes of its children see that, too.
+///
+/// It is drawn into a picture of its own first, and that as a whole over what lies below, where it has an opacity below 1, a
+/// blend mode, a mask, or a transform that does more than move and scale evenly, and where `isIsolated` or `rasterizes` say
+/// so. A clip is no reason: it only cuts. Children that share a style are drawn together before the style is applied.
 public struct Layer: Sendable, Hashable {
   /// For people and for errors.
   public var name: String?
   /// In points of the layer's parent; children lie in points of this one, from its top left corner on.
   public var frame: Rect
   /// Turns, scales and skews the layer as a whole, effects included, about its anchor.
+  ///
+  /// Where it only moves and scales evenly, the layer is drawn in its place, in larger or smaller points. Else it is drawn on a
+  /// grid of pixels of its own, and each pixel takes what lies at its centre there, linear between the centres of four
+  /// pixels. The grid lies along the points of the parent, from their origin on, and has as many pixels a point as the map
+  /// makes of a point where it stretches most, 64 at most. A path or a text that has no style, children, border, clip or
+  /// mask is transformed as an outline, and stays sharp.
   public var transform: Transform
   /// The point that the transform leaves where it is, but for its translation, as fractions of the frame.
   public var anchor: Vector
-  /// 0…1, of the layer as a whole.
+  /// 0…1, of the layer as a whole; with 0 nothing is drawn.
   public var opacity: Double
   /// How the layer as a whole meets what lies below it in its parent.
   public var blend: BlendMode
@@ -30,7 +40,7 @@ public struct Layer: Sendable, Hashable {
   /// isolates nothing: blend modes of children see the contents and what lies below. Of a pixel of which the frame covers a
   /// part, that part is what the children make of it, the rest what was there.
   public var clipsToBounds: Bool
-  /// Multiplies the layer as a whole.
+  /// Multiplies the layer as a whole. The mask is drawn as any layer is, with its own transform, children and mask.
   public var mask: LayerMask?
   /// A shadow along a path of its own, below all else that the layer draws.
   public var pathShadow: PathShadow?

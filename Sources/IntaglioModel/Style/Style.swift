@@ -3,12 +3,15 @@
 /// From the top of the stack to its bottom, for content C with alpha a and mask m (a, or a thresholded):
 ///
 ///     casters    black * a (1 - m)                             when casters are drawn
-///     inner i    c_i * a * (1 - B_i(m)) moved by d_i           first listed on top
+///     inner i    c_i * a * (1 - B_i(m)) moved by d_i           first listed on top; with bounded edges
+///                c_i * a * max(0, B_i(1_bounds) - B_i(m)) moved by d_i
 ///     fill       fill * a
 ///     contents   C; when knocked out nothing, or C (1 - m) when casters are drawn
 ///     outer i    c_i * B_i(a) moved by d_i, * (1 - m) when the contents are knocked out
 ///
-/// d_i is the shadow's offset and, where the shadow has a depth, what the light makes of that.
+/// d_i is the shadow's offset and, where the shadow has a depth, what the light makes of that; what is moved by parts of a
+/// pixel is linear between pixels. 1_bounds is 1 in the content's bounds: those of a picture, or all pixels that the frame of
+/// a layer touches.
 public struct Style: Sendable, Hashable {
   /// Whether the content itself is seen.
   public enum Contents: String, Sendable, Hashable, Codable, CaseIterable {
@@ -22,7 +25,8 @@ public struct Style: Sendable, Hashable {
   public enum Edges: String, Sendable, Hashable, Codable, CaseIterable {
     /// Nowhere: everything around the picture casts too.
     case open
-    /// At the picture's bounds (the article's inverse image has the layer's size).
+    /// At the picture's bounds (the article's inverse image has the layer's size). Those of a layer are its frame, or its
+    /// picture where that lies otherwise.
     case bounded
   }
 
@@ -38,9 +42,9 @@ public struct Style: Sendable, Hashable {
   public var shadows: [Shadow]
   /// Drawn or knocked out.
   public var contents: Contents
-  /// nil: the mask is the alpha. T: it is 1 where alpha is more than T of 255, else 0 (the article's clipForAnyAlpha
-  /// is 1). The mask casts the inner shadows, and is what a knockout cuts out of the outer ones. Contents, fill, the blur of
-  /// outer shadows and the edge at which inner shadows end keep the alpha.
+  /// nil: the mask is the alpha. T: it is 1 where alpha, rounded to levels of 255 as a bitmap's is, is more than T, else 0 (the
+  /// article's clipForAnyAlpha is 1). The mask casts the inner shadows, and is what a knockout cuts out of the outer ones.
+  /// Contents, fill, the blur of outer shadows and the edge at which inner shadows end keep the alpha.
   public var threshold: Int?
   /// Open or bounded.
   public var edges: Edges
@@ -70,12 +74,12 @@ public struct Style: Sendable, Hashable {
 public enum Fill: Sendable, Hashable {
   /// One colour.
   case color(Color)
-  /// A picture, brought to the content's size.
+  /// A picture, brought to the content's bounds: those of a picture, or the frame of a layer that shows something else.
   case bitmap(Bitmap, fit: Fit = .cover)
   /// A picture file that has still to be read (style files name their picture so). A path that is not absolute is
   /// relative to the style file.
   case file(String, fit: Fit = .cover)
-  /// What code draws in the content's size.
+  /// What code draws in the picture's size, or in the frame of a layer.
   case drawing(Drawing)
 
   /// How a picture of another size meets the content's size.
@@ -91,6 +95,6 @@ public enum Fill: Sendable, Hashable {
 public enum Canvas: String, Sendable, Hashable, Codable, CaseIterable {
   /// As large as the picture; outer shadows are cut at its bounds.
   case keep
-  /// Grown on each side as far as the outer shadows reach.
+  /// Grown on each side as far as the outer shadows reach, four sigma.
   case grow
 }

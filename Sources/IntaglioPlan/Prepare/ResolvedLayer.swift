@@ -65,8 +65,8 @@ struct ResolvedStyle: Sendable {
 
   /// What fills contents.
   enum Fill: Sendable {
-    /// An input as large as `bounds`.
-    case input(Int)
+    /// An input.
+    case picture(Content)
     /// What code drew, cut off at the layer's frame.
     case layers([ResolvedLayer], frame: RoundedRectangle)
   }

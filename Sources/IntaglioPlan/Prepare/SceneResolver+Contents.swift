@@ -150,7 +150,7 @@ extension SceneResolver {
     return try resolved(layers, at: corner, path: field)
   }
 
-  /// What fills contents: a picture at the size of their bounds, or what code draws in the layer's frame.
+  /// What fills contents: a picture that is brought to their bounds, or what code draws in the layer's frame.
   mutating func fill(
     of layer: Layer, _ shape: RoundedRectangle, _ bounds: PixelRect, _ path: String
   ) throws(RenderError) -> ResolvedStyle.Fill? {
@@ -160,19 +160,22 @@ extension SceneResolver {
       return .layers(layers, frame: shape)
     }
     guard case .bitmap(let bitmap, let fit)? = layer.style?.fill, !bounds.isEmpty else { return nil }
-    let size = bounds.size
-    let frame = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
+    let frame = Rect(
+      x: Double(bounds.columns.lowerBound), y: Double(bounds.rows.lowerBound), width: Double(bounds.width),
+      height: Double(bounds.height))
+    let picture = ImageContents(.bitmap(bitmap), gravity: fit == .stretch ? .resize : .resizeAspectFill)
+    let visible = canvas.clamped(to: bounds)
     let subject = CachedContents.Key.Subject.fill(number(of: bitmap), fit)
-    let fill = try made(subject, in: frame, visible: PixelRect(size), field: field) {
-      (_) throws(SceneError) in
+    let fill = try made(subject, in: frame, visible: visible, field: field) { (frame) throws(SceneError) in
+      let place = picture.place(of: bitmap, in: frame, scale: 1)
       do throws(BitmapError) {
-        return PlacedBitmap(bitmap: try bitmap.fitted(to: size, fit: fit), left: 0, top: 0)
+        return try bitmap.placed(
+          left: place.x, top: place.y, width: place.width, height: place.height, visible: visible)
       } catch {
         throw .bitmap(field: field, error)
       }
     }
-    guard case .bitmap(let input, _, _, _)? = fill else { return nil }
-    return .input(input)
+    return fill.map(ResolvedStyle.Fill.picture)
   }
 
   /// Contents that were drawn before in such a frame of pixels, there or moved by whole pixels: all of them or the part that

@@ -52,8 +52,7 @@ struct SceneResolver {
   private mutating func seen(
     _ layer: Layer, at origin: Vector, path: String
   ) throws(RenderError) -> ResolvedLayer? {
-    // What is copied with an opacity of 0 clears what lies below.
-    guard !layer.isHidden, layer.opacity > 0 || layer.blend == .copy else { return nil }
+    guard !layer.isHidden, layer.opacity > 0 else { return nil }
     return layer.transform == .identity
       ? try resolved(layer, at: origin, path: path) : try warped(layer, at: origin, path: path)
   }

@@ -28,7 +28,7 @@ extension ScenePassBuilder {
       case .fillColor(let color):
         list.add(PaintItem(.color(color), coverage: [factor(caster, over: seen)], region: seen))
       case .fillBitmap:
-        guard let fill = style.fill.flatMap({ picture($0, in: bounds, over: seen, on: grid) }) else {
+        guard let fill = style.fill.flatMap({ picture($0, over: seen, on: grid) }) else {
           continue
         }
         list.add(PaintItem(fill.paint, coverage: [factor(caster, over: seen)], region: fill.region))
@@ -50,14 +50,14 @@ extension ScenePassBuilder {
     return list
   }
 
-  /// What fills contents with these bounds as a paint, and where.
+  /// What fills contents as a paint, and where.
   private mutating func picture(
-    _ fill: ResolvedStyle.Fill, in bounds: PixelRect, over region: PixelRect, on grid: SceneGrid
+    _ fill: ResolvedStyle.Fill, over region: PixelRect, on grid: SceneGrid
   ) -> (paint: Paint, region: PixelRect)? {
     switch fill {
-    case .input(let input):
-      let shift = PixelShift(Vector(Double(bounds.columns.lowerBound), Double(bounds.rows.lowerBound)))
-      return (.picture(SurfaceID(input), shift: shift), region)
+    case .picture(let content):
+      guard let item = caster(of: content, in: grid)?.item else { return nil }
+      return (item.paint, item.region.clamped(to: region))
     case .layers(let layers, let frame):
       var list = PaintList()
       for layer in layers { list.add(items(of: layer, in: grid)) }
