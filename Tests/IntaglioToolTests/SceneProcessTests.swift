@@ -117,7 +117,7 @@ import Testing
       (["--set", "title"], 64, "--set takes name=value, not title"),
       (["--scale", "0"], 64, "--scale must be more than 0"),
       (["--scale", "nan"], 64, "--scale must be more than 0"),
-      (["-o", "none/out.png"], 73, "none/out.png: cannot be written"),
+      (["-o", "scene.json/out.png"], 73, "scene.json/out.png: cannot be written"),
       (["-o", "."], 73, ".: cannot be written"),
     ] as [([String], Int32, String)])
   func aWrongCommandLineIsNamed(arguments: [String], status: Int32, message: String) throws {

@@ -66,7 +66,7 @@ struct ResolvedStyle: Sendable {
   /// What fills contents.
   enum Fill: Sendable {
     /// An input.
-    case picture(Content)
+    case picture(ResolvedLayer.Content)
     /// What code drew, cut off at the layer's frame.
     case layers([ResolvedLayer], frame: RoundedRectangle)
   }
