@@ -243,7 +243,7 @@ extension MeaningCase {
       // The centre of (2, 2) is 2 sqrt 2 from the middle, 0.172 of a pixel behind the centre of the last empty one.
       [
         (4, 4, SIMD4(51, 0, 0, 51)), (1, 1, opaque(0, 255, 0)), (7, 7, opaque(0, 255, 0)),
-        (2, 2, SIMD4(51 * 0.171573, 255 * 0.828427, 0, 51 * 0.171573 + 255 * 0.828427)),
+        (2, 2, SIMD4(8.75022, 211.24889, 0, 219.99911)),
       ]),
     MeaningCase(
       "copied contents with a shadow replace what both cover",
