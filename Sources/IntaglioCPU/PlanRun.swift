@@ -182,11 +182,6 @@ struct PlanRun: ~Copyable {
     case .halve(let pass): try halve(pass)
     case .blur(let pass): try blur(pass)
     case .expand(let pass): try expand(pass)
-    case .shadow(let pass): try shadow(pass)
-    case .clip(let pass): try clip(pass)
-    case .flood(let pass): try flood(pass)
-    case .over(let pass): try over(pass)
-    case .composite(let pass): try composite(pass)
     case .shape(let pass): try shape(pass)
     case .paint(let pass): try paint(pass)
     case .warp(let pass): try warp(pass)
@@ -205,12 +200,11 @@ struct PlanRun: ~Copyable {
 }
 
 extension Plan {
-  /// Whether the passes write every pixel of a surface: composites write only their regions.
+  /// Whether the passes write every pixel of a surface: a paint pass may write a region only.
   fileprivate func writesAll(of surface: SurfaceID) -> Bool {
     var regions: [PixelRect] = []
     for pass in passes where pass.output == surface {
-      guard case .composite(let composite) = pass else { return true }
-      let region = composite.region.clamped(to: self[surface].region)
+      let region = region(writtenBy: pass).clamped(to: self[surface].region)
       if regions.contains(where: { !region.clamped(to: $0).isEmpty }) { return false }
       regions.append(region)
     }

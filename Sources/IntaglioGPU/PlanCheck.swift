@@ -67,11 +67,9 @@ struct PlanCheck {
       guard expand.octaves > 0 else {
         throw .unsupported(pass: pass.name, reason: "it expands by 0 octaves, which is no expansion")
       }
-    case .composite(let composite):
-      try check(composite, in: pass)
     case .paint(let paint):
       try check(paint, in: pass)
-    case .mask, .halve, .shadow, .clip, .flood, .over, .shape, .warp:
+    case .mask, .halve, .shape, .warp:
       break
     }
   }
@@ -79,37 +77,6 @@ struct PlanCheck {
   private func checkOctaves(_ octaves: Int, in pass: Pass) throws(RenderError) {
     guard (0...24).contains(octaves) else {
       throw .unsupported(pass: pass.name, reason: "\(octaves) octaves are outside 0…24")
-    }
-  }
-
-  private func check(_ composite: CompositePass, in pass: Pass) throws(RenderError) {
-    let whole = plan[composite.output].region
-    guard whole.columns.clamped(to: composite.region.columns) == composite.region.columns,
-      whole.rows.clamped(to: composite.region.rows) == composite.region.rows,
-      !composite.region.columns.isEmpty,
-      !composite.region.rows.isEmpty
-    else {
-      throw .unsupported(pass: pass.name, reason: "its region \(composite.region) is not inside \(whole)")
-    }
-    for case .plane(_, let octaves)? in composite.layers.map({ $0.shadow?.reading }) {
-      try checkOctaves(octaves, in: pass)
-    }
-    let profiles = composite.layers.compactMap { $0.shadow?.bounds }
-    for profile in profiles
-    where profile.columns.count != composite.region.width || profile.rows.count != composite.region.height {
-      throw .unsupported(pass: pass.name, reason: "a bounds profile is not of its region's size")
-    }
-    let textures =
-      1 + composite.planes.count + composite.fills.count + (profiles.isEmpty ? 0 : 1)
-      + (composite.backdrop == nil ? 0 : 1)
-    guard textures <= limits.maximumTextures else {
-      throw .unsupported(
-        pass: pass.name, reason: "it reads \(textures) surfaces, \(device) allows \(limits.maximumTextures)")
-    }
-    // A layer has four uniforms, a plane or fill at most two; the frame and the picture have fewer than 16.
-    let vectors = 4 * composite.layers.count + 2 * textures + 16
-    guard vectors <= limits.maximumUniformVectors, 2 * profiles.count <= limits.maximumTextureSize else {
-      throw .unsupported(pass: pass.name, reason: "\(composite.layers.count) layers are too many at once")
     }
   }
 
@@ -153,7 +120,7 @@ extension PaintPass {
       if case .picture(let surface, _) = item.paint { formats.append((surface, pictures)) }
       for term in item.coverage {
         switch term.source {
-        case .alpha(let surface), .luminance(let surface): formats.append((surface, pictures))
+        case .alpha(let surface, _), .luminance(let surface): formats.append((surface, pictures))
         case .plane(let surface, _): formats.append((surface, [.plane]))
         case .profile: break
         }
@@ -178,19 +145,9 @@ extension Pass {
     case .halve(let pass): return [source(pass.source), (pass.output, [.plane])]
     case .blur(let pass): return [source(pass.source), (pass.output, [.plane])]
     case .expand(let pass): return [(pass.source, [.plane]), (pass.output, [.plane])]
-    case .shadow(let pass): return [(pass.coverage, [.plane]), (pass.output, pictures)]
-    case .clip(let pass): return [(pass.picture, pictures), source(pass.mask), (pass.output, pictures)]
-    case .flood(let pass): return [(pass.output, pictures)]
     case .shape(let pass): return [(pass.output, [.plane])]
     case .warp(let pass): return [(pass.picture, [.deepPicture]), (pass.output, [.deepPicture])]
     case .paint(let pass): return pass.formats
-    case .over(let pass): return [(pass.top, pictures), (pass.bottom, pictures), (pass.output, pictures)]
-    case .composite(let pass):
-      var formats: [(SurfaceID, Set<SurfaceFormat>)] = [(pass.picture, [.bitmap]), (pass.output, pictures)]
-      for fill in pass.fills { formats.append((fill, [.bitmap])) }
-      for plane in pass.planes { formats.append((plane, [.plane])) }
-      if let backdrop = pass.backdrop { formats.append((backdrop, [.deepPicture])) }
-      return formats
     }
   }
 }

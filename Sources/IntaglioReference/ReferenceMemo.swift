@@ -47,7 +47,7 @@ public final class ReferenceMemo {
     case .blur(let blur):
       guard case .plane(let source) = blur.source else { return nil }
       return lineages[source].map { .blur($0, blur.axis, blur.kernel, region) }
-    case .halve, .expand, .shadow, .clip, .flood, .over, .composite, .shape, .paint, .warp:
+    case .halve, .expand, .shape, .paint, .warp:
       return nil
     }
   }

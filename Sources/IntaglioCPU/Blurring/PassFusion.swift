@@ -25,17 +25,17 @@ struct PassFusion: Sendable {
 
   /// One for each pass.
   let steps: [Step]
-  /// The planes that the composite makes itself that reads them.
+  /// The planes that the paint pass makes itself that reads them.
   let streamed: [SurfaceID: Blur]
 
-  /// Layers of a composite that read one streamed plane may be moved against each other by so many pixels an axis: what
+  /// Items that read one streamed plane may be moved against each other by so many pixels an axis: what
   /// lies between them is kept.
   private static let greatestSpread = 32
 
   /// What can be done together in `plan`.
   ///
   /// - Parameters:
-  ///   - streams: whether composites may make planes themselves, which then are never whole in memory.
+  ///   - streams: whether paint passes may make planes themselves, which then are never whole in memory.
   ///   - present: surfaces that an earlier run made, so that the passes before them need not run.
   init(_ plan: Plan, streams: Bool, present: Set<SurfaceID> = []) {
     var steps = plan.passes.map(Step.alone)
@@ -53,9 +53,9 @@ struct PassFusion: Sendable {
       steps[index - 1] = .later
       steps[index] = .blur(horizontal: horizontal, vertical: vertical)
       guard streams, vertical.output != plan.output, let users = readers[vertical.output], users.count == 1,
-        case .composite(let composite) = plan.passes[users[0]],
+        case .paint(let paint) = plan.passes[users[0]],
         case .alpha(let picture, _) = horizontal.source, picture.index < plan.inputCount,
-        PassFusion.canStream(vertical.output, into: composite)
+        PassFusion.canStream(vertical.output, into: paint)
       else { continue }
       steps[index] = .later
       streamed[vertical.output] = Blur(horizontal: horizontal, vertical: vertical)
@@ -75,15 +75,13 @@ struct PassFusion: Sendable {
     self.streamed = streamed
   }
 
-  /// Whether the layers that read a plane read it at full size and not too far from one another.
-  private static func canStream(_ plane: SurfaceID, into composite: CompositePass) -> Bool {
-    guard composite.picture != plane, composite.backdrop != plane else { return false }
+  /// Whether the items that read a plane read it at full size and not too far from one another.
+  private static func canStream(_ plane: SurfaceID, into paint: PaintPass) -> Bool {
+    guard paint.backdrop != plane else { return false }
     var shifts: [PixelShift] = []
-    for case .plane(plane, let octaves)? in composite.layers.map(\.shadow?.reading) where octaves != 0 {
-      return false
-    }
-    for shadow in composite.layers.compactMap(\.shadow) {
-      if case .plane(plane, _) = shadow.reading { shifts.append(shadow.shift) }
+    for term in paint.items.flatMap(\.coverage) where term.surface == plane {
+      guard case .plane(_, octaves: 0) = term.source else { return false }
+      shifts.append(term.shift)
     }
     let (columns, rows) = (shifts.map(\.wholeX), shifts.map(\.wholeY))
     guard let left = columns.min(), let right = columns.max(), let top = rows.min(), let bottom = rows.max()
@@ -114,15 +112,5 @@ extension Plan {
     return between.columns == output.columns
       && read.clamped(to: source.rows).clamped(to: between.rows)
         == read.clamped(to: source.rows)
-  }
-}
-
-extension CompositeLayer {
-  /// The layer's shadow, if it is one.
-  var shadow: ShadowLayer? {
-    switch self {
-    case .inner(let shadow), .outer(let shadow, _): shadow
-    case .casters, .fillColor, .fillBitmap, .contents: nil
-    }
   }
 }

@@ -10,7 +10,7 @@ extension PlanRun {
     let reader = CoverageReader(.rows(CoverageRows(source)), octaves: octaves, tables: tables)
     workers.runSpans(output.region) { y, columns, scratch in
       output.writePlane(row: y, columns: columns, scratch: scratch) { row in
-        switch reader.read(row: y, columns: columns, scratch: scratch) {
+        switch reader.read(row: y, columns: columns, scratch: scratch, into: scratch.row(.coverage)) {
         case .nothing: row.update(repeating: 0, count: columns.count)
         case .full: row.update(repeating: UInt16(PixelRowsFull), count: columns.count)
         case .row(let coverage): pixel_rows_store_coverage(coverage.base, row, columns.count)

@@ -50,31 +50,39 @@ public struct Planner: Sendable, Hashable {
     _ style: Style, picture: PixelSize, scale: Double = 1, canvas: Canvas = .keep
   ) throws(StyleError) -> Plan {
     try style.validate(scale: scale)
-    let stack = LayerStack(style, picture: picture, scale: scale, canvas: canvas)
-    switch method {
-    case .fused: return fusedPlan(stack)
-    case .unfused, .reference: return UnfusedPlanner(stack: stack, blur: method.blur).plan()
-    }
+    let scene = ResolvedScene(style, over: picture, scale: scale, canvas: canvas)
+    if makesWholePlanes { return plan(scene, extent: .whole) }
+    // The Reference is not asked to save memory.
+    if method == .reference { return plan(scene, extent: .read) }
+    return plan(scene, withinBytes: max(smallestBudget, transientBytesPerPixel * scene.canvas.pixelCount))
   }
 
-  /// The fused plan in as few bands as keep it within its memory.
-  private func fusedPlan(_ stack: LayerStack) -> Plan {
-    let budget = max(smallestBudget, transientBytesPerPixel * stack.canvas.pixelCount)
-    if makesWholePlanes { return FusedPlanner(stack: stack, makesWholePlanes: true).plan(bands: 1) }
+  /// The plan that paints a scene once, in as few bands of rows as keep it within a budget for its surfaces.
+  private func plan(_ scene: ResolvedScene, withinBytes budget: Int) -> Plan {
     var bands = 1
     while true {
-      let plan = FusedPlanner(stack: stack).plan(bands: bands)
-      if plan.peakTransientBytes <= budget || bands >= stack.canvas.height { return plan }
-      bands = min(2 * bands, stack.canvas.height)
+      let plan = plan(scene, extent: .read, bands: bands)
+      if plan.peakTransientBytes <= budget || bands >= scene.canvas.height { return plan }
+      bands = min(2 * bands, scene.canvas.height)
     }
   }
-}
 
-extension Plan {
-  /// Declares the inputs that the stack reads: the picture and, if there is one, the fill.
-  mutating func addInputs(of stack: LayerStack) -> (picture: SurfaceID, fill: SurfaceID?) {
-    let picture = addInput(.bitmap, PixelRect(stack.picture))
-    let hasFill = stack.layers.contains { if case .fillBitmap = $0 { true } else { false } }
-    return (picture, hasFill ? addInput(.bitmap, PixelRect(stack.picture)) : nil)
+  /// The plan that paints a scene, in bands of rows one after another.
+  func plan(_ scene: ResolvedScene, extent: PlaneBuilder.Extent, bands: Int = 1) -> Plan {
+    var builder = ScenePassBuilder(inputs: scene.inputs, blur: method.blur, extent: extent)
+    let output = builder.plan.addSurface(.bitmap, scene.canvas)
+    builder.plan.output = output
+    let rows = scene.canvas.rows
+    for band in 0..<bands {
+      let first = rows.lowerBound + rows.count * band / bands
+      let last = rows.lowerBound + rows.count * (band + 1) / bands
+      let region = PixelRect(columns: scene.canvas.columns, rows: first..<last)
+      var list = PaintList()
+      if let background = scene.background { list.add(PaintItem(.color(background), region: region)) }
+      let grid = SceneGrid(left: 0, top: 0, visible: region)
+      for layer in scene.layers { list.add(builder.items(of: layer, in: grid)) }
+      list.paint(on: output, region, isDithered: scene.isDithered, in: &builder.plan)
+    }
+    return builder.plan
   }
 }

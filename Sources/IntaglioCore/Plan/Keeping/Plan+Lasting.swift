@@ -1,5 +1,5 @@
 extension Plan {
-  /// The surfaces that are worth keeping for later plans, with their numbers: what paint, composite and warp passes read, for
+  /// The surfaces that are worth keeping for later plans, with their numbers: what paint and warp passes read, for
   /// these come last and change most. Masks are made again faster than they are looked after.
   ///
   /// - Parameter numbers: as `SurfaceNumbers` gave them.
@@ -9,9 +9,9 @@ extension Plan {
     for pass in passes {
       switch pass {
       case .mask: continue
-      case .paint, .composite, .warp:
+      case .paint, .warp:
         for surface in pass.sources where isMade[surface.index] { lasting[surface] = numbers[surface.index] }
-      case .halve, .blur, .expand, .shadow, .clip, .flood, .over, .shape: break
+      case .halve, .blur, .expand, .shape: break
       }
       isMade[pass.output.index] = pass.output != output
     }

@@ -3,13 +3,17 @@ struct ScenePassBuilder {
   var plan = Plan()
   /// How a sigma is reached.
   let blur: @Sendable (Double) -> OctaveBlur
+  /// How much of blurred planes is made.
+  let extent: PlaneBuilder.Extent
 
   /// With more factors than this the coverage of an item becomes a picture: each may read a surface.
   private static let mostFactors = 8
 
   /// A builder for a plan with bitmaps of these sizes as inputs.
-  init(inputs: [PixelSize], blur: @escaping @Sendable (Double) -> OctaveBlur) {
-    self.blur = blur
+  init(
+    inputs: [PixelSize], blur: @escaping @Sendable (Double) -> OctaveBlur, extent: PlaneBuilder.Extent
+  ) {
+    (self.blur, self.extent) = (blur, extent)
     for size in inputs { _ = plan.addInput(.bitmap, PixelRect(size)) }
   }
 
@@ -26,7 +30,7 @@ struct ScenePassBuilder {
       item = only
       item.opacity *= layer.opacity
     } else {
-      let picture = list.paint(.deepPicture, region, in: &plan)
+      let picture = list.picture(region, in: &plan)
       item = PaintItem(.picture(picture, shift: .zero), opacity: layer.opacity, region: region)
     }
     item.blend = layer.blend
@@ -42,7 +46,7 @@ struct ScenePassBuilder {
     guard item.coverage.count > ScenePassBuilder.mostFactors else { return item }
     var product = PaintList()
     product.add(PaintItem(.color(SIMD4(0, 0, 0, 1)), coverage: item.coverage, region: item.region))
-    let picture = product.paint(.deepPicture, item.region, in: &plan)
+    let picture = product.picture(item.region, in: &plan)
     item.coverage = [CoverageTerm(.alpha(picture))]
     return item
   }
@@ -91,7 +95,7 @@ struct ScenePassBuilder {
     guard let region = inner.region, let inverse = placement.inverse else { return list }
     let seen = placement.pixels(of: region).clamped(to: grid.visible)
     guard !seen.isEmpty else { return list }
-    let picture = inner.paint(.deepPicture, region, in: &plan)
+    let picture = inner.picture(region, in: &plan)
     let output = plan.addSurface(.deepPicture, seen)
     plan.add(.warp(WarpPass(picture: picture, placement: inverse, output: output)))
     list.add(PaintItem(.picture(output, shift: .zero), region: seen))
@@ -115,7 +119,7 @@ struct ScenePassBuilder {
     } else if list.blends {
       clipped.add(list, cutBy: coverage, over: region)
     } else {
-      let picture = list.paint(.deepPicture, region, in: &plan)
+      let picture = list.picture(region, in: &plan)
       clipped.add(PaintItem(.picture(picture, shift: .zero), coverage: coverage, region: region))
     }
     return clipped
@@ -128,7 +132,7 @@ struct ScenePassBuilder {
     guard let mask = layer.mask, let region else { return [] }
     var list = PaintList()
     for layer in mask.layers { list.add(items(of: layer, in: grid)) }
-    let picture = list.paint(.deepPicture, region, in: &plan)
+    let picture = list.picture(region, in: &plan)
     return [CoverageTerm(mask.isLuminance ? .luminance(picture) : .alpha(picture))]
   }
 

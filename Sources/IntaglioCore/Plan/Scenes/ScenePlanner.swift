@@ -41,17 +41,12 @@ public struct ScenePlanner: Sendable {
     defer { keeper.trim() }
     var resolver = SceneResolver(scene, setText: setText, keeper: keeper)
     let layers = try resolver.resolved(scene.layers, at: .zero, path: "layers")
-    var builder = ScenePassBuilder(inputs: resolver.inputs.map(\.size), blur: method.blur)
-    var list = PaintList()
-    if let background = scene.background {
-      list.add(PaintItem(.color(background.premultiplied), region: resolver.canvas))
-    }
-    let grid = SceneGrid(left: 0, top: 0, visible: resolver.canvas)
-    for layer in layers { list.add(builder.items(of: layer, in: grid)) }
-    builder.plan.output = list.paint(
-      .bitmap, resolver.canvas, isDithered: scene.dithers, in: &builder.plan)
+    let resolved = ResolvedScene(
+      inputs: resolver.inputs.map(\.size), canvas: resolver.canvas,
+      background: scene.background?.premultiplied, layers: layers, isDithered: scene.dithers)
     return PlannedScene(
-      plan: builder.plan, inputs: resolver.inputs.map(Surface.bitmap), inputNumbers: resolver.inputNumbers)
+      plan: Planner(method: method).plan(resolved, extent: .reach),
+      inputs: resolver.inputs.map(Surface.bitmap), inputNumbers: resolver.inputNumbers)
   }
 }
 
