@@ -6,9 +6,6 @@ import IntaglioVector
 /// Each row of pixels is cut at the heights where lines begin, end or cross. Between two cuts no lines cross, so that they have
 /// an order from left to right and a winding number between each two, and what is inside is a row of trapezoids.
 struct PathCoverage {
-  /// How far lines may stray from a curve, in pixels: a few hundredths of a level of coverage.
-  static let tolerance = 1.0 / 8192
-
   /// A line that goes down or, of no height, across, and whether it goes down in the path (1) or upwards (-1).
   private struct Line {
     let top: Vector
@@ -43,7 +40,7 @@ struct PathCoverage {
 
   /// A path whose points are pixels.
   init(_ path: Path, _ rule: FillRule) throws(PathError) {
-    let flattened = try FlattenedPath(path, tolerance: PathCoverage.tolerance)
+    let flattened = try FlattenedPath(path, coverageTolerance: CoverageRasterizer.defaultTolerance)
     var lines: [Line] = []
     for subpath in flattened.subpaths {
       let points = flattened.points[subpath.points]

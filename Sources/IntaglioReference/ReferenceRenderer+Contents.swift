@@ -89,7 +89,7 @@ extension ReferenceRenderer {
       let outline: Path
       do throws(PathError) {
         // In points, where the stroke has the same width everywhere.
-        outline = try shape.path.stroked(stroke, tolerance: PathCoverage.tolerance / place.scale)
+        outline = try shape.path.stroked(stroke, tolerance: Stroke.defaultTolerance / place.scale)
       } catch {
         throw .path(field: place.path, error)
       }

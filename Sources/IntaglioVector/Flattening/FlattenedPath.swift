@@ -26,6 +26,14 @@ package struct FlattenedPath: LineSink {
     try PathFlattener(distance: tolerance).send(path, to: &self)
   }
 
+  /// The lines of a path in pixels that give or take at most `tolerance` of a pixel's coverage: those that
+  /// `CoverageRasterizer` fills.
+  ///
+  /// - Throws: `PathError.coordinate`.
+  package init(_ path: Path, coverageTolerance tolerance: Double) throws(PathError) {
+    try PathFlattener(distance: tolerance / 2.0.squareRoot(), area: tolerance).send(path, to: &self)
+  }
+
   mutating func move(to point: Vector) {
     subpaths.append(
       Subpath(points: points.count..<points.count + 1, isClosed: false, hasPieces: false))
