@@ -1,16 +1,29 @@
-// The words in which the items of a paint pass are written, and what they read. Arrays have an element an item (ITEMS), a
-// displaced reading (READINGS), a plane, bitmap, deep picture or profile; one that would be empty is left out.
+// The words in which the items of a paint pass are written, and what they read. Arrays have an element for each number that
+// the items name; one that would be empty is left out.
 #include "spline.glsl"
-#include "blend.glsl"
 
-// The pixels that an item changes.
-uniform ivec4 itemRegions[ITEMS];
-// Premultiplied.
-uniform vec4 colors[ITEMS];
-uniform float opacities[ITEMS];
-// ceil of each displacement, and what it exceeds the displacement by.
+#if REGIONS > 0
+// The pixels that items change.
+uniform ivec4 regions[REGIONS];
+#endif
+#if COLORS > 0
+// Premultiplied, times the item's opacity.
+uniform vec4 colors[COLORS];
+#endif
+#if OPACITIES > 0
+uniform float opacities[OPACITIES];
+#endif
+#if READINGS > 0
+// ceil of each displacement,
 uniform ivec2 wholeShifts[READINGS];
-uniform vec2 fractions[READINGS];
+#endif
+#if FRACTIONS > 0
+// and what it exceeds the displacement by, where that is not 0.
+uniform vec2 fractions[FRACTIONS];
+#endif
+#if THRESHOLDS > 0
+uniform int thresholds[THRESHOLDS];
+#endif
 
 #if PLANES > 0
 uniform sampler2D planes[PLANES];
@@ -57,6 +70,17 @@ vec4 inside(ivec2 pixel, ivec4 region) {
   return vec4(greaterThanEqual(columns, ivec4(0))) * vec4(lessThan(columns, ivec4(region.z)));
 }
 
+// The alpha of a bitmap between pixels and their right and lower neighbours, plain and compared with a threshold.
+vec4 alphaBetween(usampler2D bitmap, ivec4 region, ivec2 pixel, vec2 fraction) {
+  return between(runAt(bitmap, region, pixel), runAt(bitmap, region, pixel + ivec2(0, 1)), fraction);
+}
+
+vec4 maskBetween(usampler2D bitmap, ivec4 region, ivec2 pixel, vec2 fraction, int limit) {
+  Run upper = thresholded(runAt(bitmap, region, pixel), limit);
+  return between(upper, thresholded(runAt(bitmap, region, pixel + ivec2(0, 1)), limit), fraction);
+}
+
+// The same of a plane of full size.
 vec4 planeBetween(sampler2D plane, ivec4 region, ivec2 pixel, vec2 fraction) {
   return between(runAt(plane, region, pixel), runAt(plane, region, pixel + ivec2(0, 1)), fraction);
 }
@@ -64,6 +88,9 @@ vec4 planeBetween(sampler2D plane, ivec4 region, ivec2 pixel, vec2 fraction) {
 vec4 luminanceOf(Pixels pixels) {
   return 0.2126 * pixels.red + 0.7152 * pixels.green + 0.0722 * pixels.blue;
 }
+
+#if HAS_BLEND_MODES
+#include "blend.glsl"
 
 // What an item's source leaves of what lies below it.
 Pixels blendedOver(int mode, Pixels source, Pixels below) {
@@ -73,6 +100,7 @@ Pixels blendedOver(int mode, Pixels source, Pixels below) {
   mat4 channels = transpose(sources);
   return Pixels(channels[0], channels[1], channels[2], channels[3]);
 }
+#endif
 
 Pixels replaced(Pixels source, vec4 coverage, Pixels below) {
   return Pixels(

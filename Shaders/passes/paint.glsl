@@ -1,10 +1,9 @@
 // Paints items one after the other. items.glsl has the words; what is done with them is no file but written for each list
 // of items, such as
 //
-//     if (reaches(pixel, itemRegions[0])) {
-//       vec4 coverage = inside(pixel, itemRegions[0]) * opacities[0];
-//       coverage *= samplesAt(planes[0], planeRegions[0], pixel - wholeShifts[0]);
-//       result = over(tinted(colors[0], coverage), result);
+//     if (reaches(pixel, regions[0])) {
+//       vec4 lanes = inside(pixel, regions[0]);
+//       result = over(tinted(colors[0], lanes * samplesAt(planes[0], planeRegions[0], pixel - wholeShifts[0])), result);
 //     }
 #include "items.glsl"
 #if IS_DITHERED
@@ -22,7 +21,7 @@ Pixels shade(ivec2 pixel) {
 #else
   Pixels result = tinted(vec4(0.0), vec4(0.0));
 #endif
-#include "layers.glsl"
+#include "statements.glsl"
 #if IS_DITHERED
   result = dithered(result, pixel);
 #endif

@@ -230,6 +230,19 @@ VERSIONS PixelRowsContent pixel_rows_load(
   return any == 0 ? PixelRowsNothing : all >> 24 == 255 ? PixelRowsOpaque : PixelRowsMixed;
 }
 
+VERSIONS PixelRowsContent pixel_rows_load_alpha(
+  const uint32_t *restrict pixels, const uint32_t *next, float *restrict alpha, size_t count) {
+  uint32_t any = 0, all = ~0u;
+  fetch(next, count);
+  for (size_t i = 0; i < count; i++) {
+    uint32_t level = pixels[i] >> 24;
+    any |= level;
+    all &= level;
+    alpha[i] = (float)(int32_t)level;
+  }
+  return any == 0 ? PixelRowsNothing : all == 255 ? PixelRowsOpaque : PixelRowsMixed;
+}
+
 // Ordered so that NaN becomes 0.
 INLINE uint32_t level(float value) {
   value = value + 0.5f;

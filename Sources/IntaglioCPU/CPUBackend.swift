@@ -36,6 +36,7 @@ public struct CPUBackend: Backend, Sendable {
     _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?
   ) throws(RenderError) -> Surface {
     try plan.check(inputs)
+    try plan.validate()
     if inputs.indices.contains(plan.output.index) { return inputs[plan.output.index] }
     var run = try PlanRun(plan, maximumThreads: maximumThreads, pool: pool, caching: caching)
     return try run.withInputs(inputs[...]) { (run) throws(RenderError) in

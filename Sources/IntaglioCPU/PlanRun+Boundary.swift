@@ -29,12 +29,9 @@ extension PlanRun {
   /// Calls `body`, which writes the plan's output, and returns that. A bitmap is written in place.
   mutating func withOutput(_ body: (inout PlanRun) throws(RenderError) -> Void) throws(RenderError) -> Surface
   {
-    guard plan.surfaces.indices.contains(plan.output.index) else {
-      throw .unsupported(pass: "output", reason: "the plan has no surface \(plan.output)")
-    }
     guard plan[plan.output].format == .bitmap else {
       try body(&self)
-      let memory = try source(plan.output, [.plane, .deepPicture], of: "output")
+      let memory = try source(plan.output)
       return memory.format == .plane ? .plane(memory.plane()) : .deepPicture(memory.deepPicture())
     }
     var failure: RenderError?

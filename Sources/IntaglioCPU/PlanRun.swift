@@ -4,7 +4,7 @@ import IntaglioPlan
 /// One run of a plan: which surface lies where, and the threads that work on it. The passes are its extensions.
 struct PlanRun: ~Copyable {
   let plan: Plan
-  let fusion: PassFusion
+  let lowered: LoweredPlan
   let workers: RowWorkers
   /// What the passes' inner loops read besides surfaces.
   let tables = KernelTables()
@@ -20,7 +20,7 @@ struct PlanRun: ~Copyable {
   /// The blocks that the run has had at any time, by address: what the pool may keep for the next run.
   private var usedBlocks: [UnsafeMutableRawPointer: Int] = [:]
 
-  /// A run of `plan`.
+  /// A run of a valid plan.
   ///
   /// - Parameter caching: where surfaces are cached for later runs, if they are.
   /// - Throws: `RenderError.outOfMemory`.
@@ -29,7 +29,8 @@ struct PlanRun: ~Copyable {
   ) throws(RenderError) {
     self.plan = plan
     cached = CachedSurfaces(plan, caching, owner: CachedBlock.owner, inputs: false)
-    fusion = PassFusion(plan, streams: caching == nil, present: Set(cached.present.keys))
+    lowered = LoweredPlan(
+      plan, .processor(caches: caching != nil), present: Set(cached.present.keys))
     self.pool = pool
     surfaces = Array(repeating: nil, count: plan.surfaces.count)
     blocks = Array(repeating: nil, count: plan.surfaces.count)
@@ -53,31 +54,18 @@ struct PlanRun: ~Copyable {
 
   /// The memory of a surface that a pass reads.
   ///
-  /// - Throws: `RenderError.unsupported` when it has not been written, or is of none of `formats`.
-  func source(
-    _ surface: SurfaceID, _ formats: Set<SurfaceFormat>, of pass: String
-  ) throws(RenderError) -> SurfaceMemory {
-    guard surfaces.indices.contains(surface.index), let memory = surfaces[surface.index] else {
-      throw .unsupported(pass: pass, reason: "it reads \(surface), which no pass before it has written")
-    }
-    guard formats.contains(memory.format) else {
-      throw .unsupported(pass: pass, reason: "it cannot read \(surface), which is a \(memory.format)")
+  /// - Throws: `RenderError.unsupported` when it is not there, which a valid plan does not let happen.
+  func source(_ surface: SurfaceID) throws(RenderError) -> SurfaceMemory {
+    guard let memory = surfaces[surface.index] else {
+      throw .unsupported(pass: "plan", reason: "\(surface) is read, and not there")
     }
     return memory
   }
 
   /// The memory of the surface that a pass writes. What no pass of the plan writes is 0.
   ///
-  /// - Throws: `RenderError.unsupported` when it is an input or of none of `formats`, `.outOfMemory`.
-  mutating func target(
-    _ surface: SurfaceID, _ formats: Set<SurfaceFormat>, of pass: String
-  ) throws(RenderError) -> SurfaceMemory {
-    guard surfaces.indices.contains(surface.index), surface.index >= plan.inputCount else {
-      throw .unsupported(pass: pass, reason: "it cannot write to \(surface)")
-    }
-    guard formats.contains(plan[surface].format) else {
-      throw .unsupported(pass: pass, reason: "it cannot write \(surface), a \(plan[surface].format)")
-    }
+  /// - Throws: `RenderError.outOfMemory`.
+  mutating func target(_ surface: SurfaceID) throws(RenderError) -> SurfaceMemory {
     if let memory = surfaces[surface.index] { return memory }
     return try allocate(surface)
   }
@@ -120,20 +108,13 @@ struct PlanRun: ~Copyable {
   /// Executes the plan's passes, some of them together.
   mutating func performPasses() throws(RenderError) {
     placeCachedSurfaces()
-    for (index, step) in fusion.steps.enumerated() where cached.needed.contains(index) {
-      switch step {
-      case .alone(let pass):
-        try perform(pass)
-        release(after: index)
-      case .blur(let horizontal, let vertical):
-        try blur(horizontal, vertical)
-        release(after: index - 1)
-        release(after: index)
-      case .paint(let pass, let count):
-        try paint(pass)
-        for done in index - count + 1...index { release(after: done) }
-      case .later: continue
+    for step in lowered.steps {
+      switch step.work {
+      case .pass(let pass): try perform(pass)
+      case .blur(let horizontal, let vertical): try blur(horizontal, vertical)
+      case .paint(let pass, let streams): try paint(pass, streams)
       }
+      for pass in step.passes { release(after: pass) }
     }
     cacheSurfaces()
   }
@@ -162,13 +143,8 @@ struct PlanRun: ~Copyable {
     case .halve(let pass): try halve(pass)
     case .blur(let pass): try blur(pass)
     case .expand(let pass): try expand(pass)
-    case .shadow(let pass): try shadow(pass)
-    case .clip(let pass): try clip(pass)
-    case .flood(let pass): try flood(pass)
-    case .over(let pass): try over(pass)
-    case .composite(let pass): try composite(pass)
     case .shape(let pass): try shape(pass)
-    case .paint(let pass): try paint(pass)
+    case .paint(let pass): try paint(pass, [])
     case .warp(let pass): try warp(pass)
     }
   }
@@ -185,12 +161,11 @@ struct PlanRun: ~Copyable {
 }
 
 extension Plan {
-  /// Whether the passes write every pixel of a surface: composites write only their regions.
+  /// Whether the passes write every pixel of a surface: a paint pass may write a region only.
   fileprivate func writesAll(of surface: SurfaceID) -> Bool {
     var regions: [PixelRect] = []
     for pass in passes where pass.output == surface {
-      guard case .composite(let composite) = pass else { return true }
-      let region = composite.region.clamped(to: self[surface].region)
+      let region = region(writtenBy: pass).clamped(to: self[surface].region)
       if regions.contains(where: { !region.clamped(to: $0).isEmpty }) { return false }
       regions.append(region)
     }

@@ -50,10 +50,11 @@ public struct GPUBackend: ~Copyable, Backend {
     _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?
   ) throws(RenderError) -> Surface {
     try plan.check(inputs)
+    try plan.validate()
     var session = try takeSession()
     do {
       try session.context.makeCurrent()
-      try PlanCheck(plan: plan, limits: session.limits, device: name).run()
+      try DeviceCheck(plan: plan, limits: session.limits, device: name).run()
       let result = try session.execute(plan, inputs: inputs, caching: caching)
       putBack(session)
       return result

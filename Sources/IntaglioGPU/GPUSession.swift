@@ -101,7 +101,8 @@ struct GPUSession: ~Copyable {
     let frame = texels.isWhole ? frame : .fragment
     let program = try programs.program(
       ProgramKey(
-        pass: call.pass, frame: frame, output: output.format, defines: call.defines, layers: call.layers,
+        pass: call.pass, frame: frame, output: output.format, defines: call.defines,
+        statements: call.statements,
         taps: call.taps))
     // Filling a texture binds it to the active unit, so it comes before the units are given out.
     let profiles = try profileTexture(call.profiles)
@@ -177,7 +178,7 @@ struct GPUSession: ~Copyable {
     try GraphicsCheck.everyCall("glDispatchCompute")
   }
 
-  /// All bounds profiles of a call in one texture: two rows a profile, its columns and its rows. nil without profiles.
+  /// All profiles of a call in one texture: two rows a profile, its columns and its rows. nil without profiles.
   private mutating func profileTexture(_ profiles: [BoundsProfile]) throws(RenderError) -> Texture? {
     let lists = profiles.flatMap { [$0.columns, $0.rows] }
     guard let width = lists.map(\.count).max() else { return nil }

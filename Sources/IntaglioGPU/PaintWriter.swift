@@ -4,6 +4,9 @@ import IntaglioPlan
 /// Writes the items of a paint pass as GLSL, in the words of `common/items.glsl`. Numbers are left to uniforms, so that
 /// lists of one shape share a program. Blend modes, shapes and spaces go by the names of their cases, which the shaders
 /// define as they like: a name that they lack does not compile.
+///
+/// Items in a row with one region make a block, in which a picture that several of them read is fetched once; a block that
+/// covers all that the pass writes needs no test of where a pixel lies.
 struct PaintWriter {
   let pass: PaintPass
   let plan: Plan
@@ -13,13 +16,32 @@ struct PaintWriter {
   let bitmaps: [SurfaceID]
   /// The deep pictures read, likewise.
   let deepPictures: [SurfaceID]
-  /// Every displaced reading, in the order of the items: the paint's first, then those of the terms.
+  /// What the items' numbers are, each in the order in which the statements name it.
+  private(set) var regions: [PixelRect] = []
+  private(set) var colors: [SIMD4<Double>] = []
+  private(set) var opacities: [Double] = []
   private(set) var shifts: [PixelShift] = []
-  /// The gradients, in the order of the items.
+  private(set) var fractions: [PixelShift] = []
+  private(set) var thresholds: [Int] = []
   private(set) var gradients: [ResolvedGradient] = []
+  private(set) var profiles: [BoundsProfile] = []
+  /// Whether an item has a mode other than source-over and copy.
+  private(set) var hasBlendModes = false
   /// All items as statements, the lowest first.
   private(set) var statements = ""
-  private var profileCount = 0
+
+  /// Pictures at places that several items of the block read, with the variables that hold them.
+  private var shared: [Reading: String] = [:]
+  /// Those of them whose variable holds colours, not alpha alone.
+  private var sharedPixels: Set<Reading> = []
+  private var indent = ""
+  private var lines: [String] = []
+
+  /// A picture at a place.
+  private struct Reading: Hashable {
+    let surface: SurfaceID
+    let shift: PixelShift
+  }
 
   /// The items of one pass of a plan.
   init(_ pass: PaintPass, of plan: Plan) {
@@ -29,29 +51,94 @@ struct PaintWriter {
     planes = surfaces.filter { plan[$0].format == .plane }
     bitmaps = surfaces.filter { plan[$0].format == .bitmap }
     deepPictures = surfaces.filter { plan[$0].format == .deepPicture }
-    let blocks = pass.items.enumerated().map { block($1, index: $0) }
-    statements = blocks.joined(separator: "\n")
+    var rest = pass.items[...]
+    while let first = rest.first {
+      let block = rest.prefix { $0.region == first.region }
+      write(block, isLowest: block.startIndex == 0 && pass.backdrop == nil)
+      rest = rest.dropFirst(block.count)
+    }
+    statements = lines.joined(separator: "\n")
   }
 
-  private mutating func block(_ item: PaintItem, index: Int) -> String {
-    let source = source(item, index: index)
-    var lines = [
-      "  if (reaches(pixel, itemRegions[\(index)])) {",
-      "    vec4 coverage = inside(pixel, itemRegions[\(index)]);",
-    ]
-    for term in item.coverage { lines.append("    coverage *= \(factor(term, index: index));") }
+  // MARK: Blocks
+
+  private mutating func write(_ items: ArraySlice<PaintItem>, isLowest: Bool) {
+    guard let region = items.first?.region else { return }
+    let isEverywhere = region == plan.region(writtenBy: .paint(pass))
+    if !isEverywhere || items.contains(where: { !$0.profiles.isEmpty }) { regions.append(region) }
+    let place = "regions[\(regions.count - 1)]"
+    indent = isEverywhere ? "  " : "    "
+    if !isEverywhere {
+      lines.append("  if (reaches(pixel, \(place))) {")
+      lines.append("    vec4 lanes = inside(pixel, \(place));")
+    }
+    // Variables of their own for each block, for those that are not in braces.
+    let number = lines.count
+    readShared(by: items, number)
+    for (index, item) in items.enumerated() {
+      var factors = isEverywhere ? [] : ["lanes"]
+      for term in item.coverage { factors.append(factor(term, place)) }
+      write(item, factors, isLowest: isLowest && isEverywhere && index == 0)
+    }
+    if !isEverywhere { lines.append("  }") }
+  }
+
+  /// Declares the pictures that several items of a block read.
+  private mutating func readShared(by items: ArraySlice<PaintItem>, _ number: Int) {
+    (shared, sharedPixels) = ([:], [])
+    var order: [Reading] = []
+    var counts: [Reading: Int] = [:]
+    var colored: Set<Reading> = []
+    func count(_ reading: Reading) {
+      if counts[reading] == nil { order.append(reading) }
+      counts[reading, default: 0] += 1
+    }
+    for item in items {
+      if case .picture(let surface, let shift) = item.paint {
+        let reading = Reading(surface: surface, shift: shift)
+        count(reading)
+        colored.insert(reading)
+      }
+      for term in item.coverage {
+        switch term.source {
+        case .alpha(let surface, _) where term.shift.isWhole:
+          count(Reading(surface: surface, shift: term.shift))
+        case .luminance(let surface):
+          let reading = Reading(surface: surface, shift: term.shift)
+          count(reading)
+          colored.insert(reading)
+        case .alpha, .plane, .profile: break
+        }
+      }
+    }
+    for (index, reading) in order.enumerated() where counts[reading, default: 0] > 1 {
+      let isColored = colored.contains(reading) || deepPictures.contains(reading.surface)
+      let name = "shared\(number)_\(index)"
+      let value = isColored ? pixels(of: reading) : samples(of: reading.surface, reading.shift)
+      lines.append("\(indent)\(isColored ? "Pixels" : "vec4") \(name) = \(value);")
+      shared[reading] = name
+      if isColored { sharedPixels.insert(reading) }
+    }
+  }
+
+  // MARK: Items
+
+  private mutating func write(_ item: PaintItem, _ factors: [String], isLowest: Bool) {
+    let source = source(of: item)
+    let coverage = factors.isEmpty ? nil : factors.joined(separator: " * ")
+    let statement: String
     switch item.blend {
     case .normal:
-      lines.append("    result = over(\(covered(source, by: "coverage * opacities[\(index)]")), result);")
+      let value = covered(source, by: faded(item, coverage))
+      statement = isLowest ? value : "over(\(value), result)"
     case .copy:
-      let faded = covered(source, by: "vec4(opacities[\(index)])")
-      lines.append("    result = replaced(\(faded), coverage, result);")
+      let value = covered(source, by: faded(item, nil))
+      statement = "replaced(\(value), \(coverage ?? "vec4(1.0)"), result)"
     default:
-      let covered = covered(source, by: "coverage * opacities[\(index)]")
-      lines.append("    result = blendedOver(\(item.blend)Mode, \(covered), result);")
+      hasBlendModes = true
+      statement = "blendedOver(\(item.blend)Mode, \(covered(source, by: faded(item, coverage))), result)"
     }
-    lines.append("  }")
-    return lines.joined(separator: "\n")
+    lines.append("\(indent)result = \(statement);")
   }
 
   /// What is painted: a colour (vec4) or four pixels.
@@ -60,17 +147,29 @@ struct PaintWriter {
     case pixels(String)
   }
 
-  private func covered(_ source: Source, by coverage: String) -> String {
+  /// The coverage times the item's opacity, which a colour has in it already.
+  private mutating func faded(_ item: PaintItem, _ coverage: String?) -> String? {
+    if case .color = item.paint { return coverage }
+    guard item.opacity != 1 else { return coverage }
+    opacities.append(item.opacity)
+    let opacity = "opacities[\(opacities.count - 1)]"
+    return coverage.map { "\($0) * \(opacity)" } ?? "vec4(\(opacity))"
+  }
+
+  private func covered(_ source: Source, by coverage: String?) -> String {
     switch source {
-    case .color(let color): "tinted(\(color), \(coverage))"
-    case .pixels(let pixels): "covered(\(pixels), \(coverage))"
+    case .color(let color): "tinted(\(color), \(coverage ?? "vec4(1.0)"))"
+    case .pixels(let pixels): coverage.map { "covered(\(pixels), \($0))" } ?? pixels
     }
   }
 
-  private mutating func source(_ item: PaintItem, index: Int) -> Source {
+  private mutating func source(of item: PaintItem) -> Source {
     switch item.paint {
-    case .color: return .color("colors[\(index)]")
-    case .picture(let surface, let shift): return .pixels(pixels(of: surface, shift))
+    case .color(let color):
+      colors.append(color * item.opacity)
+      return .color("colors[\(colors.count - 1)]")
+    case .picture(let surface, let shift):
+      return .pixels(pixels(of: Reading(surface: surface, shift: shift)))
     case .gradient(let gradient):
       let first = gradients.reduce(0) { $0 + $1.positions.count }
       let number = gradients.count
@@ -87,15 +186,27 @@ struct PaintWriter {
     }
   }
 
+  // MARK: Readings
+
   /// The four pixels of a bitmap or deep picture, moved.
-  private mutating func pixels(of surface: SurfaceID, _ shift: PixelShift) -> String {
-    let place = place(shift)
-    if let index = deepPictures.firstIndex(of: surface) {
+  private mutating func pixels(of reading: Reading) -> String {
+    if let name = shared[reading] { return name }
+    let place = place(reading.shift)
+    if let index = deepPictures.firstIndex(of: reading.surface) {
       return "pixelsAt(deeps[\(index)], deepRegions[\(index)], \(place))"
     }
+    let word = isAligned(reading.surface, reading.shift) ? "pixelsAligned" : "pixelsAt"
+    return "\(word)(\(bitmap(reading.surface)), \(place))"
+  }
+
+  private func bitmap(_ surface: SurfaceID) -> String {
     let index = bitmaps.firstIndex(of: surface) ?? 0
-    let word = isAligned(surface, shift) ? "pixelsAligned" : "pixelsAt"
-    return "\(word)(bitmaps[\(index)], bitmapRegions[\(index)], \(place))"
+    return "bitmaps[\(index)], bitmapRegions[\(index)]"
+  }
+
+  /// Four samples of a bitmap's alpha, moved.
+  private mutating func samples(of surface: SurfaceID, _ shift: PixelShift) -> String {
+    "\(isAligned(surface, shift) ? "samplesAligned" : "samplesAt")(\(bitmap(surface)), \(place(shift)))"
   }
 
   /// `pixel - wholeShifts[n]` for a new displaced reading.
@@ -104,41 +215,64 @@ struct PaintWriter {
     return "pixel - wholeShifts[\(shifts.count - 1)]"
   }
 
-  private mutating func factor(_ term: CoverageTerm, index: Int) -> String {
+  /// `fractions[n]` for a reading between pixels.
+  private mutating func fraction(_ shift: PixelShift) -> String {
+    fractions.append(shift)
+    return "fractions[\(fractions.count - 1)]"
+  }
+
+  private mutating func factor(_ term: CoverageTerm, _ region: String) -> String {
     let value: String
     switch term.source {
-    case .alpha(let surface):
-      if let bitmap = bitmaps.firstIndex(of: surface) {
-        let word = isAligned(surface, term.shift) ? "samplesAligned" : "samplesAt"
-        value = "\(word)(bitmaps[\(bitmap)], bitmapRegions[\(bitmap)], \(place(term.shift)))"
-      } else {
-        value = "\(pixels(of: surface, term.shift)).alpha"
-      }
-    case .luminance(let surface): value = "luminanceOf(\(pixels(of: surface, term.shift)))"
+    case .alpha(let surface, let threshold): value = alpha(surface, term.shift, threshold)
+    case .luminance(let surface):
+      value = "luminanceOf(\(pixels(of: Reading(surface: surface, shift: term.shift))))"
     case .plane(let surface, let octaves): value = plane(surface, octaves, term.shift)
-    case .profile: value = profile(index)
+    case .profile(let profile): value = self.profile(profile, region)
     }
     guard term.isInverted else { return value }
-    guard term.bounds != nil else { return "(1.0 - \(value))" }
-    return "max(vec4(0.0), \(profile(index)) - \(value))"
+    guard let bounds = term.bounds else { return "(1.0 - \(value))" }
+    return "max(vec4(0.0), \(profile(bounds, region)) - \(value))"
+  }
+
+  private mutating func alpha(_ surface: SurfaceID, _ shift: PixelShift, _ threshold: Int?) -> String {
+    var limit: String?
+    if let threshold {
+      thresholds.append(threshold)
+      limit = "thresholds[\(thresholds.count - 1)]"
+    }
+    if !shift.isWhole {
+      let arguments = "\(bitmap(surface)), \(place(shift)), \(fraction(shift))"
+      return limit.map { "maskBetween(\(arguments), \($0))" } ?? "alphaBetween(\(arguments))"
+    }
+    let reading = Reading(surface: surface, shift: shift)
+    let value: String
+    if let name = shared[reading] {
+      value = sharedPixels.contains(reading) ? "\(name).alpha" : name
+    } else if deepPictures.contains(surface) {
+      value = "\(pixels(of: reading)).alpha"
+    } else {
+      value = samples(of: surface, shift)
+    }
+    return limit.map { "thresholded(\(value), \($0))" } ?? value
   }
 
   private mutating func plane(_ surface: SurfaceID, _ octaves: Int, _ shift: PixelShift) -> String {
-    let isBetween = shift.fractionX > 0 || shift.fractionY > 0
     let index = planes.firstIndex(of: surface) ?? 0
     var arguments = "planes[\(index)], planeRegions[\(index)], \(place(shift))"
-    if isBetween { arguments += ", fractions[\(shifts.count - 1)]" }
-    if octaves > 0 { return "\(isBetween ? "splineBetween" : "splineAt")(\(arguments), \(octaves))" }
-    if isBetween { return "planeBetween(\(arguments))" }
+    if !shift.isWhole { arguments += ", \(fraction(shift))" }
+    if octaves > 0 { return "\(shift.isWhole ? "splineAt" : "splineBetween")(\(arguments), \(octaves))" }
+    if !shift.isWhole { return "planeBetween(\(arguments))" }
     return "\(isAligned(surface, shift) ? "samplesAligned" : "samplesAt")(\(arguments))"
   }
 
-  private mutating func profile(_ index: Int) -> String {
-    profileCount += 1
-    return "profileAt(pixel, itemRegions[\(index)], \(profileCount - 1))"
+  private mutating func profile(_ profile: BoundsProfile, _ region: String) -> String {
+    profiles.append(profile)
+    return "profileAt(pixel, \(region), \(profiles.count - 1))"
   }
 
-  /// Whether every four pixels of the result, moved, are one texel of `surface`.
+  /// Whether every four pixels of the result, moved, are one texel of `surface`. An invocation of a deep picture makes one
+  /// pixel.
   private func isAligned(_ surface: SurfaceID, _ shift: PixelShift) -> Bool {
     let first = plan[pass.output].region.columns.lowerBound - shift.wholeX
     return plan[pass.output].format == .bitmap && (first - plan[surface].region.columns.lowerBound) & 3 == 0

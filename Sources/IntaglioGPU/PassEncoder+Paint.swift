@@ -6,19 +6,22 @@ extension PassEncoder {
   /// The call of a paint pass: a shader specialised by its items, the numbers as uniforms.
   func paint(_ pass: PaintPass) -> ShaderCall {
     var call = ShaderCall(
-      pass: "paint", kind: .composite, output: pass.output, region: plan[pass.output].region)
+      pass: "paint", kind: .paint, output: pass.output, region: plan.region(writtenBy: .paint(pass)))
     let writer = PaintWriter(pass, of: plan)
     let gradients = writer.gradients
     let isDithered = pass.isDithered && plan[pass.output].format == .bitmap
-    call.layers = writer.statements
-    call.profiles = pass.profiles
+    call.statements = writer.statements
+    call.profiles = writer.profiles
     call.defines = [
-      .init("ITEMS", max(1, pass.items.count)), .init("READINGS", max(1, writer.shifts.count)),
+      .init("REGIONS", writer.regions.count), .init("COLORS", writer.colors.count),
+      .init("OPACITIES", writer.opacities.count), .init("READINGS", writer.shifts.count),
+      .init("FRACTIONS", writer.fractions.count), .init("THRESHOLDS", writer.thresholds.count),
       .init("PLANES", writer.planes.count), .init("BITMAPS", writer.bitmaps.count),
       .init("DEEPS", writer.deepPictures.count), .init("PROFILES", call.profiles.count),
       .init("GRADIENTS", gradients.count),
       .init("STOPS", gradients.reduce(0) { $0 + $1.positions.count }),
-      .init("HAS_BACKDROP", pass.backdrop != nil), .init("IS_DITHERED", isDithered),
+      .init("HAS_BLEND_MODES", writer.hasBlendModes), .init("HAS_BACKDROP", pass.backdrop != nil),
+      .init("IS_DITHERED", isDithered),
     ]
     if let backdrop = pass.backdrop { read(backdrop, as: "backdrop", in: &call) }
     for (name, surfaces) in [
@@ -27,11 +30,12 @@ extension PassEncoder {
       call.textures.append(.init(name: name + "s", surfaces: surfaces))
       call.uniforms[name + "Regions"] = .regions(surfaces.map { plan[$0].region })
     }
-    call.uniforms["itemRegions"] = .regions(pass.items.map(\.region))
-    call.uniforms["colors"] = .colors(pass.items.map(\.color))
-    call.uniforms["opacities"] = .floats(pass.items.map { Float($0.opacity) }, components: 1)
+    call.uniforms["regions"] = .regions(writer.regions)
+    call.uniforms["colors"] = .colors(writer.colors)
+    call.uniforms["opacities"] = .floats(writer.opacities.map { Float($0) }, components: 1)
     call.uniforms["wholeShifts"] = .wholeShifts(writer.shifts)
-    call.uniforms["fractions"] = .fractions(writer.shifts)
+    call.uniforms["fractions"] = .fractions(writer.fractions)
+    call.uniforms["thresholds"] = .integers(writer.thresholds.map(Int32.init(limiting:)), components: 1)
     if !gradients.isEmpty {
       call.uniforms["stopComponents"] = .colors(gradients.flatMap(\.components))
       call.uniforms["stopRamps"] = .floats(gradients.flatMap(\.ramps), components: 2)
@@ -43,20 +47,13 @@ extension PassEncoder {
   /// The call of a shape pass.
   func shape(_ pass: ShapePass) -> ShaderCall {
     var call = ShaderCall(
-      pass: "shape", kind: .composite, output: pass.output, region: plan[pass.output].region)
+      pass: "shape", kind: .paint, output: pass.output, region: plan[pass.output].region)
     call.defines = [.init("HAS_HOLE", pass.hole != nil)]
     call.uniforms["edges"] = pass.shape.edgeUniform
     call.uniforms["radii"] = pass.shape.radiusUniform
     call.uniforms["holeEdges"] = pass.hole?.edgeUniform
     call.uniforms["holeRadii"] = pass.hole?.radiusUniform
     return call
-  }
-}
-
-extension PaintItem {
-  /// The premultiplied colour of an item that has one.
-  fileprivate var color: SIMD4<Double> {
-    if case .color(let color) = paint { color } else { .zero }
   }
 }
 

@@ -31,43 +31,16 @@ struct PassEncoder {
       read(pass.source, in: &call)
       return call
     case .expand(let pass):
-      var call = call("expand", .composite, writing: pass.output)
+      var call = call("expand", .paint, writing: pass.output)
       read(pass.source, as: "plane", in: &call)
       call.uniforms["octaves"] = .integer(pass.octaves)
       return call
-    case .shadow(let pass):
-      var call = call("shadow", .composite, writing: pass.output)
-      call.defines.append(.init("IS_INVERTED", pass.isInverted))
-      read(pass.coverage, as: "plane", in: &call)
-      call.uniforms["wholeShift"] = .wholeShifts([pass.shift])
-      call.uniforms["fraction"] = .fractions([pass.shift])
-      call.uniforms["color"] = .colors([pass.color])
-      return call
-    case .clip(let pass):
-      var call = call("clip", .composite, writing: pass.output)
-      call.defines.append(.init("IS_INVERTED", pass.isInverted))
-      read(pass.mask, in: &call)
-      read(pass.picture, as: "picture", in: &call)
-      call.defines.append(sampler("PICTURE", of: pass.picture))
-      return call
-    case .flood(let pass):
-      var call = call("flood", .composite, writing: pass.output)
-      call.uniforms["color"] = .colors([pass.color])
-      return call
-    case .over(let pass):
-      var call = call("over", .composite, writing: pass.output)
-      read(pass.top, as: "top", in: &call)
-      read(pass.bottom, as: "bottom", in: &call)
-      call.defines += [sampler("TOP", of: pass.top), sampler("BOTTOM", of: pass.bottom)]
-      return call
-    case .composite(let pass):
-      return composite(pass)
     case .shape(let pass):
       return shape(pass)
     case .paint(let pass):
       return paint(pass)
     case .warp(let pass):
-      var call = call("warp", .composite, writing: pass.output)
+      var call = call("warp", .paint, writing: pass.output)
       read(pass.picture, as: "picture", in: &call)
       let map = pass.placement
       call.uniforms["matrix"] = .floats([map.a, map.b, map.c, map.d].map { Float($0) }, components: 4)
@@ -84,11 +57,6 @@ struct PassEncoder {
   /// shader that knows it picks lanes when it is compiled.
   private func lane(of column: Int, in source: CoverageSource) -> Int {
     (column - plan[source.surface].region.columns.lowerBound) & 3
-  }
-
-  /// The sampler's type of a picture, which is a bitmap or a deep picture.
-  private func sampler(_ name: String, of picture: SurfaceID) -> ShaderSource.Define {
-    .init(name + "_SAMPLER", plan[picture].format == .bitmap ? "usampler2D" : "sampler2D")
   }
 
   /// Adds a surface that the shader calls `name`, with its place as `nameRegion`.

@@ -16,15 +16,15 @@ struct ShaderCall {
   let kind: VariantKind
   /// The shape of the pass: what the shader is specialised by.
   var defines: [ShaderSource.Define] = []
-  /// The statements of a composite's stack; empty for other passes.
-  var layers = ""
+  /// The statements of a paint pass's items; empty for other passes.
+  var statements = ""
   /// The taps of a blur; nil for other passes.
   var taps: TapWriter?
   /// What it reads.
   var textures: [TextureBinding] = []
   /// Its numbers.
   var uniforms: [String: Uniform] = [:]
-  /// The bounds profiles of a composite.
+  /// The profiles of a paint pass.
   var profiles: [BoundsProfile] = []
   /// What it writes.
   let output: SurfaceID

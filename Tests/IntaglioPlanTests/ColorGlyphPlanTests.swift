@@ -28,7 +28,7 @@ import Testing
 
   private func draw(_ scene: Scene, _ preparer: ScenePreparer) throws -> Bitmap {
     let prepared = try preparer.prepare(scene)
-    return try ReferenceBackend().execute(ScenePlanner().plan(prepared), inputs: prepared.inputs).bitmap()
+    return try ReferenceBackend().execute(Planner().plan(prepared), inputs: prepared.inputs).bitmap()
   }
 
   /// The letter is seen before its emoji is: what is cached of the text then is not all of it.

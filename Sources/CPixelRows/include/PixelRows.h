@@ -85,6 +85,10 @@ void pixel_rows_store_coverage(const float *row, uint16_t *coverage, size_t coun
 PixelRowsContent pixel_rows_load(
   const uint32_t *pixels, const uint32_t *next, PixelRowsPicture picture, size_t count);
 
+// The alpha of RGBA8 pixels, 0…255. `next` as above.
+PixelRowsContent pixel_rows_load_alpha(
+  const uint32_t *pixels, const uint32_t *next, float *alpha, size_t count);
+
 // floor(v + 0.5) of a picture, 0…255, to RGBA8; what is outside is brought to the nearer end.
 void pixel_rows_store(PixelRowsPicture picture, uint32_t *pixels, size_t count);
 

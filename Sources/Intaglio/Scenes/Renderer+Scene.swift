@@ -54,7 +54,7 @@ extension Renderer {
 
   /// The plan that draws a prepared scene. Costs next to nothing.
   package func plan(_ scene: PreparedScene) -> Plan {
-    ScenePlanner(method: planner.method).plan(scene)
+    planner.plan(scene)
   }
 
   /// What a prepared scene shows.

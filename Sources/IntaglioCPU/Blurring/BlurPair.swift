@@ -17,15 +17,10 @@ struct BlurPair: Sendable {
 extension PlanRun {
   /// The kernel of a pass, in fixed point.
   ///
-  /// - Throws: `RenderError.unsupported` for one that is wider than backends have to take, or no mean.
+  /// - Throws: `RenderError.unsupported` for one that is no mean, which a valid plan does not have.
   func fixedKernel(_ kernel: Kernel) throws(RenderError) -> FixedKernel {
-    guard (0...Kernel.maximumRadius).contains(kernel.radius) else {
-      throw .unsupported(
-        pass: "blur",
-        reason: "its kernel reaches \(kernel.radius) samples, at most \(Kernel.maximumRadius) are allowed")
-    }
     guard let fixed = FixedKernel(kernel, tables: tables) else {
-      throw .unsupported(pass: "blur", reason: "its weights are negative or do not sum to 1")
+      throw .unsupported(pass: "blur", reason: "the weights of its kernel are not those of a mean")
     }
     return fixed
   }
@@ -35,20 +30,18 @@ extension PlanRun {
   /// - Throws: `RenderError.unsupported`.
   func blurPair(_ horizontal: BlurPass, _ vertical: BlurPass) throws(RenderError) -> BlurPair {
     BlurPair(
-      source: try rows(of: horizontal.source, pass: "blur"),
+      source: try rows(of: horizontal.source),
       horizontal: try fixedKernel(horizontal.kernel),
       vertical: try fixedKernel(vertical.kernel))
   }
 
   /// The rows of a coverage where it is.
   ///
-  /// - Throws: `RenderError.unsupported` when the surface is not there or of the wrong format.
-  func rows(of source: CoverageSource, pass: String) throws(RenderError) -> CoverageRows {
+  /// - Throws: `RenderError.unsupported` when the surface is not there.
+  func rows(of source: CoverageSource) throws(RenderError) -> CoverageRows {
     switch source {
-    case .alpha(let surface, let threshold):
-      CoverageRows(try self.source(surface, [.bitmap], of: pass), threshold: threshold)
-    case .plane(let surface):
-      CoverageRows(try self.source(surface, [.plane], of: pass))
+    case .alpha(let surface, let threshold): CoverageRows(try self.source(surface), threshold: threshold)
+    case .plane(let surface): CoverageRows(try self.source(surface))
     }
   }
 }

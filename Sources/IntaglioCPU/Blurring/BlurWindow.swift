@@ -70,6 +70,7 @@ struct BlurWindow {
 
   /// Row `y` of the blurred plane: one of the `keptRows` up to the lowest that was ever asked for.
   mutating func row(_ y: Int) -> CoverageRow {
+    if y - keptRows >= nextResult { skip(to: y - keptRows + 1) }
     while nextResult <= y {
       let place = BlurWindow.place(nextResult, in: keptRows)
       resultContents[place] = makeRow(nextResult, into: resultRow(place))
@@ -77,6 +78,14 @@ struct BlurWindow {
     }
     let place = BlurWindow.place(y, in: keptRows)
     return CoverageRow(start: resultRow(place), content: resultContents[place])
+  }
+
+  /// Leaves out the rows before `y`, which nobody has asked for.
+  private mutating func skip(to y: Int) {
+    nextResult = y
+    guard nextSource < y - blur.rowReach else { return }
+    nextSource = y - blur.rowReach
+    (lastContent, equalRows) = (PixelRowsMixed, 0)
   }
 
   /// Makes row `y`, which must be the next; writes up to a group more than the columns.

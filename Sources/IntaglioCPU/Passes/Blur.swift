@@ -4,19 +4,19 @@ extension PlanRun {
   /// Convolves coverage with a symmetric kernel along one axis.
   mutating func blur(_ pass: BlurPass) throws(RenderError) {
     let kernel = try fixedKernel(pass.kernel)
-    let source = try rows(of: pass.source, pass: "blur")
+    let source = try rows(of: pass.source)
     let blur =
       switch pass.axis {
       case .horizontal: BlurPair(source: source, horizontal: kernel, vertical: nil)
       case .vertical: BlurPair(source: source, horizontal: nil, vertical: kernel)
       }
-    try store(blur, into: try target(pass.output, [.plane], of: "blur"))
+    try store(blur, into: try target(pass.output))
   }
 
   /// Convolves coverage along rows and then along columns, without a plane for what is between.
   mutating func blur(_ horizontal: BlurPass, _ vertical: BlurPass) throws(RenderError) {
     let blur = try blurPair(horizontal, vertical)
-    try store(blur, into: try target(vertical.output, [.plane], of: "blur"))
+    try store(blur, into: try target(vertical.output))
   }
 
   private mutating func store(_ blur: BlurPair, into output: SurfaceMemory) throws(RenderError) {

@@ -4,8 +4,8 @@ import IntaglioPlan
 extension PlanRun {
   /// Halves coverage on both axes with [1 3 3 1]/8, in integers: four rows are summed, then four columns of the sums.
   mutating func halve(_ pass: HalvePass) throws(RenderError) {
-    let source = try rows(of: pass.source, pass: "halve")
-    let output = try target(pass.output, [.plane], of: "halve")
+    let source = try rows(of: pass.source)
+    let output = try target(pass.output)
     // A strip reads twice its width and two more columns.
     workers.runStrips(output.region, width: Scratch.spanLength / 2, halo: 1) { rows, columns, scratch in
       let read = 2 * columns.lowerBound - 1..<2 * columns.upperBound + 1

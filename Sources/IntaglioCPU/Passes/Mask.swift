@@ -4,10 +4,10 @@ import IntaglioPlan
 extension PlanRun {
   /// Writes the mask of a bitmap's alpha, or its inverse, into a plane.
   mutating func mask(_ pass: MaskPass) throws(RenderError) {
-    let memory = try source(pass.source, [.bitmap, .deepPicture], of: "mask")
+    let memory = try source(pass.source)
     guard memory.format == .bitmap else { return try maskDeep(pass, memory) }
     let source = CoverageRows(memory, threshold: pass.threshold)
-    let output = try target(pass.output, [.plane], of: "mask")
+    let output = try target(pass.output)
     workers.runSpans(output.region) { y, columns, scratch in
       output.writePlane(row: y, columns: columns, scratch: scratch) { row in
         _ = source.copy(row: y, columns: columns, into: row)
@@ -19,7 +19,7 @@ extension PlanRun {
 
   /// The same of a deep picture, whose alpha lies between levels; it is compared with a threshold in whole ones.
   private mutating func maskDeep(_ pass: MaskPass, _ source: SurfaceMemory) throws(RenderError) {
-    let output = try target(pass.output, [.plane], of: "mask")
+    let output = try target(pass.output)
     workers.runSpans(output.region) { y, columns, scratch in
       let (picture, coverage) = (scratch.pictureRow(.picture), scratch.row(.coverage))
       picture.load(source, row: y, columns: columns)

@@ -3,21 +3,33 @@ import IntaglioPlan
 
 extension PlanRun {
   /// Paints items one after the other, all of them on a span before the next.
-  mutating func paint(_ pass: PaintPass) throws(RenderError) {
-    var items: [PaintStep] = []
-    for item in pass.items { items.append(try PaintStep(item, in: self)) }
-    var backdrop: SurfaceMemory?
-    if let surface = pass.backdrop { backdrop = try source(surface, [.bitmap, .deepPicture], of: "paint") }
-    let output = try target(pass.output, [.bitmap, .deepPicture], of: "paint")
-    let (steps, below) = (items, backdrop)
-    let thresholds =
-      pass.isDithered && output.format == .bitmap ? DitherRows(tables: tables) : nil
-    workers.runStrips(output.region) { rows, columns, scratch in
-      steps.withUnsafeBufferPointer { steps in
-        withUnsafeTemporaryAllocation(of: PaintSpan.Cover.self, capacity: steps.count) { covers in
-          var span = PaintSpan(
-            steps: steps, covers: covers, backdrop: below, output: output, thresholds: thresholds,
-            columns: columns, scratch: scratch)
+  ///
+  /// - Parameter streams: the planes that are made on the way.
+  mutating func paint(_ pass: PaintPass, _ streams: [StreamedBlur]) throws(RenderError) {
+    let output = try target(pass.output)
+    var streamed: [StreamedPlane] = []
+    for blur in streams {
+      streamed.append(StreamedPlane(try blurPair(blur.horizontal, blur.vertical), blur))
+    }
+    let job = try PaintJob(pass, output: output, windows: streams.map(\.plane), in: self)
+    defer { job.free() }
+    // For the threads, which share nothing that changes.
+    let planes = streamed
+    let windowBytes = planes.reduce(0) { $0 + $1.byteCount }
+    let memory = try take(byteCount: workers.threadCount * windowBytes)
+    defer { pool.giveBack(memory) }
+    let halo = planes.map(\.blur.rowReach).max() ?? 0
+    let region = (pass.region ?? output.region).clamped(to: output.region)
+    workers.runStrips(region, halo: halo) { rows, columns, scratch in
+      var base = memory.base + scratch.thread * windowBytes
+      var windows: [BlurWindow] = []
+      for plane in planes {
+        windows.append(plane.window(rows: rows, columns: columns, at: base))
+        base += plane.byteCount
+      }
+      windows.withUnsafeMutableBufferPointer { windows in
+        withUnsafeTemporaryAllocation(of: PaintSpan.Cover.self, capacity: job.steps.count) { covers in
+          var span = PaintSpan(job, covers: covers, windows: windows, columns: columns, scratch: scratch)
           for y in rows { span.paint(row: y) }
         }
       }

@@ -1,7 +1,12 @@
+import CPixelRows
+import IntaglioModel
+import IntaglioPlan
+
 /// Paints the items of a pass into the rows of a strip.
 ///
 /// What lies under an opaque stretch of an item is not seen, and of most scenes that is most: cards, panels and photos lie
-/// over each other. So a row is cut at the ends of these stretches, and each piece is painted from the topmost of them on.
+/// over each other. So a row is cut at the ends of these stretches, and each piece is painted from the topmost of them on. What
+/// is on the way is known as long as it is simple, so that what is empty or one picture costs no arithmetic.
 struct PaintSpan {
   /// Columns of a row that an item hides.
   struct Cover {
@@ -9,50 +14,65 @@ struct PaintSpan {
     let columns: Range<Int>
   }
 
-  // The pass holds the items for as long as it paints.
-  private let steps: UnsafeBufferPointer<PaintStep>
+  /// What a piece shows so far.
+  enum Ground {
+    case nothing
+    /// The pixels of the picture that was loaded last, and nothing else.
+    case loaded
+    /// What is in the scratch's result.
+    case painted
+  }
+
+  let job: PaintJob
+  let windows: UnsafeMutableBufferPointer<BlurWindow>
   /// Room for one cover an item.
   private let covers: UnsafeMutableBufferPointer<Cover>
-  private let backdrop: SurfaceMemory?
-  private let output: SurfaceMemory
-  /// For a picture that is dithered.
-  private let thresholds: DitherRows?
-  private let columns: Range<Int>
-  private let scratch: Scratch
+  private let strip: Range<Int>
+  let scratch: Scratch
   private var coverCount = 0
+
+  /// The piece that is being painted.
+  var columns = 0..<0
+  var y = 0
+  var ground = Ground.nothing
+  /// What the scratch's picture row holds.
+  var loaded: (reading: Int, y: Int, columns: Range<Int>, content: PixelRowsContent)?
 
   /// Shorter stretches are not worth a piece of their own.
   private static let leastCover = 32
 
   init(
-    steps: UnsafeBufferPointer<PaintStep>, covers: UnsafeMutableBufferPointer<Cover>,
-    backdrop: SurfaceMemory?,
-    output: SurfaceMemory, thresholds: DitherRows?, columns: Range<Int>, scratch: Scratch
+    _ job: PaintJob, covers: UnsafeMutableBufferPointer<Cover>,
+    windows: UnsafeMutableBufferPointer<BlurWindow>, columns: Range<Int>, scratch: Scratch
   ) {
-    self.steps = steps
+    self.job = job
     self.covers = covers
-    self.backdrop = backdrop
-    self.output = output
-    self.thresholds = thresholds
-    self.columns = columns
+    self.windows = windows
+    strip = columns
     self.scratch = scratch
   }
 
+  var count: Int { columns.count }
+  var result: PictureRow { scratch.pictureRow(.result) }
+  var picture: PictureRow { scratch.pictureRow(.picture) }
+
   /// Paints a row of the strip.
   mutating func paint(row y: Int) {
-    findCovers(row: y)
-    var start = columns.lowerBound
-    while start < columns.upperBound {
+    self.y = y
+    findCovers()
+    var start = strip.lowerBound
+    while start < strip.upperBound {
       let (base, end) = piece(from: start)
-      paint(row: y, columns: start..<end, base: base)
+      columns = start..<end
+      paint(over: base)
       start = end
     }
   }
 
-  private mutating func findCovers(row y: Int) {
+  private mutating func findCovers() {
     coverCount = 0
-    for index in steps.indices {
-      guard let cover = steps[index].hiddenColumns(row: y, within: columns),
+    for index in job.steps.indices {
+      guard let cover = job.steps[index].hiddenColumns(row: y, within: strip, job),
         cover.count >= PaintSpan.leastCover
       else { continue }
       covers.initializeElement(at: coverCount, to: Cover(step: index, columns: cover))
@@ -62,7 +82,7 @@ struct PaintSpan {
 
   /// The topmost item that hides what is below it at a column, and how far no other one does.
   private func piece(from column: Int) -> (base: Int?, end: Int) {
-    var end = columns.upperBound
+    var end = strip.upperBound
     // From the topmost on: what begins further right counts only above the base.
     for cover in covers[..<coverCount].reversed() {
       if cover.columns.contains(column) { return (cover.step, min(end, cover.columns.upperBound)) }
@@ -71,34 +91,104 @@ struct PaintSpan {
     return (nil, end)
   }
 
-  private func paint(row y: Int, columns: Range<Int>, base: Int?) {
-    let result = scratch.pictureRow(.result)
+  /// Paints the piece, from an item on that hides what is below it.
+  private mutating func paint(over base: Int?) {
     let first = (base ?? -1) + 1
-    var isWritten = false
-    // By number, for a copy of a step would count references, thousands of times a picture.
-    for index in first..<steps.count where steps[index].touches(row: y, columns: columns) {
-      if !isWritten { writeGround(base, row: y, columns: columns, to: result) }
-      isWritten = true
-      let touched = steps[index].region.columns.clamped(to: columns)
-      let place = result.advanced(by: touched.lowerBound - columns.lowerBound)
-      steps[index].paint(row: y, columns: touched, on: place, scratch: scratch)
+    guard let lowest = touching(from: first) else {
+      if let base, isCopied(base) { return }
+      begin(over: base)
+      return store()
     }
-    if !isWritten {
-      if thresholds == nil, let base, steps[base].copy(row: y, columns: columns, to: output) { return }
-      writeGround(base, row: y, columns: columns, to: result)
+    let next = touching(from: lowest + 1)
+    if base == nil, next == nil, job.backdrop == nil, isPlain(lowest), isCopied(lowest) { return }
+    begin(over: base)
+    paint(job.steps[lowest])
+    var index = next
+    while let above = index {
+      paint(job.steps[above])
+      index = touching(from: above + 1)
     }
-    thresholds?.add(to: result, row: y, columns: columns)
-    result.store(output, row: y, columns: columns)
+    store()
+  }
+
+  /// The lowest item from one on that has to do with the piece.
+  private func touching(from first: Int) -> Int? {
+    for index in first..<job.steps.count where job.steps[index].touches(row: y, columns: columns) {
+      return index
+    }
+    return nil
+  }
+
+  /// Whether all of the piece is an item's picture, as it is.
+  private func isPlain(_ step: Int) -> Bool {
+    job.steps[step].isPlainPicture && columns.clamped(to: job.steps[step].region.columns) == columns
+  }
+
+  /// Writes the piece straight into a bitmap, where an item is all that is seen and that is possible.
+  private func isCopied(_ step: Int) -> Bool {
+    job.thresholds == nil && job.steps[step].copy(row: y, columns: columns, job)
   }
 
   /// What the items above `base` are painted on.
-  private func writeGround(_ base: Int?, row y: Int, columns: Range<Int>, to result: PictureRow) {
+  private mutating func begin(over base: Int?) {
+    ground = .nothing
     if let base {
-      steps[base].write(row: y, columns: columns, to: result)
-    } else if let backdrop {
+      switch job.steps[base].source {
+      case .color(let color):
+        result.fill(color, count: count)
+        ground = .painted
+      case .picture(let reading):
+        load(reading, columns)
+        ground = .loaded
+      case .gradient(let number):
+        job.gradients[number].write(row: y, columns: columns, to: result)
+        ground = .painted
+      }
+    } else if let backdrop = job.backdrop {
       result.load(backdrop, row: y, columns: columns)
-    } else {
-      result.clear(count: columns.count)
+      ground = .painted
     }
+  }
+
+  /// Unpacks the pixels of a picture in some columns to the scratch's picture row, unless they lie there.
+  @discardableResult
+  mutating func load(_ reading: Int, _ columns: Range<Int>) -> PixelRowsContent {
+    if let loaded, loaded.reading == reading, loaded.y == y, loaded.columns == columns {
+      return loaded.content
+    }
+    if ground == .loaded { settle() }
+    let content = job.readings[reading].load(row: y, columns: columns, to: picture)
+    loaded = (reading, y, columns, content)
+    return content
+  }
+
+  /// Brings what the piece shows into the result.
+  mutating func settle() {
+    switch ground {
+    case .nothing: result.clear(count: count)
+    case .loaded: result.copy(picture, count: count)
+    case .painted: return
+    }
+    ground = .painted
+  }
+
+  /// Rounds the piece into the output.
+  private mutating func store() {
+    let output = job.output
+    if job.thresholds == nil {
+      switch ground {
+      case .nothing where output.format == .bitmap:
+        output.pixel(columns.lowerBound, y).initializeMemory(as: UInt8.self, repeating: 0, count: 4 * count)
+        return
+      case .loaded:
+        guard let loaded else { break }
+        if job.readings[loaded.reading].copy(row: y, columns: columns, to: output) { return }
+        return picture.store(output, row: y, columns: columns)
+      case .nothing, .painted: break
+      }
+    }
+    settle()
+    job.thresholds?.add(to: result, row: y, columns: columns)
+    result.store(output, row: y, columns: columns)
   }
 }

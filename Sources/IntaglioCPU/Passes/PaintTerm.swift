@@ -6,138 +6,93 @@ import IntaglioPlan
 ///
 /// Unchecked because nothing of it changes once it is made.
 struct PaintTerm: @unchecked Sendable {
-  private enum Factor {
-    /// A plane, or the alpha of a bitmap.
+  enum Factor {
+    /// The alpha of a picture; with a threshold, in levels, 1 or 0.
+    case alpha(reading: Int, threshold: Float?)
+    case luminance(reading: Int)
+    /// A plane, or the alpha of a bitmap between its pixels.
     case rows(CoverageReader)
-    case deepAlpha(SurfaceMemory, right: Int, down: Int)
-    case luminance(SurfaceMemory, right: Int, down: Int)
     case profile(Profile)
   }
 
   /// A profile in the run's tables, from the first column and row of the item's region on.
-  private struct Profile {
+  struct Profile {
     let columns: UnsafePointer<Float>
     let rows: UnsafePointer<Float>
+
+    init(_ profile: BoundsProfile, _ tables: KernelTables) {
+      (columns, rows) = (tables.keep(profile.columns), tables.keep(profile.rows))
+    }
   }
 
-  private let factor: Factor
-  private let isInverted: Bool
-  private let bounds: Profile?
+  let factor: Factor
+  let isInverted: Bool
+  let bounds: Profile?
   /// The item's region, to which profiles belong.
   private let region: PixelRect
-  /// Where whole samples lie that are the factor as they are.
-  private let plain: (memory: SurfaceMemory, right: Int, down: Int)?
+  /// The samples of a plane that are the factor as they are.
+  private var plain: (memory: SurfaceMemory, right: Int, down: Int)?
 
   /// A factor of `item`.
   ///
-  /// - Throws: `RenderError.unsupported` for a surface that is not there or of the wrong format.
-  init(_ term: CoverageTerm, of item: PaintItem, in run: borrowing PlanRun) throws(RenderError) {
-    let (right, down) = (term.shift.wholeX, term.shift.wholeY)
+  /// - Parameter parts: those of the pass, to which what the factor reads is added.
+  /// - Throws: `RenderError.unsupported` for a surface that is not there.
+  init(
+    _ term: CoverageTerm, of item: PaintItem, _ parts: inout PaintParts, in run: borrowing PlanRun
+  ) throws(RenderError) {
+    let shift = term.shift
     region = item.region
     isInverted = term.isInverted
-    var plain: (memory: SurfaceMemory, right: Int, down: Int)?
     switch term.source {
-    case .alpha(let surface):
-      let memory = try run.source(surface, [.bitmap, .deepPicture], of: "paint")
-      if memory.format == .bitmap {
-        let shift = PixelShift(Vector(Double(right), Double(down)))
-        factor = .rows(CoverageReader(.rows(CoverageRows(memory)), shift: shift, tables: run.tables))
-        plain = (memory, right, down)
-      } else {
-        factor = .deepAlpha(memory, right: right, down: down)
-      }
+    case .alpha(let surface, let threshold) where shift.isWhole:
+      factor = .alpha(
+        reading: try parts.reading(of: surface, shift, hasColors: false, in: run),
+        // In whole levels, to which those of a deep picture are rounded.
+        threshold: threshold.map { Float($0) + 0.5 })
+    case .alpha(let surface, let threshold):
+      let rows = try run.rows(of: .alpha(surface, threshold: threshold))
+      factor = .rows(CoverageReader(.rows(rows), shift: shift, tables: run.tables))
     case .luminance(let surface):
-      factor = .luminance(
-        try run.source(surface, [.bitmap, .deepPicture], of: "paint"), right: right, down: down)
+      factor = .luminance(reading: try parts.reading(of: surface, shift, hasColors: true, in: run))
     case .plane(let surface, let octaves):
-      let memory = try run.source(surface, [.plane], of: "paint")
-      factor = .rows(
-        CoverageReader(
-          .rows(CoverageRows(memory)), shift: term.shift,
-          octaves: try run.checkedOctaves(octaves, of: "paint"), tables: run.tables))
-      if octaves == 0, term.shift.fractionX == 0, term.shift.fractionY == 0, !memory.isMask {
-        plain = (memory, right, down)
+      if let window = parts.windows.firstIndex(of: surface) {
+        factor = .rows(CoverageReader(.window(window), shift: shift, tables: run.tables))
+        break
+      }
+      let rows = try run.rows(of: .plane(surface))
+      factor = .rows(CoverageReader(.rows(rows), shift: shift, octaves: octaves, tables: run.tables))
+      if octaves == 0, shift.isWhole, !rows.memory.isMask, !isInverted {
+        plain = (rows.memory, shift.wholeX, shift.wholeY)
       }
     case .profile(let profile):
-      factor = .profile(try PaintTerm.profile(profile, of: item, in: run))
+      factor = .profile(Profile(profile, run.tables))
     }
-    self.plain = isInverted ? nil : plain
-    bounds = if let profile = term.bounds { try PaintTerm.profile(profile, of: item, in: run) } else { nil }
-  }
-
-  private static func profile(
-    _ profile: BoundsProfile, of item: PaintItem, in run: borrowing PlanRun
-  ) throws(RenderError) -> Profile {
-    guard profile.columns.count == item.region.width, profile.rows.count == item.region.height else {
-      throw .unsupported(
-        pass: "paint",
-        reason: "a profile of \(profile.columns.count)x\(profile.rows.count) does not fit \(item.region)")
-    }
-    return Profile(columns: run.tables.keep(profile.columns), rows: run.tables.keep(profile.rows))
+    bounds = term.bounds.map { Profile($0, run.tables) }
   }
 
   /// Columns about the middle of the given ones in which the factor is 1 without a gap; nil where that is not so, or
   /// cannot be seen from the samples.
-  func fullColumns(row y: Int, within columns: Range<Int>) -> Range<Int>? {
+  func fullColumns(
+    row y: Int, within columns: Range<Int>, _ readings: UnsafeMutableBufferPointer<PaintReading>
+  ) -> Range<Int>? {
+    if case .alpha(let reading, nil) = factor, !isInverted {
+      return readings[reading].opaqueColumns(row: y, within: columns)
+    }
     guard let (memory, right, down) = plain, memory.region.rows.contains(y - down) else { return nil }
     let held = memory.region.columns.lowerBound + right..<memory.region.columns.upperBound + right
     let inside = columns.clamped(to: held)
     guard !inside.isEmpty else { return nil }
-    let samples = memory.pixel(inside.lowerBound - right, y - down)
+    let samples = memory.pixel(inside.lowerBound - right, y - down).assumingMemoryBound(to: UInt16.self)
     var start = 0
-    let count =
-      memory.format == .plane
-      ? pixel_rows_full_run(samples.assumingMemoryBound(to: UInt16.self), inside.count, &start)
-      : pixel_rows_opaque_run(samples.assumingMemoryBound(to: UInt32.self), inside.count, &start)
+    let count = pixel_rows_full_run(samples, inside.count, &start)
     return count > 0 ? inside.lowerBound + start..<inside.lowerBound + start + count : nil
   }
 
-  /// The factor at the pixels `columns` of row `y`. Where it is neither 0 nor 1 everywhere it is in `row`.
-  func read(
-    row y: Int, columns: Range<Int>, scratch: Scratch, into row: FloatRow
-  ) -> CoverageReader.Reading {
-    let reading = readFactor(row: y, columns: columns, scratch: scratch, into: row)
-    guard isInverted else { return reading }
-    let count = columns.count
-    guard let bounds else {
-      switch reading {
-      case .nothing: return .full
-      case .full: return .nothing
-      case .row(let row):
-        row.invert(count: count)
-        return reading
-      }
-    }
-    let samples = reading.row(count: count, in: row)
-    let first = bounds.columns + (columns.lowerBound - region.columns.lowerBound)
-    let height = bounds.rows[y - region.rows.lowerBound]
-    for index in 0..<count { samples[index] = max(0, first[index] * height - samples[index]) }
-    return .row(samples)
-  }
-
-  private func readFactor(
-    row y: Int, columns: Range<Int>, scratch: Scratch, into row: FloatRow
-  ) -> CoverageReader.Reading {
-    let count = columns.count
-    switch factor {
-    case .rows(let reader):
-      return reader.read(
-        row: y, columns: columns, windows: UnsafeMutableBufferPointer(start: nil, count: 0), scratch: scratch,
-        into: row)
-    case .deepAlpha(let memory, let right, let down):
-      let picture = scratch.pictureRow(.second)
-      picture.load(memory, row: y - down, columns: columns.lowerBound - right..<columns.upperBound - right)
-      row.setUnit(picture.alpha, count: count)
-    case .luminance(let memory, let right, let down):
-      let picture = scratch.pictureRow(.second)
-      picture.load(memory, row: y - down, columns: columns.lowerBound - right..<columns.upperBound - right)
-      picture.writeLuminance(to: row, count: count)
-    case .profile(let profile):
-      let first = profile.columns + (columns.lowerBound - region.columns.lowerBound)
-      let height = profile.rows[y - region.rows.lowerBound]
-      for index in 0..<count { row[index] = first[index] * height }
-    }
-    return .row(row)
+  /// The first column of a profile's numbers for the pixels from `column` on, and the number of row `y`.
+  func numbers(of profile: Profile, column: Int, row y: Int) -> (columns: UnsafePointer<Float>, row: Float) {
+    (
+      profile.columns + (column - region.columns.lowerBound), profile.rows[y - region.rows.lowerBound]
+    )
   }
 }
 

@@ -4,7 +4,7 @@ import IntaglioPlan
 extension PlanRun {
   /// Writes how much of each pixel a shape covers.
   mutating func shape(_ pass: ShapePass) throws(RenderError) {
-    let output = try target(pass.output, [.plane], of: "shape")
+    let output = try target(pass.output)
     let (shape, hole) = (ShapeCoverage(pass.shape), pass.hole.map(ShapeCoverage.init))
     workers.runSpans(output.region) { y, columns, scratch in
       let coverage = scratch.row(.coverage)

@@ -4,8 +4,8 @@ import IntaglioPlan
 extension PlanRun {
   /// Draws a deep picture through an affine map.
   mutating func warp(_ pass: WarpPass) throws(RenderError) {
-    let picture = try source(pass.picture, [.deepPicture], of: "warp")
-    let output = try target(pass.output, [.deepPicture], of: "warp")
+    let picture = try source(pass.picture)
+    let output = try target(pass.output)
     let map = pass.placement
     workers.runSpans(output.region) { y, columns, scratch in
       let result = scratch.pictureRow(.result)

@@ -37,8 +37,9 @@ struct CoverageReader: Sendable {
 
   /// Coverage of the pixels `columns`, at most a span, of row `y`.
   func read(
-    row y: Int, columns: Range<Int>, windows: UnsafeMutableBufferPointer<BlurWindow>, scratch: Scratch,
-    into destination: FloatRow
+    row y: Int, columns: Range<Int>,
+    windows: UnsafeMutableBufferPointer<BlurWindow> = UnsafeMutableBufferPointer(start: nil, count: 0),
+    scratch: Scratch, into destination: FloatRow
   ) -> Reading {
     let position = horizontal.position(of: columns.lowerBound)
     // Patterns of weights start at multiples of eight.

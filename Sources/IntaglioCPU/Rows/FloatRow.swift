@@ -58,16 +58,34 @@ extension FloatRow {
     for index in FloatRow.groups(count) { self[eight: index] = levels[eight: index] * (1 / 255) }
   }
 
-  /// Sets samples to 1 - m of a row of alpha in levels: m is alpha or, with a threshold, 1 where alpha is more than it.
-  func setComplement(_ levels: FloatRow, threshold: Int32?, count: Int) {
-    guard let threshold else {
-      for index in FloatRow.groups(count) { self[eight: index] = 1 - levels[eight: index] * (1 / 255) }
-      return
-    }
-    let ones = SIMD8<Float>(repeating: 1)
+  /// Sets samples to 1 where those of a row in levels are more than `threshold`, else to 0.
+  func setAbove(_ threshold: Float, _ levels: FloatRow, count: Int) {
+    let zeros = SIMD8<Float>(repeating: 0)
     for index in FloatRow.groups(count) {
-      self[eight: index] = ones.replacing(with: 0, where: levels[eight: index] .> Float(threshold))
+      self[eight: index] = zeros.replacing(with: 1, where: levels[eight: index] .>= threshold)
     }
+  }
+
+  /// Multiplies samples.
+  func multiply(by factor: Float, count: Int) {
+    guard factor != 1 else { return }
+    for index in FloatRow.groups(count) { self[eight: index] *= factor }
+  }
+
+  /// Reads the alpha of the pixels `columns` of row `y` of a bitmap, in levels; 0 outside it.
+  ///
+  /// - Returns: what the pixels are: `Opaque` where every alpha is 255, `Nothing` where every one is 0.
+  func loadAlpha(_ memory: SurfaceMemory, row y: Int, columns: Range<Int>) -> PixelRowsContent {
+    let inside = columns.clamped(to: memory.region.columns)
+    guard memory.region.rows.contains(y), !inside.isEmpty else {
+      clear(count: columns.count)
+      return PixelRowsNothing
+    }
+    if inside != columns { clear(count: columns.count) }
+    let pixels = memory.pixel(inside.lowerBound, y).assumingMemoryBound(to: UInt32.self)
+    let content = pixel_rows_load_alpha(
+      pixels, pixels + memory.region.width, base + (inside.lowerBound - columns.lowerBound), inside.count)
+    return inside == columns || content == PixelRowsNothing ? content : PixelRowsMixed
   }
 
   /// Replaces samples B by a (1 - B), a in levels.

@@ -25,7 +25,7 @@ struct Scratch: @unchecked Sendable {
 
   /// The rows and what they are for; a pass uses the names that fit it.
   enum RowName: Int, CaseIterable {
-    case samples, coverage, alpha, complement
+    case samples, coverage, alpha
     case picture, picture1, picture2, picture3
     case second, second1, second2, second3
     case result, result1, result2, result3

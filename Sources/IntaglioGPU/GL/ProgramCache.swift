@@ -42,15 +42,15 @@ struct ProgramKey: Hashable {
   var output: TextureFormat
   /// The shape of the pass.
   var defines: [ShaderSource.Define]
-  /// The statements of a composite's stack.
-  var layers: String
+  /// The statements of a paint pass's items.
+  var statements: String
   /// The taps of a blur.
   var taps: TapWriter?
 }
 
 /// The one owner of a context's programs, which are compiled when first asked for.
 struct ProgramCache: ~Copyable {
-  /// How many programs there are at most. A style needs one composite and a handful of others.
+  /// How many programs there are at most. A style needs one for its items and a handful of others.
   static let capacity = 96
   /// The work group of compute variants.
   static let group = PixelSize(16, 8)
@@ -114,7 +114,7 @@ struct ProgramCache: ~Copyable {
   private func source(of key: ProgramKey) throws(RenderError) -> String {
     var extensions: [String] = []
     let blockLength = key.taps?.blockLength(isCompute: key.frame == .compute) ?? 1
-    var generated = ["layers.glsl": key.layers]
+    var generated = ["statements.glsl": key.statements]
     if let taps = key.taps { generated["taps.glsl"] = taps.statements(blockLength: blockLength) }
     var defines =
       key.defines + [

@@ -18,8 +18,8 @@ public enum VariantKind: String, Sendable, Hashable, Codable, CaseIterable {
   case horizontalBlur
   /// Reads many samples of its column a pixel; as a compute shader it makes several rows at once.
   case verticalBlur
-  /// Reads several surfaces and writes colours: `composite`, and all other passes.
-  case composite
+  /// Reads several surfaces and writes colours: `paint`, and all other passes.
+  case paint
 }
 
 extension ShaderVariant {

@@ -60,20 +60,23 @@ enum VariantTrial {
       let kernel = Kernel.gaussian(sigma: 3, reach: 4)
       plan.output = plan.addSurface(.plane, whole)
       plan.add(.blur(BlurPass(source: .plane(source), axis: axis, kernel: kernel, output: plan.output)))
-    case .composite:
+    case .paint:
       let picture = plan.addInput(.bitmap, whole)
       let plane = plan.addInput(.plane, small)
       plan.output = plan.addSurface(.bitmap, whole)
-      let layers: [CompositeLayer] = [(0.0, 4.0), (1.0, 1.0)].map { white, offset in
-        let color = SIMD4(white, white, white, 1) * 0.5
-        let shadow = ShadowLayer(
-          color: color, reading: .plane(plane, octaves: 1), shift: PixelShift(Vector(0, offset)))
-        return white > 0 ? .outer(shadow, isKnockedOut: false) : .inner(shadow)
+      func blurred(_ offset: Double, isInverted: Bool) -> CoverageTerm {
+        CoverageTerm(.plane(plane, octaves: 1), shift: PixelShift(Vector(0, offset)), isInverted: isInverted)
       }
-      plan.add(
-        .composite(
-          CompositePass(picture: picture, threshold: nil, layers: layers, region: whole, output: plan.output))
-      )
+      let items = [
+        PaintItem(
+          .color(SIMD4(0.5, 0.5, 0.5, 0.5)), coverage: [blurred(1, isInverted: false)], region: whole),
+        PaintItem(.picture(picture, shift: .zero), region: whole),
+        PaintItem(
+          .color(SIMD4(0, 0, 0, 0.5)),
+          coverage: [CoverageTerm(.alpha(picture)), blurred(4, isInverted: true)],
+          region: whole),
+      ]
+      plan.add(.paint(PaintPass(items: items, output: plan.output)))
     }
     return plan
   }

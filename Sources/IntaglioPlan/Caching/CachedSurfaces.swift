@@ -89,7 +89,7 @@ package struct CachedSurfaces: Sendable {
 }
 
 extension Plan {
-  /// The surfaces that are worth caching for later plans, with their numbers: what paint, composite and warp passes read, for
+  /// The surfaces that are worth caching for later plans, with their numbers: what paint and warp passes read, for
   /// these come last and change most. Masks are made again faster than they are looked after.
   ///
   /// - Parameter numbers: of the plan's surfaces, as `RenderCache.numbers` gave them.
@@ -99,11 +99,11 @@ extension Plan {
     for pass in passes {
       switch pass {
       case .mask: continue
-      case .paint, .composite, .warp:
+      case .paint, .warp:
         for surface in pass.sources where isMade[surface.index] {
           cacheable[surface] = numbers[surface.index]
         }
-      case .halve, .blur, .expand, .shadow, .clip, .flood, .over, .shape: break
+      case .halve, .blur, .expand, .shape: break
       }
       isMade[pass.output.index] = pass.output != output
     }

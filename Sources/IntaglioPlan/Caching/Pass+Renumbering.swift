@@ -14,23 +14,7 @@ extension Pass {
     case .expand(var pass):
       pass.source = other(pass.source)
       return .expand(pass)
-    case .shadow(var pass):
-      pass.coverage = other(pass.coverage)
-      return .shadow(pass)
-    case .clip(var pass):
-      pass.picture = other(pass.picture)
-      pass.mask = pass.mask.reading(other)
-      return .clip(pass)
-    case .flood, .shape: return self
-    case .over(var pass):
-      pass.top = other(pass.top)
-      pass.bottom = other(pass.bottom)
-      return .over(pass)
-    case .composite(var pass):
-      pass.picture = other(pass.picture)
-      pass.backdrop = pass.backdrop.map(other)
-      pass.layers = pass.layers.map { $0.reading(other) }
-      return .composite(pass)
+    case .shape: return self
     case .paint(var pass):
       pass.backdrop = pass.backdrop.map(other)
       pass.items = pass.items.map { $0.reading(other) }
@@ -51,26 +35,6 @@ extension CoverageSource {
   }
 }
 
-extension CompositeLayer {
-  fileprivate func reading(_ other: (SurfaceID) -> SurfaceID) -> CompositeLayer {
-    switch self {
-    case .casters, .fillColor, .contents: self
-    case .fillBitmap(let surface): .fillBitmap(other(surface))
-    case .inner(let shadow): .inner(shadow.reading(other))
-    case .outer(let shadow, let isKnockedOut): .outer(shadow.reading(other), isKnockedOut: isKnockedOut)
-    }
-  }
-}
-
-extension ShadowLayer {
-  fileprivate func reading(_ other: (SurfaceID) -> SurfaceID) -> ShadowLayer {
-    guard case .plane(let surface, let octaves) = reading else { return self }
-    var shadow = self
-    shadow.reading = .plane(other(surface), octaves: octaves)
-    return shadow
-  }
-}
-
 extension PaintItem {
   fileprivate func reading(_ other: (SurfaceID) -> SurfaceID) -> PaintItem {
     var item = self
@@ -84,7 +48,7 @@ extension CoverageTerm {
   fileprivate func reading(_ other: (SurfaceID) -> SurfaceID) -> CoverageTerm {
     var term = self
     switch source {
-    case .alpha(let surface): term.source = .alpha(other(surface))
+    case .alpha(let surface, let threshold): term.source = .alpha(other(surface), threshold: threshold)
     case .luminance(let surface): term.source = .luminance(other(surface))
     case .plane(let surface, let octaves): term.source = .plane(other(surface), octaves: octaves)
     case .profile: break

@@ -28,10 +28,7 @@ struct SurfaceRecipe: Sendable, Hashable {
     switch pass {
     case .paint(let pass):
       MemoryLayout<PaintItem>.stride * pass.items.count + pass.profiles.reduce(0) { $0 + $1.bytes }
-    case .composite(let pass):
-      MemoryLayout<CompositeLayer>.stride * pass.layers.count
-        + pass.layers.reduce(0) { $0 + ($1.shadow?.bounds?.bytes ?? 0) }
-    case .mask, .halve, .blur, .expand, .shadow, .clip, .flood, .over, .shape, .warp: 0
+    case .mask, .halve, .blur, .expand, .shape, .warp: 0
     }
   }
 }

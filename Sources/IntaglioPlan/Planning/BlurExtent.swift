@@ -73,7 +73,7 @@ extension Range<Int> {
 
 extension PixelRect {
   /// The smallest rectangle that holds both.
-  func hull(_ other: PixelRect) -> PixelRect {
+  package func hull(_ other: PixelRect) -> PixelRect {
     PixelRect(columns: columns.hull(other.columns), rows: rows.hull(other.rows))
   }
 }

@@ -28,14 +28,4 @@ public struct OctaveBlur: Sendable, Hashable {
     let variance = (sigma * sigma - (square - 1) / 4 - square / 4) / square
     kernel = .gaussian(variance: variance, radius: Int((4 * variance.squareRoot()).rounded(.up)))
   }
-
-  /// A direct convolution out to 6 sigma, whatever that costs: what the Reference does.
-  public static func direct(sigma: Double) -> OctaveBlur {
-    OctaveBlur(octaves: 0, kernel: .gaussian(sigma: sigma, reach: 6))
-  }
-
-  private init(octaves: Int, kernel: Kernel) {
-    self.octaves = octaves
-    self.kernel = kernel
-  }
 }

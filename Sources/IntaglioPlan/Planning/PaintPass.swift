@@ -9,19 +9,23 @@ public struct PaintPass: Sendable, Hashable {
   public var backdrop: SurfaceID?
   /// The items, lowest first.
   public var items: [PaintItem]
-  /// A bitmap or deep picture; all of its pixels are written.
+  /// A bitmap or deep picture.
   public var output: SurfaceID
+  /// The pixels of the output that are written, which then belong to no other pass; nil for all of them.
+  public var region: PixelRect?
   /// Whether pixels of a bitmap are rounded to levels by `DitherMatrix`, at their places on the output's grid. Deep pictures
   /// need none.
   public var isDithered: Bool
 
   /// See the properties.
   public init(
-    backdrop: SurfaceID? = nil, items: [PaintItem], output: SurfaceID, isDithered: Bool = false
+    backdrop: SurfaceID? = nil, items: [PaintItem], output: SurfaceID, region: PixelRect? = nil,
+    isDithered: Bool = false
   ) {
     self.backdrop = backdrop
     self.items = items
     self.output = output
+    self.region = region
     self.isDithered = isDithered
   }
 
@@ -73,8 +77,8 @@ public enum Paint: Sendable, Hashable {
 public struct CoverageTerm: Sendable, Hashable {
   /// Where v comes from. Outside a surface it is 0.
   public enum Source: Sendable, Hashable {
-    /// The alpha of a bitmap or deep picture.
-    case alpha(SurfaceID)
+    /// The alpha of a bitmap or deep picture; with a threshold T it is 1 where 255 alpha > T, else 0.
+    case alpha(SurfaceID, threshold: Int? = nil)
     /// 0.2126 red + 0.7152 green + 0.0722 blue of a bitmap's or deep picture's premultiplied channels.
     case luminance(SurfaceID)
     /// A plane at full size (octaves 0), or a reduced one through the quadratic B-spline of `ExpandPass`.
@@ -85,7 +89,7 @@ public struct CoverageTerm: Sendable, Hashable {
 
   /// Where v comes from.
   public var source: Source
-  /// How far the source is moved; fractions, which are bilinear, only for planes.
+  /// How far the source is moved; fractions, which are bilinear, only for planes and the alpha of bitmaps.
   public var shift: PixelShift
   /// Takes 1 - v; with bounds max(0, bounds - v).
   public var isInverted: Bool
@@ -131,7 +135,7 @@ extension CoverageTerm {
   /// The surface it reads.
   public var surface: SurfaceID? {
     switch source {
-    case .alpha(let surface), .luminance(let surface), .plane(let surface, _): surface
+    case .alpha(let surface, _), .luminance(let surface), .plane(let surface, _): surface
     case .profile: nil
     }
   }

@@ -11,16 +11,6 @@ public enum Pass: Sendable, Hashable {
   case blur(BlurPass)
   /// A reduced plane read back at full size through the quadratic B-spline.
   case expand(ExpandPass)
-  /// A plane moved, possibly inverted, and tinted.
-  case shadow(ShadowPass)
-  /// A picture multiplied by a coverage or by its inverse.
-  case clip(ClipPass)
-  /// One colour everywhere.
-  case flood(FloodPass)
-  /// A picture over another.
-  case over(OverPass)
-  /// Offset, inversion, clipping, tint and source-over of a whole stack of layers at once.
-  case composite(CompositePass)
   /// The coverage of a rounded rectangle or ellipse.
   case shape(ShapePass)
   /// Paints with coverage, opacity and blend modes, one after the other.
@@ -122,82 +112,6 @@ public struct ExpandPass: Sendable, Hashable {
   public init(source: SurfaceID, octaves: Int, output: SurfaceID) {
     self.source = source
     self.octaves = octaves
-    self.output = output
-  }
-}
-
-/// A plane moved by `shift` and tinted: colour * v, or colour * (1 - v) when inverted. Not clipped.
-public struct ShadowPass: Sendable, Hashable {
-  /// A plane at full size.
-  public var coverage: SurfaceID
-  /// How far the plane is moved.
-  public var shift: PixelShift
-  /// Takes 1 - v, for the inner shadow of a plane that was not inverted before.
-  public var isInverted: Bool
-  /// Premultiplied.
-  public var color: SIMD4<Double>
-  /// A bitmap or deep picture.
-  public var output: SurfaceID
-
-  /// See the properties.
-  public init(
-    coverage: SurfaceID, shift: PixelShift, isInverted: Bool, color: SIMD4<Double>, output: SurfaceID
-  ) {
-    self.coverage = coverage
-    self.shift = shift
-    self.isInverted = isInverted
-    self.color = color
-    self.output = output
-  }
-}
-
-/// A picture times a coverage, or times 1 - coverage.
-public struct ClipPass: Sendable, Hashable {
-  /// A bitmap or deep picture.
-  public var picture: SurfaceID
-  /// What it is multiplied by.
-  public var mask: CoverageSource
-  /// Multiplies by 1 - mask.
-  public var isInverted: Bool
-  /// A bitmap or deep picture.
-  public var output: SurfaceID
-
-  /// See the properties.
-  public init(picture: SurfaceID, mask: CoverageSource, isInverted: Bool = false, output: SurfaceID) {
-    self.picture = picture
-    self.mask = mask
-    self.isInverted = isInverted
-    self.output = output
-  }
-}
-
-/// One premultiplied colour over the output's whole region.
-public struct FloodPass: Sendable, Hashable {
-  /// Premultiplied.
-  public var color: SIMD4<Double>
-  /// A bitmap or deep picture.
-  public var output: SurfaceID
-
-  /// See the properties.
-  public init(color: SIMD4<Double>, output: SurfaceID) {
-    self.color = color
-    self.output = output
-  }
-}
-
-/// Source-over: top + bottom * (1 - alpha of top), premultiplied.
-public struct OverPass: Sendable, Hashable {
-  /// A bitmap or deep picture.
-  public var top: SurfaceID
-  /// A bitmap or deep picture.
-  public var bottom: SurfaceID
-  /// A bitmap or deep picture.
-  public var output: SurfaceID
-
-  /// See the properties.
-  public init(top: SurfaceID, bottom: SurfaceID, output: SurfaceID) {
-    self.top = top
-    self.bottom = bottom
     self.output = output
   }
 }

@@ -23,6 +23,9 @@ public struct PixelShift: Sendable, Hashable {
   /// No displacement.
   public static let zero = PixelShift(.zero)
 
+  /// Whether nothing is read between pixels.
+  public var isWhole: Bool { fractionX == 0 && fractionY == 0 }
+
   /// The columns of a plane that are read for these columns of the result.
   func columns(readFor columns: Range<Int>) -> Range<Int> {
     columns.lowerBound - wholeX..<columns.upperBound - wholeX + (fractionX > 0 ? 1 : 0)

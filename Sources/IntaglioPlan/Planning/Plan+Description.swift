@@ -29,11 +29,6 @@ extension Pass {
     case .halve: "halve"
     case .blur: "blur"
     case .expand: "expand"
-    case .shadow: "shadow"
-    case .clip: "clip"
-    case .flood: "flood"
-    case .over: "over"
-    case .composite: "composite"
     case .shape: "shape"
     case .paint: "paint"
     case .warp: "warp"
@@ -48,12 +43,6 @@ extension Pass {
     case .halve(let pass): "\(pass.source)"
     case .blur(let pass): "\(pass.source) \(pass.axis), \(pass.kernel.tapCount) taps"
     case .expand(let pass): "\(pass.source) by \(1 << pass.octaves)"
-    case .shadow(let pass):
-      "\(pass.isInverted ? "1 - " : "")\(pass.coverage) moved \(pass.shift), \(hexadecimal(pass.color))"
-    case .clip(let pass): "\(pass.picture) * \(pass.isInverted ? "1 - " : "")\(pass.mask)"
-    case .flood(let pass): hexadecimal(pass.color)
-    case .over(let pass): "\(pass.top) over \(pass.bottom)"
-    case .composite(let pass): pass.details
     case .shape(let pass): "\(pass.shape)" + (pass.hole.map { " less \($0)" } ?? "")
     case .paint(let pass): pass.details
     case .warp(let pass):
@@ -69,7 +58,8 @@ extension Pass {
 extension PaintPass {
   fileprivate var details: String {
     let below = backdrop.map { "\($0) under " } ?? ""
-    return below + items.map(\.description).joined(separator: " under ")
+    let rows = region.map { ", rows \($0.rows)" } ?? ""
+    return below + (items.isEmpty ? "nothing" : items.map(\.description).joined(separator: " under ")) + rows
   }
 }
 
@@ -93,7 +83,7 @@ extension CoverageTerm: CustomStringConvertible {
   public var description: String {
     let name =
       switch source {
-      case .alpha(let surface): "alpha(\(surface))"
+      case .alpha(let surface, let threshold): "\(CoverageSource.alpha(surface, threshold: threshold))"
       case .luminance(let surface): "luminance(\(surface))"
       case .plane(let surface, 0): "\(surface)"
       case .plane(let surface, let octaves): "\(surface) by \(1 << octaves)"
@@ -110,38 +100,6 @@ extension RoundedRectangle: CustomStringConvertible {
     let edges = [left, top, right, bottom].map(CSSNumber.text).joined(separator: ",")
     let round = radii.map { "\(CSSNumber.text($0.x))/\(CSSNumber.text($0.y))" }.joined(separator: " ")
     return isRectangle ? "[\(edges)]" : "[\(edges) round \(round)]"
-  }
-}
-
-extension CompositePass {
-  fileprivate var details: String {
-    let stack = layers.map { layer in
-      switch layer {
-      case .casters: "casters"
-      case .inner(let shadow): "inner(\(shadow))"
-      case .fillColor(let color): "fill(\(hexadecimal(color)))"
-      case .fillBitmap(let surface): "fill(\(surface))"
-      case .contents(let isKnockedOut): isKnockedOut ? "contents(knocked out)" : "contents"
-      case .outer(let shadow, let isKnockedOut): "outer(\(shadow)\(isKnockedOut ? ", knocked out" : ""))"
-      }
-    }
-    let mask = threshold.map { ", mask > \($0)" } ?? ""
-    let below = backdrop.map { " over \($0)" } ?? ""
-    return "\(picture)\(mask): \(stack.joined(separator: " over "))\(below), rows \(region.rows)"
-  }
-}
-
-extension ShadowLayer: CustomStringConvertible {
-  /// Where B is read, how it is moved, and its colour.
-  public var description: String {
-    let source =
-      switch reading {
-      case .nothing: "nothing"
-      case .alpha(let threshold): threshold.map { "alpha > \($0)" } ?? "alpha"
-      case .plane(let surface, 0): "\(surface)"
-      case .plane(let surface, let octaves): "\(surface) by \(1 << octaves)"
-      }
-    return "\(source) moved \(shift)\(bounds == nil ? "" : ", bounded"), \(hexadecimal(color))"
   }
 }
 
@@ -163,7 +121,7 @@ private func hexadecimal(_ color: SIMD4<Double>) -> String {
 }
 
 extension String {
-  fileprivate func padding(to width: Int) -> String {
+  func padding(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }
 }

@@ -15,10 +15,7 @@ extension Plan {
   /// The work of all passes.
   public var work: PlanWork {
     passes.reduce(into: PlanWork()) { work, pass in
-      let pixels =
-        if case .composite(let composite) = pass { composite.region.pixelCount } else {
-          self[pass.output].region.pixelCount
-        }
+      let pixels = region(writtenBy: pass).pixelCount
       work.writes += pixels
       work.reads += pixels * pass.readsPerPixel
     }
@@ -29,17 +26,13 @@ extension Pass {
   /// Samples read for each pixel written.
   var readsPerPixel: Int {
     switch self {
-    case .mask, .clip, .over: sources.count
+    case .mask: 1
     case .halve: 16
     case .blur(let pass): pass.kernel.tapCount
     case .expand: 9
     case .warp: 4
-    case .shadow(let pass): pass.shift.tapCount
-    case .flood, .shape: 0
+    case .shape: 0
     case .paint(let pass): pass.items.reduce(pass.backdrop == nil ? 0 : 1) { $0 + $1.readsPerPixel }
-    case .composite(let pass):
-      1 + pass.fills.count + (pass.backdrop == nil ? 0 : 1)
-        + pass.layers.reduce(0) { $0 + ($1.shadow?.readsPerPixel ?? 0) }
     }
   }
 }
@@ -55,17 +48,6 @@ extension PaintItem {
       case .plane: count + (term.shift.fractionX > 0 ? 4 : 3) * (term.shift.fractionY > 0 ? 4 : 3)
       case .profile: count
       }
-    }
-  }
-}
-
-extension ShadowLayer {
-  /// Samples read for each pixel: two an axis with a fraction, and through the spline two more than that.
-  fileprivate var readsPerPixel: Int {
-    switch reading {
-    case .nothing: 0
-    case .alpha, .plane(_, octaves: 0): shift.tapCount
-    case .plane: (shift.fractionX > 0 ? 4 : 3) * (shift.fractionY > 0 ? 4 : 3)
     }
   }
 }

@@ -32,7 +32,7 @@ public struct SurfaceDescription: Sendable, Hashable {
 /// A short list of passes over numbered surfaces, with every number resolved: what a backend executes.
 ///
 /// The first `inputCount` surfaces are given by the caller, `output` is the result, the rest lives only while passes
-/// need it. A surface is written by one pass (a bitmap or deep picture by several composites of separate regions) before
+/// need it. A surface is written by one pass (a bitmap or deep picture by several that paint separate regions) before
 /// any pass reads it.
 public struct Plan: Sendable, Hashable {
   /// All surfaces, inputs first.
@@ -67,6 +67,14 @@ public struct Plan: Sendable, Hashable {
 
   /// Format and region of a surface.
   public subscript(surface: SurfaceID) -> SurfaceDescription { surfaces[surface.index] }
+
+  /// The pixels of its output that a pass writes.
+  public func region(writtenBy pass: Pass) -> PixelRect {
+    switch pass {
+    case .paint(let pass): pass.region ?? self[pass.output].region
+    default: self[pass.output].region
+    }
+  }
 
   /// The input surfaces.
   public var inputs: ArraySlice<SurfaceDescription> { surfaces[..<inputCount] }

@@ -15,24 +15,42 @@ struct PlaneBuilder {
     let octaves: Int
   }
 
-  /// How a sigma is reached.
-  let blur: @Sendable (Double) -> OctaveBlur
+  /// How much of a plane is made.
+  enum Extent {
+    /// What is read: the least for a plan that is executed once.
+    case read
+    /// What a shadow of that length reads in any direction: a light that goes round reads the same plane.
+    case reach
+    /// All that is other than zero: the plane does not depend on offsets.
+    case whole
+  }
+
   /// The size of the picture that the sources were made from; coverage outside it is 0.
   let picture: PixelSize
-  /// Whether planes are made as far as they are other than zero, instead of as far as they are read.
-  var makesWholePlanes = false
+  var extent = Extent.read
 
-  /// The pixels at full size that a shadow with this blur and shift reads to make `region`, as far as they may be other
-  /// than zero; nil when none may.
-  func needed(sigma: Double, shift: PixelShift, for region: PixelRect) -> PixelRect? {
-    let blur = blur(sigma)
+  /// The pixels at full size that are made for a shadow with this blur and offset over `region`, none of them certainly
+  /// zero; nil when the shadow reads nothing but zeros.
+  func needed(sigma: Double, offset: Vector, for region: PixelRect) -> PixelRect? {
+    let blur = OctaveBlur(sigma: sigma)
     let support = PixelRect(
       columns: BlurExtent.support(blur, length: picture.width),
       rows: BlurExtent.support(blur, length: picture.height))
-    let columns = shift.columns(readFor: region.columns).clamped(to: support.columns)
-    let rows = shift.rows(readFor: region.rows).clamped(to: support.rows)
-    if columns.isEmpty || rows.isEmpty { return nil }
-    return makesWholePlanes ? support : PixelRect(columns: columns, rows: rows)
+    let shift = PixelShift(offset)
+    let read = PixelRect(
+      columns: shift.columns(readFor: region.columns), rows: shift.rows(readFor: region.rows)
+    )
+    .clamped(to: support)
+    guard !region.isEmpty, !read.isEmpty else { return nil }
+    switch extent {
+    case .read: return read
+    case .whole: return support
+    case .reach:
+      let length = (offset.x * offset.x + offset.y * offset.y).squareRoot()
+      let reach = Int((length - 1e-6).rounded(.up)) + 1
+      return PixelRect(columns: region.columns.grown(by: reach), rows: region.rows.grown(by: reach))
+        .clamped(to: support)
+    }
   }
 
   /// Adds halvings and kernels for every request (which plane, and which of its pixels at full size are read).
@@ -61,7 +79,7 @@ struct PlaneBuilder {
 
     /// nil where nothing but zero would be read.
     init?(_ request: (key: Key, needed: PixelRect), builder: PlaneBuilder) {
-      blur = builder.blur(request.key.sigma)
+      blur = OctaveBlur(sigma: request.key.sigma)
       guard
         let horizontal = BlurExtent(blur, length: builder.picture.width, needed: request.needed.columns),
         let vertical = BlurExtent(blur, length: builder.picture.height, needed: request.needed.rows)

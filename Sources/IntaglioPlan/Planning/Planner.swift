@@ -1,31 +1,15 @@
 import IntaglioModel
 
-/// Turns a style into a plan: a pure function that resolves every number once, so that backends decide nothing.
+/// Turns styles and scenes into plans: a pure function that resolves every number once, so that backends decide nothing. A
+/// style over a picture is a scene of one layer.
 ///
 ///     let plan = try Planner().plan(style, picture: PixelSize(640, 361))
 ///     print(plan)
+///
+/// Colours, gradients, borders and the shadows of rectangles are computed where they are painted; a blur is made where
+/// contents are not a rectangle, one plane a sigma. A layer gets a picture of its own only where its opacity, blend mode, mask
+/// or clip need one.
 public struct Planner: Sendable, Hashable {
-  /// How much is done at once, and how blurs are reached. All methods give the same picture.
-  public enum Method: String, Sendable, Hashable, CaseIterable {
-    /// The fewest passes: one plane a sigma and source, all else inside one composite. What renders use.
-    case fused
-    /// One pass a step, as the formulas are written; blurs as in `fused`. Shows that fusing changes nothing.
-    case unfused
-    /// One pass a step, blurs by direct convolution out to 6 sigma, whatever they cost. For the Reference backend; CPU
-    /// and GPU refuse kernels this wide.
-    case reference
-
-    /// How a sigma is reached.
-    var blur: @Sendable (Double) -> OctaveBlur {
-      switch self {
-      case .fused, .unfused: { OctaveBlur(sigma: $0) }
-      case .reference: { OctaveBlur.direct(sigma: $0) }
-      }
-    }
-  }
-
-  /// The method.
-  public var method: Method
   /// How many bytes surfaces other than inputs and result may take, for each pixel of the result. A plan that would take
   /// more works in bands of rows.
   public var transientBytesPerPixel = 8
@@ -36,9 +20,7 @@ public struct Planner: Sendable, Hashable {
   public var makesWholePlanes = false
 
   /// A planner.
-  public init(method: Method = .fused) {
-    self.method = method
-  }
+  public init() {}
 
   /// The plan that lays `style` over a picture of `picture` pixels.
   ///
@@ -52,31 +34,45 @@ public struct Planner: Sendable, Hashable {
     _ style: Style, picture: PixelSize, scale: Double = 1, canvas: Canvas = .keep
   ) throws(StyleError) -> Plan {
     try style.validate(scale: scale)
-    let stack = LayerStack(style, picture: picture, scale: scale, canvas: canvas)
-    switch method {
-    case .fused: return fusedPlan(stack)
-    case .unfused, .reference: return UnfusedPlanner(stack: stack, blur: method.blur).plan()
-    }
+    let scene = ResolvedScene(style, over: picture, scale: scale, canvas: canvas)
+    if makesWholePlanes { return plan(scene, extent: .whole) }
+    return plan(scene, withinBytes: max(smallestBudget, transientBytesPerPixel * scene.canvas.pixelCount))
   }
 
-  /// The fused plan in as few bands as keep it within its memory.
-  private func fusedPlan(_ stack: LayerStack) -> Plan {
-    let budget = max(smallestBudget, transientBytesPerPixel * stack.canvas.pixelCount)
-    if makesWholePlanes { return FusedPlanner(stack: stack, makesWholePlanes: true).plan(bands: 1) }
+  /// The plan that draws a scene. Its inputs are the scene's pictures, its output is a bitmap of the scene's size in pixels.
+  package func plan(_ scene: PreparedScene) -> Plan {
+    let resolved = ResolvedScene(
+      inputs: scene.pictures.map(\.size), canvas: scene.canvas,
+      background: scene.background?.premultiplied, layers: scene.layers, isDithered: scene.isDithered)
+    return plan(resolved, extent: .reach)
+  }
+
+  /// The plan that paints a scene once, in as few bands of rows as keep it within a budget for its surfaces.
+  private func plan(_ scene: ResolvedScene, withinBytes budget: Int) -> Plan {
     var bands = 1
     while true {
-      let plan = FusedPlanner(stack: stack).plan(bands: bands)
-      if plan.peakTransientBytes <= budget || bands >= stack.canvas.height { return plan }
-      bands = min(2 * bands, stack.canvas.height)
+      let plan = plan(scene, extent: .read, bands: bands)
+      if plan.peakTransientBytes <= budget || bands >= scene.canvas.height { return plan }
+      bands = min(2 * bands, scene.canvas.height)
     }
   }
-}
 
-extension Plan {
-  /// Declares the inputs that the stack reads: the picture and, if there is one, the fill.
-  mutating func addInputs(of stack: LayerStack) -> (picture: SurfaceID, fill: SurfaceID?) {
-    let picture = addInput(.bitmap, PixelRect(stack.picture))
-    let hasFill = stack.layers.contains { if case .fillBitmap = $0 { true } else { false } }
-    return (picture, hasFill ? addInput(.bitmap, PixelRect(stack.picture)) : nil)
+  /// The plan that paints a scene, in bands of rows one after another.
+  private func plan(_ scene: ResolvedScene, extent: PlaneBuilder.Extent, bands: Int = 1) -> Plan {
+    var builder = ScenePassBuilder(inputs: scene.inputs, extent: extent)
+    let output = builder.plan.addSurface(.bitmap, scene.canvas)
+    builder.plan.output = output
+    let rows = scene.canvas.rows
+    for band in 0..<bands {
+      let first = rows.lowerBound + rows.count * band / bands
+      let last = rows.lowerBound + rows.count * (band + 1) / bands
+      let region = PixelRect(columns: scene.canvas.columns, rows: first..<last)
+      var list = PaintList()
+      if let background = scene.background { list.add(PaintItem(.color(background), region: region)) }
+      let grid = SceneGrid(left: 0, top: 0, visible: region)
+      for layer in scene.layers { list.add(builder.items(of: layer, in: grid)) }
+      list.paint(on: output, region, isDithered: scene.isDithered, in: &builder.plan)
+    }
+    return builder.plan
   }
 }

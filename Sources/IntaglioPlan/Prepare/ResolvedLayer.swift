@@ -37,21 +37,52 @@ struct ResolvedLayer: Sendable {
   let shape: RoundedRectangle
   let content: Content?
   /// Whether the content is cut off at the shape.
-  let cropsContent: Bool
-  let style: ResolvedStyle?
+  var cropsContent = false
+  var style: ResolvedStyle?
   /// The inside of the border, and its premultiplied colour.
-  let border: (hole: RoundedRectangle, color: SIMD4<Double>)?
-  let opacity: Double
-  let blend: BlendMode
-  let clipsToBounds: Bool
-  let mask: Mask?
+  var border: (hole: RoundedRectangle, color: SIMD4<Double>)?
+  var opacity = 1.0
+  var blend = BlendMode.normal
+  var clipsToBounds = false
+  var mask: Mask?
   /// A layer that is drawn through a map, instead of all that this one shows.
-  let warp: Warp?
+  var warp: Warp?
   /// What casts the layer's shadow along a path, and that shadow.
-  let pathShadow: (caster: Content, style: ResolvedStyle)?
-  let isIsolated: Bool
+  var pathShadow: (caster: Content, style: ResolvedStyle)?
+  var isIsolated = false
   var isRasterized = false
+  var layers: [ResolvedLayer] = []
+}
+
+/// Layers in pixels, and the canvas that they are painted on: all that a plan is made of.
+struct ResolvedScene {
+  /// The sizes of the bitmaps that contents and fills are.
+  let inputs: [PixelSize]
+  let canvas: PixelRect
+  /// Premultiplied.
+  var background: SIMD4<Double>?
   let layers: [ResolvedLayer]
+  /// Whether levels are rounded by `DitherMatrix`.
+  var isDithered = false
+}
+
+extension ResolvedScene {
+  /// A style over a picture: a layer whose contents are input 0, and whose fill, where that is a picture, is input 1.
+  init(_ style: Style, over picture: PixelSize, scale: Double, canvas: Canvas) {
+    let stack = LayerStack(style, picture: picture, scale: scale, canvas: canvas)
+    let hasFill = stack.layers.contains { if case .fillBitmap = $0 { true } else { false } }
+    let bounds = PixelRect(picture)
+    let fill = ResolvedLayer.Content.bitmap(input: 1, left: 0, top: 0, size: picture)
+    inputs = hasFill ? [picture, picture] : [picture]
+    self.canvas = stack.canvas
+    layers = [
+      ResolvedLayer(
+        shape: RoundedRectangle(
+          left: 0, top: 0, right: Double(picture.width), bottom: Double(picture.height)),
+        content: .bitmap(input: 0, left: 0, top: 0, size: picture),
+        style: ResolvedStyle(stack: stack, bounds: bounds, fill: hasFill ? .picture(fill) : nil))
+    ]
+  }
 }
 
 /// A style with its numbers in pixels, and the picture that fills the contents as an input of its own.

@@ -4,7 +4,7 @@ import IntaglioModel
 /// long, run other people's code, or fail for what the scene says.
 ///
 ///     let prepared = try ScenePreparer().prepare(scene)
-///     let plan = ScenePlanner().plan(prepared)
+///     let plan = Planner().plan(prepared)
 package struct ScenePreparer: Sendable {
   /// Sets the texts of scenes; nil where there is no library of fonts, so that a text is an error.
   package var setText: TextSetter?

@@ -86,15 +86,25 @@ struct PaintList {
     return list
   }
 
-  /// Adds the passes that paint the list into a surface: one, or as many as it takes to stay within what a pass may read.
+  /// Adds the passes that paint the list into a deep picture.
+  ///
+  /// - Parameter backdrop: a deep picture that lies below the list.
+  func picture(_ region: PixelRect, over backdrop: SurfaceID? = nil, in plan: inout Plan) -> SurfaceID {
+    let output = plan.addSurface(.deepPicture, region)
+    paint(on: output, region, over: backdrop, in: &plan)
+    return output
+  }
+
+  /// Adds the passes that paint the list into a region of a surface: one, or as many as it takes to stay within what a pass
+  /// may read.
   ///
   /// - Parameters:
   ///   - backdrop: a deep picture that lies below the list.
   ///   - isDithered: whether a bitmap is rounded by `DitherMatrix`.
   func paint(
-    _ format: SurfaceFormat, _ region: PixelRect, over backdrop: SurfaceID? = nil, isDithered: Bool = false,
+    on output: SurfaceID, _ region: PixelRect, over backdrop: SurfaceID? = nil, isDithered: Bool = false,
     in plan: inout Plan
-  ) -> SurfaceID {
+  ) {
     var below = backdrop
     var items: [PaintItem] = []
     for part in parts {
@@ -102,32 +112,36 @@ struct PaintList {
       case .item(let item): items.append(item)
       case .cut(let cut):
         // What lies below is needed twice: under the list, and beside it.
-        if !items.isEmpty { below = PaintList.paint(items, .deepPicture, region, over: below, in: &plan) }
-        let picture = cut.list.paint(.deepPicture, cut.region, over: below, in: &plan)
+        if !items.isEmpty {
+          let picture = plan.addSurface(.deepPicture, region)
+          PaintList.paint(items, on: picture, region, over: below, in: &plan)
+          below = picture
+        }
+        let picture = cut.list.picture(cut.region, over: below, in: &plan)
         items = [
           PaintItem(
             .picture(picture, shift: .zero), coverage: cut.coverage, blend: .copy, region: cut.region)
         ]
       }
     }
-    return PaintList.paint(items, format, region, over: below, isDithered: isDithered, in: &plan)
+    PaintList.paint(items, on: output, region, over: below, isDithered: isDithered, in: &plan)
   }
 
   private static func paint(
-    _ items: [PaintItem], _ format: SurfaceFormat, _ region: PixelRect, over backdrop: SurfaceID?,
+    _ items: [PaintItem], on output: SurfaceID, _ region: PixelRect, over backdrop: SurfaceID?,
     isDithered: Bool = false, in plan: inout Plan
-  ) -> SurfaceID {
+  ) {
     var chunks = chunks(of: items)
     let last = chunks.popLast() ?? []
     var below = backdrop
     for chunk in chunks {
-      let output = plan.addSurface(.deepPicture, region)
-      plan.add(.paint(PaintPass(backdrop: below, items: chunk, output: output)))
-      below = output
+      let picture = plan.addSurface(.deepPicture, region)
+      plan.add(.paint(PaintPass(backdrop: below, items: chunk, output: picture)))
+      below = picture
     }
-    let output = plan.addSurface(format, region)
-    plan.add(.paint(PaintPass(backdrop: below, items: last, output: output, isDithered: isDithered)))
-    return output
+    let part = region == plan[output].region ? nil : region
+    plan.add(
+      .paint(PaintPass(backdrop: below, items: last, output: output, region: part, isDithered: isDithered)))
   }
 
   /// The items in groups that a pass may paint at once.
@@ -168,10 +182,20 @@ extension PaintPass {
 }
 
 extension PaintItem {
-  /// How many uniforms of four numbers the item needs: region, colour and opacity, two a reading, two a stop.
-  var numberCount: Int {
-    let stops = if case .gradient(let gradient) = paint { 2 * gradient.positions.count + 2 } else { 0 }
-    return 3 + 2 * (1 + coverage.count) + stops
+  /// How many uniforms of four numbers the item needs at most: region, colour or opacity, two a reading, one a threshold, two a
+  /// stop.
+  package var numberCount: Int {
+    var count = 2
+    switch paint {
+    case .color: break
+    case .picture: count += 1
+    case .gradient(let gradient): count += 2 * gradient.positions.count + 2
+    }
+    return coverage.reduce(count) { count, term in
+      guard term.surface != nil else { return count }
+      let hasThreshold = if case .alpha(_, .some) = term.source { 1 } else { 0 }
+      return count + (term.shift.isWhole ? 1 : 2) + hasThreshold
+    }
   }
 }
 

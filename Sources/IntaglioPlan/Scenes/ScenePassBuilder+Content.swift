@@ -150,7 +150,7 @@ extension ScenePassBuilder {
   private mutating func painted(_ list: PaintList, over region: PixelRect, needsAlpha: Bool) -> Caster {
     let (left, top) = (region.columns.lowerBound, region.rows.lowerBound)
     let size = region.size
-    let picture = list.moved(-left, -top).paint(.deepPicture, PixelRect(size), in: &plan)
+    let picture = list.moved(-left, -top).picture(PixelRect(size), in: &plan)
     let shift = PixelShift(Vector(Double(left), Double(top)))
     let item = PaintItem(.picture(picture, shift: shift), region: region)
     guard needsAlpha else { return caster(item) }

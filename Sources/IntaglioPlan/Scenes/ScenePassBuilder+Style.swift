@@ -63,7 +63,7 @@ extension ScenePassBuilder {
       for layer in layers { list.add(items(of: layer, in: grid)) }
       list = clipped(list, to: frame.withoutCorners, in: grid)
       guard let drawn = list.region?.clamped(to: region), !drawn.isEmpty else { return nil }
-      return (.picture(list.paint(.deepPicture, drawn, in: &plan), shift: .zero), drawn)
+      return (.picture(list.picture(drawn, in: &plan), shift: .zero), drawn)
     }
   }
 
@@ -78,12 +78,15 @@ extension ScenePassBuilder {
 
   private mutating func mask(of caster: Caster, threshold: Int?) -> Mask {
     guard let threshold else { return Mask(term: caster.plainAlpha, source: caster.source) }
-    let plane = plan.addSurface(.plane, PixelRect(caster.size))
-    let source: SurfaceID? =
-      if case .surface(.alpha(let surface, _)) = caster.source { surface } else { caster.picture }
-    guard let source else { return Mask(term: caster.plainAlpha, source: caster.source) }
-    plan.add(.mask(MaskPass(source: source, threshold: threshold, output: plane)))
     let shift = PixelShift(Vector(Double(caster.left), Double(caster.top)))
+    if case .surface(.alpha(let surface, _)) = caster.source {
+      return Mask(
+        term: CoverageTerm(.alpha(surface, threshold: threshold), shift: shift),
+        source: .surface(.alpha(surface, threshold: threshold)))
+    }
+    guard let picture = caster.picture else { return Mask(term: caster.plainAlpha, source: caster.source) }
+    let plane = plan.addSurface(.plane, PixelRect(caster.size))
+    plan.add(.mask(MaskPass(source: picture, threshold: threshold, output: plane)))
     return Mask(
       term: CoverageTerm(.plane(plane, octaves: 0), shift: shift), source: .surface(.plane(plane)))
   }
@@ -111,20 +114,15 @@ extension ScenePassBuilder {
   private mutating func blurs(
     of caster: Caster, _ mask: Mask, _ stack: LayerStack, in grid: SceneGrid
   ) -> [PlaneBuilder.Key: PlaneBuilder.Blurred] {
-    let builder = PlaneBuilder(blur: blur, picture: caster.size)
+    let builder = PlaneBuilder(picture: caster.size, extent: extent)
     var requests: [(key: PlaneBuilder.Key, needed: PixelRect)] = []
     for layer in stack.layers {
       guard let shadow = layer.shadow, shadow.sigma >= OctaveBlur.smallestSigma else { continue }
       let isInner = if case .inner = layer { true } else { false }
       guard let key = key(shadow, of: isInner ? mask.source : caster.source) else { continue }
       let region = isInner ? caster.bounds.clamped(to: grid.visible) : grid.visible
-      // As far as a shadow of that length reads in any direction: a light that goes round reads the same plane.
-      let length = (shadow.offset.x * shadow.offset.x + shadow.offset.y * shadow.offset.y).squareRoot()
-      let reach = Int((length - 1e-6).rounded(.up)) + 1
-      let (columns, rows) = (region.columns.grown(by: reach), region.rows.grown(by: reach))
-      let around = PixelRect(columns: columns, rows: rows).moved(-caster.left, -caster.top)
-      guard !region.isEmpty, let needed = builder.needed(sigma: shadow.sigma, shift: .zero, for: around)
-      else {
+      let local = region.moved(-caster.left, -caster.top)
+      guard let needed = builder.needed(sigma: shadow.sigma, offset: shadow.offset, for: local) else {
         continue
       }
       if let index = requests.firstIndex(where: { $0.key == key }) {
@@ -142,7 +140,7 @@ extension ScenePassBuilder {
   }
 
   /// B moved as a factor over a region; nil where it is 0.
-  private mutating func factor(
+  private func factor(
     _ shadow: LayerStack.ResolvedShadow, of caster: Caster, _ source: Caster.Source,
     _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], over region: PixelRect
   ) -> CoverageTerm? {
@@ -152,28 +150,22 @@ extension ScenePassBuilder {
       return CoverageTerm(.profile(profile))
     case .surface(let surface):
       let place = PixelShift(shadow.offset).moved(by: Vector(Double(caster.left), Double(caster.top)))
-      guard shadow.sigma >= OctaveBlur.smallestSigma else { return sharp(surface, caster.size, place) }
+      guard shadow.sigma >= OctaveBlur.smallestSigma else { return sharp(surface, place) }
       return key(shadow, of: source).flatMap { planes[$0] }.map { blurred in
         CoverageTerm(.plane(blurred.surface, octaves: blurred.octaves), shift: place)
       }
     }
   }
 
-  /// What is not blurred, moved; only planes are read between pixels.
-  private mutating func sharp(
-    _ source: CoverageSource, _ size: PixelSize, _ place: PixelShift
-  ) -> CoverageTerm {
+  /// What is not blurred, moved.
+  private func sharp(_ source: CoverageSource, _ place: PixelShift) -> CoverageTerm {
     switch source {
-    case .plane(let plane): return CoverageTerm(.plane(plane, octaves: 0), shift: place)
-    case .alpha(let surface, _):
-      if place.fractionX == 0, place.fractionY == 0 { return CoverageTerm(.alpha(surface), shift: place) }
-      let plane = plan.addSurface(.plane, PixelRect(size))
-      plan.add(.mask(MaskPass(source: surface, output: plane)))
-      return CoverageTerm(.plane(plane, octaves: 0), shift: place)
+    case .plane(let plane): CoverageTerm(.plane(plane, octaves: 0), shift: place)
+    case .alpha(let surface, let threshold): CoverageTerm(.alpha(surface, threshold: threshold), shift: place)
     }
   }
 
-  private mutating func outer(
+  private func outer(
     _ shadow: LayerStack.ResolvedShadow, of caster: Caster,
     _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], in grid: SceneGrid
   ) -> PaintItem? {
@@ -185,7 +177,7 @@ extension ScenePassBuilder {
   }
 
   /// 1 - B, or max(0, bounds - B), as factors over a region; none where that is 1.
-  private mutating func inverse(
+  private func inverse(
     _ shadow: LayerStack.ResolvedShadow, of caster: Caster, _ mask: Mask,
     _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], within pixels: PixelRect, over region: PixelRect
   ) -> [CoverageTerm] {
@@ -211,7 +203,7 @@ extension ScenePassBuilder {
     func reach(_ length: Int, _ first: Int, _ whole: Int, _ fraction: Double) -> Range<Int> {
       var range = 0..<length
       if shadow.sigma >= OctaveBlur.smallestSigma {
-        range = BlurExtent.support(blur(shadow.sigma), length: length)
+        range = BlurExtent.support(OctaveBlur(sigma: shadow.sigma), length: length)
         // A profile is direct, out to 6 sigma.
         if case .rectangle = caster.source {
           range = range.hull((0..<length).grown(by: Int((6 * shadow.sigma).rounded(.up))))

@@ -3,15 +3,15 @@ import IntaglioModel
 /// Adds the passes that layers need to a plan, and lists the items that then draw them.
 struct ScenePassBuilder {
   var plan = Plan()
-  /// How a sigma is reached.
-  let blur: @Sendable (Double) -> OctaveBlur
+  /// How much of blurred planes is made.
+  let extent: PlaneBuilder.Extent
 
   /// With more factors than this the coverage of an item becomes a picture: each may read a surface.
   private static let mostFactors = 8
 
   /// A builder for a plan with bitmaps of these sizes as inputs.
-  init(inputs: [PixelSize], blur: @escaping @Sendable (Double) -> OctaveBlur) {
-    self.blur = blur
+  init(inputs: [PixelSize], extent: PlaneBuilder.Extent) {
+    self.extent = extent
     for size in inputs { _ = plan.addInput(.bitmap, PixelRect(size)) }
   }
 
@@ -28,7 +28,7 @@ struct ScenePassBuilder {
       item = only
       item.opacity *= layer.opacity
     } else {
-      let picture = list.paint(.deepPicture, region, in: &plan)
+      let picture = list.picture(region, in: &plan)
       item = PaintItem(.picture(picture, shift: .zero), opacity: layer.opacity, region: region)
     }
     item.blend = layer.blend
@@ -44,7 +44,7 @@ struct ScenePassBuilder {
     guard item.coverage.count > ScenePassBuilder.mostFactors else { return item }
     var product = PaintList()
     product.add(PaintItem(.color(SIMD4(0, 0, 0, 1)), coverage: item.coverage, region: item.region))
-    let picture = product.paint(.deepPicture, item.region, in: &plan)
+    let picture = product.picture(item.region, in: &plan)
     item.coverage = [CoverageTerm(.alpha(picture))]
     return item
   }
@@ -100,7 +100,7 @@ struct ScenePassBuilder {
     let touched = PixelRect(columns: region.columns.grown(by: 1), rows: region.rows.grown(by: 1))
     let seen = placement.pixels(of: touched).clamped(to: grid.visible)
     guard !seen.isEmpty else { return list }
-    let picture = inner.paint(.deepPicture, region, in: &plan)
+    let picture = inner.picture(region, in: &plan)
     let output = plan.addSurface(.deepPicture, seen)
     plan.add(.warp(WarpPass(picture: picture, placement: inverse, output: output)))
     list.add(PaintItem(.picture(output, shift: .zero), region: seen))
@@ -124,7 +124,7 @@ struct ScenePassBuilder {
     } else if list.blends {
       clipped.add(list, cutBy: coverage, over: region)
     } else {
-      let picture = list.paint(.deepPicture, region, in: &plan)
+      let picture = list.picture(region, in: &plan)
       clipped.add(PaintItem(.picture(picture, shift: .zero), coverage: coverage, region: region))
     }
     return clipped
@@ -137,7 +137,7 @@ struct ScenePassBuilder {
     guard let mask = layer.mask, let region else { return [] }
     var list = PaintList()
     for layer in mask.layers { list.add(items(of: layer, in: grid)) }
-    let picture = list.paint(.deepPicture, region, in: &plan)
+    let picture = list.picture(region, in: &plan)
     return [CoverageTerm(mask.isLuminance ? .luminance(picture) : .alpha(picture))]
   }
 
@@ -178,5 +178,20 @@ extension RoundedRectangle {
             ? Double(pixels.rows.upperBound) <= bottom - radius.y
             : Double(pixels.rows.lowerBound) >= top + radius.y)
       }
+  }
+}
+
+/// A grid of pixels on which layers are drawn: the scene's, moved, and the part of it that can be seen.
+struct SceneGrid {
+  /// The scene's column that is column 0 of the grid.
+  let left: Int
+  /// The scene's row that is row 0 of the grid.
+  let top: Int
+  /// The pixels that can be seen, on the grid.
+  let visible: PixelRect
+
+  /// A shape of the scene on the grid.
+  func shape(_ shape: RoundedRectangle) -> RoundedRectangle {
+    left == 0 && top == 0 ? shape : shape.moved(by: Vector(Double(-left), Double(-top)))
   }
 }

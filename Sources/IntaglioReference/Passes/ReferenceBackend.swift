@@ -21,6 +21,7 @@ public struct ReferenceBackend: Backend, Sendable {
   /// - Throws: `RenderError.input` when the inputs do not fit, `.bitmap` when the result cannot be a bitmap.
   public func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
     try plan.check(inputs)
+    try plan.validate()
     var surfaces: [SurfaceID: Raster] = [:]
     for (index, input) in inputs.enumerated() { surfaces[SurfaceID(index)] = Raster(input) }
     for (index, pass) in plan.passes.enumerated() {

@@ -2,12 +2,15 @@ import IntaglioModel
 import IntaglioPlan
 
 extension ReferenceStep {
-  /// The items one after the other, the first lowest.
+  /// The items one after the other, the first lowest; pixels outside the pass's region stay as other passes left them.
   func painted(_ pass: PaintPass, _ region: PixelRect) -> Grid<SIMD4<Double>> {
+    let earlier = picture(pass.output)
+    let written = pass.region ?? region
     let backdrop = pass.backdrop.map(picture)
     let items = pass.items.map(item)
     let isDithered = pass.isDithered && plan[pass.output].format == .bitmap
     return Grid(region, outside: .zero) { x, y in
+      guard written.columns.contains(x), written.rows.contains(y) else { return earlier[x, y] }
       let color = items.reduce(backdrop?[x, y] ?? .zero) { below, item in item(x, y, below) }
       // What is rounded to a bitmap afterwards gets half a level of its own.
       return isDithered ? color + (DitherMatrix.threshold(column: x, row: y) - 0.5) / 255 : color
@@ -53,9 +56,9 @@ extension ReferenceStep {
   private func value(_ term: CoverageTerm, over region: PixelRect) -> (_ x: Int, _ y: Int) -> Double {
     let shift = term.shift
     switch term.source {
-    case .alpha(let surface):
-      let picture = picture(surface)
-      return { x, y in picture[x - shift.wholeX, y - shift.wholeY].w }
+    case .alpha(let surface, let threshold):
+      let alpha = coverage(.alpha(surface, threshold: threshold))
+      return { x, y in bilinear(shift) { alpha(x - shift.wholeX + $0, y - shift.wholeY + $1) } }
     case .luminance(let surface):
       let picture = picture(surface)
       return { x, y in

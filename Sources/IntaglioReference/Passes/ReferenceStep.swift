@@ -21,27 +21,6 @@ struct ReferenceStep {
     case .expand(let pass):
       let source = plane(pass.source)
       return .coverage(Grid(region, outside: 0) { x, y in source.spline(octaves: pass.octaves, x: x, y: y) })
-    case .shadow(let pass):
-      let source = plane(pass.coverage)
-      return .picture(
-        Grid(region, outside: .zero) { x, y in
-          let moved = source.moved(by: pass.shift, x: x, y: y)
-          return pass.color * (pass.isInverted ? 1 - moved : moved)
-        })
-    case .clip(let pass):
-      let source = picture(pass.picture)
-      let mask = coverage(pass.mask)
-      return .picture(
-        Grid(region, outside: .zero) { x, y in
-          source[x, y] * (pass.isInverted ? 1 - mask(x, y) : mask(x, y))
-        })
-    case .flood(let pass):
-      return .picture(Grid(region, outside: .zero) { _, _ in pass.color })
-    case .over(let pass):
-      let (top, bottom) = (picture(pass.top), picture(pass.bottom))
-      return .picture(Grid(region, outside: .zero) { x, y in over(top[x, y], bottom[x, y]) })
-    case .composite(let pass):
-      return .picture(composited(pass, region))
     case .shape(let pass):
       let shape = ReferenceShape(shape: pass.shape)
       let hole = pass.hole.map(ReferenceShape.init(shape:))
@@ -150,10 +129,5 @@ struct ReferenceStep {
         for index in 0..<source.count { target[index] += weight * source[index] }
       }
     }
-  }
-
-  /// Source-over, premultiplied.
-  func over(_ top: SIMD4<Double>, _ bottom: SIMD4<Double>) -> SIMD4<Double> {
-    top + bottom * (1 - top.w)
   }
 }

@@ -21,7 +21,7 @@ struct DrawnScene {
   /// - Throws: `RenderError`; `.scene` names the place in the scene that is at fault.
   init(_ scene: Scene, _ cache: RenderCache) throws(RenderError) {
     let prepared = try ScenePreparer(setText: TextSetters.standard, cache: cache).prepare(scene)
-    (plan, inputs) = (ScenePlanner().plan(prepared), prepared.inputs)
+    (plan, inputs) = (Planner().plan(prepared), prepared.inputs)
     caching = SurfaceCaching(plan, inputs: prepared.numbers, in: cache)
     expected = try ReferenceRenderer(setText: TextSetters.standard).render(scene)
   }

@@ -44,8 +44,8 @@ import Testing
     let preparer = ScenePreparer(setText: { _, _, _ in SetText(outline: Self.square) }, cache: cache)
     let prepared = try preparer.prepare(Self.scene())
     let before = cache.statistics(of: .contents)
-    let plan = ScenePlanner().plan(prepared)
-    #expect(ScenePlanner().plan(prepared) == plan)
+    let plan = Planner().plan(prepared)
+    #expect(Planner().plan(prepared) == plan)
     #expect(plan.inputs.map(\.region.size) == prepared.pictures.map(\.size))
     #expect(cache.statistics(of: .contents) == before)
   }

@@ -1,24 +1,17 @@
 import IntaglioModel
 
-extension BoundsProfile {
-  /// The blur of a picture's bounds, moved by `shift`, over the pixels of `region`.
-  ///
-  /// On each axis the blurred indicator of 0..<length at pixel i is the sum of the kernel's taps that fall inside, a
-  /// difference of two cumulative sums. The Gaussian is direct, cut at 6 sigma. Costs a few operations a column and row.
-  init(picture: PixelSize, sigma: Double, shift: PixelShift, region: PixelRect) {
-    let kernel =
-      sigma < OctaveBlur.smallestSigma ? Kernel(weights: [1]) : Kernel.gaussian(sigma: sigma, reach: 6)
-    let sums = CumulativeKernel(kernel)
-    func profile(_ length: Int, _ pixels: Range<Int>, _ whole: Int, _ fraction: Double) -> [Float] {
-      pixels.map { pixel in
-        let near = sums.indicator(of: length, at: pixel - whole)
-        let next = fraction > 0 ? sums.indicator(of: length, at: pixel - whole + 1) : 0
-        return Float((1 - fraction) * near + fraction * next)
-      }
-    }
-    self.init(
-      columns: profile(picture.width, region.columns, shift.wholeX, shift.fractionX),
-      rows: profile(picture.height, region.rows, shift.wholeY, shift.fractionY))
+/// A coverage that is a product of one number a column and one a row, such as that of a rectangle or its blur:
+/// columns[x] * rows[y]. Index 0 is the first column and row of the region for which it was made; displacements are in it.
+public struct BoundsProfile: Sendable, Hashable {
+  /// One value a column of the region.
+  public var columns: [Float]
+  /// One value a row of the region.
+  public var rows: [Float]
+
+  /// See the properties.
+  public init(columns: [Float], rows: [Float]) {
+    self.columns = columns
+    self.rows = rows
   }
 }
 
@@ -63,11 +56,6 @@ private struct CumulativeKernel {
       sum += kernel.weights[abs(tap)]
       return sum
     }
-  }
-
-  /// The blurred indicator of 0..<length at pixel i: the sum of the taps j with 0 ≤ i + j < length.
-  func indicator(of length: Int, at pixel: Int) -> Double {
-    upTo(length - 1 - pixel) - upTo(-1 - pixel)
   }
 
   /// The blurred coverage of low…high at pixel i.

@@ -1,0 +1,135 @@
+import IntaglioModel
+import IntaglioPlan
+
+/// The items of a paint pass with all that they read, as plain memory: threads pass it from row to row without counting
+/// references. Unchecked because nothing of it changes once it is made.
+struct PaintJob: @unchecked Sendable {
+  /// The lowest first.
+  let steps: UnsafeMutableBufferPointer<PaintStep>
+  /// The factors of all items, each item's after those of the ones before it.
+  let terms: UnsafeMutableBufferPointer<PaintTerm>
+  /// The pictures that are read, each once for each place.
+  let readings: UnsafeMutableBufferPointer<PaintReading>
+  let gradients: UnsafeMutableBufferPointer<GradientRow>
+  let backdrop: SurfaceMemory?
+  let output: SurfaceMemory
+  /// For a picture that is dithered.
+  let thresholds: DitherRows?
+
+  /// The items of a pass that writes to `output`. Whoever makes a job frees it.
+  ///
+  /// - Parameter windows: the planes that the pass makes itself.
+  /// - Throws: `RenderError.unsupported` for a surface that is not there.
+  init(
+    _ pass: PaintPass, output: SurfaceMemory, windows: [SurfaceID], in run: borrowing PlanRun
+  ) throws(RenderError) {
+    var parts = PaintParts(windows: windows)
+    for item in pass.items { try parts.add(item, in: run) }
+    backdrop =
+      if let surface = pass.backdrop {
+        try run.source(surface)
+      } else {
+        nil
+      }
+    self.output = output
+    thresholds = pass.isDithered && output.format == .bitmap ? DitherRows(tables: run.tables) : nil
+    steps = .copy(of: parts.steps)
+    terms = .copy(of: parts.terms)
+    readings = .copy(of: parts.readings)
+    gradients = .copy(of: parts.gradients)
+  }
+
+  /// Gives the memory back.
+  func free() {
+    steps.free()
+    terms.free()
+    readings.free()
+    gradients.free()
+  }
+}
+
+/// The items of a pass while they are made ready.
+struct PaintParts {
+  /// The planes that the pass makes itself.
+  let windows: [SurfaceID]
+  private(set) var steps: [PaintStep] = []
+  private(set) var terms: [PaintTerm] = []
+  private(set) var readings: [PaintReading] = []
+  private(set) var gradients: [GradientRow] = []
+  private var numbers: [Place: Int] = [:]
+
+  private struct Place: Hashable {
+    let surface: SurfaceID
+    let right: Int
+    let down: Int
+  }
+
+  init(windows: [SurfaceID]) {
+    self.windows = windows
+  }
+
+  /// Adds an item above the others.
+  ///
+  /// - Throws: `RenderError.unsupported` for a surface that is not there.
+  mutating func add(_ item: PaintItem, in run: borrowing PlanRun) throws(RenderError) {
+    let source: PaintStep.Source
+    var isOpaque = item.opacity == 1
+    switch item.paint {
+    case .color(let color):
+      source = .color(SIMD4<Float>(color * (255 * item.opacity)))
+      isOpaque = isOpaque && color.w == 1
+    case .picture(let surface, let shift):
+      let number = try reading(of: surface, shift, hasColors: true, in: run)
+      source = .picture(reading: number)
+      isOpaque = isOpaque && readings[number].memory.format == .bitmap
+    case .gradient(let gradient):
+      source = .gradient(gradients.count)
+      gradients.append(GradientRow(gradient))
+      isOpaque = isOpaque && gradient.components.allSatisfy { $0.w == 1 }
+    }
+    let first = terms.count
+    for term in item.coverage { terms.append(try PaintTerm(term, of: item, &self, in: run)) }
+    steps.append(
+      PaintStep(
+        item, source, terms: first..<terms.count, isOpaque: isOpaque, isInner: isInner(terms[first...])))
+  }
+
+  /// Whether factors are a (1 - v), or a max(0, bounds - v), of a picture's alpha and a plane: an inner shadow's.
+  private func isInner(_ terms: ArraySlice<PaintTerm>) -> Bool {
+    guard terms.count == 2, let first = terms.first, let last = terms.last,
+      case .alpha(_, threshold: nil) = first.factor, case .rows = last.factor
+    else { return false }
+    return !first.isInverted && last.isInverted
+  }
+
+  /// The number of a reading.
+  ///
+  /// - Throws: `RenderError.unsupported` for a surface that is not there.
+  mutating func reading(
+    of surface: SurfaceID, _ shift: PixelShift, hasColors: Bool, in run: borrowing PlanRun
+  ) throws(RenderError) -> Int {
+    let place = Place(surface: surface, right: shift.wholeX, down: shift.wholeY)
+    if let number = numbers[place] {
+      if hasColors { readings[number].hasColors = true }
+      return number
+    }
+    let memory = try run.source(surface)
+    numbers[place] = readings.count
+    readings.append(PaintReading(memory: memory, right: place.right, down: place.down, hasColors: hasColors))
+    return readings.count - 1
+  }
+}
+
+extension UnsafeMutableBufferPointer {
+  /// A copy of an array's elements, to be freed by its owner.
+  fileprivate static func copy(of elements: [Element]) -> UnsafeMutableBufferPointer {
+    let copy = UnsafeMutableBufferPointer.allocate(capacity: elements.count)
+    _ = copy.initialize(from: elements)
+    return copy
+  }
+
+  fileprivate func free() {
+    deinitialize()
+    deallocate()
+  }
+}

@@ -1,0 +1,35 @@
+import IntaglioPlan
+
+/// Finds what of a valid plan a device cannot run, before anything is asked of it.
+struct DeviceCheck {
+  let plan: Plan
+  let limits: GraphicsLimits
+  let device: String
+
+  /// Throws unless every surface fits into a texture, and every pass into a shader.
+  ///
+  /// - Throws: `RenderError.tooLargeForDevice`, else `.unsupported`.
+  func run() throws(RenderError) {
+    for surface in plan.surfaces {
+      let size = surface.region.size
+      guard max(size.width, size.height) <= limits.maximumTextureSize else {
+        throw .tooLargeForDevice(size: size, limit: limits.maximumTextureSize, device: device)
+      }
+    }
+    for case .paint(let paint) in plan.passes { try check(paint) }
+  }
+
+  private func check(_ paint: PaintPass) throws(RenderError) {
+    let profiles = paint.items.reduce(0) { $0 + $1.profiles.count }
+    let textures = paint.itemSurfaces.count + (profiles == 0 ? 0 : 1) + (paint.backdrop == nil ? 0 : 1)
+    guard textures <= limits.maximumTextures else {
+      throw .unsupported(
+        pass: "paint", reason: "it reads \(textures) surfaces, \(device) allows \(limits.maximumTextures)")
+    }
+    // A surface has one uniform besides, the frame fewer than 16.
+    let vectors = paint.items.reduce(textures + 16) { $0 + $1.numberCount }
+    guard vectors <= limits.maximumUniformVectors, 2 * profiles <= limits.maximumTextureSize else {
+      throw .unsupported(pass: "paint", reason: "\(paint.items.count) items are too many at once")
+    }
+  }
+}

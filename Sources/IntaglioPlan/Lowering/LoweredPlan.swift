@@ -1,0 +1,220 @@
+import IntaglioModel
+
+/// What a backend does of a plan, step by step: the passes that have to run, some of them together.
+///
+///     print(plan, LoweredPlan(plan, .processor(caches: false)), separator: "\n")
+///
+/// Together passes give what they would give one by one; what one of them would write for another alone is never whole in
+/// memory. Only paint passes over one another differ: the picture in between is not rounded.
+package struct LoweredPlan: Sendable, Hashable {
+  /// Passes that are done as one.
+  package enum Work: Sendable, Hashable {
+    /// One pass as it is.
+    case pass(Pass)
+    /// Both axes of a blur.
+    case blur(horizontal: BlurPass, vertical: BlurPass)
+    /// The items of paint passes over one another, with planes that are made where they are read, strip by strip.
+    case paint(PaintPass, streams: [StreamedBlur])
+  }
+
+  /// A step, and the numbers of the plan's passes that it stands for.
+  package struct Step: Sendable, Hashable {
+    package let work: Work
+    package let passes: [Int]
+  }
+
+  /// In their order.
+  package let steps: [Step]
+
+  /// A plan, lowered.
+  ///
+  /// - Parameters:
+  ///   - target: what runs it.
+  ///   - present: surfaces that are there already; passes that lead to nothing else do not run.
+  package init(_ plan: Plan, _ target: LoweringTarget, present: Set<SurfaceID> = []) {
+    var lowering = Lowering(plan, present: present)
+    if target.joinsBlurs { lowering.joinBlurs() }
+    if target.unitesPaints { lowering.unitePaints() }
+    if target.streamsPlanes { lowering.streamPlanes() }
+    steps = lowering.steps.compactMap(\.self)
+  }
+}
+
+/// What passes a backend does together.
+package struct LoweringTarget: Sendable, Hashable {
+  var joinsBlurs = false
+  var unitesPaints = false
+  var streamsPlanes = false
+
+  /// The CPU backend, whose rows stay in the processor's caches from one pass of a step to the next.
+  ///
+  /// - Parameter caches: whether planes are cached for later plans, and so have to be whole.
+  package static func processor(caches: Bool) -> LoweringTarget {
+    LoweringTarget(joinsBlurs: true, unitesPaints: true, streamsPlanes: !caches)
+  }
+
+  /// A graphics device, whose passes follow one another without cost.
+  package static let device = LoweringTarget()
+}
+
+/// A blur of full size that a paint pass makes while it reads it.
+package struct StreamedBlur: Sendable, Hashable {
+  /// The plane, which does not exist as a whole.
+  package let plane: SurfaceID
+  package let horizontal: BlurPass
+  package let vertical: BlurPass
+  /// Where the items read it, each with its displacement.
+  package let shifts: [PixelShift]
+  /// The pixels at which they do.
+  package let region: PixelRect
+}
+
+/// A plan on its way: a step for each pass that has to run, at the place of the step's last pass.
+private struct Lowering {
+  let plan: Plan
+  let present: Set<SurfaceID>
+  var steps: [LoweredPlan.Step?]
+  /// The passes that read a surface, of those that run.
+  private var readers: [SurfaceID: [Int]] = [:]
+
+  /// Items that read one streamed plane may be moved against each other by so many pixels an axis: what lies between them is
+  /// held.
+  private static let greatestSpread = 32
+
+  init(_ plan: Plan, present: Set<SurfaceID>) {
+    self.plan = plan
+    self.present = present
+    let needed = plan.passesNeeded(with: present)
+    steps = plan.passes.enumerated().map { index, pass in
+      needed.contains(index) ? LoweredPlan.Step(work: .pass(pass), passes: [index]) : nil
+    }
+    for index in needed.sorted() {
+      for surface in plan.passes[index].sources { readers[surface, default: []].append(index) }
+    }
+  }
+
+  /// Two passes that blur along rows and then along columns become one step, where nobody else reads the plane between them.
+  mutating func joinBlurs() {
+    for index in plan.passes.indices.dropFirst() {
+      guard case .pass(.blur(let horizontal))? = steps[index - 1]?.work, horizontal.axis == .horizontal,
+        case .pass(.blur(let vertical))? = steps[index]?.work, vertical.axis == .vertical,
+        vertical.source == .plane(horizontal.output), isOnlyRead(horizontal.output, by: [index]),
+        plan.covers(vertical, rowsOf: horizontal)
+      else { continue }
+      join(index - 1, into: index, .blur(horizontal: horizontal, vertical: vertical))
+    }
+  }
+
+  /// Paint passes in a row, of which each paints over the one before, become one.
+  mutating func unitePaints() {
+    for index in plan.passes.indices.dropFirst() {
+      guard case .pass(.paint(let upper))? = steps[index]?.work, let below = steps[index - 1]?.paint,
+        upper.backdrop == below.output, isOnlyRead(below.output, by: [index]),
+        plan.region(writtenBy: .paint(below)) == plan.region(writtenBy: .paint(upper)),
+        !upper.itemSurfaces.contains(below.output)
+      else { continue }
+      var united = upper
+      (united.backdrop, united.items) = (below.backdrop, below.items + upper.items)
+      join(index - 1, into: index, .paint(united, streams: []))
+    }
+  }
+
+  /// Blurs of full size that one paint step alone reads are made by it. Only those of inputs, which are there until the end.
+  mutating func streamPlanes() {
+    for index in plan.passes.indices {
+      guard case .blur(let horizontal, let vertical)? = steps[index]?.work,
+        case .alpha(let picture, _) = horizontal.source, picture.index < plan.inputCount,
+        let reader = steps.indices.first(where: {
+          steps[$0]?.paint?.itemSurfaces.contains(vertical.output) ?? false
+        }),
+        let step = steps[reader], let paint = step.paint, isOnlyRead(vertical.output, by: step.passes),
+        let blur = streamed(horizontal, vertical, into: paint)
+      else { continue }
+      join(index, into: reader, .paint(paint, streams: step.streams + [blur]))
+    }
+  }
+
+  /// A blur within a paint pass, where all items read it at full size and not too far from one another.
+  private func streamed(_ horizontal: BlurPass, _ vertical: BlurPass, into paint: PaintPass) -> StreamedBlur?
+  {
+    let plane = vertical.output
+    let readers = paint.items.filter { $0.surfaces.contains(plane) }
+    let terms = readers.flatMap(\.coverage).filter { $0.surface == plane }
+    guard let first = readers.first, paint.backdrop != plane,
+      terms.allSatisfy({ $0.source == .plane(plane, octaves: 0) }),
+      Lowering.spread(terms.map(\.shift.wholeX)) <= Lowering.greatestSpread,
+      Lowering.spread(terms.map(\.shift.wholeY)) <= Lowering.greatestSpread
+    else { return nil }
+    return StreamedBlur(
+      plane: plane, horizontal: horizontal, vertical: vertical, shifts: terms.map(\.shift),
+      region: readers.dropFirst().reduce(first.region) { $0.hull($1.region) })
+  }
+
+  private static func spread(_ numbers: [Int]) -> Int { (numbers.max() ?? 0) - (numbers.min() ?? 0) }
+
+  /// Whether no pass but these reads a surface, and nobody needs it afterwards.
+  private func isOnlyRead(_ surface: SurfaceID, by passes: [Int]) -> Bool {
+    surface != plan.output && !present.contains(surface)
+      && (readers[surface] ?? []).allSatisfy(passes.contains)
+  }
+
+  private mutating func join(_ index: Int, into later: Int, _ work: LoweredPlan.Work) {
+    let passes = [steps[index], steps[later]].compactMap { $0?.passes }.flatMap(\.self).sorted()
+    steps[index] = nil
+    steps[later] = LoweredPlan.Step(work: work, passes: passes)
+  }
+}
+
+extension LoweredPlan.Step {
+  /// The paint pass that it is.
+  fileprivate var paint: PaintPass? {
+    switch work {
+    case .pass(.paint(let pass)), .paint(let pass, _): pass
+    case .pass, .blur: nil
+    }
+  }
+
+  fileprivate var streams: [StreamedBlur] {
+    if case .paint(_, let streams) = work { streams } else { [] }
+  }
+}
+
+extension Plan {
+  /// Whether the plane between two blurs holds all that the second one may read other than 0. Planners see to that; in a
+  /// plan that cuts it shorter, what is cut off has to be 0.
+  fileprivate func covers(_ vertical: BlurPass, rowsOf horizontal: BlurPass) -> Bool {
+    let (between, output) = (self[horizontal.output].region, self[vertical.output].region)
+    let source = self[horizontal.source.surface].region
+    let read = output.rows.grown(by: vertical.kernel.radius)
+    return between.columns == output.columns
+      && read.clamped(to: source.rows).clamped(to: between.rows) == read.clamped(to: source.rows)
+  }
+}
+
+extension LoweredPlan: CustomStringConvertible {
+  /// The steps as text, one a line, below a plan's own lines:
+  ///
+  ///     lowered to 2 steps
+  ///     blur       passes 1, 2
+  ///     paint      passes 3, 4, 5: s5 as it is read
+  package var description: String {
+    (["lowered to \(steps.count) step\(steps.count == 1 ? "" : "s")"] + steps.map(\.description))
+      .joined(separator: "\n")
+  }
+}
+
+extension LoweredPlan.Step: CustomStringConvertible {
+  /// A line of the lowered plan's description; passes are counted from 1.
+  package var description: String {
+    let name =
+      switch work {
+      case .pass(let pass): pass.name
+      case .blur: "blur"
+      case .paint: "paint"
+      }
+    let numbers = passes.map { "\($0 + 1)" }.joined(separator: ", ")
+    let streamed = streams.map(\.plane.description).joined(separator: ", ")
+    return name.padding(to: 10) + " pass\(passes.count == 1 ? "" : "es") \(numbers)"
+      + (streamed.isEmpty ? "" : ": \(streamed) as read")
+  }
+}
