@@ -108,13 +108,14 @@ struct PlanRun: ~Copyable {
   /// Executes the plan's passes, some of them together.
   mutating func performPasses() throws(RenderError) {
     placeCachedSurfaces()
+    let releases = plan.releases
     for step in lowered.steps {
       switch step.work {
       case .pass(let pass): try perform(pass)
       case .blur(let horizontal, let vertical): try blur(horizontal, vertical)
       case .paint(let pass, let streams): try paint(pass, streams)
       }
-      for pass in step.passes { release(after: pass) }
+      for pass in step.passes { release(releases[pass]) }
     }
     cacheSurfaces()
   }
@@ -149,9 +150,9 @@ struct PlanRun: ~Copyable {
     }
   }
 
-  /// Gives back the memory of the surfaces that no pass after this one reads.
-  private mutating func release(after passIndex: Int) {
-    for surface in plan.releases(after: passIndex) where cached.cacheable[surface] == nil {
+  /// Gives back the memory of surfaces that no later pass reads.
+  private mutating func release(_ released: [SurfaceID]) {
+    for surface in released where cached.cacheable[surface] == nil {
       surfaces[surface.index] = nil
       guard let block = blocks[surface.index] else { continue }
       blocks[surface.index] = nil

@@ -42,13 +42,14 @@ extension GPUSession {
       uploadCount += 1
     }
     let encoder = PassEncoder(plan: plan)
-    for (index, pass) in plan.passes.enumerated() where cached.needed.contains(index) {
+    let releases = plan.releases
+    for (index, pass) in plan.passes.enumerated() where cached.isNeeded[index] {
       let call = encoder.call(pass)
       if surfaces[call.output.index] == nil {
         surfaces[call.output.index] = try takeOutput(of: call, plan)
       }
       try run(call, as: frame(for: call.kind), plan: plan, surfaces: surfaces)
-      for surface in plan.releases(after: index) where cached.cacheable[surface] == nil {
+      for surface in releases[index] where cached.cacheable[surface] == nil {
         giveBack(&surfaces[surface.index])
       }
     }

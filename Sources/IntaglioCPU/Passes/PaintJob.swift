@@ -5,12 +5,14 @@ import IntaglioPlan
 /// references. Unchecked because nothing of it changes once it is made.
 struct PaintJob: @unchecked Sendable {
   /// The lowest first.
-  let steps: UnsafeMutableBufferPointer<PaintStep>
+  let steps: PlainArray<PaintStep>
   /// The factors of all items, each item's after those of the ones before it.
-  let terms: UnsafeMutableBufferPointer<PaintTerm>
+  let terms: PlainArray<PaintTerm>
   /// The pictures that are read, each once for each place.
-  let readings: UnsafeMutableBufferPointer<PaintReading>
-  let gradients: UnsafeMutableBufferPointer<GradientRow>
+  let readings: PlainArray<PaintReading>
+  /// The planes that are read.
+  let readers: PlainArray<CoverageReader>
+  let gradients: PlainArray<GradientRow>
   let backdrop: SurfaceMemory?
   let output: SurfaceMemory
   /// For a picture that is dithered.
@@ -33,10 +35,11 @@ struct PaintJob: @unchecked Sendable {
       }
     self.output = output
     thresholds = pass.isDithered && output.format == .bitmap ? DitherRows(tables: run.tables) : nil
-    steps = .copy(of: parts.steps)
-    terms = .copy(of: parts.terms)
-    readings = .copy(of: parts.readings)
-    gradients = .copy(of: parts.gradients)
+    steps = PlainArray(parts.steps)
+    terms = PlainArray(parts.terms)
+    readings = PlainArray(parts.readings)
+    readers = PlainArray(parts.readers)
+    gradients = PlainArray(parts.gradients)
   }
 
   /// Gives the memory back.
@@ -44,6 +47,7 @@ struct PaintJob: @unchecked Sendable {
     steps.free()
     terms.free()
     readings.free()
+    readers.free()
     gradients.free()
   }
 }
@@ -55,6 +59,7 @@ struct PaintParts {
   private(set) var steps: [PaintStep] = []
   private(set) var terms: [PaintTerm] = []
   private(set) var readings: [PaintReading] = []
+  private(set) var readers: [CoverageReader] = []
   private(set) var gradients: [GradientRow] = []
   private var numbers: [Place: Int] = [:]
 
@@ -102,6 +107,12 @@ struct PaintParts {
     return !first.isInverted && last.isInverted
   }
 
+  /// The number of a reader of its own.
+  mutating func number(of reader: CoverageReader) -> Int {
+    readers.append(reader)
+    return readers.count - 1
+  }
+
   /// The number of a reading.
   ///
   /// - Throws: `RenderError.unsupported` for a surface that is not there.
@@ -120,16 +131,23 @@ struct PaintParts {
   }
 }
 
-extension UnsafeMutableBufferPointer {
+/// Elements in plain memory, which are read where they lie: to copy items and factors for every row took a twentieth of the
+/// time of a small picture. Unchecked because nothing of it changes until it is freed.
+struct PlainArray<Element>: @unchecked Sendable {
+  private let base: UnsafeMutablePointer<Element>
+  let count: Int
+
   /// A copy of an array's elements, to be freed by its owner.
-  fileprivate static func copy(of elements: [Element]) -> UnsafeMutableBufferPointer {
-    let copy = UnsafeMutableBufferPointer.allocate(capacity: elements.count)
-    _ = copy.initialize(from: elements)
-    return copy
+  init(_ elements: [Element]) {
+    base = .allocate(capacity: elements.count)
+    count = elements.count
+    for (index, element) in elements.enumerated() { (base + index).initialize(to: element) }
   }
 
-  fileprivate func free() {
-    deinitialize()
-    deallocate()
+  subscript(index: Int) -> UnsafePointer<Element> { UnsafePointer(base + index) }
+
+  func free() {
+    base.deinitialize(count: count)
+    base.deallocate()
   }
 }

@@ -5,19 +5,19 @@ import IntaglioPlan
 /// How an item is painted on a piece of a row.
 extension PaintSpan {
   /// Paints what of the piece lies in the item's region.
-  mutating func paint(_ step: PaintStep) {
-    let touched = step.region.columns.clamped(to: columns)
+  mutating func paint(_ step: UnsafePointer<PaintStep>) {
+    let touched = step.pointee.region.columns.clamped(to: columns)
     let coverage = coverage(of: step, touched)
     if case .nothing = coverage { return }
-    if step.blend == .normal, let color = color(of: step) {
-      return paint(color, coverage, touched, isOpaque: step.isHiding)
+    if step.pointee.blend == .normal, let color = color(of: step) {
+      return paint(color, coverage, touched, isOpaque: step.pointee.isHiding)
     }
     let content = unpack(step, touched)
-    switch (step.blend, coverage) {
-    case (.normal, .full) where step.opacity == 1: paintPicture(content, touched)
+    switch (step.pointee.blend, coverage) {
+    case (.normal, .full) where step.pointee.opacity == 1: paintPicture(content, touched)
     case (.normal, _):
       let coverage = coverage.row(count: touched.count, in: scratch.row(.coverage))
-      coverage.multiply(by: step.opacity, count: touched.count)
+      coverage.multiply(by: step.pointee.opacity, count: touched.count)
       let (result, below) = drawing(touched)
       result.draw(picture, coverage: coverage, over: below, count: touched.count)
     default:
@@ -26,22 +26,23 @@ extension PaintSpan {
   }
 
   /// The one colour of the row, if it has no other.
-  private func color(of step: PaintStep) -> SIMD4<Float>? {
-    switch step.source {
+  @inline(__always)
+  private func color(of step: UnsafePointer<PaintStep>) -> SIMD4<Float>? {
+    switch step.pointee.source {
     case .color(let color): color
     case .picture: nil
-    case .gradient(let number): job.gradients[number].color(row: y).map { $0 * step.opacity }
+    case .gradient(let number): job.gradients[number].pointee.color(row: y).map { $0 * step.pointee.opacity }
     }
   }
 
   /// Puts the item's colours into the scratch's picture row.
-  private mutating func unpack(_ step: PaintStep, _ touched: Range<Int>) -> PixelRowsContent {
-    if case .picture(let reading) = step.source { return load(reading, touched) }
+  private mutating func unpack(_ step: UnsafePointer<PaintStep>, _ touched: Range<Int>) -> PixelRowsContent {
+    if case .picture(let reading) = step.pointee.source { return load(reading, touched) }
     if ground == .loaded { settle() }
     loaded = nil
-    switch step.source {
+    switch step.pointee.source {
     case .color(let color): picture.fill(color, count: touched.count)
-    case .gradient(let number): job.gradients[number].write(row: y, columns: touched, to: picture)
+    case .gradient(let number): job.gradients[number].pointee.write(row: y, columns: touched, to: picture)
     case .picture: break
     }
     return PixelRowsMixed
@@ -72,7 +73,7 @@ extension PaintSpan {
       ground = .loaded
     } else {
       settle()
-      result.advanced(by: touched.lowerBound - columns.lowerBound).draw(picture, count: touched.count)
+      place(touched).draw(picture, count: touched.count)
     }
   }
 
@@ -84,39 +85,47 @@ extension PaintSpan {
       return (result, picture)
     }
     settle()
-    let place = result.advanced(by: touched.lowerBound - columns.lowerBound)
+    let place = place(touched)
     return (place, place)
+  }
+
+  /// The result from the first of some columns on.
+  private func place(_ touched: Range<Int>) -> PictureRow {
+    let lead = touched.lowerBound - columns.lowerBound
+    return lead == 0 ? result : result.advanced(by: lead)
   }
 
   // MARK: Blend modes
 
-  private mutating func blend(_ step: PaintStep, _ coverage: FloatRow, _ touched: Range<Int>) {
+  private mutating func blend(_ step: UnsafePointer<PaintStep>, _ coverage: FloatRow, _ touched: Range<Int>) {
     settle()
     let count = touched.count
-    let place = result.advanced(by: touched.lowerBound - columns.lowerBound)
-    if case .color = step.source {
+    let place = place(touched)
+    if case .color = step.pointee.source {
       // Its colour has the opacity already.
-    } else if step.opacity != 1 {
-      picture.multiply(by: step.opacity, count: count)
+    } else if step.pointee.opacity != 1 {
+      picture.multiply(by: step.pointee.opacity, count: count)
       loaded = nil
     }
-    if step.blend == .copy { return place.replace(by: picture, coverage: coverage, count: count) }
+    if step.pointee.blend == .copy { return place.replace(by: picture, coverage: coverage, count: count) }
     let source = scratch.pictureRow(.second)
     source.clear(count: count)
     source.draw(picture, coverage: coverage, over: source, count: count)
-    place.blend(source, mode: step.blend, count: count)
+    place.blend(source, mode: step.pointee.blend, count: count)
   }
 
   // MARK: Coverage
 
   /// The product of the item's factors.
-  private mutating func coverage(of step: PaintStep, _ touched: Range<Int>) -> CoverageReader.Reading {
-    if step.isInner { return inner(step, touched) }
-    var product = CoverageReader.Reading.full
-    for term in step.terms {
+  private mutating func coverage(of step: UnsafePointer<PaintStep>, _ touched: Range<Int>) -> CoverageReader.Reading {
+    if step.pointee.isInner { return inner(step, touched) }
+    guard let first = step.pointee.terms.first else { return .full }
+    var product = read(job.terms[first], touched, into: scratch.row(.coverage))
+    for index in step.pointee.terms.dropFirst() {
+      if case .nothing = product { return .nothing }
       // The first row that is read stays where it is, the others meet it there.
       let room = if case .row = product { scratch.row(.alpha) } else { scratch.row(.coverage) }
-      switch (read(job.terms[term], touched, into: room), product) {
+      switch (read(job.terms[index], touched, into: room), product) {
       case (.nothing, _): return .nothing
       case (.row(let row), .row(let before)): before.setProduct(before, row, count: touched.count)
       case (.row(let row), _): product = .row(row)
@@ -127,10 +136,11 @@ extension PaintSpan {
   }
 
   /// a (1 - v), or a max(0, bounds - v).
-  private mutating func inner(_ step: PaintStep, _ touched: Range<Int>) -> CoverageReader.Reading {
-    let inverse = job.terms[step.terms.lowerBound + 1]
-    guard case .alpha(let alpha, _) = job.terms[step.terms.lowerBound].factor,
-      case .rows(let reader) = inverse.factor, load(alpha, touched) != PixelRowsNothing
+  @inline(__always)
+  private mutating func inner(_ step: UnsafePointer<PaintStep>, _ touched: Range<Int>) -> CoverageReader.Reading {
+    let inverse = job.terms[step.pointee.terms.lowerBound + 1]
+    guard case .alpha(let alpha, _) = job.terms[step.pointee.terms.lowerBound].pointee.factor,
+      case .rows(let reader) = inverse.pointee.factor, load(alpha, touched) != PixelRowsNothing
     else { return .nothing }
     let coverage: FloatRow
     switch read(reader, touched, into: scratch.row(.coverage)) {
@@ -140,8 +150,8 @@ extension PaintSpan {
       coverage.clear(count: touched.count)
     case .row(let row): coverage = row
     }
-    if let bounds = inverse.bounds {
-      let (first, height) = inverse.numbers(of: bounds, column: touched.lowerBound, row: y)
+    if let bounds = inverse.pointee.bounds {
+      let (first, height) = inverse.pointee.numbers(of: bounds, column: touched.lowerBound, row: y)
       coverage.setInner(levels: picture.alpha, columns: first, row: height, count: touched.count)
     } else {
       coverage.setInner(levels: picture.alpha, count: touched.count)
@@ -151,11 +161,11 @@ extension PaintSpan {
 
   /// A factor at the pixels. Where it is neither 0 nor 1 everywhere it is in `row`, or near its beginning.
   private mutating func read(
-    _ term: PaintTerm, _ touched: Range<Int>, into row: FloatRow
+    _ term: UnsafePointer<PaintTerm>, _ touched: Range<Int>, into row: FloatRow
   ) -> CoverageReader.Reading {
     let count = touched.count
     let reading: CoverageReader.Reading
-    switch term.factor {
+    switch term.pointee.factor {
     case .alpha(let number, let threshold):
       reading = alpha(load(number, touched), threshold, count, into: row)
     case .luminance(let number):
@@ -164,12 +174,12 @@ extension PaintSpan {
       reading = .row(row)
     case .rows(let reader): reading = read(reader, touched, into: row)
     case .profile(let profile):
-      let (first, height) = term.numbers(of: profile, column: touched.lowerBound, row: y)
+      let (first, height) = term.pointee.numbers(of: profile, column: touched.lowerBound, row: y)
       for index in 0..<count { row[index] = first[index] * height }
       reading = .row(row)
     }
-    guard term.isInverted else { return reading }
-    guard let bounds = term.bounds else {
+    guard term.pointee.isInverted else { return reading }
+    guard let bounds = term.pointee.bounds else {
       switch reading {
       case .nothing: return .full
       case .full: return .nothing
@@ -179,7 +189,7 @@ extension PaintSpan {
       }
     }
     let samples = reading.row(count: count, in: row)
-    let (first, height) = term.numbers(of: bounds, column: touched.lowerBound, row: y)
+    let (first, height) = term.pointee.numbers(of: bounds, column: touched.lowerBound, row: y)
     for index in 0..<count { samples[index] = max(0, first[index] * height - samples[index]) }
     return .row(samples)
   }
@@ -201,9 +211,10 @@ extension PaintSpan {
     return .row(row)
   }
 
+  @inline(__always)
   private func read(
-    _ reader: CoverageReader, _ touched: Range<Int>, into row: FloatRow
+    _ reader: Int, _ touched: Range<Int>, into row: FloatRow
   ) -> CoverageReader.Reading {
-    reader.read(row: y, columns: touched, windows: windows, scratch: scratch, into: row)
+    job.readers[reader].pointee.read(row: y, columns: touched, windows: windows, scratch: scratch, into: row)
   }
 }

@@ -11,7 +11,7 @@ struct PaintTerm: @unchecked Sendable {
     case alpha(reading: Int, threshold: Float?)
     case luminance(reading: Int)
     /// A plane, or the alpha of a bitmap between its pixels.
-    case rows(CoverageReader)
+    case rows(reader: Int)
     case profile(Profile)
   }
 
@@ -51,16 +51,19 @@ struct PaintTerm: @unchecked Sendable {
         threshold: threshold.map { Float($0) + 0.5 })
     case .alpha(let surface, let threshold):
       let rows = try run.rows(of: .alpha(surface, threshold: threshold))
-      factor = .rows(CoverageReader(.rows(rows), shift: shift, tables: run.tables))
+      let reader = CoverageReader(.rows(rows), shift: shift, tables: run.tables)
+      factor = .rows(reader: parts.number(of: reader))
     case .luminance(let surface):
       factor = .luminance(reading: try parts.reading(of: surface, shift, hasColors: true, in: run))
     case .plane(let surface, let octaves):
       if let window = parts.windows.firstIndex(of: surface) {
-        factor = .rows(CoverageReader(.window(window), shift: shift, tables: run.tables))
+        let reader = CoverageReader(.window(window), shift: shift, tables: run.tables)
+        factor = .rows(reader: parts.number(of: reader))
         break
       }
       let rows = try run.rows(of: .plane(surface))
-      factor = .rows(CoverageReader(.rows(rows), shift: shift, octaves: octaves, tables: run.tables))
+      let reader = CoverageReader(.rows(rows), shift: shift, octaves: octaves, tables: run.tables)
+      factor = .rows(reader: parts.number(of: reader))
       if octaves == 0, shift.isWhole, !rows.memory.isMask, !isInverted {
         plain = (rows.memory, shift.wholeX, shift.wholeY)
       }
@@ -73,10 +76,10 @@ struct PaintTerm: @unchecked Sendable {
   /// Columns about the middle of the given ones in which the factor is 1 without a gap; nil where that is not so, or
   /// cannot be seen from the samples.
   func fullColumns(
-    row y: Int, within columns: Range<Int>, _ readings: UnsafeMutableBufferPointer<PaintReading>
+    row y: Int, within columns: Range<Int>, _ readings: PlainArray<PaintReading>
   ) -> Range<Int>? {
     if case .alpha(let reading, nil) = factor, !isInverted {
-      return readings[reading].opaqueColumns(row: y, within: columns)
+      return readings[reading].pointee.opaqueColumns(row: y, within: columns)
     }
     guard let (memory, right, down) = plain, memory.region.rows.contains(y - down) else { return nil }
     let held = memory.region.columns.lowerBound + right..<memory.region.columns.upperBound + right

@@ -34,61 +34,69 @@ extension Style {
     }
   }
 
+  // Every render validates, so the names of fields are made only for what is wrong: they would take longer than the checks.
+
   /// Checks one shadow, whose place is `field`.
   static func validate(
-    _ shadow: Shadow, scale: Double, light: Light? = nil, field: String
+    _ shadow: Shadow, scale: Double, light: Light? = nil, field: @autoclosure () -> String
   ) throws(StyleError) {
-    try validate(shadow.color, field: "\(field).color")
-    try validate(shadow.offset, scale: scale, field: "\(field).offset")
+    try validate(shadow.color, field: "\(field()).color")
+    try validate(shadow.offset, scale: scale, field: "\(field()).offset")
     if let depth = shadow.depth {
-      try validate(depth, of: shadow, scale: scale, light: light, field: "\(field).depth")
+      try validate(depth, of: shadow, scale: scale, light: light, field: "\(field()).depth")
     }
-    try validate(shadow.blur, scale: scale, field: "\(field).\(shadow.blur.unit)")
+    try validate(shadow.blur, scale: scale, field: "\(field()).\(shadow.blur.unit)")
   }
 
   /// Checks a depth, and how far the light moves it.
   private static func validate(
-    _ depth: Double, of shadow: Shadow, scale: Double, light: Light?, field: String
+    _ depth: Double, of shadow: Shadow, scale: Double, light: Light?, field: @autoclosure () -> String
   ) throws(StyleError) {
-    guard depth.isFinite else { throw .notFinite(field: field) }
+    guard depth.isFinite else { throw .notFinite(field: field()) }
     guard let light else {
       let example = "\"light\": { \"angle\": 120, \"height\": 30 }"
-      throw .invalid(field: field, problem: "has no light to follow: give the style or its scene \(example)")
+      throw .invalid(field: field(), problem: "has no light to follow: give the style or its scene \(example)")
     }
     let (limit, offset) = (maximumOffset / scale, shadow.offset(in: light))
     guard max(abs(offset.x), abs(offset.y)) <= limit else {
       let problem =
         "is \(text(depth)), which a light of height \(text(light.height)) moves by more than \(text(limit)) points"
-      throw .invalid(field: field, problem: problem)
+      throw .invalid(field: field(), problem: problem)
     }
   }
 
-  private static func validate(_ color: Color, field: String) throws(StyleError) {
-    try check(color.red, in: 0...1, allowed: "0…1", field: "\(field).red")
-    try check(color.green, in: 0...1, allowed: "0…1", field: "\(field).green")
-    try check(color.blue, in: 0...1, allowed: "0…1", field: "\(field).blue")
-    try check(color.alpha, in: 0...1, allowed: "0…1", field: "\(field).alpha")
+  private static func validate(_ color: Color, field: @autoclosure () -> String) throws(StyleError) {
+    try check(color.red, in: 0...1, allowed: "0…1", field: "\(field()).red")
+    try check(color.green, in: 0...1, allowed: "0…1", field: "\(field()).green")
+    try check(color.blue, in: 0...1, allowed: "0…1", field: "\(field()).blue")
+    try check(color.alpha, in: 0...1, allowed: "0…1", field: "\(field()).alpha")
   }
 
-  private static func validate(_ offset: Vector, scale: Double, field: String) throws(StyleError) {
+  private static func validate(
+    _ offset: Vector, scale: Double, field: @autoclosure () -> String
+  ) throws(StyleError) {
     let limit = maximumOffset / scale
-    let allowed = "-\(text(limit))…\(text(limit)) (\(text(maximumOffset)) pixels)"
-    try check(offset.x, in: -limit...limit, allowed: allowed, field: "\(field)[0]")
-    try check(offset.y, in: -limit...limit, allowed: allowed, field: "\(field)[1]")
+    func allowed() -> String { "-\(text(limit))…\(text(limit)) (\(text(maximumOffset)) pixels)" }
+    try check(offset.x, in: -limit...limit, allowed: allowed(), field: "\(field())[0]")
+    try check(offset.y, in: -limit...limit, allowed: allowed(), field: "\(field())[1]")
   }
 
-  private static func validate(_ blur: Blur, scale: Double, field: String) throws(StyleError) {
+  private static func validate(
+    _ blur: Blur, scale: Double, field: @autoclosure () -> String
+  ) throws(StyleError) {
     // In the unit in which the number was given, so that the message talks of that number.
     let limit = maximumSigma / scale / Blur(1, blur.unit).sigma
-    let allowed = "0…\(text(limit)) (a sigma of \(text(maximumSigma)) pixels)"
-    try check(blur.value, in: 0...limit, allowed: allowed, field: field)
+    try check(
+      blur.value, in: 0...limit,
+      allowed: "0…\(text(limit)) (a sigma of \(text(maximumSigma)) pixels)", field: field())
   }
 
   private static func check(
-    _ value: Double, in range: ClosedRange<Double>, allowed: String, field: String
+    _ value: Double, in range: ClosedRange<Double>, allowed: @autoclosure () -> String,
+    field: @autoclosure () -> String
   ) throws(StyleError) {
-    guard value.isFinite else { throw .notFinite(field: field) }
-    guard range.contains(value) else { throw .outOfRange(field: field, value: value, allowed: allowed) }
+    guard value.isFinite else { throw .notFinite(field: field()) }
+    guard range.contains(value) else { throw .outOfRange(field: field(), value: value, allowed: allowed()) }
   }
 
   private static func text(_ number: Double) -> String { CSSNumber.text(number) }

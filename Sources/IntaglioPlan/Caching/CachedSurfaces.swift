@@ -28,12 +28,12 @@ package struct CachedSurfaces: Sendable {
   package let cacheable: [SurfaceID: SurfaceNumber]
   /// Those that are there already.
   package let present: [SurfaceID: any CachedMemory]
-  /// The passes that have to run.
-  package let needed: Set<Int>
+  /// For each pass whether it has to run.
+  package let isNeeded: [Bool]
 
   private let cache: RenderCache?
   private let owner: ObjectIdentifier
-  private let read: Set<SurfaceID>
+  private let isRead: [Bool]
   private let output: SurfaceID
   private let inputCount: Int
 
@@ -57,14 +57,18 @@ package struct CachedSurfaces: Sendable {
         if case .surface(let memory)? = value { present[key.key] = memory }
       }
     }
-    needed = present.isEmpty ? Set(plan.passes.indices) : plan.passesNeeded(with: Set(present.keys))
-    read = needed.reduce(into: []) { $0.formUnion(plan.passes[$1].sources) }
+    isNeeded = plan.passesNeeded(with: Set(present.keys))
+    var isRead = [Bool](repeating: false, count: plan.surfaces.count)
+    for (pass, isNeeded) in zip(plan.passes, isNeeded) where isNeeded {
+      pass.forEachSource { isRead[$0.index] = true }
+    }
+    self.isRead = isRead
     (self.cacheable, self.present, cache, self.owner) = (cacheable, present, caching?.cache, owner)
     (output, inputCount) = (plan.output, plan.inputCount)
   }
 
   /// Whether a pass that has to run reads the surface, or it is the result.
-  package func isRead(_ surface: SurfaceID) -> Bool { surface == output || read.contains(surface) }
+  package func isRead(_ surface: SurfaceID) -> Bool { surface == output || isRead[surface.index] }
 
   /// The end of a plan that has come to its result: caches the surfaces that it made. Not before, so that nothing is cached
   /// that a failure left unfinished.
@@ -110,15 +114,16 @@ extension Plan {
     return cacheable
   }
 
-  /// The passes that still have to run for the output when the surfaces `present` are there already.
-  func passesNeeded(with present: Set<SurfaceID>) -> Set<Int> {
-    var wanted: Set<SurfaceID> = [output]
-    var needed: Set<Int> = []
+  /// For each pass whether it still has to run for the output when the surfaces `present` are there already.
+  func passesNeeded(with present: Set<SurfaceID>) -> [Bool] {
+    var isWanted = [Bool](repeating: false, count: surfaces.count)
+    var isNeeded = [Bool](repeating: false, count: passes.count)
+    isWanted[output.index] = true
     for (index, pass) in passes.enumerated().reversed()
-    where wanted.contains(pass.output) && !present.contains(pass.output) {
-      needed.insert(index)
-      wanted.formUnion(pass.sources)
+    where isWanted[pass.output.index] && !present.contains(pass.output) {
+      isNeeded[index] = true
+      pass.forEachSource { isWanted[$0.index] = true }
     }
-    return needed
+    return isNeeded
   }
 }

@@ -75,7 +75,7 @@ private struct Lowering {
   let present: Set<SurfaceID>
   var steps: [LoweredPlan.Step?]
   /// The passes that read a surface, of those that run.
-  private var readers: [SurfaceID: [Int]] = [:]
+  private var readers: [[Int]]
 
   /// Items that read one streamed plane may be moved against each other by so many pixels an axis: what lies between them is
   /// held.
@@ -84,12 +84,15 @@ private struct Lowering {
   init(_ plan: Plan, present: Set<SurfaceID>) {
     self.plan = plan
     self.present = present
-    let needed = plan.passesNeeded(with: present)
-    steps = plan.passes.enumerated().map { index, pass in
-      needed.contains(index) ? LoweredPlan.Step(work: .pass(pass), passes: [index]) : nil
+    let isNeeded = plan.passesNeeded(with: present)
+    steps = plan.passes.indices.map { index in
+      isNeeded[index] ? LoweredPlan.Step(work: .pass(plan.passes[index]), passes: [index]) : nil
     }
-    for index in needed.sorted() {
-      for surface in plan.passes[index].sources { readers[surface, default: []].append(index) }
+    readers = Array(repeating: [], count: plan.surfaces.count)
+    for index in plan.passes.indices where isNeeded[index] {
+      plan.passes[index].forEachSource { surface in
+        if readers[surface.index].last != index { readers[surface.index].append(index) }
+      }
     }
   }
 
@@ -111,7 +114,7 @@ private struct Lowering {
       guard case .pass(.paint(let upper))? = steps[index]?.work, let below = steps[index - 1]?.paint,
         upper.backdrop == below.output, isOnlyRead(below.output, by: [index]),
         plan.region(writtenBy: .paint(below)) == plan.region(writtenBy: .paint(upper)),
-        !upper.itemSurfaces.contains(below.output)
+        !upper.items.contains(where: { $0.reads(below.output) })
       else { continue }
       var united = upper
       (united.backdrop, united.items) = (below.backdrop, below.items + upper.items)
@@ -125,7 +128,7 @@ private struct Lowering {
       guard case .blur(let horizontal, let vertical)? = steps[index]?.work,
         case .alpha(let picture, _) = horizontal.source, picture.index < plan.inputCount,
         let reader = steps.indices.first(where: {
-          steps[$0]?.paint?.itemSurfaces.contains(vertical.output) ?? false
+          steps[$0]?.paint?.items.contains { $0.reads(vertical.output) } ?? false
         }),
         let step = steps[reader], let paint = step.paint, isOnlyRead(vertical.output, by: step.passes),
         let blur = streamed(horizontal, vertical, into: paint)
@@ -138,7 +141,7 @@ private struct Lowering {
   private func streamed(_ horizontal: BlurPass, _ vertical: BlurPass, into paint: PaintPass) -> StreamedBlur?
   {
     let plane = vertical.output
-    let readers = paint.items.filter { $0.surfaces.contains(plane) }
+    let readers = paint.items.filter { $0.reads(plane) }
     let terms = readers.flatMap(\.coverage).filter { $0.surface == plane }
     guard let first = readers.first, paint.backdrop != plane,
       terms.allSatisfy({ $0.source == .plane(plane, octaves: 0) }),
@@ -155,7 +158,7 @@ private struct Lowering {
   /// Whether no pass but these reads a surface, and nobody needs it afterwards.
   private func isOnlyRead(_ surface: SurfaceID, by passes: [Int]) -> Bool {
     surface != plan.output && !present.contains(surface)
-      && (readers[surface] ?? []).allSatisfy(passes.contains)
+      && readers[surface.index].allSatisfy(passes.contains)
   }
 
   private mutating func join(_ index: Int, into later: Int, _ work: LoweredPlan.Work) {

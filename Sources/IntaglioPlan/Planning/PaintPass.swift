@@ -111,7 +111,9 @@ extension PaintPass {
   /// The surfaces that the items read, each once, in the order in which they name them; without the backdrop.
   public var itemSurfaces: [SurfaceID] {
     var surfaces: [SurfaceID] = []
-    for surface in items.flatMap(\.surfaces) where !surfaces.contains(surface) { surfaces.append(surface) }
+    for item in items {
+      item.forEachSurface { if !surfaces.contains($0) { surfaces.append($0) } }
+    }
     return surfaces
   }
 
@@ -120,11 +122,18 @@ extension PaintPass {
 }
 
 extension PaintItem {
-  /// The surfaces it reads, some of them more than once.
-  public var surfaces: [SurfaceID] {
-    var surfaces: [SurfaceID] = []
-    if case .picture(let surface, _) = paint { surfaces.append(surface) }
-    return surfaces + coverage.compactMap(\.surface)
+  /// Calls a function for each surface that it reads, for some of them more than once.
+  package func forEachSurface<E>(_ body: (SurfaceID) throws(E) -> Void) throws(E) {
+    if case .picture(let surface, _) = paint { try body(surface) }
+    for term in coverage {
+      if let surface = term.surface { try body(surface) }
+    }
+  }
+
+  /// Whether it reads a surface.
+  package func reads(_ surface: SurfaceID) -> Bool {
+    if case .picture(surface, _) = paint { return true }
+    return coverage.contains { $0.surface == surface }
   }
 
   /// The profiles it reads, those of bounds too, in the order of its terms.

@@ -1,14 +1,23 @@
 extension Pass {
   /// The surfaces that the pass reads, each once.
   public var sources: [SurfaceID] {
+    var sources: [SurfaceID] = []
+    forEachSource { if !sources.contains($0) { sources.append($0) } }
+    return sources
+  }
+
+  /// Calls a function for each surface that the pass reads, for some of them more than once.
+  package func forEachSource<E>(_ body: (SurfaceID) throws(E) -> Void) throws(E) {
     switch self {
-    case .mask(let pass): [pass.source]
-    case .halve(let pass): [pass.source.surface]
-    case .blur(let pass): [pass.source.surface]
-    case .expand(let pass): [pass.source]
-    case .shape: []
-    case .warp(let pass): [pass.picture]
-    case .paint(let pass): pass.itemSurfaces + (pass.backdrop.map { [$0] } ?? [])
+    case .mask(let pass): try body(pass.source)
+    case .halve(let pass): try body(pass.source.surface)
+    case .blur(let pass): try body(pass.source.surface)
+    case .expand(let pass): try body(pass.source)
+    case .shape: break
+    case .warp(let pass): try body(pass.picture)
+    case .paint(let pass):
+      for item in pass.items { try item.forEachSurface(body) }
+      if let backdrop = pass.backdrop { try body(backdrop) }
     }
   }
 

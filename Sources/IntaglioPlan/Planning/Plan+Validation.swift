@@ -12,17 +12,18 @@ extension Plan {
     for surface in surfaces where surface.region.size.pixelCount == nil {
       throw .unsupported(pass: "plan", reason: "a surface of \(surface.region.size) has no pixels")
     }
-    var written = Set(0..<inputCount)
+    var isWritten = surfaces.indices.map { $0 < inputCount }
     for pass in passes {
       do throws(PassFault) {
-        try checkSurfaces(of: pass, written: written)
+        try checkSurfaces(of: pass, isWritten)
+        try checkFormats(of: pass)
         try checkNumbers(of: pass)
       } catch {
         throw .unsupported(pass: pass.name, reason: error.reason)
       }
-      written.insert(pass.output.index)
+      isWritten[pass.output.index] = true
     }
-    guard written.contains(output.index) else {
+    guard surfaces.indices.contains(output.index), isWritten[output.index] else {
       throw .unsupported(pass: "plan", reason: "no pass writes its output \(output)")
     }
     guard self[output].format == .bitmap else { return }
@@ -38,20 +39,53 @@ extension Plan {
     let reason: String
   }
 
-  private func checkSurfaces(of pass: Pass, written: Set<Int>) throws(PassFault) {
-    for source in pass.sources where !written.contains(source.index) {
-      throw PassFault(reason: "it reads \(source) before any pass writes it")
+  private func checkSurfaces(of pass: Pass, _ isWritten: [Bool]) throws(PassFault) {
+    try pass.forEachSource { (source) throws(PassFault) in
+      guard surfaces.indices.contains(source.index), isWritten[source.index] else {
+        throw PassFault(reason: "it reads \(source) before any pass writes it")
+      }
+      guard source != pass.output else { throw PassFault(reason: "it reads its own output \(source)") }
     }
     guard surfaces.indices.contains(pass.output.index), pass.output.index >= inputCount else {
       throw PassFault(reason: "it writes \(pass.output), which is no surface to write")
     }
-    guard !pass.sources.contains(pass.output) else {
-      throw PassFault(reason: "it reads its own output \(pass.output)")
+  }
+
+  private func checkFormats(of pass: Pass) throws(PassFault) {
+    switch pass {
+    case .mask(let mask):
+      try expect(mask.source, SurfaceFormat.pictures)
+      try expect(mask.output, [.plane])
+    case .halve(let halve):
+      try expect(halve.source)
+      try expect(halve.output, [.plane])
+    case .blur(let blur):
+      try expect(blur.source)
+      try expect(blur.output, [.plane])
+    case .expand(let expand):
+      try expect(expand.source, [.plane])
+      try expect(expand.output, [.plane])
+    case .shape(let shape): try expect(shape.output, [.plane])
+    case .warp(let warp):
+      try expect(warp.picture, [.deepPicture])
+      try expect(warp.output, [.deepPicture])
+    case .paint(let paint):
+      if let backdrop = paint.backdrop { try expect(backdrop, [.deepPicture]) }
+      try expect(paint.output, SurfaceFormat.pictures)
     }
-    for (surface, formats) in pass.formats where !formats.contains(self[surface].format) {
-      let expected = formats.map(\.rawValue).joined(separator: " or ")
-      throw PassFault(reason: "\(surface) is a \(self[surface].format) and must be a \(expected)")
+  }
+
+  private func expect(_ source: CoverageSource) throws(PassFault) {
+    switch source {
+    case .alpha(let surface, _): try expect(surface, [.bitmap])
+    case .plane(let surface): try expect(surface, [.plane])
     }
+  }
+
+  private func expect(_ surface: SurfaceID, _ formats: [SurfaceFormat]) throws(PassFault) {
+    guard !formats.contains(self[surface].format) else { return }
+    let expected = formats.map(\.rawValue).joined(separator: " or ")
+    throw PassFault(reason: "\(surface) is a \(self[surface].format) and must be a \(expected)")
   }
 
   private func checkNumbers(of pass: Pass) throws(PassFault) {
@@ -92,69 +126,37 @@ extension Plan {
       throw PassFault(reason: "its items read \(count) surfaces, allowed are \(PaintPass.maximumSurfaces)")
     }
     for item in paint.items {
-      if case .picture(_, let shift) = item.paint, !shift.isWhole {
-        throw PassFault(reason: "it moves a picture by a fraction of a pixel")
+      if case .picture(let picture, let shift) = item.paint {
+        try expect(picture, SurfaceFormat.pictures)
+        guard shift.isWhole else { throw PassFault(reason: "it moves a picture by a fraction of a pixel") }
       }
-      for term in item.coverage { try check(term) }
-      for profile in item.profiles
-      where profile.columns.count != item.region.width || profile.rows.count != item.region.height {
-        let size = "\(profile.columns.count)x\(profile.rows.count)"
-        throw PassFault(reason: "a profile of \(size) is not of its item's size, \(item.region.size)")
-      }
+      for term in item.coverage { try check(term, of: item) }
     }
   }
 
-  private func check(_ term: CoverageTerm) throws(PassFault) {
+  private func check(_ term: CoverageTerm, of item: PaintItem) throws(PassFault) {
     switch term.source {
-    case .plane(_, let octaves): try check(octaves: octaves)
-    case .alpha(let surface, _), .luminance(let surface):
-      var isBitmap = self[surface].format == .bitmap
-      if case .luminance = term.source { isBitmap = false }
-      guard term.shift.isWhole || isBitmap else {
+    case .plane(let surface, let octaves):
+      try expect(surface, [.plane])
+      try check(octaves: octaves)
+    case .alpha(let surface, _):
+      try expect(surface, SurfaceFormat.pictures)
+      guard term.shift.isWhole || self[surface].format == .bitmap else {
         throw PassFault(reason: "it reads \(surface) between its pixels")
       }
-    case .profile: break
+    case .luminance(let surface):
+      try expect(surface, SurfaceFormat.pictures)
+      guard term.shift.isWhole else { throw PassFault(reason: "it reads \(surface) between its pixels") }
+    case .profile(let profile): try check(profile, of: item)
     }
+    if let bounds = term.bounds { try check(bounds, of: item) }
   }
-}
 
-extension Pass {
-  /// Which formats each surface of the pass may have.
-  fileprivate var formats: [(surface: SurfaceID, formats: [SurfaceFormat])] {
-    func source(_ source: CoverageSource) -> (SurfaceID, [SurfaceFormat]) {
-      switch source {
-      case .alpha(let surface, _): (surface, [.bitmap])
-      case .plane(let surface): (surface, [.plane])
-      }
+  private func check(_ profile: BoundsProfile, of item: PaintItem) throws(PassFault) {
+    let size = PixelSize(profile.columns.count, profile.rows.count)
+    guard size == item.region.size else {
+      throw PassFault(reason: "a profile of \(size) is not of its item's size, \(item.region.size)")
     }
-    switch self {
-    case .mask(let pass): return [(pass.source, SurfaceFormat.pictures), (pass.output, [.plane])]
-    case .halve(let pass): return [source(pass.source), (pass.output, [.plane])]
-    case .blur(let pass): return [source(pass.source), (pass.output, [.plane])]
-    case .expand(let pass): return [(pass.source, [.plane]), (pass.output, [.plane])]
-    case .shape(let pass): return [(pass.output, [.plane])]
-    case .warp(let pass): return [(pass.picture, [.deepPicture]), (pass.output, [.deepPicture])]
-    case .paint(let pass): return pass.formats
-    }
-  }
-}
-
-extension PaintPass {
-  fileprivate var formats: [(surface: SurfaceID, formats: [SurfaceFormat])] {
-    var formats: [(SurfaceID, [SurfaceFormat])] = [(output, SurfaceFormat.pictures)]
-    if let backdrop { formats.append((backdrop, [.deepPicture])) }
-    for item in items {
-      if case .picture(let surface, _) = item.paint { formats.append((surface, SurfaceFormat.pictures)) }
-      for term in item.coverage {
-        switch term.source {
-        case .alpha(let surface, _), .luminance(let surface):
-          formats.append((surface, SurfaceFormat.pictures))
-        case .plane(let surface, _): formats.append((surface, [.plane]))
-        case .profile: break
-        }
-      }
-    }
-    return formats
   }
 }
 

@@ -81,6 +81,10 @@ public struct Plan: Sendable, Hashable {
 
   /// Throws unless `inputs` are as many, of the formats and sizes, as the plan declares.
   public func check(_ inputs: [Surface]) throws(RenderError) {
+    func fits(_ input: Surface, _ expected: SurfaceDescription) -> Bool {
+      input.format == expected.format && input.size == expected.region.size
+    }
+    if inputs.count == inputCount, zip(inputs, surfaces).allSatisfy(fits) { return }
     for index in 0..<max(inputCount, inputs.count) {
       let expected =
         index < inputCount ? "\(surfaces[index].format) \(surfaces[index].region.size)" : "nothing"

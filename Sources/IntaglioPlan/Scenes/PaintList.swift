@@ -151,15 +151,17 @@ struct PaintList {
     var surfaces: Set<SurfaceID> = []
     var numbers = 0
     for item in items {
-      let read = surfaces.union(item.surfaces)
+      var read = surfaces
+      item.forEachSurface { read.insert($0) }
       if !chunk.isEmpty,
         read.count > PaintPass.maximumSurfaces - 1 || numbers + item.numberCount > PaintPass.maximumNumbers
       {
         chunks.append(chunk)
-        (chunk, surfaces, numbers) = ([], [], 0)
+        (chunk, numbers, read) = ([], 0, [])
+        item.forEachSurface { read.insert($0) }
       }
       chunk.append(item)
-      surfaces.formUnion(item.surfaces)
+      surfaces = read
       numbers += item.numberCount
     }
     return chunk.isEmpty ? chunks : chunks + [chunk]

@@ -169,7 +169,10 @@ extension ScenePassBuilder {
     _ shadow: LayerStack.ResolvedShadow, of caster: Caster,
     _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], in grid: SceneGrid
   ) -> PaintItem? {
-    let region = reach(shadow, of: caster).clamped(to: grid.visible)
+    var region = reach(shadow, of: caster).clamped(to: grid.visible)
+    // Over most of the canvas is over all of it: then the rows of all items begin at one place in memory, and what a device
+    // compiles does not depend on offsets.
+    if 4 * region.pixelCount >= 3 * grid.visible.pixelCount { region = grid.visible }
     guard !region.isEmpty, let term = factor(shadow, of: caster, caster.source, planes, over: region) else {
       return nil
     }

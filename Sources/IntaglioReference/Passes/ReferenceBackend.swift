@@ -24,10 +24,10 @@ public struct ReferenceBackend: Backend, Sendable {
     try plan.validate()
     var surfaces: [SurfaceID: Raster] = [:]
     for (index, input) in inputs.enumerated() { surfaces[SurfaceID(index)] = Raster(input) }
-    for (index, pass) in plan.passes.enumerated() {
+    for (pass, releases) in zip(plan.passes, plan.releases) {
       let step = ReferenceStep(plan: plan, surfaces: surfaces)
       surfaces[pass.output] = step.run(pass).rounded(for: plan[pass.output].format)
-      for surface in plan.releases(after: index) { surfaces[surface] = nil }
+      for surface in releases { surfaces[surface] = nil }
     }
     return try surface(surfaces[plan.output], plan)
   }
