@@ -120,29 +120,29 @@ public final class Renderer: Sendable {
     try await Cancellation.run { [self] (_) throws(RenderError) in try engine.blur(mask, sigma: sigma) }
   }
 
-  /// The plan that `render` would execute for a picture of this size: what it costs, pass by pass, when printed.
+  /// What `render` does for a picture of this size, for people to read: the passes of the plan, a line each, and what the
+  /// backend does of them together. Costs next to nothing.
   ///
   /// - Throws: `StyleError` for a style that cannot be rendered.
-  public func plan(
-    _ style: Style, picture: PixelSize, scale: Double = 1, canvas: Canvas = .keep
-  ) throws(StyleError) -> Plan {
-    try planner.plan(style, picture: picture, scale: scale, canvas: canvas)
+  public func planDescription(
+    of style: Style, picture: PixelSize, scale: Double = 1, canvas: Canvas = .keep
+  ) throws(StyleError) -> String {
+    describe(try planner.plan(style, picture: picture, scale: scale, canvas: canvas), caches: false)
   }
 
   /// Runs any plan: single passes, planes that are not rounded to 8 bits. Blocks the calling thread.
   ///
   /// - Throws: `RenderError` when the inputs do not fit the plan, or the device fails.
-  public func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
+  package func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
     try engine.execute(plan, inputs: inputs, caching: nil)
   }
 
-  /// Runs any plan without blocking a thread of the concurrency pool.
-  ///
-  /// - Throws: `RenderError` when the inputs do not fit the plan, or the device fails.
-  public func execute(_ plan: Plan, inputs: [Surface]) async throws(RenderError) -> Surface {
-    try await Cancellation.run { [self] (_) throws(RenderError) in
-      try engine.execute(plan, inputs: inputs, caching: nil)
+  /// A plan as text, lowered as the engine does it.
+  func describe(_ plan: Plan, caches: Bool) -> String {
+    guard let target = engine.loweringTarget(caches: caches) else {
+      return "\(selection.deviceName) draws without a plan; devices would draw this one\n\(plan)"
     }
+    return "\(plan)\n\(LoweredPlan(plan, target))"
   }
 
   /// The picture with `style` laid over it: prepared, planned, executed.

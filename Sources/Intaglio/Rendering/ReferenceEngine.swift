@@ -11,6 +11,9 @@ struct ReferenceEngine: RendererEngine {
   /// There is no device to send anything to.
   var uploadCount: Int { 0 }
 
+  /// It draws from values.
+  func loweringTarget(caches: Bool) -> LoweringTarget? { nil }
+
   /// It caches nothing.
   func execute(_ plan: Plan, inputs: [Surface], caching: SurfaceCaching?) throws(RenderError) -> Surface {
     try backend.execute(plan, inputs: inputs)

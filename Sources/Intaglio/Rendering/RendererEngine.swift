@@ -15,9 +15,16 @@ protocol RendererEngine: Sendable {
 
   /// How many inputs were sent to a device so far.
   var uploadCount: Int { get }
+
+  /// Which passes it does together; nil for an engine that draws without a plan.
+  ///
+  /// - Parameter caches: whether surfaces are cached.
+  func loweringTarget(caches: Bool) -> LoweringTarget?
 }
 
 extension RenderThread: RendererEngine {
+  func loweringTarget(caches: Bool) -> LoweringTarget? { .device }
+
   func blur(_ mask: Mask, sigma: Double) throws(RenderError) -> Mask {
     let plan = try mask.blurPlan(sigma: sigma)
     return try mask.rounded(try execute(plan, inputs: [try mask.picture()]))
@@ -29,4 +36,6 @@ extension RenderThread: RendererEngine {
 extension CPUBackend: RendererEngine {
   /// There is no device to send anything to.
   package var uploadCount: Int { 0 }
+
+  package func loweringTarget(caches: Bool) -> LoweringTarget? { .processor(caches: caches) }
 }

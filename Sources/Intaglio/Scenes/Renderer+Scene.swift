@@ -23,20 +23,20 @@ extension Renderer {
     }
   }
 
-  /// The plan that draws a scene: what it costs, pass by pass, when printed. Contents are drawn for it, and cached; blocks the
-  /// calling thread meanwhile.
+  /// What `render` does for a scene, for people to read: the passes of the plan, a line each, and what the backend does of
+  /// them together. Contents are drawn for it, and cached; blocks the calling thread meanwhile.
   ///
   /// - Throws: `RenderError.scene`.
-  public func plan(_ scene: Scene) throws(RenderError) -> Plan {
-    plan(try prepared(scene))
+  public func planDescription(of scene: Scene) throws(RenderError) -> String {
+    planDescription(of: try prepared(scene))
   }
 
-  /// The plan that draws a scene, without blocking a thread of the concurrency pool. See the synchronous form.
+  /// What `render` does for a scene, without blocking a thread of the concurrency pool. See the synchronous form.
   ///
   /// - Throws: `RenderError.scene`, `.cancelled`.
-  public func plan(_ scene: Scene) async throws(RenderError) -> Plan {
+  public func planDescription(of scene: Scene) async throws(RenderError) -> String {
     try await Cancellation.run { [self] (cancellation) throws(RenderError) in
-      plan(try prepared(scene, nil, cancellation))
+      planDescription(of: try prepared(scene, nil, cancellation))
     }
   }
 
@@ -52,15 +52,15 @@ extension Renderer {
     return prepared
   }
 
-  /// The plan that draws a prepared scene. Costs next to nothing.
-  package func plan(_ scene: PreparedScene) -> Plan {
-    planner.plan(scene)
+  /// What `render` does for a prepared scene. Costs next to nothing.
+  package func planDescription(of scene: PreparedScene) -> String {
+    describe(planner.plan(scene), caches: cache.limit > 0)
   }
 
   /// What a prepared scene shows.
   package func picture(of scene: PreparedScene) throws(RenderError) -> Bitmap {
     if let oracle { return try oracle.renderer.render(scene.source) }
-    let plan = plan(scene)
+    let plan = planner.plan(scene)
     let caching = SurfaceCaching(plan, inputs: scene.numbers, in: cache)
     return try bitmap(engine.execute(plan, inputs: scene.inputs, caching: caching))
   }

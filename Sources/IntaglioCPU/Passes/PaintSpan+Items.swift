@@ -117,7 +117,9 @@ extension PaintSpan {
   // MARK: Coverage
 
   /// The product of the item's factors.
-  private mutating func coverage(of step: UnsafePointer<PaintStep>, _ touched: Range<Int>) -> CoverageReader.Reading {
+  private mutating func coverage(of step: UnsafePointer<PaintStep>, _ touched: Range<Int>)
+    -> CoverageReader.Reading
+  {
     if step.pointee.isInner { return inner(step, touched) }
     guard let first = step.pointee.terms.first else { return .full }
     var product = read(job.terms[first], touched, into: scratch.row(.coverage))
@@ -137,7 +139,9 @@ extension PaintSpan {
 
   /// a (1 - v), or a max(0, bounds - v).
   @inline(__always)
-  private mutating func inner(_ step: UnsafePointer<PaintStep>, _ touched: Range<Int>) -> CoverageReader.Reading {
+  private mutating func inner(_ step: UnsafePointer<PaintStep>, _ touched: Range<Int>)
+    -> CoverageReader.Reading
+  {
     let inverse = job.terms[step.pointee.terms.lowerBound + 1]
     guard case .alpha(let alpha, _) = job.terms[step.pointee.terms.lowerBound].pointee.factor,
       case .rows(let reader) = inverse.pointee.factor, load(alpha, touched) != PixelRowsNothing

@@ -54,11 +54,15 @@ struct PaintStep: Sendable {
     guard isHiding, touches(row: y, columns: columns) else { return nil }
     var hidden = region.columns.clamped(to: columns)
     if case .picture(let reading) = source {
-      guard let opaque = job.readings[reading].pointee.opaqueColumns(row: y, within: hidden) else { return nil }
+      guard let opaque = job.readings[reading].pointee.opaqueColumns(row: y, within: hidden) else {
+        return nil
+      }
       hidden = opaque
     }
     for term in terms {
-      guard let full = job.terms[term].pointee.fullColumns(row: y, within: hidden, job.readings) else { return nil }
+      guard let full = job.terms[term].pointee.fullColumns(row: y, within: hidden, job.readings) else {
+        return nil
+      }
       hidden = full
     }
     return hidden
@@ -72,7 +76,8 @@ struct PaintStep: Sendable {
       job.output.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt32.self)
         .update(repeating: PaintStep.pixel(color), count: columns.count)
       return true
-    case .picture(let reading): return job.readings[reading].pointee.copy(row: y, columns: columns, to: job.output)
+    case .picture(let reading):
+      return job.readings[reading].pointee.copy(row: y, columns: columns, to: job.output)
     case .gradient: return false
     }
   }

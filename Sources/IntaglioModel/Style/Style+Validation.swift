@@ -55,7 +55,8 @@ extension Style {
     guard depth.isFinite else { throw .notFinite(field: field()) }
     guard let light else {
       let example = "\"light\": { \"angle\": 120, \"height\": 30 }"
-      throw .invalid(field: field(), problem: "has no light to follow: give the style or its scene \(example)")
+      throw .invalid(
+        field: field(), problem: "has no light to follow: give the style or its scene \(example)")
     }
     let (limit, offset) = (maximumOffset / scale, shadow.offset(in: light))
     guard max(abs(offset.x), abs(offset.y)) <= limit else {

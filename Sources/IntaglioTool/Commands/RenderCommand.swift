@@ -75,7 +75,7 @@ package struct RenderCommand: ParsableCommand {
       try watch.time("write") { try target.write(result, compression: compression) }
     }
     if verbose {
-      let plan = try renderer.plan(style, picture: picture.size, scale: scale, canvas: canvas)
+      let plan = try renderer.planDescription(of: style, picture: picture.size, scale: scale, canvas: canvas)
       Console.note("\(renderer.selection)\n\(plan)\n\(renderer.statistics)\n\(watch.report)")
     }
   }

@@ -114,7 +114,8 @@ package struct SceneCommand: ParsableCommand {
     }
     if verbose, let first {
       Console.note(
-        "\(renderer.selection)\n\(first)\n\(renderer.plan(first))\n\(renderer.statistics)\n\(watch.report)")
+        "\(renderer.selection)\n\(first)\n\(renderer.planDescription(of: first))\n\(renderer.statistics)\n\(watch.report)"
+      )
     }
   }
 
