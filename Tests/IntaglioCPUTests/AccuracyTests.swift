@@ -33,23 +33,25 @@ import Testing
     #expect(worst * 255 < 0.25)
   }
 
-  /// The coverage that the style's only shadow reads: its plan without the composite, and an expand in its place.
+  /// The coverage that the style's only shadow reads: its plan without the paint pass, and an expand in its place.
   private func plane(of style: Style, _ picture: Surface) throws -> Plane {
-    let fused = try Planner().plan(style, picture: picture.size)
+    let whole = try Planner().plan(style, picture: picture.size)
     var plan = Plan()
-    for (index, surface) in fused.surfaces.enumerated() {
-      if index < fused.inputCount {
+    for (index, surface) in whole.surfaces.enumerated() {
+      if index < whole.inputCount {
         _ = plan.addInput(surface.format, surface.region)
       } else {
         _ = plan.addSurface(surface.format, surface.region)
       }
     }
-    for pass in fused.passes {
-      guard case .composite(let composite) = pass else {
+    for pass in whole.passes {
+      guard case .paint(let paint) = pass else {
         plan.add(pass)
         continue
       }
-      guard case .plane(let surface, let octaves)? = composite.layers[0].shadow?.reading else { continue }
+      guard case .plane(let surface, let octaves)? = paint.items.first?.coverage.first?.source else {
+        continue
+      }
       plan.output = plan.addSurface(.plane, PixelRect(picture.size))
       plan.add(
         octaves > 0
@@ -87,8 +89,10 @@ import Testing
   }
 
   /// Every pass that the planner makes, executed by CPU and Reference alike: no channel is off by more than a level.
-  @Test(arguments: [Planner.Method.fused, .unfused])
-  func plansGiveWhatTheReferenceGives(method: Planner.Method) throws {
+  @Test(arguments: [false, true])
+  func plansGiveWhatTheReferenceGives(makesWholePlanes: Bool) throws {
+    var planner = Planner()
+    planner.makesWholePlanes = makesWholePlanes
     let backend = CPUBackend(maximumThreads: 2)
     let picture = try noise(.bitmap, PixelSize(61, 47), seed: 12)
     for sigma in [0, 0.4, 2.5, 5, 9, 33] {
@@ -97,7 +101,7 @@ import Testing
         style.contents = contents
         style.edges = sigma > 4 ? .open : .bounded
         style.shadows[0].blur = .sigma(sigma)
-        let plan = try Planner(method: method).plan(style, picture: picture.size, canvas: .grow)
+        let plan = try planner.plan(style, picture: picture.size, canvas: .grow)
         let expected = try ReferenceBackend().execute(plan, inputs: [picture])
         let actual = try backend.execute(plan, inputs: [picture])
         #expect(difference(actual, expected) <= 1, "sigma \(sigma), \(contents)")

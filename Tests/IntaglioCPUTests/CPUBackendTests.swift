@@ -1,6 +1,7 @@
 import IntaglioCPU
 import IntaglioModel
 import IntaglioPlan
+import TestSupport
 import Testing
 
 /// What holds for every plan: errors, threads, memory.
@@ -15,11 +16,12 @@ import Testing
     ],
     contents: .knockout, threshold: 60, edges: .bounded, casters: .drawn)
 
-  @Test(arguments: Planner.Method.allCases)
-  func theNumberOfThreadsDoesNotShow(method: Planner.Method) throws {
-    guard method != .reference else { return }
+  @Test(arguments: [false, true])
+  func theNumberOfThreadsDoesNotShow(makesWholePlanes: Bool) throws {
     let picture = try noise(.bitmap, PixelSize(613, 411), seed: 2)
-    let plan = try Planner(method: method).plan(Self.style, picture: picture.size, canvas: .grow)
+    var planner = Planner()
+    planner.makesWholePlanes = makesWholePlanes
+    let plan = try planner.plan(Self.style, picture: picture.size, canvas: .grow)
     let one = try CPUBackend(maximumThreads: 1).execute(plan, inputs: [picture])
     for threads in [2, 3, 8] {
       let several = try CPUBackend(maximumThreads: threads).execute(plan, inputs: [picture])
@@ -47,8 +49,8 @@ import Testing
     var test = TestPlan()
     let input = try test.addNoise(.deepPicture, rect(-3, 2, 7, 5))
     let clear = try test.addNoise(.deepPicture, rect(50, 50, 1, 1))
-    let output = test.addOutput(.deepPicture, rect(-3, 2, 7, 5))
-    test.plan.add(.over(OverPass(top: input, bottom: clear, output: output)))
+    _ = test.addOutput(.deepPicture, rect(-3, 2, 7, 5))
+    test.paint([(.picture(clear, shift: .zero), []), (.picture(input, shift: .zero), [])])
     guard case .deepPicture(let given) = test.inputs[0], case .deepPicture(let made) = try test.run() else {
       Issue.record("not a deep picture")
       return
@@ -125,7 +127,7 @@ import Testing
       .expand(ExpandPass(source: unwritten, octaves: 1, output: output)),
       .expand(ExpandPass(source: plane, octaves: 63, output: output)),
       .expand(ExpandPass(source: plane, octaves: -1, output: output)),
-      .flood(FloodPass(color: .zero, output: output)),
+      .paint(PaintPass(items: [], output: output)),
     ]
     for pass in passes {
       var wrong = test
@@ -135,25 +137,28 @@ import Testing
         continue
       }
     }
-    guard case .unsupported("output", _)? = error(test) else {
+    guard case .unsupported("plan", _)? = error(test) else {
       Issue.record("an output that nobody wrote was returned")
       return
     }
   }
 
+  /// Nothing is allocated.
+  @Test func faultyPlansAreRefusedBeforeAnyWork() {
+    let backend = CPUBackend(maximumThreads: 2)
+    for fault in PlanFault.all {
+      #expect(throws: fault.error, "\(fault)") { try backend.execute(fault.plan, inputs: fault.inputs) }
+    }
+    #expect(backend.memory.allocations == 0)
+  }
+
   @Test func boundsProfilesOfAnotherSize() throws {
     var test = TestPlan()
     let picture = try test.addNoise(.bitmap, rect(0, 0, 4, 3))
-    let output = test.addOutput(.bitmap, rect(0, 0, 4, 3))
-    let shadow = ShadowLayer(
-      color: .one, reading: .nothing, shift: .zero,
-      bounds: BoundsProfile(columns: [1, 1, 1], rows: [1, 1, 1]))
-    test.plan.add(
-      .composite(
-        CompositePass(
-          picture: picture, threshold: nil, layers: [.inner(shadow)], region: rect(0, 0, 4, 3), output: output
-        )))
-    guard case .unsupported("composite", _)? = error(test) else {
+    _ = test.addOutput(.bitmap, rect(0, 0, 4, 3))
+    let profile = BoundsProfile(columns: [1, 1, 1], rows: [1, 1, 1])
+    test.paint([(.color(.one), [CoverageTerm(.alpha(picture)), CoverageTerm(.profile(profile))])])
+    guard case .unsupported("paint", _)? = error(test) else {
       Issue.record("a profile of another size was read")
       return
     }
@@ -162,14 +167,14 @@ import Testing
   @Test func surfacesThatCannotBeHad() throws {
     var test = TestPlan()
     let huge = PixelSize(1 << 20, 1 << 20)
-    let output = test.addOutput(.bitmap, PixelRect(huge))
-    test.plan.add(.flood(FloodPass(color: .one, output: output)))
+    _ = test.addOutput(.bitmap, PixelRect(huge))
+    test.paint([(.color(.one), [])])
     #expect(error(test) == .bitmap(.tooLarge(huge)))
 
     var deep = TestPlan()
     let size = PixelSize(1 << 30, 1 << 26)
-    let target = deep.addOutput(.deepPicture, PixelRect(size))
-    deep.plan.add(.flood(FloodPass(color: .one, output: target)))
+    _ = deep.addOutput(.deepPicture, PixelRect(size))
+    deep.paint([(.color(.one), [])])
     guard case .outOfMemory? = error(deep) else {
       Issue.record("half an exbibyte was had")
       return
@@ -199,7 +204,9 @@ import Testing
     var kept: [Int] = []
     for size in [PixelSize(64, 64), PixelSize(700, 500), PixelSize(64, 64)] {
       let picture = try noise(.bitmap, size, seed: 9)
-      let plan = try Planner(method: .unfused).plan(CPUBackendTests.style, picture: size)
+      var planner = Planner()
+      planner.makesWholePlanes = true
+      let plan = try planner.plan(CPUBackendTests.style, picture: size)
       let fresh = try CPUBackend(maximumThreads: 1).execute(plan, inputs: [picture])
       let reused = try backend.execute(plan, inputs: [picture])
       #expect(reused == fresh)
@@ -217,11 +224,16 @@ import Testing
     var test = TestPlan()
     let source = try test.addNoise(.bitmap, rect(0, 0, 50, 50))
     let plane = test.plan.addSurface(.plane, rect(0, 0, 50, 50))
-    let output = test.addOutput(.bitmap, rect(0, 0, 50, 50))
     test.plan.add(.mask(MaskPass(source: source, output: plane)))
-    test.plan.add(.clip(ClipPass(picture: plane, mask: .plane(plane), output: output)))
+    // Half an exbibyte, which is not to be had.
+    _ = test.addOutput(.deepPicture, PixelRect(PixelSize(1 << 30, 1 << 26)))
+    test.paint([(.color(.one), [CoverageTerm(.plane(plane, octaves: 0))])])
     for _ in 0..<20 {
-      #expect(throws: RenderError.self) { try backend.execute(test.plan, inputs: test.inputs) }
+      #expect {
+        try backend.execute(test.plan, inputs: test.inputs)
+      } throws: { error in
+        if case .outOfMemory? = error as? RenderError { true } else { false }
+      }
     }
     #expect(backend.memory.allocations == 2, "scratch memory and one plane")
   }

@@ -1,8 +1,9 @@
 import IntaglioModel
 import IntaglioPlan
+import TestSupport
 
 /// The passes as their formulas read, at one pixel, in Double: what the CPU's passes are held against. Written from the
-/// doc comments of `Pass` and `CompositePass`, and sharing nothing with the backends.
+/// doc comments of `Pass` and of `PictureStack`'s layers, and sharing nothing with the backends.
 struct Formulas {
   let regions: [PixelRect]
   let surfaces: [Surface]
@@ -91,13 +92,13 @@ struct Formulas {
 }
 
 extension Formulas {
-  /// A composite's stack at a pixel. `offsets` are those from which the layers' shifts were made.
-  func composite(_ pass: CompositePass, offsets: [Vector], _ x: Int, _ y: Int) -> SIMD4<Double> {
-    let content = pixel(pass.picture, x, y)
+  /// A stack of layers at a pixel.
+  func stack(_ stack: PictureStack, _ x: Int, _ y: Int) -> SIMD4<Double> {
+    let content = pixel(stack.picture, x, y)
     let a = content.w
-    let m = coverage(.alpha(pass.picture, threshold: pass.threshold), x, y)
-    var result = pass.backdrop.map { pixel($0, x, y) } ?? .zero
-    for (layer, offset) in zip(pass.layers, offsets).reversed() {
+    let m = coverage(.alpha(stack.picture, threshold: stack.threshold), x, y)
+    var result = stack.backdrop.map { pixel($0, x, y) } ?? .zero
+    for layer in stack.layers.reversed() {
       let top: SIMD4<Double> =
         switch layer {
         case .casters: SIMD4(0, 0, 0, 1) * (a * (1 - m))
@@ -105,9 +106,9 @@ extension Formulas {
         case .fillBitmap(let surface): pixel(surface, x, y) * a
         case .contents(let isKnockedOut): isKnockedOut ? content * (1 - m) : content
         case .outer(let shadow, let isKnockedOut):
-          shadow.color * (blur(shadow, pass, offset, x, y) * (isKnockedOut ? 1 - m : 1))
+          shadow.color * (blur(shadow, stack, x, y) * (isKnockedOut ? 1 - m : 1))
         case .inner(let shadow):
-          shadow.color * (a * inverse(shadow, pass, offset, x, y))
+          shadow.color * (a * inverse(shadow, stack, x, y))
         }
       result = over(top, result)
     }
@@ -115,28 +116,24 @@ extension Formulas {
   }
 
   /// B at p - d.
-  private func blur(
-    _ shadow: ShadowLayer, _ pass: CompositePass, _ offset: Vector, _ x: Int, _ y: Int
-  ) -> Double {
+  private func blur(_ shadow: PictureStack.Shadow, _ stack: PictureStack, _ x: Int, _ y: Int) -> Double {
     switch shadow.reading {
     case .nothing: 0
     case .alpha(let threshold):
-      moved(offset, x, y) { coverage(.alpha(pass.picture, threshold: threshold), $0, $1) }
+      moved(shadow.offset, x, y) { coverage(.alpha(stack.picture, threshold: threshold), $0, $1) }
     case .plane(let surface, 0):
-      moved(offset, x, y) { coverage(.plane(surface), $0, $1) }
+      moved(shadow.offset, x, y) { coverage(.plane(surface), $0, $1) }
     case .plane(let surface, let octaves):
-      moved(offset, x, y) { expanded(surface, octaves: octaves, $0, $1) }
+      moved(shadow.offset, x, y) { expanded(surface, octaves: octaves, $0, $1) }
     }
   }
 
-  private func inverse(
-    _ shadow: ShadowLayer, _ pass: CompositePass, _ offset: Vector, _ x: Int, _ y: Int
-  ) -> Double {
-    let blur = blur(shadow, pass, offset, x, y)
+  private func inverse(_ shadow: PictureStack.Shadow, _ stack: PictureStack, _ x: Int, _ y: Int) -> Double {
+    let blur = blur(shadow, stack, x, y)
     guard let bounds = shadow.bounds else { return 1 - blur }
     let inside =
-      Double(bounds.columns[x - pass.region.columns.lowerBound])
-      * Double(bounds.rows[y - pass.region.rows.lowerBound])
+      Double(bounds.columns[x - stack.region.columns.lowerBound])
+      * Double(bounds.rows[y - stack.region.rows.lowerBound])
     return max(0, inside - blur)
   }
 }

@@ -2,7 +2,7 @@ import IntaglioModel
 import IntaglioPlan
 import Testing
 
-/// Passes that write pictures one step at a time, each alone, against their formulas.
+/// Paint passes of one or two items, against the formulas of the single steps that they make.
 @Suite struct PicturePassTests {
   static let pictures = [SurfaceFormat.bitmap, .deepPicture]
   static let offsets = [
@@ -21,11 +21,9 @@ import Testing
       let source = try test.addNoise(.plane, rect(-3, -2, 19, 11))
       let output = test.addOutput(format, rect(-6, -5, 530, 17))
       let color = SIMD4(0.5, 0.125, 0.3, 0.75)
-      test.plan.add(
-        .shadow(
-          ShadowPass(
-            coverage: source, shift: PixelShift(offset), isInverted: isInverted, color: color, output: output)
-        ))
+      let term = CoverageTerm(
+        .plane(source, octaves: 0), shift: PixelShift(offset), isInverted: isInverted)
+      test.paint([(.color(color), [term])])
       let formulas = test.formulas
       try expect(test.run(), isPictureAt: test.plan[output].region) { x, y in
         let moved = formulas.moved(offset, x, y) { formulas.coverage(.plane(source), $0, $1) }
@@ -45,8 +43,9 @@ import Testing
           let mask: CoverageSource =
             maskFormat == .bitmap ? .alpha(surface, threshold: threshold) : .plane(surface)
           let output = test.addOutput(result, rect(-5, -2, 25, 13))
-          test.plan.add(
-            .clip(ClipPass(picture: picture, mask: mask, isInverted: isInverted, output: output)))
+          let term: CoverageTerm.Source =
+            maskFormat == .bitmap ? .alpha(surface, threshold: threshold) : .plane(surface, octaves: 0)
+          test.paint([(.picture(picture, shift: .zero), [CoverageTerm(term, isInverted: isInverted)])])
           let formulas = test.formulas
           try expect(test.run(), isPictureAt: test.plan[output].region) { x, y in
             let mask = formulas.coverage(mask, x, y)
@@ -62,7 +61,7 @@ import Testing
     var test = TestPlan()
     let color = SIMD4(0.1, 0, 0.333, 0.9)
     let output = test.addOutput(format, rect(-3, 5, 517, 3))
-    test.plan.add(.flood(FloodPass(color: color, output: output)))
+    test.paint([(.color(color), [])])
     try expect(test.run(), isPictureAt: test.plan[output].region) { _, _ in color }
   }
 
@@ -73,7 +72,7 @@ import Testing
       let topPicture = try test.addNoise(top, rect(0, 0, 21, 9))
       let bottomPicture = try test.addNoise(bottom, rect(-4, 3, 19, 10), seed: 5)
       let output = test.addOutput(format, rect(-6, -1, 30, 15))
-      test.plan.add(.over(OverPass(top: topPicture, bottom: bottomPicture, output: output)))
+      test.paint([(.picture(bottomPicture, shift: .zero), []), (.picture(topPicture, shift: .zero), [])])
       let formulas = test.formulas
       try expect(test.run(), isPictureAt: test.plan[output].region) { x, y in
         formulas.over(formulas.pixel(topPicture, x, y), formulas.pixel(bottomPicture, x, y))
@@ -85,8 +84,8 @@ import Testing
   @Test(arguments: roundings)
   func rounding(value: Double, level: UInt8) throws {
     var test = TestPlan()
-    let output = test.addOutput(.bitmap, rect(0, 0, 11, 2))
-    test.plan.add(.flood(FloodPass(color: SIMD4(repeating: value), output: output)))
+    _ = test.addOutput(.bitmap, rect(0, 0, 11, 2))
+    test.paint([(.color(SIMD4(repeating: value)), [])])
     guard case .bitmap(let bitmap) = try test.run() else {
       Issue.record("the result is no bitmap")
       return

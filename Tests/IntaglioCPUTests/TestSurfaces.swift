@@ -70,6 +70,13 @@ struct TestPlan {
     return plan.output
   }
 
+  /// Adds a pass that paints over the whole output, the first paint lowest.
+  mutating func paint(_ items: [(paint: Paint, coverage: [CoverageTerm])]) {
+    let region = plan[plan.output].region
+    let items = items.map { PaintItem($0.paint, coverage: $0.coverage, region: region) }
+    plan.add(.paint(PaintPass(items: items, output: plan.output)))
+  }
+
   /// The result on the CPU.
   func run(threads: Int = 1) throws -> Surface {
     try CPUBackend(maximumThreads: threads).execute(plan, inputs: inputs)

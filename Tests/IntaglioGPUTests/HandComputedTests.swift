@@ -85,11 +85,9 @@ import Testing
   func shadowIsMovedAndTinted(_ configuration: GPUConfiguration) throws {
     let source = Surface.plane(Plane(region: PixelRect(2, 0, 1, 1), samples: [1]))
     let shadow = PassCase("shadow", [source], .bitmap, PixelRect(0, 0, 5, 1)) {
-      .shadow(
-        ShadowPass(
-          coverage: $0[0], shift: PixelShift(Vector(0.75, 0)), isInverted: false,
-          color: SIMD4(0.2, 0, 0, 0.8),
-          output: $1))
+      let term = CoverageTerm(.plane($0[0], octaves: 0), shift: PixelShift(Vector(0.75, 0)))
+      return .paint(
+        [(.color(SIMD4(0.2, 0, 0, 0.8)), [term])], over: PixelRect(0, 0, 5, 1), on: $1)
     }
     let alphas: [UInt8] = [0, 0, 51, 153, 0]
     let reds: [UInt8] = [0, 0, 13, 38, 0]
@@ -103,7 +101,8 @@ import Testing
       try Bitmap(size: PixelSize(2, 1), pixels: [200, 100, 52, 200, 200, 100, 52, 200]))
     let mask = Surface.plane(Plane(region: PixelRect(0, 0, 1, 1), samples: [0.75]))
     let clip = PassCase("clip", [picture, mask], .bitmap, PixelRect(0, 0, 2, 1)) {
-      .clip(ClipPass(picture: $0[0], mask: .plane($0[1]), isInverted: true, output: $1))
+      let term = CoverageTerm(.plane($0[1], octaves: 0), isInverted: true)
+      return .paint([(.picture($0[0], shift: .zero), [term])], over: PixelRect(0, 0, 2, 1), on: $1)
     }
     #expect(try result(clip, configuration).bitmap().pixels == [50, 25, 13, 50, 200, 100, 52, 200])
   }
@@ -113,7 +112,9 @@ import Testing
     let top = Surface.bitmap(try Bitmap(size: PixelSize(1, 1), pixels: [102, 0, 0, 102]))
     let bottom = Surface.bitmap(try Bitmap(size: PixelSize(1, 1), pixels: [0, 100, 200, 200]))
     let over = PassCase("over", [top, bottom], .bitmap, PixelRect(0, 0, 1, 1)) {
-      .over(OverPass(top: $0[0], bottom: $0[1], output: $1))
+      .paint(
+        [(.picture($0[1], shift: .zero), []), (.picture($0[0], shift: .zero), [])],
+        over: PixelRect(0, 0, 1, 1), on: $1)
     }
     #expect(try result(over, configuration).bitmap().pixels == [102, 60, 120, 222])
   }
@@ -122,7 +123,8 @@ import Testing
   @Test(arguments: GPUConfiguration.all)
   func levelsAreRoundedNotCut(_ configuration: GPUConfiguration) throws {
     let flood = PassCase("flood", [], .bitmap, PixelRect(0, 0, 1, 1)) {
-      .flood(FloodPass(color: SIMD4(0.49, 0.51, 100.49, 254.51) / 255, output: $1))
+      .paint(
+        [(.color(SIMD4(0.49, 0.51, 100.49, 254.51) / 255), [])], over: PixelRect(0, 0, 1, 1), on: $1)
     }
     #expect(try result(flood, configuration).bitmap().pixels == [0, 1, 100, 255])
   }
@@ -130,21 +132,22 @@ import Testing
   /// A black inner shadow of one opaque pixel's own alpha, moved down by one: inside the pixel B is 0, so it is all
   /// black; a white outer one below stays where the pixel is not.
   @Test(arguments: GPUConfiguration.all)
-  func compositeStacksFromTheTop(_ configuration: GPUConfiguration) throws {
+  func aStackIsPaintedFromTheBottom(_ configuration: GPUConfiguration) throws {
     let pixel: [UInt8] = [10, 20, 30, 255]
     let none: [UInt8] = [0, 0, 0, 0]
     let picture = Surface.bitmap(try Bitmap(size: PixelSize(1, 3), pixels: none + pixel + none))
     let down = PixelShift(Vector(0, 1))
-    let composite = PassCase("composite", [picture], .bitmap, PixelRect(0, 0, 1, 3)) { sources, output in
-      let inner = ShadowLayer(color: SIMD4(0, 0, 0, 0.6), reading: .alpha(threshold: nil), shift: down)
-      let outer = ShadowLayer(color: SIMD4(1, 1, 1, 1) * 0.4, reading: .alpha(threshold: nil), shift: down)
-      return .composite(
-        CompositePass(
-          picture: sources[0], threshold: nil,
-          layers: [.inner(inner), .contents(isKnockedOut: false), .outer(outer, isKnockedOut: false)],
-          region: PixelRect(0, 0, 1, 3), output: output))
+    let stack = PassCase("stack", [picture], .bitmap, PixelRect(0, 0, 1, 3)) { sources, output in
+      let alpha = CoverageTerm(.alpha(sources[0]))
+      let moved = CoverageTerm(.alpha(sources[0]), shift: down)
+      let notMoved = CoverageTerm(.alpha(sources[0]), shift: down, isInverted: true)
+      return .paint(
+        [
+          (.color(SIMD4(1, 1, 1, 1) * 0.4), [moved]), (.picture(sources[0], shift: .zero), []),
+          (.color(SIMD4(0, 0, 0, 0.6)), [alpha, notMoved]),
+        ], over: PixelRect(0, 0, 1, 3), on: output)
     }
     let expected: [UInt8] = none + [4, 8, 12, 255] + [102, 102, 102, 102]
-    #expect(try result(composite, configuration).bitmap().pixels == expected)
+    #expect(try result(stack, configuration).bitmap().pixels == expected)
   }
 }

@@ -55,27 +55,25 @@ import Testing
     #expect(backend.statistics.takenTextures == 0)
   }
 
-  /// A reused texture holds an earlier picture; what no composite of this plan writes must not show it.
+  /// A reused texture holds an earlier picture; what no paint pass of this plan writes must not show it.
   @Test(arguments: GPUConfiguration.all)
-  func gapsBetweenCompositesAreTransparent(_ configuration: GPUConfiguration) throws {
+  func gapsBetweenRegionsAreTransparent(_ configuration: GPUConfiguration) throws {
     let thread = try configuration.thread()
     let region = PixelRect(0, 0, 8, 8)
-    let flood = PassCase("flood", [], .bitmap, region) { .flood(FloodPass(color: .one, output: $1)) }
+    let flood = PassCase("flood", [], .bitmap, region) { .paint([(.color(.one), [])], over: region, on: $1) }
     #expect(try thread.execute(flood.plan, inputs: []).bitmap().pixels.allSatisfy { $0 == 255 })
     let part = PassCase("part", [.bitmap(try flood.white(8))], .bitmap, region) {
-      .composite(
-        CompositePass(
-          picture: $0[0], threshold: nil, layers: [.contents(isKnockedOut: false)],
-          region: PixelRect(0, 2, 8, 3), output: $1))
+      let item = PaintItem(.picture($0[0], shift: .zero), region: region)
+      return .paint(PaintPass(items: [item], output: $1, region: PixelRect(0, 2, 8, 3)))
     }
     let found = try thread.execute(part.plan, inputs: part.inputs).bitmap()
     for row in 0..<8 { #expect(found[3, row] == ((2..<5).contains(row) ? SIMD4(repeating: 255) : .zero)) }
   }
 
-  /// Four pixels share a texel, so composites of neighbouring columns write parts of the same texels: none may touch the
+  /// Four pixels share a texel, so passes over neighbouring columns write parts of the same texels: none may touch the
   /// other's pixels, nor the columns between them.
   @Test(arguments: GPUConfiguration.all, [(1, 2, 3), (2, 7, 9), (5, 6, 14), (3, 13, 15), (0, 4, 16)])
-  func columnsOfTwoComposites(
+  func columnsOfTwoPasses(
     _ configuration: GPUConfiguration, _ columns: (first: Int, second: Int, end: Int)
   ) throws {
     for width in [16, 17] {
@@ -86,11 +84,9 @@ import Testing
       plan.output = plan.addSurface(.bitmap, PixelRect(bitmap.size))
       let parts = [columns.first..<columns.second, columns.second + 1..<max(columns.end, columns.second + 2)]
       for part in parts {
-        plan.add(
-          .composite(
-            CompositePass(
-              picture: picture, threshold: nil, layers: [.contents(isKnockedOut: false)],
-              region: PixelRect(part.lowerBound, 1, part.count, 3), output: plan.output)))
+        let item = PaintItem(.picture(picture, shift: .zero), region: PixelRect(bitmap.size))
+        let region = PixelRect(part.lowerBound, 1, part.count, 3)
+        plan.add(.paint(PaintPass(items: [item], output: plan.output, region: region)))
       }
       let found = try configuration.thread().execute(plan, inputs: [.bitmap(bitmap)]).bitmap()
       for row in 0..<5 {
@@ -102,7 +98,7 @@ import Testing
     }
   }
 
-  /// Bands: several composites of one output, each with its own bounds.
+  /// Bands: several passes into one output, each with its own bounds.
   @Test(arguments: GPUConfiguration.all)
   func bandsGiveTheSamePictureAsOnePiece(_ configuration: GPUConfiguration) throws {
     var samples = Samples(seed: 40)
@@ -123,8 +119,9 @@ import Testing
 
   @Test func aLostContextIsMadeAnew() throws {
     var backend = try GPUBackend()
-    let flood = PassCase("flood", [], .bitmap, PixelRect(0, 0, 3, 3)) {
-      .flood(FloodPass(color: SIMD4(0, 0, 0, 1), output: $1))
+    let region = PixelRect(0, 0, 3, 3)
+    let flood = PassCase("flood", [], .bitmap, region) {
+      .paint([(.color(SIMD4(0, 0, 0, 1)), [])], over: region, on: $1)
     }
     let expected = try backend.execute(flood.plan, inputs: [])
     backend.pretendContextLoss()

@@ -14,9 +14,9 @@ import Testing
     #expect(difference <= tolerance)
   }
 
-  @Test(arguments: CompositeCase.all, GPUConfiguration.all)
-  func compositeEqualsReference(_ composite: CompositeCase, _ configuration: GPUConfiguration) throws {
-    let passCase = composite.passCase
+  @Test(arguments: StackCase.all, GPUConfiguration.all)
+  func stackEqualsReference(_ stack: StackCase, _ configuration: GPUConfiguration) throws {
+    let passCase = stack.passCase
     let expected = try ReferenceBackend().execute(passCase.plan, inputs: passCase.inputs)
     let found = try configuration.thread().execute(passCase.plan, inputs: passCase.inputs)
     let difference = try found.largestDifference(to: expected)

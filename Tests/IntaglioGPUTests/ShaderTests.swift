@@ -2,25 +2,19 @@ import IntaglioGPU
 import IntaglioModel
 import IntaglioPlan
 import Shaders
+import TestSupport
 import Testing
 
 @Suite struct ShaderTests {
   /// A pass of each case of `Pass`; the switch in `everyCase` makes a new case fail to compile here.
   private static let passes: [Pass] = {
     let surface = SurfaceID(0)
-    let composite = CompositePass(
-      picture: surface, threshold: nil, layers: [.casters], region: PixelRect(0, 0, 1, 1), output: surface)
     return [
       .mask(MaskPass(source: surface, output: surface)),
       .halve(HalvePass(source: .plane(surface), output: surface)),
       .blur(
         BlurPass(source: .plane(surface), axis: .vertical, kernel: Kernel(weights: [1]), output: surface)),
       .expand(ExpandPass(source: surface, octaves: 1, output: surface)),
-      .shadow(ShadowPass(coverage: surface, shift: .zero, isInverted: false, color: .zero, output: surface)),
-      .clip(ClipPass(picture: surface, mask: .plane(surface), output: surface)),
-      .flood(FloodPass(color: .zero, output: surface)),
-      .over(OverPass(top: surface, bottom: surface, output: surface)),
-      .composite(composite),
       .shape(ShapePass(RoundedRectangle(left: 0, top: 0, right: 1, bottom: 1), output: surface)),
       .paint(PaintPass(items: [], output: surface)),
       .warp(WarpPass(picture: surface, placement: .identity, output: surface)),
@@ -29,8 +23,7 @@ import Testing
 
   private func everyCase(_ pass: Pass) -> String {
     switch pass {
-    case .mask, .halve, .blur, .expand, .shadow, .clip, .flood, .over, .composite, .shape, .paint, .warp:
-      pass.name
+    case .mask, .halve, .blur, .expand, .shape, .paint, .warp: pass.name
     }
   }
 
@@ -42,7 +35,7 @@ import Testing
   func sourcesAreWhole(_ name: String, _ frame: ShaderSource.Frame) throws {
     let source = try ShaderSource.assemble(
       pass: name, frame: frame, extensions: ["GL_some_extension"], defines: [.init("SHAPE", 3)],
-      generated: ["layers.glsl": "  // the layers", "taps.glsl": "  // the taps"])
+      generated: ["statements.glsl": "  // the statements", "taps.glsl": "  // the taps"])
     let lines = source.split(separator: "\n").map(String.init)
     #expect(
       lines.prefix(3) == ["#version 310 es", "#extension GL_some_extension : require", "#define SHAPE 3"])
@@ -59,38 +52,38 @@ import Testing
     #expect(throws: ShaderSourceError.unknownPass("blurr")) {
       try ShaderSource.assemble(pass: "blurr", frame: .fragment, defines: [])
     }
-    #expect(throws: ShaderSourceError.unknownInclude("layers.glsl", from: "composite.glsl")) {
-      try ShaderSource.assemble(pass: "composite", frame: .compute, defines: [])
+    #expect(throws: ShaderSourceError.unknownInclude("statements.glsl", from: "paint.glsl")) {
+      try ShaderSource.assemble(pass: "paint", frame: .compute, defines: [])
     }
-    #expect(throws: ShaderSourceError.badInclude(line: "#include <a>", file: "layers.glsl")) {
+    #expect(throws: ShaderSourceError.badInclude(line: "#include <a>", file: "statements.glsl")) {
       try ShaderSource.assemble(
-        pass: "composite", frame: .compute, defines: [], generated: ["layers.glsl": "#include <a>"])
+        pass: "paint", frame: .compute, defines: [], generated: ["statements.glsl": "#include <a>"])
     }
   }
 
   /// The parity cases between them have every shape of every pass; here only that drivers take them, with the largest
-  /// kernel and the most planes that a plan may ask for.
+  /// kernel and the most surfaces that a plan may ask for.
   @Test(arguments: GPUConfiguration.all)
   func theLargestShadersCompile(_ configuration: GPUConfiguration) throws {
     let size = PixelSize(5, 4)
     let region = PixelRect(size)
     var samples = Samples(seed: 5)
     let picture = Surface.bitmap(try samples.bitmap(size))
-    let planes = (0..<CompositePass.maximumPlanes).map { _ in Surface.plane(samples.plane(region)) }
-    let passCase = PassCase("the most planes", [picture, picture] + planes, .bitmap, region) {
+    let planes = (0..<PaintPass.maximumSurfaces - 2).map { _ in Surface.plane(samples.plane(region)) }
+    let backdrop = Surface.deepPicture(samples.deepPicture(region))
+    let passCase = PassCase("the most surfaces", [picture, picture] + planes + [backdrop], .bitmap, region) {
       sources, output in
-      let shadows = sources.dropFirst(2).enumerated().map { index, plane in
-        let bounds = BoundsProfile(columns: [1, 1, 1, 1, 1], rows: [1, 1, 1, 1])
-        return CompositeLayer.inner(
-          ShadowLayer(
-            color: SIMD4(0, 0, 0, 0.1), reading: .plane(plane, octaves: index),
-            shift: PixelShift(Vector(0.5, 0.5)),
-            bounds: bounds))
+      let bounds = BoundsProfile(columns: [1, 1, 1, 1, 1], rows: [1, 1, 1, 1])
+      let shadows = (0..<planes.count).map { index in
+        PictureStack.Layer.inner(
+          PictureStack.Shadow(
+            color: SIMD4(0, 0, 0, 0.1), reading: .plane(sources[2 + index], octaves: index),
+            offset: Vector(0.5, 0.5), bounds: bounds))
       }
-      return .composite(
-        CompositePass(
-          picture: sources[0], threshold: 1, layers: shadows + [.fillBitmap(sources[1])], region: region,
-          output: output))
+      let stack = PictureStack(
+        picture: sources[0], threshold: 1, layers: shadows + [.fillBitmap(sources[1])],
+        backdrop: sources.last, region: region)
+      return .paint(stack.pass(output: output))
     }
     #expect(try configuration.thread().execute(passCase.plan, inputs: passCase.inputs).size == size)
   }

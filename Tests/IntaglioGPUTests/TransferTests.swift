@@ -14,10 +14,7 @@ import Testing
       for index in bytes.indices { bytes[index] = UInt8(truncatingIfNeeded: index &* 2_654_435_761 >> 13) }
     }
     let copy = PassCase("copy", [.bitmap(bitmap)], .bitmap, PixelRect(size)) {
-      .composite(
-        CompositePass(
-          picture: $0[0], threshold: nil, layers: [.contents(isKnockedOut: false)], region: PixelRect(size),
-          output: $1))
+      .paint([(.picture($0[0], shift: .zero), [])], over: PixelRect(size), on: $1)
     }
     #expect(try configuration.thread().execute(copy.plan, inputs: copy.inputs) == .bitmap(bitmap))
   }
@@ -40,7 +37,8 @@ import Testing
     let picture = Surface.deepPicture(DeepPicture(region: region, pixels: pixels))
     let full = Surface.plane(Plane(region: region, samples: samples.map { _ in 1 }))
     let clip = PassCase("clip", [picture, full], .deepPicture, region) {
-      .clip(ClipPass(picture: $0[0], mask: .plane($0[1]), output: $1))
+      let term = CoverageTerm(.plane($0[1], octaves: 0))
+      return .paint([(.picture($0[0], shift: .zero), [term])], over: region, on: $1)
     }
     let found = try thread.execute(clip.plan, inputs: clip.inputs)
     #expect(try found.largestDifference(to: picture) <= configuration.tolerance)

@@ -56,7 +56,9 @@ struct LightTests {
   @Test("plans what the offsets plan", arguments: [1.0, 2, 1.5])
   func plan(scale: Double) throws {
     var style = Style.articleLabel.following(.above)
-    for planner in [Planner(), Planner(method: .reference)] {
+    var whole = Planner()
+    whole.makesWholePlanes = true
+    for planner in [Planner(), whole] {
       let picture = PixelSize(40, 30)
       #expect(
         try planner.plan(style, picture: picture, scale: scale)

@@ -10,8 +10,8 @@ import Testing
     let style = Style(
       shadows: [Shadow(.inner, offset: Vector(offset, 0), blur: .sigma(sigma))], edges: .bounded)
     let plan = try Planner().plan(style, picture: PixelSize(37, 3))
-    guard case .composite(let pass)? = plan.passes.last, case .inner(let shadow)? = pass.layers.first,
-      let bounds = shadow.bounds
+    guard case .paint(let pass)? = plan.passes.last,
+      let bounds = pass.items.last?.coverage.last?.bounds
     else {
       Issue.record("no bounded inner shadow in \(plan)")
       return

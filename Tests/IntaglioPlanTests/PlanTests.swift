@@ -19,8 +19,7 @@ import Testing
         plan 1 input, 3 passes -> s1 bitmap 640x361
         blur       alpha(s0) horizontal, 17 taps -> s2 plane 640x361
         blur       s2 vertical, 17 taps -> s3 plane 640x361
-        composite  s0: inner(s3 moved +0,+0, #000000ff) over contents over outer(s3 moved +0,+0, #000000ff), \
-        rows 0..<361 -> s1 bitmap 640x361
+        paint      #000000ff * s3 under s0 under #000000ff * alpha(s0) * (1 - s3) -> s1 bitmap 640x361
         """)
   }
 
@@ -35,7 +34,7 @@ import Testing
   @Test func aThresholdNeedsASecondPlane() throws {
     let shadows = [shadow(.inner, sigma: 2), shadow(.outer, sigma: 2)]
     let plan = try Planner().plan(Style(shadows: shadows, threshold: 1), picture: size)
-    #expect(plan.passes.map(\.name) == ["blur", "blur", "blur", "blur", "composite"])
+    #expect(plan.passes.map(\.name) == ["blur", "blur", "blur", "blur", "paint"])
     #expect(plan.description.contains("alpha(s0 > 1) horizontal"))
     #expect(plan.description.contains("alpha(s0) horizontal"))
   }
@@ -52,8 +51,8 @@ import Testing
 
   @Test func noBlurIsNoPlane() throws {
     let plan = try Planner().plan(Style(shadows: [shadow(.inner, sigma: 0, Vector(0.5, 1))]), picture: size)
-    #expect(plan.passes.map(\.name) == ["composite"])
-    #expect(plan.description.contains("inner(alpha moved +0.5,+1, #000000ff)"))
+    #expect(plan.passes.map(\.name) == ["paint"])
+    #expect(plan.description.contains("s0 under #000000ff * alpha(s0) * (1 - alpha(s0) moved +0.5,+1)"))
   }
 
   @Test func aShadowThatFallsOutsideCostsNothing() throws {
@@ -61,13 +60,15 @@ import Testing
       shadow(.outer, sigma: 8, Vector(5000, 0)), shadow(.inner, sigma: 8, Vector(0, -5000)),
     ])
     let plan = try Planner().plan(far, picture: size)
-    #expect(plan.passes.map(\.name) == ["composite"])
-    #expect(plan.description.contains("inner(nothing"))
+    #expect(plan.passes.map(\.name) == ["paint"])
+    // The outer one is not there; inside, the whole picture is in the other's shadow.
+    #expect(plan.description.contains("paint      s0 under #000000ff * alpha(s0) ->"))
   }
 
   @Test func nothingToDrawIsATransparentPicture() throws {
     let plan = try Planner().plan(Style(contents: .knockout), picture: size)
-    #expect(plan.passes.map(\.name) == ["flood"])
+    #expect(plan.passes.map(\.name) == ["paint"])
+    #expect(plan.description.contains("paint      nothing ->"))
   }
 
   @Test func growMakesRoomForOuterShadowsOnly() throws {
@@ -77,14 +78,14 @@ import Testing
     #expect(plan[plan.output].region == PixelRect(columns: -5..<111, rows: -28..<50))
   }
 
-  @Test func manySigmasAreSplitOverSeveralComposites() throws {
+  @Test func manySigmasAreSplitOverSeveralPasses() throws {
     let style = Style(shadows: (1...25).map { shadow(.outer, sigma: Double($0)) })
     let plan = try Planner().plan(style, picture: PixelSize(64, 64))
-    let composites = plan.passes.compactMap { if case .composite(let pass) = $0 { pass } else { nil } }
-    #expect(composites.map { $0.planes.count } == [10, 10, 5])
-    #expect(composites.map { $0.layers.count } == [10, 10, 6])
-    #expect(composites.first?.backdrop == nil)
-    #expect(composites.dropFirst().allSatisfy { $0.backdrop != nil })
+    let paints = plan.passes.compactMap { if case .paint(let pass) = $0 { pass } else { nil } }
+    #expect(paints.map { $0.itemSurfaces.count } == [13, 13])
+    #expect(paints.map { $0.items.count } == [13, 13], "25 shadows and the contents")
+    #expect(paints.first?.backdrop == nil)
+    #expect(paints.last?.backdrop == paints.first?.output)
   }
 
   /// The work a pixel at any sigma is no more than at sigma 4, where the octaves begin.
@@ -111,19 +112,20 @@ import Testing
       shadows: (1...20).map { shadow(.outer, sigma: 0.19 * Double($0), Vector(Double($0), 0)) })
     let plan = try Planner().plan(many, picture: large)
     #expect(plan.peakTransientBytes <= 8 * 1200 * 1000)
-    #expect(plan.passes.count { $0.name == "composite" } > 2)
+    #expect(plan.passes.count { $0.name == "paint" } > 2)
   }
 
   /// Every surface is written before it is read, nothing is read after its release, and no plane is larger than a
   /// picture grown by its own blur.
   @Test func surfacesAreWrittenThenReadThenReleased() throws {
     for parityCase in ParityCatalog.covering {
-      for method in Planner.Method.allCases {
-        let plan = try Planner(method: method).plan(
-          parityCase.style, picture: parityCase.size, scale: parityCase.scale)
+      for makesWholePlanes in [false, true] {
+        var planner = Planner()
+        planner.makesWholePlanes = makesWholePlanes
+        let plan = try planner.plan(parityCase.style, picture: parityCase.size, scale: parityCase.scale)
         var alive = Set((0..<plan.inputCount).map(SurfaceID.init))
         for (index, pass) in plan.passes.enumerated() {
-          #expect(alive.isSuperset(of: pass.sources), "\(parityCase) \(method.rawValue), pass \(index)")
+          #expect(alive.isSuperset(of: pass.sources), "\(parityCase) \(makesWholePlanes), pass \(index)")
           #expect(plan[pass.output].region.pixelCount > 0)
           alive.insert(pass.output)
           alive.subtract(plan.releases(after: index))

@@ -10,7 +10,7 @@ import Testing
   static let pixels = 1500 * 1100
 
   /// Styles that need many planes: masks with a threshold of their own, several sigmas below 4, and more of them than one
-  /// composite reads.
+  /// paint pass reads.
   static let styles: [Style] =
     ParityCatalog.covering.filter { $0.shadows == .differentSigmas && $0.sigma < 8 }.map(\.style)
     + [
@@ -31,7 +31,7 @@ import Testing
       _ = try backend.execute(plan, inputs: [.bitmap(picture)])
       // What a backend keeps after its first plan is what the plan took at its peak.
       let held = backend.memory.keptBytes
-      // Planes that a composite makes as it goes take a few rows; scratch memory is there in every case.
+      // Planes that a paint pass makes as it goes take a few rows; scratch memory is there in every case.
       #expect(held >= 100_000, "two threads work in some memory")
       #expect(held <= 16 * Self.pixels, "\(Double(held) / Double(Self.pixels)) bytes a pixel: \(plan)")
     }

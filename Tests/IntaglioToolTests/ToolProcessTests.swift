@@ -82,7 +82,7 @@ import Testing
       #expect(run.output.isEmpty)
       #expect(run.errorText.contains("cpu: CPU, "))
       #expect(run.errorText.contains("it was asked for"))
-      #expect(run.errorText.contains("composite"))
+      #expect(run.errorText.contains("paint "))
       #expect(run.errorText.contains("render "))
     }
   }

@@ -51,13 +51,16 @@ private func plans() -> [(String, Plan)] {
         .blur(BlurPass(source: .alpha($0, threshold: nil), axis: .vertical, kernel: kernel, output: $1))
       }
     ),
-    ("flood", plan(whole, .bitmap) { .flood(FloodPass(color: SIMD4(0, 0, 0, 0.5), output: $1)) }),
     (
-      "composite of the contents alone",
+      "paint of one colour",
       plan(whole, .bitmap) {
-        .composite(
-          CompositePass(
-            picture: $0, threshold: nil, layers: [.contents(isKnockedOut: false)], region: whole, output: $1))
+        .paint(PaintPass(items: [PaintItem(.color(SIMD4(0, 0, 0, 0.5)), region: whole)], output: $1))
+      }
+    ),
+    (
+      "paint of a picture",
+      plan(whole, .bitmap) {
+        .paint(PaintPass(items: [PaintItem(.picture($0, shift: .zero), region: whole)], output: $1))
       }
     ),
   ]

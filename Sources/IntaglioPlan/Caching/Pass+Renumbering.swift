@@ -1,6 +1,6 @@
 extension Pass {
   /// The pass with other surfaces in the places of those that it reads.
-  func reading(_ other: (SurfaceID) -> SurfaceID) -> Pass {
+  package func reading(_ other: (SurfaceID) -> SurfaceID) -> Pass {
     switch self {
     case .mask(var pass):
       pass.source = other(pass.source)

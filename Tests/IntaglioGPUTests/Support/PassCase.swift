@@ -25,6 +25,16 @@ struct PassCase: Sendable, CustomTestStringConvertible {
   }
 }
 
+extension Pass {
+  /// A pass that paints over all of a surface, the first paint lowest.
+  static func paint(
+    _ items: [(paint: Paint, coverage: [CoverageTerm])], over region: PixelRect, on output: SurfaceID
+  ) -> Pass {
+    let items = items.map { PaintItem($0.paint, coverage: $0.coverage, region: region) }
+    return .paint(PaintPass(items: items, output: output))
+  }
+}
+
 extension Surface {
   /// Where its pixels lie.
   var region: PixelRect {

@@ -2,7 +2,7 @@ import IntaglioModel
 import IntaglioPlan
 
 extension PassCase {
-  /// Every pass but the composite, over surfaces of odd sizes, negative origins and full edges, and outputs that reach
+  /// Every kind of pass but shapes and warps, over surfaces of odd sizes, negative origins and full edges, and outputs that reach
   /// past their sources or lie inside them.
   static let plain: [PassCase] = masks + halvings + blurs + expansions + shadows + clips + overs + floods
 
@@ -87,10 +87,9 @@ extension PassCase {
     [SurfaceFormat.bitmap, .deepPicture].map { format in
       PassCase("shadow moved \(x), \(y), into a \(format)", [plane(PixelRect(-2, -3, 31, 17))], format, wide)
       {
-        .shadow(
-          ShadowPass(
-            coverage: $0[0], shift: PixelShift(Vector(x, y)), isInverted: x < 0,
-            color: SIMD4(0.1, 0.2, 0.3, 0.75), output: $1))
+        let term = CoverageTerm(
+          .plane($0[0], octaves: 0), shift: PixelShift(Vector(x, y)), isInverted: x < 0)
+        return .paint([(.color(SIMD4(0.1, 0.2, 0.3, 0.75)), [term])], over: wide, on: $1)
       }
     }
   }
@@ -98,30 +97,33 @@ extension PassCase {
   private static let clips: [PassCase] = [false, true].flatMap { isInverted in
     [
       PassCase("clip a bitmap by its own alpha, inverted \(isInverted)", [bitmap()], .bitmap, wide) {
-        .clip(
-          ClipPass(picture: $0[0], mask: .alpha($0[0], threshold: nil), isInverted: isInverted, output: $1))
+        let term = CoverageTerm(.alpha($0[0]), isInverted: isInverted)
+        return .paint([(.picture($0[0], shift: .zero), [term])], over: wide, on: $1)
       },
       PassCase(
         "clip a deep picture by a plane, inverted \(isInverted)",
         [deepPicture(PixelRect(-4, 1, 33, 20)), plane(PixelRect(2, -3, 30, 21))], .deepPicture, wide
       ) {
-        .clip(ClipPass(picture: $0[0], mask: .plane($0[1]), isInverted: isInverted, output: $1))
+        let term = CoverageTerm(.plane($0[1], octaves: 0), isInverted: isInverted)
+        return .paint([(.picture($0[0], shift: .zero), [term])], over: wide, on: $1)
       },
     ]
   }
 
   private static let overs: [PassCase] = [
     PassCase("over, bitmaps", [bitmap(), bitmap(PixelSize(30, 31), seed: 9)], .bitmap, wide) {
-      .over(OverPass(top: $0[0], bottom: $0[1], output: $1))
+      .paint([(.picture($0[1], shift: .zero), []), (.picture($0[0], shift: .zero), [])], over: wide, on: $1)
     },
     PassCase("over, deep pictures", [deepPicture(wide), deepPicture(inside, seed: 8)], .deepPicture, inside) {
-      .over(OverPass(top: $0[0], bottom: $0[1], output: $1))
+      .paint(
+        [(.picture($0[1], shift: .zero), []), (.picture($0[0], shift: .zero), [])], over: inside, on: $1)
     },
   ]
 
   private static let floods = [SurfaceFormat.bitmap, .deepPicture].map { format in
-    PassCase("flood a \(format)", [], format, PixelRect(-3, -2, 5, 7)) {
-      .flood(FloodPass(color: SIMD4(0.1, 0.25, 0.5, 0.6), output: $1))
+    let region = PixelRect(-3, -2, 5, 7)
+    return PassCase("flood a \(format)", [], format, region) {
+      .paint([(.color(SIMD4(0.1, 0.25, 0.5, 0.6)), [])], over: region, on: $1)
     }
   }
 }

@@ -228,6 +228,6 @@ struct ArticleSnippetTests {
     let plan = try renderer.plan(.articleLabel, picture: PixelSize(640, 480))
     print(plan)
     // end
-    #expect("\(plan)".contains("640") && "\(plan)".contains("composite"))
+    #expect("\(plan)".contains("640") && "\(plan)".contains("paint"))
   }
 }

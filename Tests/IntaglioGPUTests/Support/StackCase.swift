@@ -1,10 +1,11 @@
 import IntaglioModel
 import IntaglioPlan
+import TestSupport
 import Testing
 
-/// Composites that between them have every kind of layer, reading, shift, mask, bounds and backdrop. They write deep
-/// pictures, so that no rounding to 8 bits hides a difference.
-struct CompositeCase: Sendable, CustomTestStringConvertible {
+/// Stacks of layers that between them have every kind of layer, reading, shift, mask, bounds and backdrop, each in one paint
+/// pass. They write deep pictures, so that no rounding to 8 bits hides a difference.
+struct StackCase: Sendable, CustomTestStringConvertible {
   let passCase: PassCase
 
   var testDescription: String { passCase.name }
@@ -24,13 +25,13 @@ struct CompositeCase: Sendable, CustomTestStringConvertible {
 
   private init(
     _ name: String, threshold: Int? = nil, region: PixelRect = canvas, hasBackdrop: Bool = false,
-    _ layers: [CompositeLayer]
+    _ layers: [PictureStack.Layer]
   ) {
-    passCase = PassCase(name, CompositeCase.inputs, .deepPicture, CompositeCase.canvas) { sources, output in
-      .composite(
-        CompositePass(
-          picture: sources[0], threshold: threshold, layers: layers, backdrop: hasBackdrop ? sources[4] : nil,
-          region: region, output: output))
+    passCase = PassCase(name, StackCase.inputs, .deepPicture, StackCase.canvas) { sources, output in
+      let stack = PictureStack(
+        picture: sources[0], threshold: threshold, layers: layers, backdrop: hasBackdrop ? sources[4] : nil,
+        region: region)
+      return .paint(stack.pass(output: output, isPart: region != StackCase.canvas))
     }
   }
 
@@ -39,11 +40,11 @@ struct CompositeCase: Sendable, CustomTestStringConvertible {
   private static let reduced = SurfaceID(3)
 
   private static func shadow(
-    _ reading: PlaneReading, _ x: Double, _ y: Double, bounds: BoundsProfile? = nil, alpha: Double = 0.75
-  ) -> ShadowLayer {
-    ShadowLayer(
-      color: SIMD4(0.9, 0.3, 0.1, 1) * alpha, reading: reading, shift: PixelShift(Vector(x, y)),
-      bounds: bounds)
+    _ reading: PictureStack.Reading, _ x: Double, _ y: Double, bounds: BoundsProfile? = nil,
+    alpha: Double = 0.75
+  ) -> PictureStack.Shadow {
+    PictureStack.Shadow(
+      color: SIMD4(0.9, 0.3, 0.1, 1) * alpha, reading: reading, offset: Vector(x, y), bounds: bounds)
   }
 
   /// A profile that is 0, partial and 1, so that the maximum with 0 matters.
@@ -53,7 +54,7 @@ struct CompositeCase: Sendable, CustomTestStringConvertible {
       rows: (0..<region.height).map { min(1, Float(region.height - $0) / 15) })
   }
 
-  private static let readings: [(String, PlaneReading)] = [
+  private static let readings: [(String, PictureStack.Reading)] = [
     ("nothing", .nothing), ("alpha", .alpha(threshold: nil)), ("mask", .alpha(threshold: 99)),
     ("plane", .plane(plane, octaves: 0)), ("reduced plane", .plane(reduced, octaves: 2)),
   ]
@@ -63,8 +64,8 @@ struct CompositeCase: Sendable, CustomTestStringConvertible {
   private static let readingsMoved = readings.flatMap { name, reading in
     shifts.flatMap { x, y in
       [
-        CompositeCase("outer \(name) moved \(x), \(y)", [.outer(shadow(reading, x, y), isKnockedOut: false)]),
-        CompositeCase("inner \(name) moved \(x), \(y)", [.inner(shadow(reading, x, y))]),
+        StackCase("outer \(name) moved \(x), \(y)", [.outer(shadow(reading, x, y), isKnockedOut: false)]),
+        StackCase("inner \(name) moved \(x), \(y)", [.inner(shadow(reading, x, y))]),
       ]
     }
   }
@@ -72,25 +73,25 @@ struct CompositeCase: Sendable, CustomTestStringConvertible {
   private static let part = PixelRect(-2, 3, 30, 11)
 
   private static let stacks = [
-    CompositeCase("casters", threshold: 60, [.casters]),
-    CompositeCase("casters of a mask that is alpha", [.casters]),
-    CompositeCase("fill colour", [.fillColor(SIMD4(0.2, 0.1, 0, 0.5))]),
-    CompositeCase("fill bitmap", [.fillBitmap(fill)]),
-    CompositeCase("contents", [.contents(isKnockedOut: false)]),
-    CompositeCase("contents knocked out", [.contents(isKnockedOut: true)]),
-    CompositeCase("contents knocked out by a mask", threshold: 128, [.contents(isKnockedOut: true)]),
-    CompositeCase(
+    StackCase("casters", threshold: 60, [.casters]),
+    StackCase("casters of a mask that is alpha", [.casters]),
+    StackCase("fill colour", [.fillColor(SIMD4(0.2, 0.1, 0, 0.5))]),
+    StackCase("fill bitmap", [.fillBitmap(fill)]),
+    StackCase("contents", [.contents(isKnockedOut: false)]),
+    StackCase("contents knocked out", [.contents(isKnockedOut: true)]),
+    StackCase("contents knocked out by a mask", threshold: 128, [.contents(isKnockedOut: true)]),
+    StackCase(
       "outer knocked out", threshold: 30,
       [.outer(shadow(.plane(plane, octaves: 0), 1, 2), isKnockedOut: true)]),
-    CompositeCase(
+    StackCase(
       "bounded inner", [.inner(shadow(.plane(plane, octaves: 0), 0.5, 2, bounds: profile(canvas)))]),
-    CompositeCase("bounded inner of nothing", [.inner(shadow(.nothing, 0, 0, bounds: profile(canvas)))]),
-    CompositeCase(
+    StackCase("bounded inner of nothing", [.inner(shadow(.nothing, 0, 0, bounds: profile(canvas)))]),
+    StackCase(
       "bounded inner in a part", region: part,
       [.inner(shadow(.plane(reduced, octaves: 2), 0.5, 2, bounds: profile(part)))]),
-    CompositeCase(
+    StackCase(
       "a backdrop alone", hasBackdrop: true, [.outer(shadow(.nothing, 0, 0), isKnockedOut: false)]),
-    CompositeCase(
+    StackCase(
       "everything at once", threshold: 1, hasBackdrop: true,
       [
         .casters, .inner(shadow(.plane(reduced, octaves: 2), 0, 4, alpha: 0.5)),
@@ -100,7 +101,7 @@ struct CompositeCase: Sendable, CustomTestStringConvertible {
         .outer(shadow(.plane(reduced, octaves: 2), 0.25, 1, alpha: 0.6), isKnockedOut: true),
         .outer(shadow(.plane(plane, octaves: 0), 3, 3), isKnockedOut: false),
       ]),
-    CompositeCase("contents in a part", region: part, [.contents(isKnockedOut: false)]),
+    StackCase("contents in a part", region: part, [.contents(isKnockedOut: false)]),
   ]
 
   static let all = readingsMoved + stacks

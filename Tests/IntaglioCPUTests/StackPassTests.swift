@@ -1,16 +1,17 @@
 import IntaglioModel
 import IntaglioPlan
+import TestSupport
 import Testing
 
-/// The composite alone, against its formula.
-@Suite struct CompositePassTests {
+/// A style's layers in one paint pass, against their formula.
+@Suite struct StackPassTests {
   static let thresholds: [Int?] = [nil, 0, 1, 128, 255]
   static let offsets = [Vector(0, 0), Vector(5, -3), Vector(0.5, 1.75), Vector(-2.25, 0), Vector(700, 700)]
   static let pictureRegion = rect(0, 0, 37, 14)
 
-  /// A plan with a picture, a fill, planes of several octaves and a backdrop, composited over `region`.
+  /// A plan with a picture, a fill, planes of several octaves and a backdrop, whose layers are painted over `region`.
   private func check(
-    _ layers: (Inputs) -> [(CompositeLayer, Vector)], threshold: Int? = nil, hasBackdrop: Bool = false,
+    _ layers: (Inputs) -> [PictureStack.Layer], threshold: Int? = nil, hasBackdrop: Bool = false,
     region: PixelRect = rect(-6, -5, 50, 25), format: SurfaceFormat = .bitmap,
     picture: Surface? = nil, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -24,15 +25,13 @@ import Testing
         (try test.addNoise(.plane, rect(-2, -1, 1 + 40 >> octaves, 2 + 16 >> octaves), seed: 20), octaves)
       },
       backdrop: try test.addNoise(.deepPicture, rect(-4, -2, 30, 20), seed: 31))
-    let stack = layers(inputs)
-    let output = test.addOutput(format, region)
-    let pass = CompositePass(
-      picture: inputs.picture, threshold: threshold, layers: stack.map(\.0),
-      backdrop: hasBackdrop ? inputs.backdrop : nil, region: region, output: output)
-    test.plan.add(.composite(pass))
+    let stack = PictureStack(
+      picture: inputs.picture, threshold: threshold, layers: layers(inputs),
+      backdrop: hasBackdrop ? inputs.backdrop : nil, region: region)
+    test.plan.add(.paint(stack.pass(output: test.addOutput(format, region))))
     let formulas = test.formulas
     try expect(test.run(), isPictureAt: region, sourceLocation: sourceLocation) { x, y in
-      formulas.composite(pass, offsets: stack.map(\.1), x, y)
+      formulas.stack(stack, x, y)
     }
   }
 
@@ -43,7 +42,7 @@ import Testing
     let backdrop: SurfaceID
 
     /// Every way of reading coverage.
-    var readings: [PlaneReading] {
+    var readings: [PictureStack.Reading] {
       planes.map { .plane($0.surface, octaves: $0.octaves) }
         + [.alpha(threshold: nil), .alpha(threshold: 9), .nothing]
     }
@@ -55,25 +54,23 @@ import Testing
   @Test(arguments: thresholds)
   func layersWithoutShadow(threshold: Int?) throws {
     for knockedOut in [false, true] {
-      try check({ _ in [(.contents(isKnockedOut: knockedOut), .zero)] }, threshold: threshold)
+      try check({ _ in [.contents(isKnockedOut: knockedOut)] }, threshold: threshold)
     }
-    try check({ _ in [(.casters, .zero)] }, threshold: threshold)
-    try check({ _ in [(.fillColor(Self.blue), .zero)] }, threshold: threshold)
-    try check({ [(.fillBitmap($0.fill), .zero)] }, threshold: threshold)
+    try check({ _ in [.casters] }, threshold: threshold)
+    try check({ _ in [.fillColor(Self.blue)] }, threshold: threshold)
+    try check({ [.fillBitmap($0.fill)] }, threshold: threshold)
   }
 
   @Test(arguments: offsets, 0..<8)
   func shadows(offset: Vector, reading: Int) throws {
     for knockedOut in [false, true] {
       try check { inputs in
-        let shadow = ShadowLayer(
-          color: Self.blue, reading: inputs.readings[reading], shift: PixelShift(offset))
-        return [(.outer(shadow, isKnockedOut: knockedOut), offset)]
+        let shadow = PictureStack.Shadow(color: Self.blue, reading: inputs.readings[reading], offset: offset)
+        return [.outer(shadow, isKnockedOut: knockedOut)]
       }
     }
     try check { inputs in
-      let shadow = ShadowLayer(color: Self.blue, reading: inputs.readings[reading], shift: PixelShift(offset))
-      return [(.inner(shadow), offset)]
+      [.inner(PictureStack.Shadow(color: Self.blue, reading: inputs.readings[reading], offset: offset))]
     }
   }
 
@@ -85,10 +82,11 @@ import Testing
     )
     try check(
       { inputs in
-        let shadow = ShadowLayer(
-          color: Self.blue, reading: inputs.readings[reading], shift: PixelShift(Vector(1.5, -2)),
-          bounds: bounds)
-        return [(.inner(shadow), Vector(1.5, -2))]
+        [
+          .inner(
+            PictureStack.Shadow(
+              color: Self.blue, reading: inputs.readings[reading], offset: Vector(1.5, -2), bounds: bounds))
+        ]
       }, threshold: 40, region: region)
   }
 
@@ -98,16 +96,14 @@ import Testing
       for hasBackdrop in [false, true] {
         try check(
           { inputs in
-            let shifts = [Vector(0, 4), Vector(-1.5, 0.25), Vector(2, 2)]
-            let shadows = zip(shifts, [3, 0, 1]).map { offset, plane in
-              ShadowLayer(color: Self.blue, reading: inputs.readings[plane], shift: PixelShift(offset))
+            let shadows = zip([Vector(0, 4), Vector(-1.5, 0.25), Vector(2, 2)], [3, 0, 1]).map {
+              offset, plane in
+              PictureStack.Shadow(color: Self.blue, reading: inputs.readings[plane], offset: offset)
             }
             return [
-              (.casters, .zero), (.inner(shadows[0]), shifts[0]), (.inner(shadows[1]), shifts[1]),
-              (.fillBitmap(inputs.fill), .zero), (.fillColor(Self.blue * 0.5), .zero),
-              (.contents(isKnockedOut: knockedOut), .zero),
-              (.outer(shadows[2], isKnockedOut: knockedOut), shifts[2]),
-              (.outer(shadows[0], isKnockedOut: knockedOut), shifts[0]),
+              .casters, .inner(shadows[0]), .inner(shadows[1]), .fillBitmap(inputs.fill),
+              .fillColor(Self.blue * 0.5), .contents(isKnockedOut: knockedOut),
+              .outer(shadows[2], isKnockedOut: knockedOut), .outer(shadows[0], isKnockedOut: knockedOut),
             ]
           }, threshold: threshold, hasBackdrop: hasBackdrop, format: format)
       }
@@ -125,12 +121,12 @@ import Testing
     let picture = Surface.bitmap(try Bitmap(size: PixelSize(width, 2), pixels: pixels))
     for knockedOut in [false, true] {
       try check(
-        { inputs in
-          let shadow = ShadowLayer(
-            color: Self.blue, reading: .alpha(threshold: nil), shift: PixelShift(Vector(9, 0)))
+        { _ in
+          let shadow = PictureStack.Shadow(
+            color: Self.blue, reading: .alpha(threshold: nil), offset: Vector(9, 0))
           return [
-            (.casters, .zero), (.inner(shadow), Vector(9, 0)), (.contents(isKnockedOut: knockedOut), .zero),
-            (.outer(shadow, isKnockedOut: knockedOut), Vector(9, 0)),
+            .casters, .inner(shadow), .contents(isKnockedOut: knockedOut),
+            .outer(shadow, isKnockedOut: knockedOut),
           ]
         }, threshold: threshold, hasBackdrop: true, region: rect(0, 0, width, 2), picture: picture)
     }
@@ -142,24 +138,23 @@ import Testing
     let picture = Surface.bitmap(try Bitmap(size: PixelSize(20, 2), pixels: pixels))
     try check(
       { _ in
-        let shadow = ShadowLayer(color: Self.white, reading: .alpha(threshold: -1), shift: .zero)
-        return [(.contents(isKnockedOut: false), .zero), (.outer(shadow, isKnockedOut: false), .zero)]
+        let shadow = PictureStack.Shadow(color: Self.white, reading: .alpha(threshold: -1))
+        return [.contents(isKnockedOut: false), .outer(shadow, isKnockedOut: false)]
       }, hasBackdrop: true, region: rect(0, 0, 20, 2), picture: picture)
   }
 
-  /// Several composites write separate regions of one output; what none of them writes is transparent.
+  /// Several passes write separate regions of one output; what none of them writes is transparent.
   @Test func separateRegions() throws {
     var test = TestPlan()
     let picture = try test.addNoise(.bitmap, Self.pictureRegion)
     let output = test.addOutput(.bitmap, Self.pictureRegion)
     let regions = [rect(0, 0, 37, 5), rect(3, 5, 20, 4), rect(30, 6, 7, 8)]
     for (index, region) in regions.enumerated() {
-      test.plan.add(
-        .composite(
-          CompositePass(
-            picture: picture, threshold: nil,
-            layers: [.fillColor(Self.white * (0.25 * Double(index + 1))), .contents(isKnockedOut: false)],
-            region: region, output: output)))
+      let stack = PictureStack(
+        picture: picture,
+        layers: [.fillColor(Self.white * (0.25 * Double(index + 1))), .contents(isKnockedOut: false)],
+        region: region)
+      test.plan.add(.paint(stack.pass(output: output, isPart: true)))
     }
     let formulas = test.formulas
     try expect(test.run(), isPictureAt: Self.pictureRegion) { x, y in

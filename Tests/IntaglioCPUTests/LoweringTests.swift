@@ -1,0 +1,128 @@
+import IntaglioCPU
+import IntaglioModel
+import IntaglioPlan
+import IntaglioReference
+import SceneCatalog
+import Testing
+
+/// What the CPU does together changes nothing.
+@Suite struct LoweringTests {
+  private static let cases = ParityCatalog.covering.filter { ($0.size.pixelCount ?? 0) < 5000 }
+  private let backend = CPUBackend(maximumThreads: 1)
+
+  /// As one plan, with planes that are made where they are read; with whole planes, as for a cache; and pass by pass, each
+  /// in a plan of its own. The planes of these plans are rounded alike, and no picture lies between their passes.
+  @Test func stylesGiveWhatTheirPassesGive() throws {
+    #expect(Self.cases.count > 70)
+    var streamed = 0
+    for parityCase in Self.cases {
+      let inputs = [Surface.bitmap(try parityCase.content.picture(parityCase.size))]
+      for canvas in [Canvas.keep, .grow] {
+        let plan = try Planner().plan(
+          parityCase.style, picture: parityCase.size, scale: parityCase.scale, canvas: canvas)
+        if LoweredPlan(plan, .processor(caches: false)).description.contains("as read") { streamed += 1 }
+        let whole = try backend.execute(plan, inputs: inputs)
+        let caching = SurfaceCaching(plan, inputs: [.next()], in: RenderCache())
+        #expect(try backend.execute(plan, inputs: inputs, caching: caching) == whole, "\(parityCase)")
+        #expect(try passByPass(plan, inputs) == whole, "\(parityCase)")
+      }
+    }
+    #expect(streamed > 40)
+  }
+
+  @Test func stylesGiveWhatTheReferenceGives() throws {
+    for parityCase in Self.cases {
+      let inputs = [Surface.bitmap(try parityCase.content.picture(parityCase.size))]
+      let plan = try Planner().plan(parityCase.style, picture: parityCase.size, scale: parityCase.scale)
+      let expected = try ReferenceBackend().execute(plan, inputs: inputs).bitmap()
+      let found = try backend.execute(plan, inputs: inputs).bitmap()
+      #expect(try BitmapComparison(found, expected).maximumDifference <= 1, "\(parityCase)")
+    }
+  }
+
+  /// Many planes, which take two paint passes. The picture between the two is rounded to 16 bits where they are run one by
+  /// one, and not where they are one: a byte may be off by one where it lies on a half.
+  @Test func unitedPaintsGiveWhatTheyGiveAlone() throws {
+    let picture = try noise(.bitmap, PixelSize(61, 47), seed: 4)
+    let shadows = (1...20).map { index -> Shadow in
+      let color = Color(red: 0, green: 0.05 * Double(index), blue: 1, alpha: 0.3)
+      let offset = Vector(Double(index % 5) - 2.25, Double(index % 7) - 3)
+      let kind: Shadow.Kind = index % 3 == 0 ? .inner : .outer
+      return Shadow(kind, color: color, offset: offset, blur: .sigma(0.19 * Double(index)))
+    }
+    let plan = try Planner().plan(Style(shadows: shadows, threshold: 90), picture: picture.size)
+    #expect(plan.passes.count { $0.name == "paint" } > 1)
+    #expect(LoweredPlan(plan, .processor(caches: false)).steps.count == 1)
+    let united = try backend.execute(plan, inputs: [picture]).bitmap()
+    for other in [
+      try passByPass(plan, [picture]), try ReferenceBackend().execute(plan, inputs: [picture]),
+    ] {
+      #expect(try BitmapComparison(united, other.bitmap()).maximumDifference <= 1)
+    }
+  }
+
+  /// The blur is made when the paint pass reads it, long after the last pass that names the picture.
+  @Test func aStreamedPlaneOutlivesOtherReadersOfItsPicture() throws {
+    var test = TestPlan()
+    let region = rect(0, 0, 40, 30)
+    let picture = try test.addNoise(.bitmap, region)
+    let kernel = Kernel.gaussian(sigma: 1, reach: 4)
+    let (between, blurred) = (test.plan.addSurface(.plane, region), test.plan.addSurface(.plane, region))
+    let mask = test.plan.addSurface(.plane, region)
+    _ = test.addOutput(.bitmap, region)
+    test.plan.add(
+      .blur(
+        BlurPass(
+          source: .alpha(picture, threshold: nil), axis: .horizontal, kernel: kernel, output: between)))
+    test.plan.add(
+      .blur(BlurPass(source: .plane(between), axis: .vertical, kernel: kernel, output: blurred)))
+    test.plan.add(.mask(MaskPass(source: picture, threshold: 100, output: mask)))
+    test.paint([
+      (.color(SIMD4(0, 0.5, 0, 0.5)), [CoverageTerm(.plane(blurred, octaves: 0))]),
+      (.color(SIMD4(0.5, 0, 0, 0.5)), [CoverageTerm(.plane(mask, octaves: 0))]),
+    ])
+    #expect(LoweredPlan(test.plan, .processor(caches: false)).description.contains("as read"))
+    let expected = try ReferenceBackend().execute(test.plan, inputs: test.inputs).bitmap()
+    #expect(try BitmapComparison(test.run().bitmap(), expected).maximumDifference <= 1)
+    #expect(try passByPass(test.plan, test.inputs) == test.run())
+  }
+
+  /// Planes that are moved, wider than a strip and higher than a window, over several threads.
+  @Test(arguments: [1, 3])
+  func streamsOfLargePictures(threads: Int) throws {
+    let backend = CPUBackend(maximumThreads: threads)
+    let picture = try noise(.bitmap, PixelSize(1500, 60), seed: 8)
+    let shadows = [
+      Shadow(.inner, color: .black, offset: Vector(-16, 7.5), blur: .sigma(3.9)),
+      Shadow(.outer, color: Color(white: 1, alpha: 0.4), offset: Vector(15.25, -20), blur: .sigma(3.9)),
+      Shadow(.outer, color: Color(white: 0.4, alpha: 0.4), offset: Vector(0, 3), blur: .sigma(0.4)),
+    ]
+    for threshold in [nil, 60] {
+      let plan = try Planner().plan(Style(shadows: shadows, threshold: threshold), picture: picture.size)
+      let whole = try backend.execute(plan, inputs: [picture])
+      #expect(try passByPass(plan, [picture]) == whole)
+    }
+  }
+
+  /// The plan's passes, each run as a plan of its own over what the ones before it gave.
+  private func passByPass(_ plan: Plan, _ inputs: [Surface]) throws -> Surface {
+    var surfaces: [SurfaceID: Surface] = [:]
+    for (index, input) in inputs.enumerated() { surfaces[SurfaceID(index)] = input }
+    for pass in plan.passes {
+      var single = Plan()
+      var numbers: [SurfaceID: SurfaceID] = [:]
+      var given: [Surface] = []
+      for source in pass.sources {
+        numbers[source] = single.addInput(plan[source].format, plan[source].region)
+        given.append(try #require(surfaces[source]))
+      }
+      single.output = single.addSurface(plan[pass.output].format, plan[pass.output].region)
+      var alone = pass.reading { numbers[$0] ?? $0 }
+      alone.output = single.output
+      single.add(alone)
+      #expect(plan.passes.count { $0.output == pass.output } == 1, "each surface is made by one pass")
+      surfaces[pass.output] = try backend.execute(single, inputs: given)
+    }
+    return try #require(surfaces[plan.output])
+  }
+}

@@ -1,0 +1,379 @@
+import IntaglioModel
+import IntaglioPlan
+import Testing
+
+/// What the CPU does together, read as text, and what it must not.
+@Suite struct LoweredPlanTests {
+  private static let size = PixelSize(640, 361)
+  private static let whole = PixelRect(size)
+
+  private func shadow(_ kind: Shadow.Kind, sigma: Double, _ offset: Vector = .zero) -> Shadow {
+    Shadow(kind, color: .black, offset: offset, blur: .sigma(sigma))
+  }
+
+  private func lowered(
+    _ plan: Plan, caches: Bool = false, present: Set<SurfaceID> = []
+  ) -> String {
+    LoweredPlan(plan, .processor(caches: caches), present: present).description
+  }
+
+  private func lowered(_ style: Style, caches: Bool = false) throws -> String {
+    lowered(try Planner().plan(style, picture: Self.size), caches: caches)
+  }
+
+  // MARK: Styles
+
+  @Test func aPlainStyleIsOneStep() throws {
+    #expect(
+      try lowered(Style()) == """
+        lowered to 1 step
+        paint      pass 1
+        """)
+  }
+
+  @Test func aBlurOfFullSizeIsMadeWhereItIsRead() throws {
+    let style = Style(shadows: [shadow(.inner, sigma: 2), shadow(.outer, sigma: 2, Vector(3, -1.5))])
+    #expect(
+      try lowered(style) == """
+        lowered to 1 step
+        paint      passes 1, 2, 3: s3 as read
+        """)
+  }
+
+  @Test func aCachedPlaneIsMadeWhole() throws {
+    let style = Style(shadows: [shadow(.inner, sigma: 2), shadow(.outer, sigma: 2)])
+    #expect(
+      try lowered(style, caches: true) == """
+        lowered to 2 steps
+        blur       passes 1, 2
+        paint      pass 3
+        """)
+  }
+
+  @Test func aReducedPlaneIsMadeWhole() throws {
+    #expect(
+      try lowered(Style(shadows: [shadow(.outer, sigma: 9)])) == """
+        lowered to 4 steps
+        halve      pass 1
+        halve      pass 2
+        blur       passes 3, 4
+        paint      pass 5
+        """)
+  }
+
+  @Test func severalPlanesAreMadeAtOnce() throws {
+    let shadows = [shadow(.inner, sigma: 2), shadow(.outer, sigma: 2), shadow(.outer, sigma: 5)]
+    #expect(
+      try lowered(Style(shadows: shadows, threshold: 1)) == """
+        lowered to 3 steps
+        halve      pass 3
+        blur       passes 4, 5
+        paint      passes 1, 2, 6, 7, 8: s3, s8 as read
+        """)
+  }
+
+  /// Offsets that are too far from one another: what lies between them would have to be held.
+  @Test(arguments: [
+    (Vector(32, 0), true), (Vector(33, 0), false), (Vector(0, -32), true), (Vector(0, -33), false),
+  ])
+  func shadowsThatLieFarApart(offset: Vector, isStreamed: Bool) throws {
+    let style = Style(shadows: [shadow(.outer, sigma: 2), shadow(.outer, sigma: 2, offset)])
+    #expect(try lowered(style).contains("s3 as read") == isStreamed)
+    #expect(try lowered(style).hasPrefix("lowered to \(isStreamed ? 1 : 2) step"))
+  }
+
+  /// Two passes, for the number of planes; on a processor they are one, and each plane is made as it is read.
+  @Test func paintsOverOneAnotherAreUnited() throws {
+    let shadows = (1...15).map { shadow(.outer, sigma: 0.2 * Double($0 + 1)) }
+    let plan = try Planner().plan(Style(shadows: shadows), picture: PixelSize(64, 64))
+    #expect(plan.passes.count { $0.name == "paint" } == 2)
+    let steps = LoweredPlan(plan, .processor(caches: false)).steps
+    #expect(steps.count == 1)
+    #expect(steps.first?.passes == Array(plan.passes.indices))
+    let cached = LoweredPlan(plan, .processor(caches: true)).steps
+    #expect(cached.count == 16)
+    #expect(cached.last?.passes == [30, 31])
+  }
+
+  /// A device does pass for pass.
+  @Test func aDeviceDoesNothingTogether() throws {
+    let shadows = (1...15).map { shadow(.outer, sigma: 0.2 * Double($0 + 1)) }
+    let plan = try Planner().plan(Style(shadows: shadows), picture: PixelSize(64, 64))
+    let steps = LoweredPlan(plan, .device).steps
+    #expect(steps.map(\.work) == plan.passes.map { .pass($0) })
+    #expect(steps.map(\.passes) == plan.passes.indices.map { [$0] })
+  }
+
+  @Test func whatIsThereIsNotMade() throws {
+    let style = Style(shadows: [shadow(.inner, sigma: 2), shadow(.outer, sigma: 9)])
+    let plan = try Planner().plan(style, picture: Self.size)
+    let paint = try #require(plan.passes.last)
+    let planes = Set(paint.sources.filter { $0.index > 0 })
+    #expect(planes.count == 2)
+    #expect(lowered(plan, caches: true, present: planes) == "lowered to 1 step\npaint      pass 7")
+    // The reduced one is there, the other is still made.
+    let reduced = planes.filter { plan[$0].region.width < 400 }
+    #expect(
+      lowered(plan, present: reduced) == "lowered to 1 step\npaint      passes 5, 6, 7: s7 as read")
+  }
+
+  // MARK: Blurs
+
+  /// A plan of two blurs over the alpha of a bitmap and something that reads them.
+  private struct Blurs {
+    var plan = Plan()
+    let picture: SurfaceID
+    let between: SurfaceID
+    let blurred: SurfaceID
+    let kernel = Kernel(weights: [0.5, 0.25])
+
+    init(
+      between rows: Range<Int> = LoweredPlanTests.whole.rows, first: Axis = .horizontal,
+      second: Axis = .vertical,
+      columns: Range<Int> = LoweredPlanTests.whole.columns,
+      source: ((inout Plan, SurfaceID) -> CoverageSource)? = nil
+    ) {
+      picture = plan.addInput(.bitmap, LoweredPlanTests.whole)
+      let source = source?(&plan, picture) ?? .alpha(picture, threshold: nil)
+      between = plan.addSurface(.plane, PixelRect(columns: columns, rows: rows))
+      blurred = plan.addSurface(.plane, LoweredPlanTests.whole)
+      plan.add(.blur(BlurPass(source: source, axis: first, kernel: kernel, output: between)))
+      plan.add(.blur(BlurPass(source: .plane(between), axis: second, kernel: kernel, output: blurred)))
+      plan.output = blurred
+    }
+
+    func item(_ plane: SurfaceID, _ shift: Vector = .zero, octaves: Int = 0) -> PaintItem {
+      PaintItem(
+        .color(.one), coverage: [CoverageTerm(.plane(plane, octaves: octaves), shift: PixelShift(shift))],
+        region: LoweredPlanTests.whole)
+    }
+
+    mutating func paint(
+      _ items: [PaintItem], on format: SurfaceFormat = .bitmap, over backdrop: SurfaceID? = nil,
+      region: PixelRect? = nil
+    ) -> SurfaceID {
+      plan.output = plan.addSurface(format, LoweredPlanTests.whole)
+      plan.add(.paint(PaintPass(backdrop: backdrop, items: items, output: plan.output, region: region)))
+      return plan.output
+    }
+  }
+
+  private static let joined = "lowered to 1 step\nblur       passes 1, 2"
+  private static let apart = "lowered to 2 steps\nblur       pass 1\nblur       pass 2"
+
+  @Test func bothAxesAreJoined() {
+    #expect(lowered(Blurs().plan) == Self.joined)
+  }
+
+  @Test func axesOfAnotherOrderAreNot() {
+    #expect(lowered(Blurs(first: .vertical, second: .horizontal).plan) == Self.apart)
+    #expect(lowered(Blurs(first: .horizontal, second: .horizontal).plan) == Self.apart)
+    #expect(lowered(Blurs(first: .vertical, second: .vertical).plan) == Self.apart)
+  }
+
+  /// The plane between is cut off, and what is cut off counts as 0.
+  @Test func blursOfAPartAreNot() {
+    #expect(lowered(Blurs(between: 0..<360).plan) == Self.apart)
+    #expect(lowered(Blurs(between: 1..<361).plan) == Self.apart)
+    #expect(lowered(Blurs(columns: 0..<639).plan) == Self.apart)
+    #expect(lowered(Blurs(between: -1..<362).plan) == Self.joined)
+  }
+
+  @Test func aPlaneBetweenThatIsReadElsewhereIsMade() {
+    var blurs = Blurs()
+    _ = blurs.paint([blurs.item(blurs.blurred), blurs.item(blurs.between)])
+    #expect(
+      lowered(blurs.plan) == "lowered to 3 steps\nblur       pass 1\nblur       pass 2\npaint      pass 3")
+  }
+
+  @Test func aPlaneBetweenThatIsTheResultIsMade() {
+    var blurs = Blurs()
+    blurs.plan.output = blurs.between
+    #expect(lowered(blurs.plan) == "lowered to 1 step\nblur       pass 1")
+  }
+
+  @Test func aPlaneBetweenThatIsThereIsRead() {
+    let blurs = Blurs()
+    #expect(lowered(blurs.plan, present: [blurs.between]) == "lowered to 1 step\nblur       pass 2")
+  }
+
+  // MARK: Streams
+
+  private static let notStreamed = "lowered to 2 steps\nblur       passes 1, 2\npaint      pass 3"
+
+  @Test func aPlaneOfFullSizeIsStreamed() {
+    var blurs = Blurs()
+    _ = blurs.paint([blurs.item(blurs.blurred), blurs.item(blurs.blurred, Vector(0.5, -3))])
+    #expect(lowered(blurs.plan) == "lowered to 1 step\npaint      passes 1, 2, 3: s2 as read")
+    let steps = LoweredPlan(blurs.plan, .processor(caches: false)).steps
+    guard case .paint(_, let streams)? = steps.first?.work, let stream = streams.first else {
+      Issue.record("nothing is streamed in \(steps)")
+      return
+    }
+    #expect(streams.count == 1)
+    #expect(stream.plane == blurs.blurred)
+    #expect(stream.shifts == [.zero, PixelShift(Vector(0.5, -3))])
+    #expect(stream.region == Self.whole)
+  }
+
+  @Test func aPlaneThatIsReadReducedIsNot() {
+    var blurs = Blurs()
+    _ = blurs.paint([blurs.item(blurs.blurred), blurs.item(blurs.blurred, octaves: 1)])
+    #expect(lowered(blurs.plan) == Self.notStreamed)
+  }
+
+  @Test func aPlaneThatAnotherPassReadsIsNot() {
+    var blurs = Blurs()
+    let small = blurs.plan.addSurface(.plane, Self.whole)
+    blurs.plan.add(.halve(HalvePass(source: .plane(blurs.blurred), output: small)))
+    _ = blurs.paint([blurs.item(blurs.blurred), blurs.item(small, octaves: 1)])
+    #expect(
+      lowered(blurs.plan) == """
+        lowered to 3 steps
+        blur       passes 1, 2
+        halve      pass 3
+        paint      pass 4
+        """)
+  }
+
+  /// Bands of one picture read one plane: each of them would make it anew.
+  @Test func aPlaneOfTwoPaintsIsNot() {
+    var blurs = Blurs()
+    let output = blurs.paint(
+      [blurs.item(blurs.blurred)], region: PixelRect(columns: 0..<640, rows: 0..<100))
+    blurs.plan.add(
+      .paint(
+        PaintPass(
+          items: [blurs.item(blurs.blurred)], output: output,
+          region: PixelRect(columns: 0..<640, rows: 100..<361))))
+    #expect(
+      lowered(blurs.plan) == """
+        lowered to 3 steps
+        blur       passes 1, 2
+        paint      pass 3
+        paint      pass 4
+        """)
+  }
+
+  /// Only what is there until the end can be read later than its pass says.
+  @Test func aBlurOfWhatAPassMadeIsNot() {
+    var masked = Blurs(source: { plan, picture in
+      let mask = plan.addSurface(.plane, Self.whole)
+      plan.add(.mask(MaskPass(source: picture, output: mask)))
+      return .plane(mask)
+    })
+    _ = masked.paint([masked.item(masked.blurred)])
+    #expect(
+      lowered(masked.plan) == """
+        lowered to 3 steps
+        mask       pass 1
+        blur       passes 2, 3
+        paint      pass 4
+        """)
+    var painted = Blurs(source: { plan, picture in
+      let copy = plan.addSurface(.bitmap, Self.whole)
+      let item = PaintItem(.picture(picture, shift: .zero), region: Self.whole)
+      plan.add(.paint(PaintPass(items: [item], output: copy)))
+      return .alpha(copy, threshold: 3)
+    })
+    _ = painted.paint([painted.item(painted.blurred)])
+    #expect(
+      lowered(painted.plan) == """
+        lowered to 3 steps
+        paint      pass 1
+        blur       passes 2, 3
+        paint      pass 4
+        """)
+  }
+
+  @Test func aPlaneThatIsThereIsNot() {
+    var blurs = Blurs()
+    _ = blurs.paint([blurs.item(blurs.blurred)])
+    #expect(lowered(blurs.plan, present: [blurs.blurred]) == "lowered to 1 step\npaint      pass 3")
+  }
+
+  // MARK: Paints
+
+  private static let united = "lowered to 1 step\npaint      passes 1, 2"
+  private static let alone = "lowered to 2 steps\npaint      pass 1\npaint      pass 2"
+
+  /// A plan of two paint passes.
+  private func paints(
+    region: PixelRect? = nil, upperRegion: PixelRect? = nil,
+    upper: (_ lower: SurfaceID) -> (backdrop: SurfaceID?, items: [PaintItem])
+  ) -> Plan {
+    var plan = Plan()
+    let lower = plan.addSurface(.deepPicture, region ?? Self.whole)
+    let item = PaintItem(.color(.one), region: Self.whole)
+    plan.add(.paint(PaintPass(items: [item], output: lower)))
+    plan.output = plan.addSurface(.deepPicture, Self.whole)
+    let above = upper(lower)
+    plan.add(
+      .paint(
+        PaintPass(
+          backdrop: above.backdrop, items: above.items, output: plan.output, region: upperRegion,
+          isDithered: true)))
+    return plan
+  }
+
+  private let item = PaintItem(.color(SIMD4(0, 0, 0, 0.5)), region: LoweredPlanTests.whole)
+
+  @Test func aPaintOverAnotherIsUnitedWithIt() {
+    let plan = paints { ($0, [item]) }
+    #expect(lowered(plan) == Self.united)
+    #expect(lowered(plan, caches: true) == Self.united)
+    guard
+      case .paint(let paint, let streams)? = LoweredPlan(plan, .processor(caches: false)).steps.first?.work
+    else {
+      Issue.record("the passes are not one")
+      return
+    }
+    #expect(paint.items == [PaintItem(.color(.one), region: Self.whole), item])
+    #expect(paint.backdrop == nil && paint.isDithered && paint.output == plan.output)
+    #expect(streams.isEmpty)
+  }
+
+  @Test func aPaintThatReadsTheOtherAsAPictureIsNot() {
+    let picture = { PaintItem(.picture($0, shift: PixelShift(Vector(4, 0))), region: Self.whole) }
+    #expect(lowered(paints { (nil, [picture($0)]) }) == Self.alone)
+    #expect(lowered(paints { ($0, [item, picture($0)]) }) == Self.alone)
+    #expect(
+      lowered(
+        paints { ($0, [PaintItem(.color(.one), coverage: [CoverageTerm(.alpha($0))], region: Self.whole)]) })
+        == Self.alone)
+  }
+
+  @Test func aPaintOverSomethingElseIsNot() {
+    #expect(lowered(paints { _ in (nil, [item]) }) == "lowered to 1 step\npaint      pass 2")
+    var plan = Plan()
+    let surfaces = (0..<3).map { _ in plan.addSurface(.deepPicture, Self.whole) }
+    plan.add(.paint(PaintPass(items: [item], output: surfaces[0])))
+    plan.add(.paint(PaintPass(items: [item], output: surfaces[1])))
+    let lower = PaintItem(.picture(surfaces[1], shift: .zero), region: Self.whole)
+    plan.add(.paint(PaintPass(backdrop: surfaces[0], items: [lower], output: surfaces[2])))
+    plan.output = surfaces[2]
+    #expect(
+      lowered(plan) == "lowered to 3 steps\npaint      pass 1\npaint      pass 2\npaint      pass 3")
+  }
+
+  @Test func aPaintOfAnotherRegionIsNot() {
+    let small = PixelRect(columns: 0..<640, rows: 0..<300)
+    #expect(lowered(paints(region: small) { ($0, [item]) }) == Self.alone)
+    #expect(lowered(paints(upperRegion: small) { ($0, [item]) }) == Self.alone)
+    #expect(lowered(paints(region: small, upperRegion: small) { ($0, [item]) }) == Self.united)
+  }
+
+  @Test func aPictureThatIsReadLaterIsMade() {
+    var plan = paints { ($0, [item]) }
+    let later = PaintItem(.picture(SurfaceID(0), shift: .zero), region: Self.whole)
+    let above = plan.output
+    plan.output = plan.addSurface(.bitmap, Self.whole)
+    plan.add(.paint(PaintPass(backdrop: above, items: [later], output: plan.output)))
+    #expect(lowered(plan) == "lowered to 2 steps\npaint      pass 1\npaint      passes 2, 3")
+  }
+
+  @Test func aPictureThatIsThereIsRead() {
+    #expect(
+      lowered(paints { ($0, [item]) }, present: [SurfaceID(0)]) == "lowered to 1 step\npaint      pass 2")
+  }
+}

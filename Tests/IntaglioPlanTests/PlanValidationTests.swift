@@ -1,0 +1,71 @@
+import IntaglioModel
+import IntaglioPlan
+import SceneCatalog
+import TestSupport
+import Testing
+
+/// What a plan is refused for, before any backend has a look at it.
+@Suite struct PlanValidationTests {
+  @Test(arguments: PlanFault.all)
+  func faultsAreNamed(_ fault: PlanFault) {
+    #expect(throws: fault.error) { try fault.plan.validate() }
+  }
+
+  @Test(arguments: PaintCase.all)
+  func passesAreValid(_ paintCase: PaintCase) throws {
+    try paintCase.plan.validate()
+  }
+
+  @Test func whatPlannersMakeIsValid() throws {
+    var wholes = Planner()
+    wholes.makesWholePlanes = true
+    var bands = Planner()
+    (bands.smallestBudget, bands.transientBytesPerPixel) = (1, 1)
+    for parityCase in ParityCatalog.covering {
+      for planner in [Planner(), wholes, bands] {
+        for canvas in [Canvas.keep, .grow] {
+          try planner.plan(
+            parityCase.style, picture: parityCase.size, scale: parityCase.scale, canvas: canvas
+          ).validate()
+        }
+      }
+    }
+  }
+
+  /// What lies at a limit is within it.
+  @Test func limitsAreAllowed() throws {
+    let region = PixelRect(PixelSize(3, 2))
+    var plan = Plan()
+    let picture = plan.addInput(.bitmap, region)
+    let planes = (0..<PaintPass.maximumSurfaces).map { _ in plan.addInput(.plane, region) }
+    let below = plan.addInput(.deepPicture, region)
+    let (blurred, expanded) = (plan.addSurface(.plane, region), plan.addSurface(.plane, region))
+    let width = 2 * Kernel.maximumRadius + 1
+    let kernel = Kernel(weights: Array(repeating: 1 / Double(width), count: Kernel.maximumRadius + 1))
+    plan.add(.blur(BlurPass(source: .plane(planes[0]), axis: .vertical, kernel: kernel, output: blurred)))
+    plan.add(.expand(ExpandPass(source: blurred, octaves: 20, output: expanded)))
+    let items = planes.map { plane in
+      PaintItem(
+        .color(.one), coverage: [CoverageTerm(.plane(plane, octaves: 20), shift: PixelShift(Vector(0.5, 1)))],
+        region: region)
+    }
+    plan.output = plan.addSurface(.bitmap, region)
+    plan.add(.paint(PaintPass(backdrop: below, items: items, output: plan.output, region: region)))
+    try plan.validate()
+    let between = CoverageTerm(.alpha(picture, threshold: 3), shift: PixelShift(Vector(0.5, 1)))
+    let far = PaintItem(
+      .picture(picture, shift: PixelShift(Vector(1000, -1000))), coverage: [between],
+      region: PixelRect(columns: -900..<900, rows: -900..<900))
+    plan.add(.paint(PaintPass(items: [far], output: plan.output)))
+    try plan.validate()
+  }
+
+  /// The largest bitmap that there may be: 2^28 pixels.
+  @Test func theLargestResultIsAllowed() throws {
+    var plan = Plan()
+    plan.output = plan.addSurface(.bitmap, PixelRect(PixelSize(1 << 14, 1 << 14)))
+    plan.add(.paint(PaintPass(items: [], output: plan.output)))
+    try plan.validate()
+    #expect(plan[plan.output].region.pixelCount == Bitmap.maximumPixelCount)
+  }
+}

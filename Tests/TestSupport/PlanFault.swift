@@ -1,0 +1,308 @@
+import IntaglioModel
+import IntaglioPlan
+
+/// A plan that no backend may run, with inputs that fit it, and what each of them says about it.
+package struct PlanFault: Sendable {
+  /// What is wrong.
+  package let name: String
+  package let plan: Plan
+  package let inputs: [Surface]
+  package let error: RenderError
+
+  /// All of them.
+  package static let all =
+    surfaces + formats + paints + terms + profiles + kernels + octaves + outputs
+}
+
+extension PlanFault: CustomStringConvertible {
+  /// Its name.
+  package var description: String { name }
+}
+
+extension PlanFault {
+  /// What the faulty plans are made of: two bitmaps, a plane and a deep picture as inputs, and one surface of each format
+  /// that a pass may write. All of them have the same pixels.
+  private struct Parts {
+    static let region = PixelRect(PixelSize(3, 2))
+
+    var plan = Plan()
+    let bitmap: SurfaceID
+    let plane: SurfaceID
+    let deep: SurfaceID
+    let target: SurfaceID
+    let plateau: SurfaceID
+    let depth: SurfaceID
+
+    init() {
+      bitmap = plan.addInput(.bitmap, Parts.region)
+      plane = plan.addInput(.plane, Parts.region)
+      deep = plan.addInput(.deepPicture, Parts.region)
+      target = plan.addSurface(.bitmap, Parts.region)
+      plateau = plan.addSurface(.plane, Parts.region)
+      depth = plan.addSurface(.deepPicture, Parts.region)
+      plan.output = target
+    }
+
+    static var inputs: [Surface] {
+      let pixels = [UInt8](repeating: 200, count: 4 * region.pixelCount)
+      let bitmap = (try? Bitmap(size: region.size, pixels: pixels)).map(Surface.bitmap)
+      let samples = [Float](repeating: 0.5, count: region.pixelCount)
+      return [
+        bitmap ?? .plane(Plane(region: region, samples: samples)),
+        .plane(Plane(region: region, samples: samples)),
+        .deepPicture(DeepPicture(region: region, pixels: samples.map { SIMD4(repeating: $0) })),
+      ]
+    }
+  }
+
+  /// A plan that does something right before a pass that it cannot do.
+  private static func fault(
+    _ name: String, in pass: String, _ reason: String, _ make: (inout Parts) -> Pass
+  ) -> PlanFault {
+    var parts = Parts()
+    let first = parts.plan.addSurface(.plane, Parts.region)
+    parts.plan.add(.mask(MaskPass(source: parts.bitmap, output: first)))
+    let faulty = make(&parts)
+    parts.plan.add(faulty)
+    parts.plan.output = faulty.output
+    return PlanFault(
+      name: name, plan: parts.plan, inputs: Parts.inputs, error: .unsupported(pass: pass, reason: reason))
+  }
+
+  /// The same with a paint pass of one item over everything.
+  private static func painted(
+    _ name: String, _ reason: String, _ paint: @escaping (Parts) -> Paint = { _ in .color(.one) },
+    _ coverage: (Parts) -> [CoverageTerm]
+  ) -> PlanFault {
+    fault(name, in: "paint", reason) { parts in
+      let item = PaintItem(paint(parts), coverage: coverage(parts), region: Parts.region)
+      return .paint(PaintPass(items: [item], output: parts.target))
+    }
+  }
+
+  // MARK: What is read and written
+
+  private static let surfaces = [
+    fault("read before written", in: "halve", "it reads s4 before any pass writes it") { parts in
+      .halve(HalvePass(source: .plane(parts.plateau), output: parts.plan.addSurface(.plane, Parts.region)))
+    },
+    fault("no such source", in: "mask", "it reads s99 before any pass writes it") {
+      .mask(MaskPass(source: SurfaceID(99), output: $0.plateau))
+    },
+    fault("own output", in: "halve", "it reads s4 before any pass writes it") {
+      .halve(HalvePass(source: .plane($0.plateau), output: $0.plateau))
+    },
+    fault("own output, written before", in: "halve", "it reads its own output s4") { parts in
+      parts.plan.add(.mask(MaskPass(source: parts.bitmap, output: parts.plateau)))
+      return .halve(HalvePass(source: .plane(parts.plateau), output: parts.plateau))
+    },
+    fault("own output as backdrop", in: "paint", "it reads its own output s5") { parts in
+      parts.plan.add(.paint(PaintPass(items: [], output: parts.depth)))
+      return .paint(PaintPass(backdrop: parts.depth, items: [], output: parts.depth))
+    },
+    fault("an input is written", in: "mask", "it writes s1, which is no surface to write") {
+      .mask(MaskPass(source: $0.bitmap, output: $0.plane))
+    },
+    fault("no such output", in: "mask", "it writes s99, which is no surface to write") {
+      .mask(MaskPass(source: $0.bitmap, output: SurfaceID(99)))
+    },
+  ]
+
+  private static let formats = [
+    fault("mask of a plane", in: "mask", "s1 is a plane and must be a bitmap or deepPicture") {
+      .mask(MaskPass(source: $0.plane, output: $0.plateau))
+    },
+    fault("mask into a bitmap", in: "mask", "s3 is a bitmap and must be a plane") {
+      .mask(MaskPass(source: $0.bitmap, output: $0.target))
+    },
+    fault("halved alpha of a plane", in: "halve", "s1 is a plane and must be a bitmap") {
+      .halve(HalvePass(source: .alpha($0.plane, threshold: nil), output: $0.plateau))
+    },
+    fault("halved alpha of a deep picture", in: "halve", "s2 is a deepPicture and must be a bitmap") {
+      .halve(HalvePass(source: .alpha($0.deep, threshold: nil), output: $0.plateau))
+    },
+    fault("blurred bitmap", in: "blur", "s0 is a bitmap and must be a plane") {
+      .blur(
+        BlurPass(
+          source: .plane($0.bitmap), axis: .vertical, kernel: Kernel(weights: [1]), output: $0.plateau))
+    },
+    fault("expanded bitmap", in: "expand", "s0 is a bitmap and must be a plane") {
+      .expand(ExpandPass(source: $0.bitmap, octaves: 1, output: $0.plateau))
+    },
+    fault("shape into a picture", in: "shape", "s5 is a deepPicture and must be a plane") {
+      .shape(ShapePass(RoundedRectangle(left: 0, top: 0, right: 1, bottom: 1), output: $0.depth))
+    },
+    fault("warped bitmap", in: "warp", "s0 is a bitmap and must be a deepPicture") {
+      .warp(WarpPass(picture: $0.bitmap, placement: .identity, output: $0.depth))
+    },
+    fault("warp into a bitmap", in: "warp", "s3 is a bitmap and must be a deepPicture") {
+      .warp(WarpPass(picture: $0.deep, placement: .identity, output: $0.target))
+    },
+    fault("paint into a plane", in: "paint", "s4 is a plane and must be a bitmap or deepPicture") {
+      .paint(PaintPass(items: [], output: $0.plateau))
+    },
+    fault("bitmap as backdrop", in: "paint", "s0 is a bitmap and must be a deepPicture") {
+      .paint(PaintPass(backdrop: $0.bitmap, items: [], output: $0.target))
+    },
+    painted(
+      "painted plane", "s1 is a plane and must be a bitmap or deepPicture",
+      { .picture($0.plane, shift: .zero) }
+    ) { _ in [] },
+    painted("alpha of a plane", "s1 is a plane and must be a bitmap or deepPicture") {
+      [CoverageTerm(.alpha($0.plane))]
+    },
+    painted("luminance of a plane", "s1 is a plane and must be a bitmap or deepPicture") {
+      [CoverageTerm(.luminance($0.plane))]
+    },
+    painted("bitmap as a plane", "s0 is a bitmap and must be a plane") {
+      [CoverageTerm(.plane($0.bitmap, octaves: 0))]
+    },
+  ]
+
+  // MARK: Paint passes
+
+  private static let paints =
+    [
+      ("past the bottom", PixelRect(columns: 0..<3, rows: 1..<3), "3x2@0,1"),
+      ("past the left", PixelRect(columns: -1..<3, rows: 0..<2), "4x2@-1,0"),
+      ("empty", PixelRect(columns: 1..<1, rows: 0..<2), "0x2@1,0"),
+    ].map { name, region, text in
+      fault("region \(name)", in: "paint", "its region \(text) is not inside 3x2") {
+        .paint(PaintPass(items: [], output: $0.target, region: region))
+      }
+    } + [
+      fault("too many surfaces", in: "paint", "its items read 15 surfaces, allowed are 14") { parts in
+        let items = (0..<PaintPass.maximumSurfaces + 1).map { _ in
+          let plane = parts.plan.addSurface(.plane, Parts.region)
+          parts.plan.add(.mask(MaskPass(source: parts.bitmap, output: plane)))
+          return PaintItem(
+            .color(.one), coverage: [CoverageTerm(.plane(plane, octaves: 0))], region: Parts.region)
+        }
+        return .paint(PaintPass(items: items, output: parts.target))
+      }
+    ]
+
+  private static let between = PixelShift(Vector(0.5, 0))
+
+  private static let terms = [
+    painted(
+      "bitmap between pixels", "it moves a picture by a fraction of a pixel",
+      { .picture($0.bitmap, shift: between) }
+    ) { _ in [] },
+    painted(
+      "deep picture between rows", "it moves a picture by a fraction of a pixel",
+      { .picture($0.deep, shift: PixelShift(Vector(1, -0.25))) }
+    ) { _ in [] },
+    painted("alpha of a deep picture between pixels", "it reads s2 between its pixels") {
+      [CoverageTerm(.alpha($0.deep), shift: between)]
+    },
+    painted("luminance of a bitmap between pixels", "it reads s0 between its pixels") {
+      [CoverageTerm(.luminance($0.bitmap), shift: between)]
+    },
+    painted("luminance of a deep picture between pixels", "it reads s2 between its pixels") {
+      [CoverageTerm(.luminance($0.deep), shift: between)]
+    },
+  ]
+
+  private static func profile(_ columns: Int, _ rows: Int) -> BoundsProfile {
+    BoundsProfile(columns: Array(repeating: 1, count: columns), rows: Array(repeating: 1, count: rows))
+  }
+
+  private static let profiles = [
+    painted("profile too narrow", "a profile of 2x2 is not of its item's size, 3x2") { _ in
+      [CoverageTerm(.profile(profile(2, 2)))]
+    },
+    painted("profile too high", "a profile of 3x3 is not of its item's size, 3x2") { _ in
+      [CoverageTerm(.profile(profile(3, 3)))]
+    },
+    painted("profile of nothing", "a profile of 0x0 is not of its item's size, 3x2") { _ in
+      [CoverageTerm(.profile(profile(0, 0)))]
+    },
+    painted("bounds of a wrong size", "a profile of 3x1 is not of its item's size, 3x2") {
+      [CoverageTerm(.plane($0.plane, octaves: 0), isInverted: true, bounds: profile(3, 1))]
+    },
+  ]
+
+  // MARK: Numbers
+
+  private static func blur(_ name: String, _ reason: String, _ weights: [Double]) -> [PlanFault] {
+    Axis.allCases.map { axis in
+      fault("\(name), \(axis)", in: "blur", reason) {
+        .blur(
+          BlurPass(
+            source: .plane($0.plane), axis: axis, kernel: Kernel(weights: weights), output: $0.plateau))
+      }
+    }
+  }
+
+  private static let noMean = "the weights of its kernel are not those of a mean"
+
+  private static let kernels =
+    blur(
+      "kernel too wide", "its kernel reaches 17 samples, allowed are 16",
+      Array(repeating: 1.0 / 35, count: 18))
+    + blur("kernel without taps", "its kernel reaches -1 samples, allowed are 16", [])
+    + blur("kernel that sums to less than 1", noMean, [0.5, 0.2])
+    + blur("kernel that sums to more than 1", noMean, [0.5, 0.3])
+    + blur("kernel below 0", noMean, [1.5, -0.25]) + blur("kernel that is no number", noMean, [.nan])
+
+  private static let octaves =
+    [
+      (63, "63 octaves are outside 0…20"), (21, "21 octaves are outside 0…20"),
+      (-1, "-1 octaves are outside 0…20"), (0, "it expands by 0 octaves, which is no expansion"),
+    ].map { octaves, reason in
+      fault("expansion by \(octaves) octaves", in: "expand", reason) {
+        .expand(ExpandPass(source: $0.plane, octaves: octaves, output: $0.plateau))
+      }
+    }
+    + [21, -1].map { octaves in
+      painted("plane of \(octaves) octaves", "\(octaves) octaves are outside 0…20") {
+        [CoverageTerm(.plane($0.plane, octaves: octaves))]
+      }
+    }
+
+  // MARK: Results
+
+  private static func result(_ name: String, _ error: RenderError, _ make: (inout Parts) -> SurfaceID)
+    -> PlanFault
+  {
+    var parts = Parts()
+    let output = make(&parts)
+    parts.plan.output = output
+    return PlanFault(name: name, plan: parts.plan, inputs: Parts.inputs, error: error)
+  }
+
+  private static let outputs: [PlanFault] = [
+    PlanFault(
+      name: "no surfaces", plan: Plan(), inputs: [],
+      error: .unsupported(pass: "plan", reason: "no pass writes its output s0")),
+    result("nobody writes the output", .unsupported(pass: "plan", reason: "no pass writes its output s3")) {
+      parts in
+      parts.plan.add(.mask(MaskPass(source: parts.bitmap, output: parts.plateau)))
+      return parts.target
+    },
+    result("no such result", .unsupported(pass: "plan", reason: "no pass writes its output s99")) { parts in
+      parts.plan.add(.mask(MaskPass(source: parts.bitmap, output: parts.plateau)))
+      return SurfaceID(99)
+    },
+    result("a plane of no pixels", .unsupported(pass: "plan", reason: "a surface of 0x4 has no pixels")) {
+      parts in
+      let plane = parts.plan.addSurface(.plane, PixelRect(PixelSize(0, 4)))
+      parts.plan.add(.mask(MaskPass(source: parts.bitmap, output: plane)))
+      return plane
+    },
+    result(
+      "more pixels than can be counted",
+      .unsupported(pass: "plan", reason: "a surface of 4611686018427387904x8 has no pixels")
+    ) { parts in
+      let plane = parts.plan.addSurface(.plane, PixelRect(PixelSize(1 << 62, 8)))
+      parts.plan.add(.mask(MaskPass(source: parts.bitmap, output: plane)))
+      return plane
+    },
+    result("a bitmap too large", .bitmap(.tooLarge(PixelSize(1 << 15, 1 << 14)))) { parts in
+      let large = parts.plan.addSurface(.bitmap, PixelRect(PixelSize(1 << 15, 1 << 14)))
+      parts.plan.add(.paint(PaintPass(items: [], output: large)))
+      return large
+    },
+  ]
+}
