@@ -102,6 +102,11 @@ Pixels blendedOver(int mode, Pixels source, Pixels below) {
 }
 #endif
 
+Pixels added(Pixels source, Pixels below) {
+  return Pixels(
+    below.red + source.red, below.green + source.green, below.blue + source.blue, below.alpha + source.alpha);
+}
+
 Pixels replaced(Pixels source, vec4 coverage, Pixels below) {
   return Pixels(
     mix(below.red, source.red, coverage), mix(below.green, source.green, coverage),

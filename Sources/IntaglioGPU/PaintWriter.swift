@@ -128,6 +128,8 @@ struct PaintWriter {
     let coverage = factors.isEmpty ? nil : factors.joined(separator: " * ")
     let statement: String
     switch item.blend {
+    case _ where item.isAdded:
+      statement = "added(\(covered(source, by: faded(item, coverage))), result)"
     case .normal:
       let value = covered(source, by: faded(item, coverage))
       statement = isLowest ? value : "over(\(value), result)"

@@ -117,10 +117,13 @@ extension ReferenceRenderer {
   /// A text, set in a frame of points whose corner is the place's origin.
   private func picture(of text: Text, in frame: Rect, at place: Place) throws(SceneError) -> Picture {
     let set = try self.set(text, in: frame, at: place)
-    var picture = Picture(
-      place.paint(text.color), covering: try coverage(of: set.outline, .nonZero, at: place))
     let corner = Vector(place.origin.x / place.scale, place.origin.y / place.scale)
-    if let glyphs = try colorGlyphs(of: set, scale: place.scale, at: corner, within: place.field, place) {
+    let glyphs = try colorGlyphs(of: set, scale: place.scale, at: corner, within: place.field, place)
+    // With emoji, seen or not, a text covers what it is opaque.
+    let hasEmoji = try colorGlyphs(of: set, scale: 0.1, at: .zero, within: .everything, place) != nil
+    let color = hasEmoji ? text.color.premultiplied : place.paint(text.color)
+    var picture = Picture(color, covering: try coverage(of: set.outline, .nonZero, at: place))
+    if let glyphs {
       let (columns, rows) = (glyphs.pixels.columns, glyphs.pixels.rows)
       picture.draw(Picture(glyphs.bitmap, left: columns.lowerBound, top: rows.lowerBound))
     }

@@ -9,11 +9,13 @@ extension PaintSpan {
     let touched = step.pointee.region.columns.clamped(to: columns)
     let coverage = coverage(of: step, touched)
     if case .nothing = coverage { return }
-    if step.pointee.blend == .normal, let color = color(of: step) {
+    if step.pointee.blend == .normal, !step.pointee.isAdded, let color = color(of: step) {
       return paint(color, coverage, touched, isOpaque: step.pointee.isHiding)
     }
     let content = unpack(step, touched)
     switch (step.pointee.blend, coverage) {
+    case _ where step.pointee.isAdded:
+      blend(step, coverage.row(count: touched.count, in: scratch.row(.coverage)), touched)
     case (.normal, .full) where step.pointee.opacity == 1: paintPicture(content, touched)
     case (.normal, _):
       let coverage = coverage.row(count: touched.count, in: scratch.row(.coverage))
@@ -107,6 +109,7 @@ extension PaintSpan {
       picture.multiply(by: step.pointee.opacity, count: count)
       loaded = nil
     }
+    if step.pointee.isAdded { return place.add(picture, coverage: coverage, count: count) }
     if step.pointee.blend == .copy { return place.replace(by: picture, coverage: coverage, count: count) }
     let source = scratch.pictureRow(.second)
     source.clear(count: count)

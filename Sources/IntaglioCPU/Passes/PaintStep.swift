@@ -20,6 +20,8 @@ struct PaintStep: Sendable {
   let isInner: Bool
   let opacity: Float
   let blend: BlendMode
+  /// Whether it is added to what lies below.
+  let isAdded: Bool
   /// Whether nothing is seen below the item where its coverage is 1.
   let isHiding: Bool
 
@@ -33,12 +35,13 @@ struct PaintStep: Sendable {
     self.isInner = isInner
     opacity = Float(item.opacity)
     blend = item.blend
-    isHiding = isOpaque && item.blend == .normal
+    isAdded = item.isAdded
+    isHiding = isOpaque && item.blend == .normal && !item.isAdded
   }
 
   /// Whether the item is a picture as it is.
   var isPlainPicture: Bool {
-    if case .picture = source, terms.isEmpty, opacity == 1, blend == .normal { true } else { false }
+    if case .picture = source, terms.isEmpty, opacity == 1, blend == .normal, !isAdded { true } else { false }
   }
 
   /// Whether the item has to do with any of the pixels `columns` of row `y`.

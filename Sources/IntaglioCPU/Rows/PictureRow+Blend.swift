@@ -31,6 +31,11 @@ extension PictureRow {
     }
   }
 
+  /// Adds another row times a coverage.
+  func add(_ row: PictureRow, coverage: FloatRow, count: Int) {
+    for index in 0..<count { self[index] += row[index] * coverage[index] }
+  }
+
   /// Blends `count` pixels of another row with those of the row.
   func blend(_ source: PictureRow, mode: BlendMode, count: Int) {
     for index in 0..<count {

@@ -41,7 +41,8 @@ public enum BlendMode: String, Sendable, Hashable, Codable, CaseIterable {
   /// The source alone: where it covers a pixel, what was there is gone, whatever the source's alpha (Core Graphics'
   /// kCGBlendModeCopy, which article 003's stroke needs). Where it covers a part of a pixel, so much of it is replaced.
   ///
-  /// A layer covers what it would make opaque if all that it draws were opaque; a picture covers all pixels that it touches.
+  /// A layer covers what it would make opaque if all that it draws were opaque; a picture covers all pixels that it touches,
+  /// a text with emoji as much of a pixel as it is opaque.
   case copy
 
   /// Whether hue, saturation and luminosity are exchanged, so that channels depend on one another.

@@ -59,7 +59,8 @@ extension Bitmap {
             sum += weight * line[first + index]
           }
           let start = 4 * (row * size.width + column)
-          let rounded = (sum + 0.5).rounded(.down)
+          // Halves go up, also where arithmetic has left them a billionth short: stretched by round numbers, there are many.
+          let rounded = (sum + (0.5 + 1e-9)).rounded(.down)
           for channel in 0..<4 { output[start + channel] = UInt8(min(max(rounded[channel], 0), 255)) }
         }
       }

@@ -70,6 +70,12 @@ struct LayerStack {
     self.canvas = canvas == .keep ? PixelRect(picture) : LayerStack.grown(picture, for: outer)
   }
 
+  /// A stack with other layers over the same picture.
+  init(_ stack: LayerStack, layers: [Layer]) {
+    (picture, threshold, canvas) = (stack.picture, stack.threshold, stack.canvas)
+    self.layers = layers
+  }
+
   /// One outer shadow and nothing else.
   init(casting shadow: ResolvedShadow) {
     picture = PixelSize(1, 1)

@@ -37,7 +37,8 @@ public struct PaintPass: Sendable, Hashable {
 /// paint * coverage * opacity, blended with what lies below.
 ///
 /// The product s of the three is premultiplied. `normal` is source-over, s + below (1 - alpha of s), and the other modes
-/// are as in `BlendMode`. For `copy` with k = coverage the result is paint * opacity * k + below (1 - k).
+/// are as in `BlendMode`. For `copy` with k = coverage the result is paint * opacity * k + below (1 - k). An item that is
+/// added leaves what lies below as it is: s + below.
 public struct PaintItem: Sendable, Hashable {
   /// What is painted.
   public var paint: Paint
@@ -47,6 +48,8 @@ public struct PaintItem: Sendable, Hashable {
   public var opacity: Double
   /// How it meets what lies below.
   public var blend: BlendMode
+  /// Whether it is added instead. A picture is copied so: first what it covers is removed, then it is added.
+  public var isAdded = false
   /// The only pixels of the output that change.
   public var region: PixelRect
 

@@ -74,7 +74,7 @@ extension PaintItem: CustomStringConvertible {
       }
     let factors = coverage.map { " * \($0)" }.joined()
     let opacity = opacity == 1 ? "" : " * \(CSSNumber.text(self.opacity))"
-    return painted + factors + opacity + (blend == .normal ? "" : " \(blend)")
+    return painted + factors + opacity + (isAdded ? " added" : blend == .normal ? "" : " \(blend)")
   }
 }
 

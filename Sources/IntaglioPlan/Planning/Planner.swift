@@ -43,7 +43,8 @@ public struct Planner: Sendable, Hashable {
   package func plan(_ scene: PreparedScene) -> Plan {
     let resolved = ResolvedScene(
       inputs: scene.pictures.map(\.size), canvas: scene.canvas,
-      background: scene.background?.premultiplied, layers: scene.layers, isDithered: scene.isDithered)
+      background: scene.background?.premultiplied, layers: scene.layers, texts: scene.texts,
+      isDithered: scene.isDithered)
     return plan(resolved, extent: .reach)
   }
 
@@ -59,7 +60,7 @@ public struct Planner: Sendable, Hashable {
 
   /// The plan that paints a scene, in bands of rows one after another.
   private func plan(_ scene: ResolvedScene, extent: PlaneBuilder.Extent, bands: Int = 1) -> Plan {
-    var builder = ScenePassBuilder(inputs: scene.inputs, extent: extent)
+    var builder = ScenePassBuilder(inputs: scene.inputs, texts: scene.texts, extent: extent)
     let output = builder.plan.addSurface(.bitmap, scene.canvas)
     builder.plan.output = output
     let rows = scene.canvas.rows

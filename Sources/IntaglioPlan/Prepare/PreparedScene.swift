@@ -26,6 +26,8 @@ package struct PreparedScene: Sendable {
   let layers: [ResolvedLayer]
   /// The pictures that a plan reads, in the order of its inputs.
   package let pictures: [Bitmap]
+  /// Which of them are texts with glyphs of several colours.
+  let texts: Set<Int>
   /// What the pictures are known by, for backends that cache what they make of them.
   package let numbers: [SurfaceNumber]
   /// The contents that became pictures, in the order of the layers.

@@ -12,6 +12,8 @@ struct ResolvedLayer: Sendable {
     case bitmap(input: Int, left: Int, top: Int, size: PixelSize)
     /// One colour, not premultiplied, with the alpha of such an input as its coverage.
     case coverage(Color, input: Int, left: Int, top: Int, size: PixelSize)
+    /// Pixels that are black: what a picture covers.
+    case block(PixelRect)
     /// Contents over each other, the first lowest: inside and outline of a path.
     case stack([Content])
     /// What code drew, cut off at the layer's frame.
@@ -35,7 +37,7 @@ struct ResolvedLayer: Sendable {
 
   /// Frame and corners.
   let shape: RoundedRectangle
-  let content: Content?
+  var content: Content?
   /// Whether the content is cut off at the shape.
   var cropsContent = false
   var style: ResolvedStyle?
@@ -62,6 +64,8 @@ struct ResolvedScene {
   /// Premultiplied.
   var background: SIMD4<Double>?
   let layers: [ResolvedLayer]
+  /// The inputs that are texts with glyphs of several colours.
+  var texts: Set<Int> = []
   /// Whether levels are rounded by `DitherMatrix`.
   var isDithered = false
 }

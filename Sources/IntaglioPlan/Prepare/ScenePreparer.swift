@@ -32,7 +32,8 @@ package struct ScenePreparer: Sendable {
     return PreparedScene(
       source: scene, canvas: PixelRect(scene.pixelSize), background: scene.background,
       isDithered: scene.dithers,
-      layers: layers, pictures: resolver.inputs, numbers: resolver.inputNumbers, contents: resolver.contents,
+      layers: layers, pictures: resolver.inputs, texts: resolver.texts, numbers: resolver.inputNumbers,
+      contents: resolver.contents,
       warnings: resolver.warnings)
   }
 }

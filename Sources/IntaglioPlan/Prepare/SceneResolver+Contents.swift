@@ -71,7 +71,8 @@ extension SceneResolver {
     if let color = shape.onlyColor {
       // Whatever its colour, the same path is drawn once.
       var key = shape
-      (key.fill, key.strokeColor) = (key.fill.map { _ in .black }, .black)
+      key.fill = shape.fill.flatMap { $0.alpha > 0 ? .black : nil }
+      (key.stroke, key.strokeColor) = (key.fill == nil ? shape.stroke : nil, .black)
       let made = try made(.coverage(key), in: frame, turn: turn, visible: visible, field: field) {
         (frame) throws(SceneError) in
         try painter.coverage(of: shape, painter.map(to: frame.origin, turn), visible: visible, field: field)
@@ -245,6 +246,7 @@ extension SceneResolver {
       inputs.append(picture.bitmap)
       inputNumbers.append(cached.number)
       places[cached.number] = input
+      if case .text = key.subject { texts.insert(input) }
       if !picture.missingCharacters.isEmpty { missingCharacters[input] = picture.missingCharacters }
     }
     contents.append(

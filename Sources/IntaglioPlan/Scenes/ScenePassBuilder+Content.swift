@@ -49,13 +49,13 @@ extension ScenePassBuilder {
       }
       if layer.cropsContent { list = clipped(list, to: frame, in: grid) }
       return list.region.map { painted(list, over: $0, needsAlpha: needsAlpha) }
-    case .bitmap?, .coverage?:
+    case .bitmap?, .coverage?, .block?:
       guard let content = layer.content, let caster = caster(of: content, in: grid) else { return nil }
       let shape = grid.shape(frame)
       let isCut = layer.cropsContent && !shape.holds(caster.bounds)
       if !isCut { return caster.isOpaque || !needsAlpha ? caster : painted(caster.whole) }
       let region = caster.bounds.clamped(to: shape.pixels)
-      guard !region.isEmpty else { return nil }
+      guard !shape.isEmpty, !region.isEmpty else { return nil }
       var item = caster.whole
       item.region = needsAlpha ? region : region.clamped(to: grid.visible)
       item.coverage += coverage(of: shape, over: item.region)
@@ -68,6 +68,7 @@ extension ScenePassBuilder {
     let (input, left, top, size, color): (Int, Int, Int, PixelSize, Color?)
     switch content {
     case .color, .gradient, .stack, .layers: return nil
+    case .block(let pixels): return block(pixels.moved(-grid.left, -grid.top), in: grid)
     case .bitmap(let number, let x, let y, let pixels):
       (input, left, top, size, color) = (number, x, y, pixels, nil)
     case .coverage(let paint, let number, let x, let y, let pixels):
@@ -84,6 +85,19 @@ extension ScenePassBuilder {
     return Caster(
       item: item, alpha: alpha, source: .surface(.alpha(surface, threshold: nil)), left: x, top: y,
       size: size, isOpaque: color.map { $0.alpha == 1 } ?? true)
+  }
+
+  /// Black pixels.
+  private func block(_ pixels: PixelRect, in grid: SceneGrid) -> Caster {
+    let (columns, rows) = (pixels.columns, pixels.rows)
+    let shape = RoundedRectangle(
+      left: Double(columns.lowerBound), top: Double(rows.lowerBound), right: Double(columns.upperBound),
+      bottom: Double(rows.upperBound))
+    let seen = pixels.clamped(to: grid.visible)
+    return Caster(
+      item: PaintItem(.color(Color.black.premultiplied), region: seen),
+      alpha: CoverageTerm(.profile(shape.profile(sigma: 0, shift: .zero, over: seen))),
+      source: .rectangle(shape), left: columns.lowerBound, top: rows.lowerBound, size: pixels.size)
   }
 
   /// A colour or gradient in a shape.
@@ -194,6 +208,9 @@ extension LayerStack {
 }
 
 extension RoundedRectangle {
+  /// Whether nothing is in it. It has pixels nevertheless: those that its edges touch.
+  var isEmpty: Bool { right <= left || bottom <= top }
+
   /// The rectangle with square corners.
   var withoutCorners: RoundedRectangle {
     RoundedRectangle(left: left, top: top, right: right, bottom: bottom)

@@ -5,19 +5,25 @@ struct ScenePassBuilder {
   var plan = Plan()
   /// How much of blurred planes is made.
   let extent: PlaneBuilder.Extent
+  /// The inputs that are texts with glyphs of several colours.
+  let texts: Set<Int>
 
   /// With more factors than this the coverage of an item becomes a picture: each may read a surface.
   private static let mostFactors = 8
 
   /// A builder for a plan with bitmaps of these sizes as inputs.
-  init(inputs: [PixelSize], extent: PlaneBuilder.Extent) {
+  init(inputs: [PixelSize], texts: Set<Int>, extent: PlaneBuilder.Extent) {
     self.extent = extent
+    self.texts = texts
     for size in inputs { _ = plan.addInput(.bitmap, PixelRect(size)) }
   }
 
   /// What draws a layer, blended and masked, on a grid.
   mutating func items(of layer: ResolvedLayer, in grid: SceneGrid) -> PaintList {
     var list = parts(of: layer, in: grid)
+    if layer.blend == .copy, !coversItself(layer, list) {
+      return copied(layer, list, in: grid)
+    }
     let coverage = mask(of: layer, over: list.region, in: grid)
     let isAlone = layer.opacity == 1 && layer.blend == .normal && coverage.isEmpty
     let isFlat = !layer.isRasterized && !(layer.isIsolated && list.blends)
@@ -35,6 +41,34 @@ struct ScenePassBuilder {
     list = PaintList()
     list.add(covered(item, by: coverage))
     return list
+  }
+
+  /// Whether the coverage of what a layer paints is what it covers: whether it can be copied as it is. That of a shadow is
+  /// not, because what casts it may be translucent.
+  private func coversItself(_ layer: ResolvedLayer, _ list: PaintList) -> Bool {
+    guard layer.layers.isEmpty, layer.warp == nil, layer.pathShadow == nil, !layer.isRasterized,
+      layer.style?.stack.isPlain ?? true, let item = list.onlyItem, item.blend == .normal, !item.isAdded
+    else { return false }
+    if case .layers? = layer.content { return false }
+    guard case .picture(let surface, _) = item.paint else { return true }
+    return surface.index < plan.inputCount && !texts.contains(surface.index)
+  }
+
+  /// A layer that replaces what lies below it, where that is more than one item: what the layer covers is removed, then the
+  /// layer is added.
+  private mutating func copied(_ layer: ResolvedLayer, _ list: PaintList, in grid: SceneGrid) -> PaintList {
+    let silhouette = parts(of: layer.silhouette(texts: texts), in: grid)
+    var copy = PaintList()
+    guard let drawn = list.region, let covered = silhouette.region else { return copy }
+    let mask = mask(of: layer, over: drawn.hull(covered), in: grid)
+    let removed = PaintItem(
+      .color(.zero), coverage: [CoverageTerm(.alpha(silhouette.picture(covered, in: &plan)))], blend: .copy,
+      region: covered)
+    var added = PaintItem(
+      .picture(list.picture(drawn, in: &plan), shift: .zero), opacity: layer.opacity, region: drawn)
+    added.isAdded = true
+    for item in [removed, added] { copy.add(self.covered(item, by: mask)) }
+    return copy
   }
 
   /// The item with more factors; all of them as one where they would become too many for a pass.
@@ -113,7 +147,7 @@ struct ScenePassBuilder {
   ) -> PaintList {
     let shape = grid.shape(shape)
     let list = list.cropped(to: shape.pixels)
-    guard shape.right > shape.left, shape.bottom > shape.top, let region = list.region else {
+    guard !shape.isEmpty, let region = list.region else {
       return PaintList()
     }
     if shape.holds(region) { return list }

@@ -27,6 +27,7 @@ extension ReferenceStep {
       guard item.region.columns.contains(x), item.region.rows.contains(y) else { return below }
       let coverage = factors.reduce(1.0) { $0 * $1(x, y) }
       let source = color(x, y) * item.opacity
+      if item.isAdded { return source * coverage + below }
       if item.blend == .copy { return source * coverage + below * (1 - coverage) }
       return ReferenceBlend(item.blend).blended(source * coverage, below)
     }
