@@ -201,12 +201,16 @@ import Testing
   /// After a small plan the memory of a large one is gone, and stale pixels never show.
   @Test func memoryShrinksToTheLastPlan() throws {
     let backend = CPUBackend(maximumThreads: 1)
+    // Four planes of the picture's size at once: what reads them lies too far apart to make them on the way.
+    let shadows = [0.8, 1.4, 2, 3].flatMap { sigma in
+      [Vector.zero, Vector(0, 40)].map { Shadow(.outer, color: .black, offset: $0, blur: .sigma(sigma)) }
+    }
+    var planner = Planner()
+    planner.makesWholePlanes = true
     var kept: [Int] = []
     for size in [PixelSize(64, 64), PixelSize(700, 500), PixelSize(64, 64)] {
       let picture = try noise(.bitmap, size, seed: 9)
-      var planner = Planner()
-      planner.makesWholePlanes = true
-      let plan = try planner.plan(CPUBackendTests.style, picture: size)
+      let plan = try planner.plan(Style(shadows: shadows, contents: .knockout), picture: size)
       let fresh = try CPUBackend(maximumThreads: 1).execute(plan, inputs: [picture])
       let reused = try backend.execute(plan, inputs: [picture])
       #expect(reused == fresh)

@@ -27,7 +27,7 @@ import Testing
       let style = Style(fill: .drawing(drawing))
       switch self {
       case .scene: _ = try await renderer.render(AsyncTests.scene(drawing)) as Bitmap
-      case .plan: _ = try await renderer.plan(AsyncTests.scene(drawing)) as Plan
+      case .plan: _ = try await renderer.planDescription(of: AsyncTests.scene(drawing))
       case .picture: _ = try await renderer.render(picture, style: style)
       case .prepared: _ = try await renderer.render(PreparedPicture(picture), style: style)
       case .pictures: _ = try await renderer.render([picture, picture], style: style)
@@ -79,12 +79,10 @@ import Testing
       try await renderer.render(prepared, style: Self.style, scale: 2)
         == blocking.call { try $0.render(prepared, style: Self.style, scale: 2) })
     #expect(try await renderer.render(scene) == blocking.call { try $0.render(scene) })
-    #expect(try await renderer.plan(scene) == blocking.call { try $0.plan(scene) })
-    #expect(try await renderer.blur(mask, sigma: 3) == blocking.call { try $0.blur(mask, sigma: 3) })
-    let plan = try renderer.plan(Self.style, picture: pictures[1].size)
     #expect(
-      try await renderer.execute(plan, inputs: [.bitmap(pictures[1])])
-        == blocking.call { try $0.execute(plan, inputs: [.bitmap(pictures[1])]) })
+      try await renderer.planDescription(of: scene)
+        == blocking.call { try $0.planDescription(of: scene) })
+    #expect(try await renderer.blur(mask, sigma: 3) == blocking.call { try $0.blur(mask, sigma: 3) })
   }
 
   /// A renderer whose calls are those that block: in an asynchronous function the compiler would take the others.

@@ -42,7 +42,7 @@ import Testing
     let grown = try renderer.render(picture, style: Self.sharp, canvas: .grow)
     let kept = try renderer.render(picture, style: Self.sharp)
     #expect(kept == picture)
-    let region = try renderer.plan(Self.sharp, picture: picture.size, canvas: .grow)
+    let region = try Planner().plan(Self.sharp, picture: picture.size, canvas: .grow)
     let place = region[region.output].region
     #expect(grown.size == place.size)
     #expect(grown[-place.columns.lowerBound, -place.rows.lowerBound] == SIMD4(255, 0, 0, 255))
