@@ -6,7 +6,7 @@ import Testing
 
 /// The Reference against pixels worked out by hand, and against itself where two scenes mean the same.
 @Suite struct MeaningTests {
-  @Test(arguments: MeaningCase.all + MeaningCase.copiedWholes)
+  @Test(arguments: MeaningCase.all)
   func pixelsAreWhatTheyShouldBe(_ meaning: MeaningCase) throws {
     let picture = try ReferenceRenderer().render(meaning.scene)
     #expect(meaning.faults(of: picture, tolerance: 0) == [])

@@ -211,10 +211,6 @@ extension MeaningCase {
             blend: .copy)
         ]),
       [(1, 1, clear), (4, 1, SIMD4(9, 9, 9, 9)), (5, 1, opaque(0, 255, 0))]),
-  ]
-
-  /// What only the Reference does by now: the planner replaces the whole region of a picture that it makes of several things.
-  public static let copiedWholes = [
     MeaningCase(
       "a copied group replaces what its layers cover",
       Scene(
