@@ -12,7 +12,8 @@ DOC_PICTURES = Sources/Intaglio/Intaglio.docc/Resources
 SWIFT_SOURCES = Sources Tests Shaders Examples Benchmarks/Package.swift Benchmarks/Benchmarks Package.swift
 
 .DEFAULT_GOAL := build
-.PHONY: help build test test-debug test-minimal test-browser fuzz lint format demo gallery pictures doc-pictures docs benchmark install uninstall clean install-dependencies example
+.PHONY: help build test test-debug test-minimal test-drivers test-shaders \
+	test-browser fuzz lint format demo gallery pictures doc-pictures docs benchmark install uninstall clean install-dependencies example
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 24
@@ -31,6 +32,16 @@ test-debug: install-dependencies ## Build the library, the tool and a package th
 
 test-minimal: install-dependencies ## Build without the package trait Drawing, which needs Pango
 	$(SWIFT) build --disable-default-traits --scratch-path .build/minimal
+
+test-drivers: ## Hold the GPU backend against the Reference on each of Mesa's software drivers
+	@scripts/install-dependencies mesa-vulkan-drivers
+	$(SWIFT) build -c release --product intaglio
+	scripts/test-drivers $(BINARY)
+
+test-shaders: ## Check every shader with glslang, which is strict about ES
+	@scripts/install-dependencies glslang-tools
+	$(SWIFT) build -c release --product intaglio
+	scripts/test-shaders $(BINARY)
 
 fuzz: install-dependencies ## Fuzz every parser of what comes from outside, each for FUZZ_SECONDS (20)
 	scripts/fuzz
