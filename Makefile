@@ -12,7 +12,7 @@ DOC_PICTURES = Sources/Intaglio/Intaglio.docc/Resources
 SWIFT_SOURCES = Sources Tests Shaders Examples Benchmarks/Package.swift Benchmarks/Benchmarks Package.swift
 
 .DEFAULT_GOAL := build
-.PHONY: help build test test-debug test-minimal test-drivers test-shaders \
+.PHONY: help build test test-debug test-minimal test-drivers test-shaders test-thread test-address \
 	test-browser fuzz lint format demo gallery pictures doc-pictures docs benchmark install uninstall clean install-dependencies example
 
 help: ## List the targets
@@ -42,6 +42,12 @@ test-shaders: ## Check every shader with glslang, which is strict about ES
 	@scripts/install-dependencies glslang-tools
 	$(SWIFT) build -c release --product intaglio
 	scripts/test-shaders $(BINARY)
+
+test-thread: install-dependencies ## Test what runs at the same time, under the thread sanitizer
+	scripts/test-sanitized thread
+
+test-address: install-dependencies ## Test under the address sanitizer
+	scripts/test-sanitized address
 
 fuzz: install-dependencies ## Fuzz every parser of what comes from outside, each for FUZZ_SECONDS (20)
 	scripts/fuzz
