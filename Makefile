@@ -12,7 +12,8 @@ DOC_PICTURES = Sources/Intaglio/Intaglio.docc/Resources
 SWIFT_SOURCES = Sources Tests Shaders Examples Benchmarks/Package.swift Benchmarks/Benchmarks Package.swift
 
 .DEFAULT_GOAL := build
-.PHONY: help build test test-debug test-minimal test-browser fuzz lint format demo gallery pictures doc-pictures docs benchmark install uninstall clean install-dependencies example
+.PHONY: help build test test-debug test-modules test-minimal test-drivers test-shaders test-thread test-address \
+	test-browser build-benchmarks check-all fuzz lint format demo gallery pictures doc-pictures docs benchmark install uninstall clean install-dependencies example
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 24
@@ -32,6 +33,27 @@ test-debug: install-dependencies ## Build the library, the tool and a package th
 test-minimal: install-dependencies ## Build without the package trait Drawing, which needs Pango
 	$(SWIFT) build --disable-default-traits --scratch-path .build/minimal
 
+# The backends, the Reference and thousands of random paths take too long without the optimiser.
+test-modules: install-dependencies ## Test the modules below the renderer unoptimised, where assertions hold
+	$(SWIFT) test --skip 'Random|Extremes|StrokeDistance' \
+		--filter '^(IntaglioModel|IntaglioVector|IntaglioPlan|IntaglioDocuments|IntaglioImages|IntaglioText)Tests\.'
+
+test-drivers: ## Hold the GPU backend against the Reference on each of Mesa's software drivers
+	@scripts/install-dependencies mesa-vulkan-drivers
+	$(SWIFT) build -c release --product intaglio
+	scripts/test-drivers $(BINARY)
+
+test-shaders: ## Check every shader with glslang, which is strict about ES
+	@scripts/install-dependencies glslang-tools
+	$(SWIFT) build -c release --product intaglio
+	scripts/test-shaders $(BINARY)
+
+test-thread: install-dependencies ## Test what runs at the same time, under the thread sanitizer
+	scripts/test-sanitized thread
+
+test-address: install-dependencies ## Test under the address sanitizer
+	scripts/test-sanitized address
+
 fuzz: install-dependencies ## Fuzz every parser of what comes from outside, each for FUZZ_SECONDS (20)
 	scripts/fuzz
 
@@ -42,6 +64,9 @@ test-browser: install-dependencies ## Check the gallery's page in headless Chrom
 example: install-dependencies ## Build and run the five lines that a user of the library writes
 	$(SWIFT) build -c release --product FiveLines --package-path Examples/FiveLines
 	cd Examples/FiveLines && .build/release/FiveLines
+
+check-all: ## Run all there is: what CI runs, then the sanitizers, the fuzzers and the gallery's page
+	.ci/run all
 
 lint: ## Check the sources against .swift-format
 	$(SWIFT) format lint --strict --recursive $(SWIFT_SOURCES)
@@ -75,6 +100,9 @@ doc-pictures: install-dependencies ## Make the pictures of the documentation ane
 docs: install-dependencies ## Build the documentation site, in out/docs (DOCS_BASE=/path for a host's folder)
 	$(SWIFT) build -c release --target Intaglio
 	SWIFT=$(SWIFT) scripts/docs .build/release out/docs $(DOCS_BASE)
+
+build-benchmarks: install-dependencies ## Build the benchmarks, without running them
+	$(SWIFT) build --package-path Benchmarks
 
 benchmark: install-dependencies ## Time blurs and whole effects, on CPU and GPU
 	cd Benchmarks && $(SWIFT) package benchmark
