@@ -187,8 +187,10 @@ struct GPUSession: ~Copyable {
     glBindTexture(GLenum(GL_TEXTURE_2D), texture.name)
     for (row, list) in lists.enumerated() {
       let sent = texture.format.sent
+      // Texels behind a short list are read, and weighted by 0: they must be numbers.
+      let whole = list + [Float](repeating: 0, count: width - list.count)
       glTexSubImage2D(
-        GLenum(GL_TEXTURE_2D), 0, 0, GLint(row), GLsizei(list.count), 1, sent.channels, sent.type, list)
+        GLenum(GL_TEXTURE_2D), 0, 0, GLint(row), GLsizei(width), 1, sent.channels, sent.type, whole)
     }
     try GraphicsCheck.everyCall("glTexSubImage2D")
     return texture
