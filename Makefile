@@ -30,7 +30,7 @@ test-debug: install-dependencies ## Build the library, the tool and a package th
 	$(SWIFT) build --package-path Examples/FiveLines
 	cd Examples/FiveLines && .build/debug/FiveLines
 
-test-minimal: install-dependencies ## Build without the package trait Drawing, which needs Pango
+test-minimal: install-dependencies ## Build without the package trait Text, which needs Pango
 	$(SWIFT) build --disable-default-traits --scratch-path .build/minimal
 
 # The backends, the Reference and thousands of random paths take too long without the optimiser.
@@ -86,7 +86,7 @@ pictures: install-dependencies ## Make the README's pictures anew
 	$(SWIFT) build -c release --product intaglio
 	$(BINARY) demo --output out/pictures --sheet-width 1084
 	install -D -m 644 -t Documentation/pictures out/pictures/sheet.png out/pictures/presets.png \
-		out/pictures/articles.png out/pictures/light-sweep.png
+		out/pictures/recipes.png out/pictures/light-sweep.png
 	$(BINARY) gallery out/pictures/gallery --scale 1.5 --quiet
 	install -m 644 out/pictures/gallery/pictures/recipes-dragged-table.png Documentation/pictures/recipe-table.png
 	install -m 644 out/pictures/gallery/pictures/recipes-inset-bevel.png Documentation/pictures/recipe-bevel.png

@@ -12,9 +12,9 @@ let package = Package(
     .executable(name: "intaglio", targets: ["IntaglioTool"]),
   ],
   traits: [
-    .default(enabledTraits: ["Drawing"]),
+    .default(enabledTraits: ["Text"]),
     .trait(
-      name: "Drawing", description: "Text, laid out by Pango. Without it neither Pango nor Cairo is needed."),
+      name: "Text", description: "Text, laid out by Pango. Without it neither Pango nor Cairo is needed."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -63,7 +63,7 @@ let package = Package(
     .target(
       name: "IntaglioText",
       dependencies: [
-        "IntaglioModel", "IntaglioVector", .target(name: "CPango", condition: .when(traits: ["Drawing"])),
+        "IntaglioModel", "IntaglioVector", .target(name: "CPango", condition: .when(traits: ["Text"])),
       ]),
     // The public face: renderer, batch, recipes, presets.
     .target(
@@ -71,12 +71,12 @@ let package = Package(
       dependencies: [
         "IntaglioModel", "IntaglioVector", "IntaglioPlan", "IntaglioDocuments", "IntaglioReference",
         "IntaglioCPU",
-        "IntaglioGPU", "IntaglioImages", .target(name: "IntaglioText", condition: .when(traits: ["Drawing"])),
+        "IntaglioGPU", "IntaglioImages", .target(name: "IntaglioText", condition: .when(traits: ["Text"])),
       ]),
     // Named scenes, parity cases and demo pictures, which tests, self-test, benchmarks and demo share.
     .target(name: "SceneCatalog", dependencies: ["IntaglioModel", "IntaglioVector"]),
     // Self-test, tests of a user's scenes, speed tests.
-    .target(name: "IntaglioTesting", dependencies: ["Intaglio", "SceneCatalog"]),
+    .target(name: "IntaglioTesting", dependencies: ["Intaglio", "IntaglioPlan", "SceneCatalog"]),
     // What programs that use Foundation expect of errors, without which a static program is seven megabytes smaller.
     .target(name: "IntaglioFoundation", dependencies: ["Intaglio"]),
     // The same for the errors of tests.
@@ -85,7 +85,7 @@ let package = Package(
     .executableTarget(
       name: "IntaglioTool",
       dependencies: [
-        "Intaglio", "IntaglioTesting", "SceneCatalog",
+        "Intaglio", "IntaglioPlan", "IntaglioTesting", "SceneCatalog",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [.embedInCode("Gallery/Page")]),
@@ -132,12 +132,14 @@ let package = Package(
     .testTarget(
       name: "IntaglioTests",
       dependencies: [
-        "Intaglio", "IntaglioCPU", "IntaglioFoundation", "IntaglioGPU", "IntaglioReference",
+        "Intaglio", "IntaglioCPU", "IntaglioFoundation", "IntaglioGPU", "IntaglioPlan", "IntaglioReference",
         "IntaglioTesting",
         "IntaglioTestingFoundation", "SceneCatalog",
         "TestSupport",
       ]),
-    .testTarget(name: "IntaglioToolTests", dependencies: ["IntaglioTool", "IntaglioTesting", "TestSupport"]),
+    .testTarget(
+      name: "IntaglioToolTests",
+      dependencies: ["IntaglioPlan", "IntaglioTool", "IntaglioTesting", "TestSupport"]),
 
     // What fuzzers call, in the suite too; `make fuzz` builds the program with libFuzzer.
     .systemLibrary(name: "CZlib", path: "Tests/Fuzzing/CZlib", pkgConfig: "zlib"),

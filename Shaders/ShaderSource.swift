@@ -106,9 +106,9 @@ package enum ShaderSource {
 
   private static let passFiles: [String: [UInt8]] = [
     "mask": PackageResources.mask_glsl,
-    "halve": PackageResources.halve_glsl,
+    "downsample": PackageResources.downsample_glsl,
     "blur": PackageResources.blur_glsl,
-    "expand": PackageResources.expand_glsl,
+    "upsample": PackageResources.upsample_glsl,
     "shape": PackageResources.shape_glsl,
     "paint": PackageResources.paint_glsl,
     "warp": PackageResources.warp_glsl,

@@ -83,7 +83,7 @@ def measure(harness, side, rounds):
 
 def main():
     parser = argparse.ArgumentParser(description="Intaglio on this machine's GPU, beside Skia Ganesh.")
-    parser.add_argument("--every", type=int, default=997, help="self-test: every so manieth scene of the product; 0: the short one")
+    parser.add_argument("--every", type=int, default=997, help="self-test: every n-th scene of the product; 0: the short one")
     parser.add_argument("--sides", type=int, nargs="+", default=[1024, 4096], help="sides of the pictures")
     parser.add_argument("--output", metavar="DIR", help="where the page goes; default: Benchmarks/Results/DATE-gpu-NAME")
     options = parser.parse_args()

@@ -20,19 +20,19 @@ float luminosity(vec3 color) {
   return dot(color, vec3(0.3, 0.59, 0.11));
 }
 
-float leastOf(vec3 color) {
+float minimumOf(vec3 color) {
   return min(color.r, min(color.g, color.b));
 }
 
-float greatestOf(vec3 color) {
+float maximumOf(vec3 color) {
   return max(color.r, max(color.g, color.b));
 }
 
 // The colour with the luminosity `light`, drawn towards grey as far as its channels leave 0…1.
 vec3 withLuminosity(vec3 color, float light) {
   vec3 shifted = color - luminosity(color);
-  float least = leastOf(shifted);
-  float most = greatestOf(shifted);
+  float least = minimumOf(shifted);
+  float most = maximumOf(shifted);
   vec3 result = shifted;
   if (light + least < 0.0) result *= light / -least;
   if (light + most > 1.0) result *= (1.0 - light) / most;
@@ -41,8 +41,8 @@ vec3 withLuminosity(vec3 color, float light) {
 
 // The colour with its least channel at 0 and its greatest at `range`.
 vec3 withSaturation(vec3 color, float range) {
-  float least = leastOf(color);
-  float own = greatestOf(color) - least;
+  float least = minimumOf(color);
+  float own = maximumOf(color) - least;
   return own > 0.0 ? (color - least) * (range / own) : vec3(0.0);
 }
 
@@ -81,8 +81,8 @@ vec3 mixed(int mode, vec3 b, vec3 s) {
   if (mode == softLightMode) return softLight(b, s);
   if (mode == differenceMode) return abs(b - s);
   if (mode == exclusionMode) return b + s - 2.0 * b * s;
-  if (mode == hueMode) return withLuminosity(withSaturation(s, greatestOf(b) - leastOf(b)), luminosity(b));
-  if (mode == saturationMode) return withLuminosity(withSaturation(b, greatestOf(s) - leastOf(s)), luminosity(b));
+  if (mode == hueMode) return withLuminosity(withSaturation(s, maximumOf(b) - minimumOf(b)), luminosity(b));
+  if (mode == saturationMode) return withLuminosity(withSaturation(b, maximumOf(s) - minimumOf(s)), luminosity(b));
   if (mode == colorMode) return withLuminosity(s, luminosity(b));
   if (mode == luminosityMode) return withLuminosity(b, luminosity(s));
   return s;

@@ -35,9 +35,9 @@ uniform usampler2D bitmaps[BITMAPS];
 uniform ivec4 bitmapRegions[BITMAPS];
 #endif
 
-#if DEEPS > 0
-uniform sampler2D deeps[DEEPS];
-uniform ivec4 deepRegions[DEEPS];
+#if INTERMEDIATES > 0
+uniform sampler2D intermediates[INTERMEDIATES];
+uniform ivec4 intermediateRegions[INTERMEDIATES];
 #endif
 
 #if GRADIENTS > 0

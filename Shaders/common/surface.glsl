@@ -2,7 +2,7 @@
 // Outside its region a surface is 0, whatever its edge samples are.
 //
 // A texel of a plane holds four neighbouring samples of a row, one of a bitmap four pixels in 32 bits each: four times
-// fewer invocations and fetches than a texel a pixel, and the same bytes. Lanes past the right edge are 0. A deep picture
+// fewer invocations and fetches than a texel a pixel, and the same bytes. Lanes past the right edge are 0. A 16-bit intermediate
 // has a texel a pixel.
 #include "precision.glsl"
 
@@ -109,18 +109,18 @@ Pixels pixelsAt(usampler2D bitmap, ivec4 region, ivec2 position) {
   return unpacked(bits);
 }
 
-// The pixel of a deep picture at a position, or 0.
-vec4 deepPixelAt(sampler2D deep, ivec4 region, ivec2 position) {
+// The pixel of a 16-bit intermediate at a position, or 0.
+vec4 intermediateAt(sampler2D deep, ivec4 region, ivec2 position) {
   ivec2 texel = position - region.xy;
   ivec2 inside = clamp(texel, ivec2(0), region.zw - 1);
   return inside == texel ? texelFetch(deep, inside, 0) : vec4(0.0);
 }
 
-// The four pixels of a deep picture from a position on.
+// The four pixels of a 16-bit intermediate from a position on.
 Pixels pixelsAt(sampler2D deep, ivec4 region, ivec2 position) {
   mat4 channels = transpose(mat4(
-    deepPixelAt(deep, region, position), deepPixelAt(deep, region, position + ivec2(1, 0)),
-    deepPixelAt(deep, region, position + ivec2(2, 0)), deepPixelAt(deep, region, position + ivec2(3, 0))));
+    intermediateAt(deep, region, position), intermediateAt(deep, region, position + ivec2(1, 0)),
+    intermediateAt(deep, region, position + ivec2(2, 0)), intermediateAt(deep, region, position + ivec2(3, 0))));
   return Pixels(channels[0], channels[1], channels[2], channels[3]);
 }
 

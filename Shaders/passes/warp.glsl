@@ -15,15 +15,15 @@ vec4 pictureAt(vec2 point) {
   vec2 part = place - corner;
   ivec2 pixel = ivec2(corner);
   vec4 upper = mix(
-    deepPixelAt(picture, pictureRegion, pixel), deepPixelAt(picture, pictureRegion, pixel + ivec2(1, 0)), part.x);
+    intermediateAt(picture, pictureRegion, pixel), intermediateAt(picture, pictureRegion, pixel + ivec2(1, 0)), part.x);
   vec4 lower = mix(
-    deepPixelAt(picture, pictureRegion, pixel + ivec2(0, 1)),
-    deepPixelAt(picture, pictureRegion, pixel + ivec2(1, 1)), part.x);
+    intermediateAt(picture, pictureRegion, pixel + ivec2(0, 1)),
+    intermediateAt(picture, pictureRegion, pixel + ivec2(1, 1)), part.x);
   return mix(upper, lower, part.y);
 }
 
 Pixels shade(ivec2 pixel) {
-  // A deep picture has a pixel a texel; the other three lanes are nobody's.
+  // A 16-bit intermediate has a pixel a texel; the other three lanes are nobody's.
   vec4 value = pictureAt(vec2(pixel) + 0.5);
   return Pixels(value.rrrr, value.gggg, value.bbbb, value.aaaa);
 }

@@ -108,7 +108,7 @@ VERSIONS void pixel_rows_convolve(
   }
 }
 
-VERSIONS void pixel_rows_halve(
+VERSIONS void pixel_rows_downsample(
   const uint16_t *const *rows, uint32_t *restrict sums, uint16_t *restrict result, size_t count) {
   const uint16_t *r0 = rows[0], *r1 = rows[1], *r2 = rows[2], *r3 = rows[3];
   for (size_t i = 0; i < 2 * count + 2; i++) {
@@ -119,7 +119,7 @@ VERSIONS void pixel_rows_halve(
   }
 }
 
-VERSIONS void pixel_rows_halve_alpha(
+VERSIONS void pixel_rows_downsample_alpha(
   const uint16_t *const *rows, uint16_t *restrict sums, uint16_t *restrict result, size_t count) {
   const uint16_t *r0 = rows[0], *r1 = rows[1], *r2 = rows[2], *r3 = rows[3];
   for (size_t i = 0; i < 2 * count + 2; i++) sums[i] = (uint16_t)(r0[i] + r3[i] + 3 * (r1[i] + r2[i]));
@@ -189,7 +189,7 @@ INLINE void expand(
   }
 }
 
-VERSIONS void pixel_rows_expand(
+VERSIONS void pixel_rows_upsample(
   const float *samples, const float *table, size_t tap_count, size_t period, unsigned octaves, size_t position,
   float *result, size_t count) {
   if (octaves == 1) {
@@ -258,7 +258,7 @@ VERSIONS void pixel_rows_store(PixelRowsPicture picture, uint32_t *restrict pixe
   }
 }
 
-VERSIONS void pixel_rows_load_deep(const uint16_t *restrict pixels, PixelRowsPicture picture, size_t count) {
+VERSIONS void pixel_rows_load_intermediate(const uint16_t *restrict pixels, PixelRowsPicture picture, size_t count) {
   float *restrict red = picture.red, *restrict green = picture.green;
   float *restrict blue = picture.blue, *restrict alpha = picture.alpha;
   for (size_t i = 0; i < count; i++) {
@@ -276,7 +276,7 @@ INLINE uint16_t steps(float value) {
   return (uint16_t)(int32_t)(value < 65535 ? value : 65535);
 }
 
-VERSIONS void pixel_rows_store_deep(PixelRowsPicture picture, uint16_t *restrict pixels, size_t count) {
+VERSIONS void pixel_rows_store_intermediate(PixelRowsPicture picture, uint16_t *restrict pixels, size_t count) {
   const float *restrict red = picture.red, *restrict green = picture.green;
   const float *restrict blue = picture.blue, *restrict alpha = picture.alpha;
   for (size_t i = 0; i < count; i++) {

@@ -2,11 +2,13 @@
 @_exported import IntaglioDocuments
 @_exported import IntaglioImages
 @_exported import IntaglioModel
-@_exported import IntaglioPlan
 @_exported import IntaglioVector
-#if Drawing
+#if Text
 @_exported import IntaglioText
 #endif
+// Of planning and executing, what renderers say about it.
+@_exported import enum IntaglioPlan.RenderError
+@_exported import struct IntaglioPlan.CacheStatistics
 // Of the GPU backend, what chooses a device and how it works; the rest is the renderer's own business.
 @_exported import struct IntaglioGPU.GraphicsDevice
 @_exported import enum IntaglioGPU.GraphicsDevices

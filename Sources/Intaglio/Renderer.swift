@@ -6,7 +6,7 @@ import IntaglioPlan
 ///
 ///     let renderer = try Renderer()
 ///     let icon = try Bitmap(contentsOfPNG: "icon.png")
-///     let indented = try renderer.render(icon, style: .article())
+///     let indented = try renderer.render(icon, style: .innerShadowLayer())
 ///     try indented.writePNG(to: "indented.png")
 ///
 /// Making a renderer is costly (a graphics context, its shaders); rendering is not. Keep one and share it: any number of

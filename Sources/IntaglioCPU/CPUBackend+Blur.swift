@@ -6,7 +6,7 @@ extension CPUBackend {
   /// a plane of full size is made.
   ///
   /// - Throws: `RenderError` for a sigma out of range, `.outOfMemory`, `.bitmap`.
-  public func blur(_ mask: Mask, sigma: Double) throws(RenderError) -> Mask {
+  package func blur(_ mask: Mask, sigma: Double) throws(RenderError) -> Mask {
     let plan = try mask.blurPlan(sigma: sigma)
     var run = try PlanRun(plan, maximumThreads: maximumThreads, pool: pool)
     return try run.blur(mask)

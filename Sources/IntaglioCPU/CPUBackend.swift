@@ -5,21 +5,21 @@ import IntaglioPlan
 /// Planes hold 1/128 of a level, kernels work in 16-bit fixed point, compositing in Float; rows of large pictures are
 /// shared out among threads. The result does not depend on the number of threads. A backend may be used by many threads at once; it keeps
 /// as much memory between renders as its last plan used, for the next one to reuse.
-public struct CPUBackend: Backend, Sendable {
+package struct CPUBackend: Backend, Sendable {
   /// The most threads that one plan is shared out to; pictures of less than some 32,000 pixels get one.
-  public let maximumThreads: Int
+  package let maximumThreads: Int
   let pool = MemoryPool()
 
   /// A backend.
   ///
   /// - Parameter maximumThreads: the most threads for one plan, at least 1; nil for as many as there are processors. A
   ///   batch that renders several pictures at once does best with 1.
-  public init(maximumThreads: Int? = nil) {
+  package init(maximumThreads: Int? = nil) {
     self.maximumThreads = max(1, maximumThreads ?? ProcessorCount.online)
   }
 
   /// `CPU, 2 threads`.
-  public var name: String { "CPU, \(maximumThreads) thread\(maximumThreads == 1 ? "" : "s")" }
+  package var name: String { "CPU, \(maximumThreads) thread\(maximumThreads == 1 ? "" : "s")" }
 
   /// Runs a plan.
   ///
@@ -27,7 +27,7 @@ public struct CPUBackend: Backend, Sendable {
   ///
   /// - Throws: `RenderError.input` for inputs that the plan was not made for, `.unsupported` for a pass that cannot run,
   ///   `.outOfMemory` and `.bitmap` for surfaces that cannot be had.
-  public func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
+  package func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
     try execute(plan, inputs: inputs, caching: nil)
   }
 

@@ -19,7 +19,7 @@ extension PlanRun {
     case .plane(let plane):
       let memory = try allocate(surface)
       memory.store(plane.samples)
-    case .deepPicture(let picture):
+    case .intermediate(let picture):
       let memory = try allocate(surface)
       memory.store(picture.pixels)
     }
@@ -32,7 +32,7 @@ extension PlanRun {
     guard plan[plan.output].format == .bitmap else {
       try body(&self)
       let memory = try source(plan.output)
-      return memory.format == .plane ? .plane(memory.plane()) : .deepPicture(memory.deepPicture())
+      return memory.format == .plane ? .plane(memory.plane()) : .intermediate(memory.intermediate())
     }
     var failure: RenderError?
     let bitmap: Bitmap
@@ -60,7 +60,7 @@ extension SurfaceMemory {
     }
   }
 
-  /// Rounds pixels of 0…1, in rows without padding, into a deep picture.
+  /// Rounds pixels of 0…1, in rows without padding, into a 16-bit intermediate.
   fileprivate func store(_ pixels: [SIMD4<Float>]) {
     for index in pixels.indices {
       let pixel = base + index / region.width * bytesPerRow + 8 * (index % region.width)
@@ -79,12 +79,12 @@ extension SurfaceMemory {
     return Plane(region: region, samples: samples)
   }
 
-  /// The deep picture's pixels as Float, 0…1.
-  fileprivate func deepPicture() -> DeepPicture {
+  /// The 16-bit intermediate's pixels as Float, 0…1.
+  fileprivate func intermediate() -> Intermediate {
     let pixels = region.rows.flatMap { y in
       (0..<region.width).map { SIMD4<Float>((row(y) + 8 * $0).load(as: SIMD4<UInt16>.self)) / 65535 }
     }
-    return DeepPicture(region: region, pixels: pixels)
+    return Intermediate(region: region, pixels: pixels)
   }
 
   /// A sample of 0…1 as a number of 0…full, rounded to the nearest; what is outside is brought to the nearer end, NaN to 0.

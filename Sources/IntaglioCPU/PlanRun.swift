@@ -140,9 +140,9 @@ struct PlanRun: ~Copyable {
   private mutating func perform(_ pass: Pass) throws(RenderError) {
     switch pass {
     case .mask(let pass): try mask(pass)
-    case .halve(let pass): try halve(pass)
+    case .downsample(let pass): try downsample(pass)
     case .blur(let pass): try blur(pass)
-    case .expand(let pass): try expand(pass)
+    case .upsample(let pass): try upsample(pass)
     case .shape(let pass): try shape(pass)
     case .paint(let pass): try paint(pass, [])
     case .warp(let pass): try warp(pass)

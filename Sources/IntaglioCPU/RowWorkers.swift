@@ -15,7 +15,7 @@ struct RowWorkers: Sendable {
   /// More pieces than threads, so that a thread that was held up does not hold up the pass.
   private static let piecesPerThread = 8
   /// A strip is cut across only where what is done again at the cut is less than a tenth of the piece.
-  private static let leastRowsPerHalo = 20
+  private static let minimumRowsPerHalo = 20
 
   /// Calls `body` for pieces that together are `region`, on several threads at once where there is enough to do, and
   /// returns when all are done. A piece is part of a strip of `width` columns, the first at the region's left edge or a
@@ -30,7 +30,7 @@ struct RowWorkers: Sendable {
     let strips = (region.width + width - 1) / width
     let threads = min(threadCount, max(1, region.pixelCount / RowWorkers.pixelsPerThread))
     let wanted = threads == 1 ? 1 : (threads * RowWorkers.piecesPerThread + strips - 1) / strips
-    let bands = max(1, min(wanted, region.height / max(1, RowWorkers.leastRowsPerHalo * halo)))
+    let bands = max(1, min(wanted, region.height / max(1, RowWorkers.minimumRowsPerHalo * halo)))
     @Sendable func runPiece(_ piece: Int, _ scratch: Scratch) {
       let (band, strip) = (piece / strips, piece % strips)
       let top = region.rows.lowerBound + region.height * band / bands

@@ -70,7 +70,7 @@ extension StyleFileError: LocalizedError {
   public var errorDescription: String? { description }
 }
 
-#if Drawing
+#if Text
 extension DrawingError: LocalizedError {
   /// The error's description.
   public var errorDescription: String? { description }

@@ -5,14 +5,14 @@ import IntaglioPlan
 ///
 /// It belongs to the thread that makes it: make, use and drop it there, without a suspension in between. `GPURenderer`
 /// does so on a thread of its own and can be used from anywhere.
-public struct GPUBackend: ~Copyable, Backend {
+package struct GPUBackend: ~Copyable, Backend {
   /// The device, and how it is used.
-  public let information: GPUInformation
+  package let information: GPUInformation
   private let options: GPUOptions
   /// nil after the context was lost, until the next plan.
   private var session: GPUSession?
   /// Which variants run and what was measured; nil before the first plan.
-  public private(set) var variantReport: VariantReport?
+  package private(set) var variantReport: VariantReport?
   /// What the textures of the session amount to after the last plan.
   package private(set) var statistics = GPUStatistics()
   /// How many inputs were sent to the device so far.
@@ -21,7 +21,7 @@ public struct GPUBackend: ~Copyable, Backend {
   /// Opens the device that `selection` means.
   ///
   /// - Throws: `RenderError.unavailable` when there is none that will do, `.graphics` when EGL refuses.
-  public init(_ selection: DeviceSelection = .automatic, options: GPUOptions = GPUOptions())
+  package init(_ selection: DeviceSelection = .automatic, options: GPUOptions = GPUOptions())
     throws(RenderError)
   {
     let choice = try GraphicsDevices.choose(selection)
@@ -34,14 +34,14 @@ public struct GPUBackend: ~Copyable, Backend {
   }
 
   /// GL_RENDERER, which names the GPU.
-  public var name: String { information.device.renderer }
+  package var name: String { information.device.renderer }
 
   /// Runs a plan. Memory beside inputs and result: the plan's surfaces while they are needed, and two rings of 12 MiB.
   ///
   /// - Throws: `RenderError.input` when the inputs do not fit; `.unsupported` and `.tooLargeForDevice` for plans that the
   ///   device cannot run; `.outOfMemory`, `.timedOut`, `.graphics` when it fails. After `.contextLost` the next call
   ///   works in a new context.
-  public mutating func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
+  package mutating func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
     try execute(plan, inputs: inputs, caching: nil)
   }
 

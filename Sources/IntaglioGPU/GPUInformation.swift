@@ -1,11 +1,11 @@
 /// What a GPU backend runs on.
-public struct GPUInformation: Sendable, Hashable, Codable {
+package struct GPUInformation: Sendable, Hashable, Codable {
   /// The device.
-  public var device: GraphicsDevice
+  package var device: GraphicsDevice
   /// Why this device was taken, for people.
-  public var reason: String
+  package var reason: String
   /// How it holds planes.
-  public var planeFormat: PlaneFormat
+  package var planeFormat: PlaneFormat
   /// Whether passes can run as compute shaders in that format.
-  public var hasComputeVariants: Bool
+  package var hasComputeVariants: Bool
 }

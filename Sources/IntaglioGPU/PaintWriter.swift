@@ -14,8 +14,8 @@ struct PaintWriter {
   let planes: [SurfaceID]
   /// The bitmaps read, likewise.
   let bitmaps: [SurfaceID]
-  /// The deep pictures read, likewise.
-  let deepPictures: [SurfaceID]
+  /// The 16-bit intermediates read, likewise.
+  let intermediates: [SurfaceID]
   /// What the items' numbers are, each in the order in which the statements name it.
   private(set) var regions: [PixelRect] = []
   private(set) var colors: [SIMD4<Double>] = []
@@ -50,7 +50,7 @@ struct PaintWriter {
     let surfaces = pass.itemSurfaces
     planes = surfaces.filter { plan[$0].format == .plane }
     bitmaps = surfaces.filter { plan[$0].format == .bitmap }
-    deepPictures = surfaces.filter { plan[$0].format == .deepPicture }
+    intermediates = surfaces.filter { plan[$0].format == .intermediate }
     var rest = pass.items[...]
     while let first = rest.first {
       let block = rest.prefix { $0.region == first.region }
@@ -112,7 +112,7 @@ struct PaintWriter {
       }
     }
     for (index, reading) in order.enumerated() where counts[reading, default: 0] > 1 {
-      let isColored = colored.contains(reading) || deepPictures.contains(reading.surface)
+      let isColored = colored.contains(reading) || intermediates.contains(reading.surface)
       let name = "shared\(number)_\(index)"
       let value = isColored ? pixels(of: reading) : samples(of: reading.surface, reading.shift)
       lines.append("\(indent)\(isColored ? "Pixels" : "vec4") \(name) = \(value);")
@@ -190,12 +190,12 @@ struct PaintWriter {
 
   // MARK: Readings
 
-  /// The four pixels of a bitmap or deep picture, moved.
+  /// The four pixels of a bitmap or 16-bit intermediate, moved.
   private mutating func pixels(of reading: Reading) -> String {
     if let name = shared[reading] { return name }
     let place = place(reading.shift)
-    if let index = deepPictures.firstIndex(of: reading.surface) {
-      return "pixelsAt(deeps[\(index)], deepRegions[\(index)], \(place))"
+    if let index = intermediates.firstIndex(of: reading.surface) {
+      return "pixelsAt(intermediates[\(index)], intermediateRegions[\(index)], \(place))"
     }
     let word = isAligned(reading.surface, reading.shift) ? "pixelsAligned" : "pixelsAt"
     return "\(word)(\(bitmap(reading.surface)), \(place))"
@@ -251,7 +251,7 @@ struct PaintWriter {
     let value: String
     if let name = shared[reading] {
       value = sharedPixels.contains(reading) ? "\(name).alpha" : name
-    } else if deepPictures.contains(surface) {
+    } else if intermediates.contains(surface) {
       value = "\(pixels(of: reading)).alpha"
     } else {
       value = samples(of: surface, shift)
@@ -273,7 +273,7 @@ struct PaintWriter {
     return "profileAt(pixel, \(region), \(profiles.count - 1))"
   }
 
-  /// Whether every four pixels of the result, moved, are one texel of `surface`. An invocation of a deep picture makes one
+  /// Whether every four pixels of the result, moved, are one texel of `surface`. An invocation of a 16-bit intermediate makes one
   /// pixel.
   private func isAligned(_ surface: SurfaceID, _ shift: PixelShift) -> Bool {
     let first = plan[pass.output].region.columns.lowerBound - shift.wholeX

@@ -17,7 +17,7 @@ extension PassEncoder {
       .init("OPACITIES", writer.opacities.count), .init("READINGS", writer.shifts.count),
       .init("FRACTIONS", writer.fractions.count), .init("THRESHOLDS", writer.thresholds.count),
       .init("PLANES", writer.planes.count), .init("BITMAPS", writer.bitmaps.count),
-      .init("DEEPS", writer.deepPictures.count), .init("PROFILES", call.profiles.count),
+      .init("INTERMEDIATES", writer.intermediates.count), .init("PROFILES", call.profiles.count),
       .init("GRADIENTS", gradients.count),
       .init("STOPS", gradients.reduce(0) { $0 + $1.positions.count }),
       .init("HAS_BLEND_MODES", writer.hasBlendModes), .init("HAS_BACKDROP", pass.backdrop != nil),
@@ -25,7 +25,7 @@ extension PassEncoder {
     ]
     if let backdrop = pass.backdrop { read(backdrop, as: "backdrop", in: &call) }
     for (name, surfaces) in [
-      ("plane", writer.planes), ("bitmap", writer.bitmaps), ("deep", writer.deepPictures),
+      ("plane", writer.planes), ("bitmap", writer.bitmaps), ("deep", writer.intermediates),
     ] where !surfaces.isEmpty {
       call.textures.append(.init(name: name + "s", surfaces: surfaces))
       call.uniforms[name + "Regions"] = .regions(surfaces.map { plan[$0].region })

@@ -9,13 +9,13 @@ struct PassEncoder {
   func call(_ pass: Pass) -> ShaderCall {
     switch pass {
     case .mask(let pass):
-      var call = call("mask", .halve, writing: pass.output)
+      var call = call("mask", .downsample, writing: pass.output)
       call.defines.append(.init("IS_INVERTED", pass.isInverted))
       read(.alpha(pass.source, threshold: pass.threshold), in: &call)
-      call.defines.append(.init("COVERAGE_IS_DEEP", plan[pass.source].format == .deepPicture))
+      call.defines.append(.init("COVERAGE_IS_DEEP", plan[pass.source].format == .intermediate))
       return call
-    case .halve(let pass):
-      var call = call("halve", .halve, writing: pass.output)
+    case .downsample(let pass):
+      var call = call("downsample", .downsample, writing: pass.output)
       let first = 2 * plan[pass.output].region.columns.lowerBound - 1
       call.defines.append(.init("LANE", lane(of: first, in: pass.source)))
       read(pass.source, in: &call)
@@ -30,8 +30,8 @@ struct PassEncoder {
       call.uniforms["weights"] = .floats(pass.kernel.weights.map { Float($0) }, components: 1)
       read(pass.source, in: &call)
       return call
-    case .expand(let pass):
-      var call = call("expand", .paint, writing: pass.output)
+    case .upsample(let pass):
+      var call = call("upsample", .paint, writing: pass.output)
       read(pass.source, as: "plane", in: &call)
       call.uniforms["octaves"] = .integer(pass.octaves)
       return call

@@ -16,14 +16,14 @@ extension GPUSession {
       var samples = [Float](repeating: 0, count: description.region.pixelCount)
       try readNumbers(of: texture) { samples[$0] = $1 }
       return .plane(Plane(region: description.region, samples: samples))
-    case .deepPicture:
+    case .intermediate:
       var pixels = [SIMD4<Float>](repeating: .zero, count: description.region.pixelCount)
       try readNumbers(of: texture) { pixels[$0 / 4][$0 % 4] = $1 }
-      return .deepPicture(DeepPicture(region: description.region, pixels: pixels))
+      return .intermediate(Intermediate(region: description.region, pixels: pixels))
     }
   }
 
-  /// Hands on each number of a plane or deep picture with its place among them.
+  /// Hands on each number of a plane or 16-bit intermediate with its place among them.
   private mutating func readNumbers(
     of texture: Texture, _ body: (_ place: Int, _ number: Float) -> Void
   ) throws(RenderError) {
@@ -124,11 +124,12 @@ private func copyRows(
   }
 }
 
-/// A number of a plane or deep picture that was read back.
+/// A number of a plane or 16-bit intermediate that was read back.
 private func number(_ index: Int, of bytes: UnsafeRawPointer, as format: TextureFormat) -> Float {
   switch format {
-  case .planeUnorm16, .deepUnorm16: Float(bytes.load(fromByteOffset: 2 * index, as: UInt16.self)) / 65535
-  case .planeHalf, .deepHalf, .profile: bytes.load(fromByteOffset: 4 * index, as: Float.self)
+  case .planeUnorm16, .intermediateUnorm16:
+    Float(bytes.load(fromByteOffset: 2 * index, as: UInt16.self)) / 65535
+  case .planeHalf, .intermediateHalf, .profile: bytes.load(fromByteOffset: 4 * index, as: Float.self)
   case .bitmap: Float(bytes.load(fromByteOffset: index, as: UInt8.self)) / 255
   }
 }

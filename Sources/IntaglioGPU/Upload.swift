@@ -67,7 +67,7 @@ extension Surface {
           writeNumbers(part.bindMemory(to: Float.self), as: texture.format, to: row)
         }
       }
-    case .deepPicture(let picture):
+    case .intermediate(let picture):
       picture.pixels.withUnsafeBytes { pixels in
         writeRows(pixels, 16 * texture.size.width, rows, rowBytes: rowBytes, to: bytes) { part, row in
           writeNumbers(part.bindMemory(to: Float.self), as: texture.format, to: row)

@@ -4,7 +4,7 @@ import IntaglioModel
 /// The sampled Gaussian g[i] = exp(-i^2 / 2 sigma^2), normalised to sum 1 and cut at 6 sigma.
 struct Gaussian {
   /// Below this sigma a blur is the identity.
-  static let smallestSigma = 0.01
+  static let minimumSigma = 0.01
 
   /// The weights at distance 0, 1, 2 ….
   let weights: [Double]
@@ -17,14 +17,14 @@ struct Gaussian {
 
   /// The distance of the outermost weight.
   static func reach(_ sigma: Double) -> Int {
-    sigma < smallestSigma ? 0 : Int((6 * sigma).rounded(.up))
+    sigma < minimumSigma ? 0 : Int((6 * sigma).rounded(.up))
   }
 }
 
 extension ReferenceRenderer {
   /// A coverage blurred with a Gaussian, over the pixels of a region: remembered, or computed now.
   func blurred(_ coverage: Coverage, sigma: Double, over region: PixelRect) -> Coverage {
-    guard sigma >= Gaussian.smallestSigma else { return coverage }
+    guard sigma >= Gaussian.minimumSigma else { return coverage }
     guard let blurs else { return coverage.blurred(sigma: sigma, over: region) }
     return blurs.blurred(coverage, sigma: sigma, over: region)
   }

@@ -94,7 +94,7 @@ enum Placing {
     // About the anchor, in points of the parent; then to pixels.
     let map = Transform.translation(-anchor.x, -anchor.y).concatenating(layer.transform)
       .concatenating(.translation(anchor.x, anchor.y)).concatenating(place.map)
-    let fineness = min(map.greatestStretch, Style.maximumScale)
+    let fineness = min(map.maximumStretch, Style.maximumScale)
     guard fineness > 0, let inverse = map.inverse else {
       self = .nowhere
       return
@@ -115,7 +115,7 @@ enum Placing {
 
 extension Transform {
   /// By how much the map makes lengths greater at most: its larger singular value.
-  var greatestStretch: Double {
+  var maximumStretch: Double {
     let (sum, difference) = (hypot(a + d, b - c), hypot(a - d, b + c))
     return (sum + difference) / 2
   }
@@ -141,7 +141,7 @@ extension Light {
   fileprivate func seen(through inverse: Transform) -> Light {
     let (x, y) = (cos(angle * .pi / 180), -sin(angle * .pi / 180))
     let direction = Vector(inverse.a * x + inverse.c * y, inverse.b * x + inverse.d * y)
-    return Light(angle: atan2(-direction.y, direction.x) * 180 / .pi, height: height)
+    return Light(angle: atan2(-direction.y, direction.x) * 180 / .pi, elevation: elevation)
   }
 }
 

@@ -130,22 +130,22 @@ extension ReferenceRenderer {
     return picture
   }
 
-  private func set(_ text: Text, in frame: Rect, at place: Place) throws(SceneError) -> SetText {
-    guard let setText else {
+  private func set(_ text: Text, in frame: Rect, at place: Place) throws(SceneError) -> LaidOutText {
+    guard let layOutText else {
       throw .text(
-        field: place.path, problem: "this build draws no texts: it was made without the package trait Drawing"
+        field: place.path, problem: "this build draws no texts: it was made without the package trait Text"
       )
     }
     do {
-      return try setText(text, frame.width, frame.height)
+      return try layOutText(text, frame.width, frame.height)
     } catch {
       throw .text(field: place.path, problem: "\(error)")
     }
   }
 
   private func colorGlyphs(
-    of set: SetText, scale: Double, at corner: Vector, within pixels: PixelRect, _ place: Place
-  ) throws(SceneError) -> SetText.Pixels? {
+    of set: LaidOutText, scale: Double, at corner: Vector, within pixels: PixelRect, _ place: Place
+  ) throws(SceneError) -> LaidOutText.Pixels? {
     do {
       return try set.colorGlyphs(scale, corner, pixels)
     } catch {

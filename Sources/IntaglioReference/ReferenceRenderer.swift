@@ -1,5 +1,5 @@
-public import IntaglioModel
-public import enum IntaglioPlan.RenderError
+import IntaglioModel
+import enum IntaglioPlan.RenderError
 
 /// The meaning of scenes and styles: draws their values directly and recursively, in float64, as their documentation words
 /// them. CPU and GPU are judged against it.
@@ -12,23 +12,23 @@ public import enum IntaglioPlan.RenderError
 /// the result.
 ///
 /// Read `ReferenceRenderer+Layer.swift` first, then `+Effects` and `+Contents`.
-public struct ReferenceRenderer: Sendable {
+package struct ReferenceRenderer: Sendable {
   /// The oracle's name, for people.
-  public static let name = "Reference (float64)"
+  package static let name = "Reference (float64)"
 
   /// Sets texts; nil where there is no library of fonts, so that a text is an error.
-  let setText: TextSetter?
+  let layOutText: TextLayoutEngine?
   /// Blurs that were computed before; nil computes all of them. It spares tests time and changes nothing.
   let blurs: BlurMemo?
 
   /// The oracle.
-  public init(setText: TextSetter? = nil) {
-    self.init(setText: setText, remembering: nil)
+  package init(layOutText: TextLayoutEngine? = nil) {
+    self.init(layOutText: layOutText, remembering: nil)
   }
 
   /// The oracle, with blurs that a memo has from earlier pictures.
-  package init(setText: TextSetter? = nil, remembering blurs: BlurMemo?) {
-    self.setText = setText
+  package init(layOutText: TextLayoutEngine? = nil, remembering blurs: BlurMemo?) {
+    self.layOutText = layOutText
     self.blurs = blurs
   }
 
@@ -37,7 +37,7 @@ public struct ReferenceRenderer: Sendable {
   /// Costs, for each pixel of a shadow, one multiplication a tap: at sigma 64 some 1,500.
   ///
   /// - Throws: `RenderError.scene`, naming the place in the scene that is at fault.
-  public func render(_ scene: Scene) throws(RenderError) -> Bitmap {
+  package func render(_ scene: Scene) throws(RenderError) -> Bitmap {
     do throws(SceneError) {
       try scene.validate()
       let canvas = PixelRect(scene.pixelSize)
@@ -57,7 +57,7 @@ public struct ReferenceRenderer: Sendable {
   ///   - scale: pixels a point: what the style's offsets and blurs are multiplied by.
   ///   - canvas: `.keep` gives a bitmap of the picture's size, `.grow` one with room for the outer shadows.
   /// - Throws: `RenderError`; `.style` for a style that cannot be rendered.
-  public func render(
+  package func render(
     _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep
   ) throws(RenderError) -> Bitmap {
     do throws(StyleError) { try style.validate(scale: scale) } catch { throw .style(error) }
@@ -76,7 +76,7 @@ public struct ReferenceRenderer: Sendable {
   /// A mask blurred with a Gaussian, 0 outside its bounds, rounded to 8 bits.
   ///
   /// - Throws: `RenderError.style` for a sigma out of range.
-  public func blur(_ mask: Mask, sigma: Double) throws(RenderError) -> Mask {
+  package func blur(_ mask: Mask, sigma: Double) throws(RenderError) -> Mask {
     let samples = try unroundedBlur(mask, sigma: sigma).map(UInt8.init(level:))
     do throws(BitmapError) {
       return try Mask(size: mask.size, samples: samples)
@@ -104,7 +104,7 @@ extension Style {
     shadows.reduce(bounds) { region, shadow in
       guard shadow.kind == .outer, shadow.color.alpha > 0 else { return region }
       let (offset, sigma) = (shadow.offset(in: light), shadow.blur.sigma * scale)
-      let reach = sigma < Gaussian.smallestSigma ? 0 : 4 * sigma
+      let reach = sigma < Gaussian.minimumSigma ? 0 : 4 * sigma
       func range(_ range: Range<Int>, _ offset: Double) -> Range<Int> {
         let low = range.lowerBound + Int((offset - reach).rounded(.down))
         return low..<range.upperBound + Int((offset + reach).rounded(.up))

@@ -1,4 +1,4 @@
-#if Drawing
+#if Text
 public import IntaglioModel
 
 /// Why a text cannot be laid out or drawn.

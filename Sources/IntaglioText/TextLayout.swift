@@ -1,4 +1,4 @@
-#if Drawing
+#if Text
 public import IntaglioModel
 
 /// A text laid out in a box: its lines, their glyphs, and where they stand. Lengths are points, from the box's upper left

@@ -33,11 +33,11 @@ public struct CatalogScene: Sendable, CustomStringConvertible {
 
   /// One scene an effect and edge case.
   public static let all: [CatalogScene] = [
-    CatalogScene("article-defaults", .letters, .article()),
-    CatalogScene("article-label", .letters, .articleLabel),
-    CatalogScene("article-label-retina", .letters, .articleLabel, scale: 2),
-    CatalogScene("article-image-view", .disc, .articleImageView),
-    CatalogScene("article-emboss", .letters, Style.articleLabel.embossed()),
+    CatalogScene("inner-shadow-defaults", .letters, .innerShadowLayer()),
+    CatalogScene("inner-shadow-label", .letters, .innerShadowLabel),
+    CatalogScene("inner-shadow-label-retina", .letters, .innerShadowLabel, scale: 2),
+    CatalogScene("inner-shadow-image-view", .disc, .innerShadowImageView),
+    CatalogScene("inner-shadow-emboss", .letters, Style.innerShadowLabel.embossed()),
     CatalogScene("inner-open", .disc, Style(shadows: [dark], edges: .open)),
     CatalogScene("inner-bounded-opaque", .opaque, Style(shadows: [dark], edges: .bounded)),
     CatalogScene("inner-threshold", .softBlob, Style(shadows: [dark], threshold: 128)),
@@ -49,7 +49,7 @@ public struct CatalogScene: Sendable, CustomStringConvertible {
       "fill-colour", .disc, Style(shadows: [dark], fill: .color(Color(red: 0.2, green: 0.2, blue: 0.4)))),
     CatalogScene(
       "large-sigma", .disc, Style(shadows: [Shadow(.outer, blur: .sigma(24))]), size: PixelSize(61, 47)),
-    CatalogScene("faint-casters", .faint, .article(clipForAnyAlpha: true)),
+    CatalogScene("faint-casters", .faint, .innerShadowLayer(clipForAnyAlpha: true)),
   ]
 
   private static let dark = Shadow(

@@ -17,7 +17,7 @@ public enum Content: String, Sendable, Hashable, Codable, CaseIterable {
   case opaque
   /// Nothing at all.
   case empty
-  /// Alpha of 1 or 2 of 255, around the article's threshold.
+  /// Alpha of 1 or 2 of 255, around the inner-shadow layer's threshold.
   case faint
 
   /// The picture at this size.

@@ -20,7 +20,8 @@ extension LayerScene {
     "knocked-out-rectangle": "only the shadows of a rectangle, with the casters that the article draws",
     "rounded-shadows": "inner, outer and wide shadows of one rounded rectangle",
     "sharp-shadows": "shadows without blur, moved by fractions of a point",
-    "indented-picture": "a picture knocked out and indented, with the article's bounds and casters",
+    "indented-picture":
+      "a picture knocked out and indented, with the inner-shadow layer's bounds and casters",
     "filled-shapes": "shapes filled with a colour and with a picture, under their inner shadows",
     "far-shadow": "the shadow of a layer that lies outside the scene",
     "group-opacity": "two layers that overlap, made translucent as one",
@@ -55,11 +56,12 @@ extension CatalogScene {
   public var summary: String { CatalogScene.summaries[name] ?? "" }
 
   private static let summaries = [
-    "article-defaults": "the article's layer with the defaults of its code: knocked out, thin shadows",
-    "article-label": "the article's label: hard edges, a deep shade inside",
-    "article-label-retina": "the same at two pixels a point: offsets and blurs are twice as large",
-    "article-image-view": "the article's image view: soft edges keep their alpha",
-    "article-emboss": "the label with its colours exchanged, which raises it",
+    "inner-shadow-defaults":
+      "the inner-shadow layer with the defaults of its code: knocked out, thin shadows",
+    "inner-shadow-label": "the inner-shadow layer's label: hard edges, a deep shade inside",
+    "inner-shadow-label-retina": "the same at two pixels a point: offsets and blurs are twice as large",
+    "inner-shadow-image-view": "the inner-shadow layer's image view: soft edges keep their alpha",
+    "inner-shadow-emboss": "the label with its colours exchanged, which raises it",
     "inner-open": "an inner shadow, cast by all that surrounds the picture",
     "inner-bounded-opaque":
       "what casts ends at the bounds, so that a picture without holes has no inner shadow",

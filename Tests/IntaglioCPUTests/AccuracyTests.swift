@@ -8,7 +8,7 @@ import Testing
 
 /// Whole blurs and whole effects, against direct convolution in float64.
 @Suite struct AccuracyTests {
-  /// Halvings, kernel and spline together stay within a quarter of a level of the Gaussian before anything is rounded
+  /// Downsamplings, kernel and spline together stay within a quarter of a level of the Gaussian before anything is rounded
   /// to 8 bits. The Gaussian here is cut at 6 sigma and shares nothing with the plan.
   @Test(arguments: [0.5, 1, 3.99, 4, 6.3, 8, 11, 16, 31], ["noise", "edge", "full"])
   func blurIsWithinAQuarterLevel(sigma: Double, content: String) throws {
@@ -55,7 +55,7 @@ import Testing
       plan.output = plan.addSurface(.plane, PixelRect(picture.size))
       plan.add(
         octaves > 0
-          ? .expand(ExpandPass(source: surface, octaves: octaves, output: plan.output))
+          ? .upsample(UpsamplePass(source: surface, octaves: octaves, output: plan.output))
           : .blur(
             BlurPass(
               source: .plane(surface), axis: .vertical, kernel: Kernel(weights: [1]), output: plan.output)))

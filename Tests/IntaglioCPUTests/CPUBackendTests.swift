@@ -44,15 +44,15 @@ import Testing
     #expect(result == test.inputs[0])
   }
 
-  /// Deep pictures and planes enter and leave without a loss beyond 16 bits.
+  /// 16-bit intermediates and planes enter and leave without a loss beyond 16 bits.
   @Test func deepPicturesEnterAndLeave() throws {
     var test = TestPlan()
-    let input = try test.addNoise(.deepPicture, rect(-3, 2, 7, 5))
-    let clear = try test.addNoise(.deepPicture, rect(50, 50, 1, 1))
-    _ = test.addOutput(.deepPicture, rect(-3, 2, 7, 5))
+    let input = try test.addNoise(.intermediate, rect(-3, 2, 7, 5))
+    let clear = try test.addNoise(.intermediate, rect(50, 50, 1, 1))
+    _ = test.addOutput(.intermediate, rect(-3, 2, 7, 5))
     test.paint([(.picture(clear, shift: .zero), []), (.picture(input, shift: .zero), [])])
-    guard case .deepPicture(let given) = test.inputs[0], case .deepPicture(let made) = try test.run() else {
-      Issue.record("not a deep picture")
+    guard case .intermediate(let given) = test.inputs[0], case .intermediate(let made) = try test.run() else {
+      Issue.record("not a 16-bit intermediate")
       return
     }
     #expect(made.pixels == given.pixels)
@@ -122,11 +122,11 @@ import Testing
       .mask(MaskPass(source: plane, output: output)),
       .mask(MaskPass(source: bitmap, output: plane)),
       .mask(MaskPass(source: bitmap, output: SurfaceID(99))),
-      .halve(HalvePass(source: .plane(bitmap), output: output)),
-      .halve(HalvePass(source: .alpha(plane, threshold: nil), output: output)),
-      .expand(ExpandPass(source: unwritten, octaves: 1, output: output)),
-      .expand(ExpandPass(source: plane, octaves: 63, output: output)),
-      .expand(ExpandPass(source: plane, octaves: -1, output: output)),
+      .downsample(DownsamplePass(source: .plane(bitmap), output: output)),
+      .downsample(DownsamplePass(source: .alpha(plane, threshold: nil), output: output)),
+      .upsample(UpsamplePass(source: unwritten, octaves: 1, output: output)),
+      .upsample(UpsamplePass(source: plane, octaves: 63, output: output)),
+      .upsample(UpsamplePass(source: plane, octaves: -1, output: output)),
       .paint(PaintPass(items: [], output: output)),
     ]
     for pass in passes {
@@ -173,7 +173,7 @@ import Testing
 
     var deep = TestPlan()
     let size = PixelSize(1 << 30, 1 << 26)
-    _ = deep.addOutput(.deepPicture, PixelRect(size))
+    _ = deep.addOutput(.intermediate, PixelRect(size))
     deep.paint([(.color(.one), [])])
     guard case .outOfMemory? = error(deep) else {
       Issue.record("half an exbibyte was had")
@@ -230,7 +230,7 @@ import Testing
     let plane = test.plan.addSurface(.plane, rect(0, 0, 50, 50))
     test.plan.add(.mask(MaskPass(source: source, output: plane)))
     // Half an exbibyte, which is not to be had.
-    _ = test.addOutput(.deepPicture, PixelRect(PixelSize(1 << 30, 1 << 26)))
+    _ = test.addOutput(.intermediate, PixelRect(PixelSize(1 << 30, 1 << 26)))
     test.paint([(.color(.one), [CoverageTerm(.plane(plane, octaves: 0))])])
     for _ in 0..<20 {
       #expect {

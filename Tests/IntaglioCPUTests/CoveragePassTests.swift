@@ -28,14 +28,14 @@ import Testing
   }
 
   @Test(arguments: regions, [SurfaceFormat.bitmap, .plane])
-  func halve(region: PixelRect, format: SurfaceFormat) throws {
+  func downsample(region: PixelRect, format: SurfaceFormat) throws {
     for threshold in format == .bitmap ? Self.thresholds : [nil] {
       var test = TestPlan()
       let surface = try test.addNoise(format, region)
       let source: CoverageSource =
         format == .bitmap ? .alpha(surface, threshold: threshold) : .plane(surface)
       let output = test.addOutput(.plane, rect(-14, -4, 1083, 18))
-      test.plan.add(.halve(HalvePass(source: source, output: output)))
+      test.plan.add(.downsample(DownsamplePass(source: source, output: output)))
       let formulas = test.formulas
       try expect(test.run(), isPlaneAt: test.plan[output].region) { x, y in formulas.halved(source, x, y) }
     }
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: regions, [1, 2, 3, 4, 7, 11])
-  func expand(region: PixelRect, octaves: Int) throws {
+  func upsample(region: PixelRect, octaves: Int) throws {
     let factor = 1 << octaves
     for output in [
       rect(-3, -5, 60, 11),
@@ -87,7 +87,7 @@ import Testing
       var test = TestPlan()
       let source = try test.addNoise(.plane, region)
       let target = test.addOutput(.plane, output)
-      test.plan.add(.expand(ExpandPass(source: source, octaves: octaves, output: target)))
+      test.plan.add(.upsample(UpsamplePass(source: source, octaves: octaves, output: target)))
       let formulas = test.formulas
       try expect(test.run(), isPlaneAt: output) { x, y in formulas.expanded(source, octaves: octaves, x, y) }
     }

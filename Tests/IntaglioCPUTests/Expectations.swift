@@ -24,7 +24,7 @@ func expect(
     sourceLocation: sourceLocation)
 }
 
-/// Expects a bitmap or deep picture to be `formula` (limited to 0…1) at every pixel, up to its rounding. A byte may be
+/// Expects a bitmap or 16-bit intermediate to be `formula` (limited to 0…1) at every pixel, up to its rounding. A byte may be
 /// off the exact value by half a level, and by no more than Float arithmetic and 16-bit inputs explain.
 func expect(
   _ surface: Surface, isPictureAt region: PixelRect, sourceLocation: SourceLocation = #_sourceLocation,
@@ -39,7 +39,7 @@ func expect(
       case .bitmap(let bitmap):
         let miss = SIMD4<Double>(bitmap[column, row]) - 255 * expected
         worst = max(worst, miss.max(), -miss.min())
-      case .deepPicture(let picture):
+      case .intermediate(let picture):
         let miss = 65535 * (SIMD4<Double>(picture.pixels[row * region.width + column]) - expected)
         worst = max(worst, miss.max(), -miss.min())
       case .plane: Issue.record("the result is a plane", sourceLocation: sourceLocation)

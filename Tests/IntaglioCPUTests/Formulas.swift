@@ -15,7 +15,7 @@ struct Formulas {
     let (column, row) = (x - region.columns.lowerBound, y - region.rows.lowerBound)
     switch surfaces[surface.index] {
     case .bitmap(let bitmap): return SIMD4<Double>(bitmap[column, row]) / 255
-    case .deepPicture(let picture): return SIMD4<Double>(picture.pixels[row * region.width + column])
+    case .intermediate(let picture): return SIMD4<Double>(picture.pixels[row * region.width + column])
     case .plane: return .zero
     }
   }

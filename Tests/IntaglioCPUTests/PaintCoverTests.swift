@@ -15,11 +15,11 @@ import Testing
     case panels, photo, gradient, seams, copies, translucent
   }
 
-  @Test(arguments: Stack.allCases, [SurfaceFormat.bitmap, .deepPicture])
+  @Test(arguments: Stack.allCases, [SurfaceFormat.bitmap, .intermediate])
   func hiddenItemsAreNotMissed(_ stack: Stack, output: SurfaceFormat) throws {
     var plan = Plan()
     let photo = plan.addInput(.bitmap, PixelRect(PixelSize(300, 20)))
-    let backdrop = plan.addInput(.deepPicture, PaintCoverTests.canvas)
+    let backdrop = plan.addInput(.intermediate, PaintCoverTests.canvas)
     let panel = plan.addSurface(.plane, PixelRect(PixelSize(1200, 34)))
     let shape = RoundedRectangle(
       left: 2.5, top: 1, right: 1196.25, bottom: 33, radii: Array(repeating: Vector(12, 12), count: 4))
@@ -29,7 +29,7 @@ import Testing
       .paint(PaintPass(backdrop: backdrop, items: items(stack, photo: photo, panel: panel), output: last)))
     plan.output = last
     let inputs: [Surface] = [
-      .bitmap(try self.photo(opaqueFrom: 40, to: 270)), try noise(.deepPicture, PaintCoverTests.canvas),
+      .bitmap(try self.photo(opaqueFrom: 40, to: 270)), try noise(.intermediate, PaintCoverTests.canvas),
     ]
     try expectParity(plan, inputs)
   }
@@ -43,7 +43,7 @@ import Testing
     plan.add(.shape(ShapePass(shape, output: panel)))
     var below: SurfaceID?
     for (index, stack) in [Stack.panels, .photo, .translucent].enumerated() {
-      let picture = plan.addSurface(index == 2 ? .bitmap : .deepPicture, PaintCoverTests.canvas)
+      let picture = plan.addSurface(index == 2 ? .bitmap : .intermediate, PaintCoverTests.canvas)
       let items = items(stack, photo: photo, panel: panel)
       plan.add(.paint(PaintPass(backdrop: below, items: items, output: picture)))
       below = picture
@@ -57,7 +57,7 @@ import Testing
     var plan = Plan()
     let photo = plan.addInput(.bitmap, PixelRect(PixelSize(300, 20)))
     let (lower, upper) = (
-      plan.addSurface(.deepPicture, PaintCoverTests.canvas), plan.addSurface(.bitmap, PaintCoverTests.canvas)
+      plan.addSurface(.intermediate, PaintCoverTests.canvas), plan.addSurface(.bitmap, PaintCoverTests.canvas)
     )
     plan.add(
       .paint(
@@ -118,10 +118,10 @@ import Testing
   }
 
   private func noise(_ format: SurfaceFormat, _ region: PixelRect) throws -> Surface {
-    guard case .deepPicture(let picture) = try IntaglioCPUTests.noise(format, region.size, seed: 9) else {
+    guard case .intermediate(let picture) = try IntaglioCPUTests.noise(format, region.size, seed: 9) else {
       throw RenderError.unsupported(pass: "test", reason: "noise of another format")
     }
-    return .deepPicture(DeepPicture(region: region, pixels: picture.pixels))
+    return .intermediate(Intermediate(region: region, pixels: picture.pixels))
   }
 
   private func expectParity(_ plan: Plan, _ inputs: [Surface]) throws {
@@ -131,7 +131,7 @@ import Testing
     case (.bitmap(let found), .bitmap(let expected)):
       let differences = zip(found.pixels, expected.pixels).map { abs(Int($0) - Int($1)) }
       #expect(found.size == expected.size && (differences.max() ?? 0) <= 1)
-    case (.deepPicture(let found), .deepPicture(let expected)):
+    case (.intermediate(let found), .intermediate(let expected)):
       let differences = zip(found.pixels, expected.pixels).map { max(($0 - $1).max(), ($1 - $0).max()) }
       #expect(found.region == expected.region && (differences.max() ?? 0) <= 0.3 / 255)
     default: Issue.record("\(found.format) instead of \(expected.format)")

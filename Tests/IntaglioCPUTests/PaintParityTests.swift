@@ -17,7 +17,7 @@ import Testing
       let differences = zip(found.samples, expected.samples).map { abs($0 - $1) }
       // A step of a plane is 1/128 of a level; the area of a corner is a quarter of a level off at most.
       #expect(found.region == expected.region && (differences.max() ?? 0) <= 0.26 / 255)
-    case (.deepPicture(let found), .deepPicture(let expected)):
+    case (.intermediate(let found), .intermediate(let expected)):
       let differences = zip(found.pixels, expected.pixels).map { ($0 - $1).max() - ($0 - $1).min() }
       #expect(found.region == expected.region && (differences.max() ?? 0) <= 3.0 / 65535)
     default: Issue.record("\(found.format) instead of \(expected.format)")

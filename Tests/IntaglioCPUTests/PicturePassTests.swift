@@ -4,7 +4,7 @@ import Testing
 
 /// Paint passes of one or two items, against the formulas of the single steps that they make.
 @Suite struct PicturePassTests {
-  static let pictures = [SurfaceFormat.bitmap, .deepPicture]
+  static let pictures = [SurfaceFormat.bitmap, .intermediate]
   static let offsets = [
     Vector(0, 0), Vector(3, -2), Vector(0.5, 0), Vector(0, -1.25), Vector(-2.75, 4.5), Vector(600, 0),
   ]

@@ -24,7 +24,7 @@ import Testing
       planes: try [0, 1, 2, 3, 5].map { octaves in
         (try test.addNoise(.plane, rect(-2, -1, 1 + 40 >> octaves, 2 + 16 >> octaves), seed: 20), octaves)
       },
-      backdrop: try test.addNoise(.deepPicture, rect(-4, -2, 30, 20), seed: 31))
+      backdrop: try test.addNoise(.intermediate, rect(-4, -2, 30, 20), seed: 31))
     let stack = PictureStack(
       picture: inputs.picture, threshold: threshold, layers: layers(inputs),
       backdrop: hasBackdrop ? inputs.backdrop : nil, region: region)
@@ -90,7 +90,7 @@ import Testing
       }, threshold: 40, region: region)
   }
 
-  @Test(arguments: thresholds, [SurfaceFormat.bitmap, .deepPicture])
+  @Test(arguments: thresholds, [SurfaceFormat.bitmap, .intermediate])
   func wholeStack(threshold: Int?, format: SurfaceFormat) throws {
     for knockedOut in [false, true] {
       for hasBackdrop in [false, true] {

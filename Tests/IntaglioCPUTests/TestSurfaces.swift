@@ -28,7 +28,7 @@ func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect {
 }
 
 /// A surface of noise, its edges other than zero, whose values the backend's format (a bitmap: 8 bits, a plane: 1/128 of a
-/// level, a deep picture: 16 bits) holds exactly.
+/// level, a 16-bit intermediate: 16 bits) holds exactly.
 func noise(_ format: SurfaceFormat, _ size: PixelSize, seed: UInt64) throws -> Surface {
   var numbers = TestNumbers(seed: seed)
   let count = size.width * size.height
@@ -39,11 +39,11 @@ func noise(_ format: SurfaceFormat, _ size: PixelSize, seed: UInt64) throws -> S
   case .plane:
     let samples = (0..<count).map { _ in Float(numbers.nextPixel(full: 32640)[3]) / 32640 }
     return .plane(Plane(region: PixelRect(size), samples: samples))
-  case .deepPicture:
+  case .intermediate:
     let pixels = (0..<count).map { _ in
       SIMD4<Float>(numbers.nextPixel(full: 65535).map { Float($0) / 65535 })
     }
-    return .deepPicture(DeepPicture(region: PixelRect(size), pixels: pixels))
+    return .intermediate(Intermediate(region: PixelRect(size), pixels: pixels))
   }
 }
 

@@ -54,7 +54,9 @@ struct StyleDecodingErrorTests {
     (#""edges": "closed""#, "edges", "\"closed\" is not one of open, bounded"),
     (#""casters": "x""#, "casters", "\"x\" is not one of hidden, drawn"),
     (#""light": {}"#, "light.angle", "is missing"),
-    (#""light": {"angle": 1, "height": 91}"#, "light.height", "is 91, allowed is more than 0, up to 90"),
+    (
+      #""light": {"angle": 1, "elevation": 91}"#, "light.elevation", "is 91, allowed is more than 0, up to 90"
+    ),
     (
       #""light": {"angle": 1, "altitude": 30}"#, "light.altitude",
       "unknown key; known keys are angle, height"

@@ -42,13 +42,13 @@ import Testing
   /// One sample of 1 at (1, 0) is the second of the four of output 0 (weight 3/8) and the first of those of output 1
   /// (weight 1/8) across, and the second of those of output 0 down.
   @Test(arguments: GPUConfiguration.all)
-  func halvingSpreadsASample(_ configuration: GPUConfiguration) throws {
+  func downsamplingSpreadsASample(_ configuration: GPUConfiguration) throws {
     let source = Surface.plane(Plane(region: PixelRect(1, 0, 1, 1), samples: [1]))
-    let halve = PassCase("halve", [source], .plane, PixelRect(-1, -1, 4, 3)) {
-      .halve(HalvePass(source: .plane($0[0]), output: $1))
+    let downsample = PassCase("downsample", [source], .plane, PixelRect(-1, -1, 4, 3)) {
+      .downsample(DownsamplePass(source: .plane($0[0]), output: $1))
     }
     let expected = [0, 3, 1, 0, 0, 9, 3, 0, 0, 0, 0, 0].map { $0 / 64.0 }
-    #expect(isClose(try result(halve, configuration).samples(), expected, configuration))
+    #expect(isClose(try result(downsample, configuration).samples(), expected, configuration))
   }
 
   @Test(arguments: GPUConfiguration.all)
@@ -72,12 +72,12 @@ import Testing
   @Test(arguments: GPUConfiguration.all)
   func expansionOfAnImpulseIsTheSpline(_ configuration: GPUConfiguration) throws {
     let source = Surface.plane(Plane(region: PixelRect(-1, 0, 1, 1), samples: [1]))
-    let expand = PassCase("expand", [source], .plane, PixelRect(-5, 0, 8, 1)) {
-      .expand(ExpandPass(source: $0[0], octaves: 1, output: $1))
+    let upsample = PassCase("upsample", [source], .plane, PixelRect(-5, 0, 8, 1)) {
+      .upsample(UpsamplePass(source: $0[0], octaves: 1, output: $1))
     }
     let down = 22.0 / 32
     let across = [0, 1, 9, 22, 22, 9, 1, 0].map { $0 / 32.0 * down }
-    #expect(isClose(try result(expand, configuration).samples(), across, configuration))
+    #expect(isClose(try result(upsample, configuration).samples(), across, configuration))
   }
 
   /// Moved by (0.75, 0): whole is 1, fraction 1/4, so a sample of 1 gives 3/4 one pixel on and 1/4 in its place.

@@ -41,7 +41,7 @@ import Testing
     var backend = try GPUBackend()
     let plane = Surface.plane(Plane(region: PixelRect(0, 0, 2, 2), samples: [1, 1, 1, 1]))
     let good = PassCase("good", [plane], .plane, PixelRect(0, 0, 2, 2)) {
-      .halve(HalvePass(source: .plane($0[0]), output: $1))
+      .downsample(DownsamplePass(source: .plane($0[0]), output: $1))
     }
     _ = try backend.execute(good.plan, inputs: good.inputs)
     let bad = PassCase("bad", [plane], .plane, PixelRect(0, 0, 2, 2)) {
@@ -107,7 +107,7 @@ import Testing
     bounded.edges = .bounded
     var planner = Planner()
     let whole = try planner.plan(bounded, picture: bitmap.size)
-    (planner.smallestBudget, planner.transientBytesPerPixel) = (1, 1)
+    (planner.minimumBudget, planner.transientBytesPerPixel) = (1, 1)
     let banded = try planner.plan(bounded, picture: bitmap.size)
     #expect(banded.passes.count > whole.passes.count)
     let thread = try configuration.thread()

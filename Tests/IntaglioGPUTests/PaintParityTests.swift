@@ -14,7 +14,7 @@ import Testing
     case .bitmap: #expect(difference <= 1.0 / 255 + 1e-9)
     // The area of a corner is a sum of four heights, a quarter of a level off at most.
     case .plane: #expect(difference <= 0.25 / 255 + configuration.tolerance)
-    case .deepPicture: #expect(difference <= configuration.tolerance)
+    case .intermediate: #expect(difference <= configuration.tolerance)
     }
   }
 }

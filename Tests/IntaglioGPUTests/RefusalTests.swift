@@ -46,7 +46,7 @@ import Testing
 
   @Test func wrongInputsAreNamed() {
     let passCase = PassCase("blur", [plane], .plane, PixelRect(0, 0, 2, 2)) {
-      .halve(HalvePass(source: .plane($0[0]), output: $1))
+      .downsample(DownsamplePass(source: .plane($0[0]), output: $1))
     }
     #expect(error(passCase.plan, []) == .input(index: 0, expected: "plane 2x2", found: "nothing"))
     #expect(

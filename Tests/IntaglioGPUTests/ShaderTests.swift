@@ -11,10 +11,10 @@ import Testing
     let surface = SurfaceID(0)
     return [
       .mask(MaskPass(source: surface, output: surface)),
-      .halve(HalvePass(source: .plane(surface), output: surface)),
+      .downsample(DownsamplePass(source: .plane(surface), output: surface)),
       .blur(
         BlurPass(source: .plane(surface), axis: .vertical, kernel: Kernel(weights: [1]), output: surface)),
-      .expand(ExpandPass(source: surface, octaves: 1, output: surface)),
+      .upsample(UpsamplePass(source: surface, octaves: 1, output: surface)),
       .shape(ShapePass(RoundedRectangle(left: 0, top: 0, right: 1, bottom: 1), output: surface)),
       .paint(PaintPass(items: [], output: surface)),
       .warp(WarpPass(picture: surface, placement: .identity, output: surface)),
@@ -23,7 +23,7 @@ import Testing
 
   private func everyCase(_ pass: Pass) -> String {
     switch pass {
-    case .mask, .halve, .blur, .expand, .shape, .paint, .warp: pass.name
+    case .mask, .downsample, .blur, .upsample, .shape, .paint, .warp: pass.name
     }
   }
 
@@ -70,7 +70,7 @@ import Testing
     var samples = Samples(seed: 5)
     let picture = Surface.bitmap(try samples.bitmap(size))
     let planes = (0..<PaintPass.maximumSurfaces - 2).map { _ in Surface.plane(samples.plane(region)) }
-    let backdrop = Surface.deepPicture(samples.deepPicture(region))
+    let backdrop = Surface.intermediate(samples.intermediate(region))
     let passCase = PassCase("the most surfaces", [picture, picture] + planes + [backdrop], .bitmap, region) {
       sources, output in
       let bounds = BoundsProfile(columns: [1, 1, 1, 1, 1], rows: [1, 1, 1, 1])

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: GPUConfiguration.all)
-  func planesAndDeepPicturesPassThroughTheRings(_ configuration: GPUConfiguration) throws {
+  func planesAndIntermediatesPassThroughTheRings(_ configuration: GPUConfiguration) throws {
     let region = PixelRect(-3, 5, 1031, 1543)
     let samples = (0..<region.pixelCount).map { Float(($0 &* 40503) % 1025) / 1024 }
     let plane = Surface.plane(Plane(region: region, samples: samples))
@@ -34,9 +34,9 @@ import Testing
         <= configuration.tolerance)
 
     let pixels = samples.map { SIMD4<Float>($0, 0, 1 - $0, 0.5) }
-    let picture = Surface.deepPicture(DeepPicture(region: region, pixels: pixels))
+    let picture = Surface.intermediate(Intermediate(region: region, pixels: pixels))
     let full = Surface.plane(Plane(region: region, samples: samples.map { _ in 1 }))
-    let clip = PassCase("clip", [picture, full], .deepPicture, region) {
+    let clip = PassCase("clip", [picture, full], .intermediate, region) {
       let term = CoverageTerm(.plane($0[1], octaves: 0))
       return .paint([(.picture($0[0], shift: .zero), [term])], over: region, on: $1)
     }

@@ -14,7 +14,7 @@ import Testing
   }
 
   /// Decodes a single RGBA pixel of 16 bits a sample.
-  private func deepPixel(
+  private func intermediatePixel(
     _ samples: [UInt16], chunks: [(type: String, data: [UInt8])] = []
   ) throws -> SIMD4<UInt8> {
     let row = samples.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
@@ -31,8 +31,8 @@ import Testing
     (0x01FF, 2), (0x7FFF, 127), (0x8000, 128),
   ])
   func sixteenBitsRoundToNearest(sample: UInt16, level: UInt8) throws {
-    #expect(try deepPixel([sample, 0, 0, 65535]) == SIMD4(level, 0, 0, 255))
-    #expect(try deepPixel([0, 0, 0, sample]) == SIMD4(0, 0, 0, level))
+    #expect(try intermediatePixel([sample, 0, 0, 65535]) == SIMD4(level, 0, 0, 255))
+    #expect(try intermediatePixel([0, 0, 0, sample]) == SIMD4(0, 0, 0, level))
   }
 
   @Test(arguments: [
@@ -40,7 +40,7 @@ import Testing
     (UInt16(1954), UInt16(61793), UInt8(7)), (2931, 50650, 9), (11724, 57741, 40),
   ])
   func sixteenBitsArePremultipliedBeforeTheyAreRounded(color: UInt16, alpha: UInt16, level: UInt8) throws {
-    #expect(try deepPixel([color, color, color, alpha])[1] == level)
+    #expect(try intermediatePixel([color, color, color, alpha])[1] == level)
   }
 
   @Test func eightBitsArePremultipliedExactly() throws {
@@ -78,7 +78,7 @@ import Testing
 
   @Test(arguments: [(UInt16(32768), UInt8(188)), (100, 5), (65535, 255), (0, 0)])  // 187.517, 5.027
   func gammaOfSixteenBits(sample: UInt16, expected: UInt8) throws {
-    #expect(try deepPixel([sample, 0, 0, 65535], chunks: [gamma(100_000)])[0] == expected)
+    #expect(try intermediatePixel([sample, 0, 0, 65535], chunks: [gamma(100_000)])[0] == expected)
   }
 
   @Test(arguments: [45455, 45454, 45450, 45000, 45500, 44955, 45955, 0] as [UInt32])

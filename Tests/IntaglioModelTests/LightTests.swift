@@ -14,9 +14,9 @@ struct LightTests {
     // From the upper left: to the lower right, sqrt(1/2) of the length along each axis.
     (Light(angle: 135), 2, Vector(1.414213562, 1.414213562)),
     // 4 / tan 30° = 6.92820323 points; at 120° cos is -1/2 and sin is sqrt(3)/2.
-    (Light(angle: 120, height: 30), 4, Vector(3.464101615, 6)),
+    (Light(angle: 120, elevation: 30), 4, Vector(3.464101615, 6)),
     // Towards the light, and nowhere from right above.
-    (.above, -5, Vector(0, -5)), (Light(angle: 77, height: 90), 9, .zero), (Light(angle: 3), 0, .zero),
+    (.above, -5, Vector(0, -5)), (Light(angle: 77, elevation: 90), 9, .zero), (Light(angle: 3), 0, .zero),
   ]
 
   @Test("moves shadows away from it", arguments: falls)
@@ -27,7 +27,7 @@ struct LightTests {
   @Test("has the length depth / tan(height) at every angle", arguments: [5.0, 20, 33, 60, 85])
   func length(height: Double) {
     for angle in stride(from: -360.0, through: 360, by: 7) {
-      let fall = Light(angle: angle, height: height).fall(depth: 3)
+      let fall = Light(angle: angle, elevation: height).fall(depth: 3)
       #expect(abs((fall.x * fall.x + fall.y * fall.y).squareRoot() - 3 / tan(height * .pi / 180)) < 1e-8)
     }
   }
@@ -55,16 +55,16 @@ struct LightTests {
 
   @Test("plans what the offsets plan", arguments: [1.0, 2, 1.5])
   func plan(scale: Double) throws {
-    var style = Style.articleLabel.following(.above)
+    var style = Style.innerShadowLabel.following(.above)
     var whole = Planner()
     whole.makesWholePlanes = true
     for planner in [Planner(), whole] {
       let picture = PixelSize(40, 30)
       #expect(
         try planner.plan(style, picture: picture, scale: scale)
-          == planner.plan(.articleLabel, picture: picture, scale: scale))
+          == planner.plan(.innerShadowLabel, picture: picture, scale: scale))
       style.light = Light(angle: 180)
-      let left = Style.article(
+      let left = Style.innerShadowLayer(
         clipForAnyAlpha: true, outsideShadowSize: Vector(1, 0), outsideShadowRadius: 1,
         insideShadowSize: Vector(4, 0), insideShadowRadius: 6)
       #expect(
@@ -76,7 +76,7 @@ struct LightTests {
 
   @Test("is followed by a style that had offsets, without a change to it")
   func following() {
-    for light in [Light.above, Light(angle: 130, height: 25), Light(angle: -10, height: 70)] {
+    for light in [Light.above, Light(angle: 130, elevation: 25), Light(angle: -10, elevation: 70)] {
       let style = Style(shadows: [
         Shadow(.inner, offset: Vector(3, 4)), Shadow(.outer, offset: Vector(-2, 0.5)), Shadow(.outer),
       ])
@@ -91,7 +91,8 @@ struct LightTests {
     // What lies across the light stays.
     let across = Style(shadows: [Shadow(.outer, offset: Vector(5, 2))]).following(.above).shadows[0]
     #expect(across.depth == 2 && across.offset == Vector(5, 0))
-    let below = Style(shadows: [Shadow(.outer, offset: Vector(0, 2))]).following(Light(angle: 90, height: 90))
+    let below = Style(shadows: [Shadow(.outer, offset: Vector(0, 2))]).following(
+      Light(angle: 90, elevation: 90))
     #expect(below.shadows == [Shadow(.outer, offset: Vector(0, 2))])
   }
 
@@ -99,16 +100,16 @@ struct LightTests {
   func sweep() throws {
     let masked = Layer(frame: Rect(x: 0, y: 0, width: 1, height: 1), style: Style(light: Light(angle: 10)))
     let layer = Layer(
-      frame: Rect(x: 0, y: 0, width: 1, height: 1), style: Style(light: Light(angle: 30, height: 20)),
+      frame: Rect(x: 0, y: 0, width: 1, height: 1), style: Style(light: Light(angle: 30, elevation: 20)),
       mask: .alpha(masked), layers: [masked])
-    let scene = Scene(width: 1, height: 1, light: Light(angle: 90, height: 33), layers: [layer])
+    let scene = Scene(width: 1, height: 1, light: Light(angle: 90, elevation: 33), layers: [layer])
     let frames = LightSweep(scene, count: 8)
     #expect(frames.count == 8 && Array(frames).count == 8)
     #expect(frames[0] == scene)
     // Clockwise: from above to the right, in an eighth of a turn.
     #expect(frames.compactMap(\.light?.angle) == [90, 45, 0, 315, 270, 225, 180, 135])
-    #expect(frames.allSatisfy { $0.light?.height == 33 })
-    #expect(frames[2].layers[0].style?.light == Light(angle: 300, height: 20))
+    #expect(frames.allSatisfy { $0.light?.elevation == 33 })
+    #expect(frames[2].layers[0].style?.light == Light(angle: 300, elevation: 20))
     #expect(frames[2].layers[0].mask?.layer.style?.light?.angle == 280)
     #expect(frames[2].layers[0].layers[0].style?.light?.angle == 280)
     #expect(scene.turningLights(by: -360).light?.angle == 90)
@@ -137,24 +138,25 @@ struct LightTests {
       .invalid(
         field: "shadows[1].depth",
         problem:
-          "has no light to follow: give the style or its scene \"light\": { \"angle\": 120, \"height\": 30 }")
+          "has no light to follow: give the style or its scene \"light\": { \"angle\": 120, \"elevation\": 30 }"
+      )
     ),
     (Style(shadows: [Shadow(.outer, depth: .nan)]), .above, .notFinite(field: "shadows[0].depth")),
     (Style(light: Light(angle: .infinity)), nil, .notFinite(field: "light.angle")),
-    (Style(light: Light(angle: 0, height: .nan)), nil, .notFinite(field: "light.height")),
+    (Style(light: Light(angle: 0, elevation: .nan)), nil, .notFinite(field: "light.elevation")),
     (
-      Style(light: Light(angle: 0, height: 0)), nil,
-      .outOfRange(field: "light.height", value: 0, allowed: "more than 0, up to 90")
+      Style(light: Light(angle: 0, elevation: 0)), nil,
+      .outOfRange(field: "light.elevation", value: 0, allowed: "more than 0, up to 90")
     ),
     (
-      Style(light: Light(angle: 0, height: 90.5)), nil,
-      .outOfRange(field: "light.height", value: 90.5, allowed: "more than 0, up to 90")
+      Style(light: Light(angle: 0, elevation: 90.5)), nil,
+      .outOfRange(field: "light.elevation", value: 90.5, allowed: "more than 0, up to 90")
     ),
     (
-      Style(shadows: [Shadow(.outer, depth: 600_000)]), Light(angle: 0, height: 30),
+      Style(shadows: [Shadow(.outer, depth: 600_000)]), Light(angle: 0, elevation: 30),
       .invalid(
         field: "shadows[0].depth",
-        problem: "is 600000, which a light of height 30 moves by more than 1000000 points")
+        problem: "is 600000, which a light of elevation 30 moves by more than 1000000 points")
     ),
   ]
 

@@ -7,8 +7,8 @@ import Testing
 /// Texts with emoji, set by a font library of one letter and one emoji.
 @Suite struct ColorGlyphPlanTests {
   /// The letter is a square at (0, 0), the emoji a red one that begins 10 points to the right; both are 4 points large.
-  private static let setText: TextSetter = { _, _, _ in
-    SetText(outline: .rectangle(Rect(x: 0, y: 0, width: 4, height: 4))) { scale, origin, visible in
+  private static let layOutText: TextLayoutEngine = { _, _, _ in
+    LaidOutText(outline: .rectangle(Rect(x: 0, y: 0, width: 4, height: 4))) { scale, origin, visible in
       let (left, side) = (Int(((origin.x + 10) * scale).rounded()), max(1, Int((4 * scale).rounded())))
       let top = Int((origin.y * scale).rounded())
       let pixels = PixelRect(columns: left..<left + side, rows: top..<top + side).clamped(to: visible)
@@ -33,7 +33,7 @@ import Testing
 
   /// The letter is seen before its emoji is: what is cached of the text then is not all of it.
   @Test func emojiThatComeIntoViewAreDrawn() throws {
-    let preparer = ScenePreparer(setText: Self.setText, cache: RenderCache(limit: 1 << 20))
+    let preparer = ScenePreparer(layOutText: Self.layOutText, cache: RenderCache(limit: 1 << 20))
     let before = try draw(scene(x: 12), preparer)
     #expect(before[13, 3] == SIMD4(0, 0, 0, 255))
     let after = try draw(scene(x: 2), preparer)
@@ -44,8 +44,8 @@ import Testing
   @Test func emojiThatAreTurnedIntoViewAreDrawn() throws {
     let turned = scene(x: 12, transform: .rotation(.pi / 2))
     for picture in [
-      try draw(turned, ScenePreparer(setText: Self.setText)),
-      try ReferenceRenderer(setText: Self.setText).render(turned),
+      try draw(turned, ScenePreparer(layOutText: Self.layOutText)),
+      try ReferenceRenderer(layOutText: Self.layOutText).render(turned),
     ] {
       #expect(picture[10, 3] == SIMD4(0, 0, 0, 255))
       #expect(picture[10, 14] == SIMD4(255, 0, 0, 255))

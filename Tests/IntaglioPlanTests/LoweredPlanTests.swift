@@ -225,7 +225,7 @@ import Testing
   @Test func aPlaneThatAnotherPassReadsIsNot() {
     var blurs = Blurs()
     let small = blurs.plan.addSurface(.plane, Self.whole)
-    blurs.plan.add(.halve(HalvePass(source: .plane(blurs.blurred), output: small)))
+    blurs.plan.add(.downsample(DownsamplePass(source: .plane(blurs.blurred), output: small)))
     _ = blurs.paint([blurs.item(blurs.blurred), blurs.item(small, octaves: 1)])
     #expect(
       lowered(blurs.plan) == """
@@ -303,10 +303,10 @@ import Testing
     upper: (_ lower: SurfaceID) -> (backdrop: SurfaceID?, items: [PaintItem])
   ) -> Plan {
     var plan = Plan()
-    let lower = plan.addSurface(.deepPicture, region ?? Self.whole)
+    let lower = plan.addSurface(.intermediate, region ?? Self.whole)
     let item = PaintItem(.color(.one), region: Self.whole)
     plan.add(.paint(PaintPass(items: [item], output: lower)))
-    plan.output = plan.addSurface(.deepPicture, Self.whole)
+    plan.output = plan.addSurface(.intermediate, Self.whole)
     let above = upper(lower)
     plan.add(
       .paint(
@@ -346,7 +346,7 @@ import Testing
   @Test func aPaintOverSomethingElseIsNot() {
     #expect(lowered(paints { _ in (nil, [item]) }) == "lowered to 1 step\npaint      pass 2")
     var plan = Plan()
-    let surfaces = (0..<3).map { _ in plan.addSurface(.deepPicture, Self.whole) }
+    let surfaces = (0..<3).map { _ in plan.addSurface(.intermediate, Self.whole) }
     plan.add(.paint(PaintPass(items: [item], output: surfaces[0])))
     plan.add(.paint(PaintPass(items: [item], output: surfaces[1])))
     let lower = PaintItem(.picture(surfaces[1], shift: .zero), region: Self.whole)

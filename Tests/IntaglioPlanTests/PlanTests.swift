@@ -43,8 +43,8 @@ import Testing
     let plan = try Planner().plan(
       Style(shadows: [shadow(.outer, sigma: 4), shadow(.outer, sigma: 40), shadow(.inner, sigma: 9)]),
       picture: size)
-    // 40 / 2 = 20, so four halvings; 9 needs two of them, 4 one.
-    #expect(plan.passes.count { $0.name == "halve" } == 4)
+    // 40 / 2 = 20, so four downsamplings; 9 needs two of them, 4 one.
+    #expect(plan.passes.count { $0.name == "downsample" } == 4)
     #expect(plan.passes.count { $0.name == "blur" } == 6)
     #expect(plan.passes.count == 11)
   }

@@ -20,7 +20,7 @@ import Testing
     var wholes = Planner()
     wholes.makesWholePlanes = true
     var bands = Planner()
-    (bands.smallestBudget, bands.transientBytesPerPixel) = (1, 1)
+    (bands.minimumBudget, bands.transientBytesPerPixel) = (1, 1)
     for parityCase in ParityCatalog.covering {
       for planner in [Planner(), wholes, bands] {
         for canvas in [Canvas.keep, .grow] {
@@ -38,12 +38,12 @@ import Testing
     var plan = Plan()
     let picture = plan.addInput(.bitmap, region)
     let planes = (0..<PaintPass.maximumSurfaces).map { _ in plan.addInput(.plane, region) }
-    let below = plan.addInput(.deepPicture, region)
+    let below = plan.addInput(.intermediate, region)
     let (blurred, expanded) = (plan.addSurface(.plane, region), plan.addSurface(.plane, region))
     let width = 2 * Kernel.maximumRadius + 1
     let kernel = Kernel(weights: Array(repeating: 1 / Double(width), count: Kernel.maximumRadius + 1))
     plan.add(.blur(BlurPass(source: .plane(planes[0]), axis: .vertical, kernel: kernel, output: blurred)))
-    plan.add(.expand(ExpandPass(source: blurred, octaves: 20, output: expanded)))
+    plan.add(.upsample(UpsamplePass(source: blurred, octaves: 20, output: expanded)))
     let items = planes.map { plane in
       PaintItem(
         .color(.one), coverage: [CoverageTerm(.plane(plane, octaves: 20), shift: PixelShift(Vector(0.5, 1)))],

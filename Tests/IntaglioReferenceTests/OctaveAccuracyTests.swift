@@ -24,7 +24,7 @@ import Testing
     #expect(blur.kernel.radius <= Kernel.maximumRadius)
     let factor = Double(1 << blur.octaves)
     #expect((2.0..<4.0).contains(sigma / factor))
-    // Variances add: halvings (D^2 - 1) / 4, kernel, spline D^2 / 4.
+    // Variances add: downsamplings (D^2 - 1) / 4, kernel, spline D^2 / 4.
     let variance = (factor * factor - 1) / 4 + factor * factor * (blur.kernel.variance + 0.25)
     #expect(abs(variance / (sigma * sigma) - 1) < 1e-9)
   }

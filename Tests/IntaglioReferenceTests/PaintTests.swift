@@ -71,11 +71,11 @@ import Testing
   private func painted(_ below: SIMD4<Float>, _ item: PaintItem) throws -> SIMD4<Float> {
     var plan = Plan()
     let region = PixelRect(PixelSize(1, 1))
-    let backdrop = plan.addInput(.deepPicture, region)
-    plan.output = plan.addSurface(.deepPicture, region)
+    let backdrop = plan.addInput(.intermediate, region)
+    plan.output = plan.addSurface(.intermediate, region)
     plan.add(.paint(PaintPass(backdrop: backdrop, items: [item], output: plan.output)))
-    let inputs = [Surface.deepPicture(DeepPicture(region: region, pixels: [below]))]
-    guard case .deepPicture(let picture) = try ReferenceBackend().execute(plan, inputs: inputs) else {
+    let inputs = [Surface.intermediate(Intermediate(region: region, pixels: [below]))]
+    guard case .intermediate(let picture) = try ReferenceBackend().execute(plan, inputs: inputs) else {
       throw RenderError.unsupported(pass: "paint", reason: "no picture")
     }
     return picture.pixels[0]
@@ -114,15 +114,15 @@ import Testing
   }
 
   /// Article 002: half-way from 50 % black to the table's background at 0 % is 12.5 % black and 12.5 % background.
-  @Test func theArticlesMiddleColour() throws {
+  @Test func theTablesMiddleColour() throws {
     let background = Color(red: 0.8, green: 0.4, blue: 0.2, alpha: 0)
     let gradient = Gradient([Color(white: 0, alpha: 0.5), background], mixing: .straight)
     let region = PixelRect(PixelSize(1, 3))
     var plan = Plan()
-    plan.output = plan.addSurface(.deepPicture, region)
+    plan.output = plan.addSurface(.intermediate, region)
     let resolved = ResolvedGradient(gradient, left: 0, top: 0, width: 1, height: 3)
     plan.add(.paint(PaintPass(items: [PaintItem(.gradient(resolved), region: region)], output: plan.output)))
-    guard case .deepPicture(let picture) = try ReferenceBackend().execute(plan, inputs: []) else { return }
+    guard case .intermediate(let picture) = try ReferenceBackend().execute(plan, inputs: []) else { return }
     let expected = SIMD4<Float>(0.8, 0.4, 0.2, 2) * 0.125
     #expect((picture.pixels[1] - expected).max() < 1e-6 && (expected - picture.pixels[1]).max() < 1e-6)
   }
@@ -134,9 +134,9 @@ import Testing
       Gradient([.black, .white], space: space), left: 0, top: 0, width: 1, height: 1)
     let region = PixelRect(PixelSize(1, 1))
     var plan = Plan()
-    plan.output = plan.addSurface(.deepPicture, region)
+    plan.output = plan.addSurface(.intermediate, region)
     plan.add(.paint(PaintPass(items: [PaintItem(.gradient(resolved), region: region)], output: plan.output)))
-    guard case .deepPicture(let picture) = try ReferenceBackend().execute(plan, inputs: []) else { return }
+    guard case .intermediate(let picture) = try ReferenceBackend().execute(plan, inputs: []) else { return }
     #expect((0..<3).allSatisfy { abs(picture.pixels[0][$0] - expected) < 1e-4 })
   }
 }

@@ -4,6 +4,7 @@ import IntaglioTesting
 import SceneCatalog
 import Synchronization
 import Testing
+import IntaglioPlan
 
 /// Calls that tasks wait for: the same results, and no thread of the concurrency pool is held meanwhile.
 @Suite struct AsyncTests {

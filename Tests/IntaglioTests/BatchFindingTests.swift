@@ -72,7 +72,7 @@ import Testing
     try place.write(lines.joined(separator: end), to: "lists/list.jsonl")
     let batch = Batch(
       inputs: [.manifest(place.path("lists/list.jsonl"))], outputFolder: place.path("out"),
-      style: .article(), backend: .cpu, jobs: 1)
+      style: .innerShadowLayer(), backend: .cpu, jobs: 1)
     return (place, try batch.run())
   }
 
@@ -95,7 +95,7 @@ import Testing
     let picture = BatchPlace.picture
     let shadow = Shadow(.outer, color: .black, offset: Vector(1, 1))
     let fill = Style(fill: .bitmap(try picture(0), fit: .stretch))
-    #expect(try place.read("out/0.png") == renderer.render(picture(0), style: .article()))
+    #expect(try place.read("out/0.png") == renderer.render(picture(0), style: .innerShadowLayer()))
     #expect(
       try place.read("out/b/1.png")
         == renderer.render(picture(1), style: Preset.named("lift").style, scale: 2, canvas: .grow))
@@ -227,7 +227,7 @@ import Testing
     ])
     #expect(place.files(in: "out") == ["2.png", "b/x.png"])
     #expect(report.failures.map(\.input) == [place.path("lists/../in/1.png")])
-    let expected = try Renderer(backend: .cpu).render(BatchPlace.picture(0), style: .article())
+    let expected = try Renderer(backend: .cpu).render(BatchPlace.picture(0), style: .innerShadowLayer())
     #expect(try place.read("out/b/x.png") == expected)
   }
 

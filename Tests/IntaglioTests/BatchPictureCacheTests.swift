@@ -1,5 +1,6 @@
 import Intaglio
 import Testing
+import IntaglioPlan
 
 /// Pictures of scenes are read once and cached, within a limit.
 @Suite struct BatchPictureCacheTests {

@@ -255,7 +255,7 @@ import Testing
     let drawing = Drawing { context in
       context.fill(Rect(x: 0, y: 0, width: context.bounds.width / 2, height: context.bounds.height), Self.red)
     }
-    var (byCode, byPicture) = (Style.article(), Style.article())
+    var (byCode, byPicture) = (Style.innerShadowLayer(), Style.innerShadowLayer())
     byCode.fill = .drawing(drawing)
     var fill = try Bitmap(transparent: PixelSize(61, 40))
     for row in 0..<40 {

@@ -1,4 +1,4 @@
-#if Drawing
+#if Text
 import Foundation
 import Intaglio
 import TestSupport
@@ -58,7 +58,8 @@ import Testing
         text("Embossed", size: 38), frame: Rect(x: 5, y: 10, width: 230, height: 60), relief: .embossed,
         lighting: .scene)
       return Scene(
-        width: 240, height: 80, background: try Color(css: "#8b98ac"), light: Light(angle: 120, height: 40),
+        width: 240, height: 80, background: try Color(css: "#8b98ac"),
+        light: Light(angle: 120, elevation: 40),
         layers: [label.layer])
     },
     Example(name: "indented-image") {
@@ -69,7 +70,7 @@ import Testing
     Example(name: "photo-letters") {
       let label = IndentedLabel(
         text("Lake", size: 76, weight: 900), frame: Rect(x: 10, y: 10, width: 220, height: 80),
-        fill: .bitmap(try picture("lake"), fit: .cover), lighting: .light(Light(angle: 135, height: 50)))
+        fill: .bitmap(try picture("lake"), fit: .cover), lighting: .light(Light(angle: 135, elevation: 50)))
       return Scene(width: 240, height: 100, background: try Color(css: "#e9e6df"), layers: [label.layer])
     },
   ]

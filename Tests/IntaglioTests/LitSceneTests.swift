@@ -19,7 +19,7 @@ import Testing
   /// A square turned by a quarter is the same square, and the light still comes from where it came.
   @Test(arguments: [0.5, 1, 1.5, -0.5])
   func aTurnedLayerIsLitFromTheSameSide(halfTurns: Double) throws {
-    for light in [Light.above, Light(angle: 150, height: 30)] {
+    for light in [Light.above, Light(angle: 150, elevation: 30)] {
       let plain = try picture(.identity, light: light)
       let turned = try picture(.rotation(.pi * halfTurns), light: light)
       #expect(try BitmapComparison(plain, turned).maximumDifference <= 1)
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func aMirroredLayerIsLitFromTheSameSide() throws {
-    let light = Light(angle: 150, height: 30)
+    let light = Light(angle: 150, elevation: 30)
     let plain = try picture(.identity, light: light)
     #expect(try BitmapComparison(plain, picture(.scale(-1, 1), light: light)).maximumDifference <= 1)
   }

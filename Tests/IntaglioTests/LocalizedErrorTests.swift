@@ -20,7 +20,7 @@ struct LocalizedErrorTests {
       ("StyleError", StyleError.notFinite(field: "blur")),
       ("StyleFileError", StyleFileError.missing(path: "a.json")),
     ]
-    #if Drawing
+    #if Text
     samples.append(("DrawingError", DrawingError.noFonts))
     #endif
     // Those that only the library makes.

@@ -17,7 +17,7 @@ import Testing
       ], contents: .knockout, threshold: 100, casters: .drawn, fill: .color(Color(white: 0.5, alpha: 0.5))),
     Style(shadows: [Shadow(.outer, offset: Vector(1, 0), blur: .sigma(0))]),
     Style(shadows: []),
-    .article(),
+    .innerShadowLayer(),
   ]
 
   /// Sizes that share atlases, fill more than one, or are too large for any; whatever touches the edges would show in
@@ -66,7 +66,7 @@ import Testing
 
   @Test func noPicturesAndBadStyles() throws {
     let renderer = try Renderer(backend: .cpu)
-    #expect(try renderer.render([], style: .article()).isEmpty)
+    #expect(try renderer.render([], style: .innerShadowLayer()).isEmpty)
     let bad = Style(shadows: [Shadow(.outer, blur: .sigma(-1))])
     #expect(throws: RenderError.self) {
       try renderer.render([try Content.disc.picture(PixelSize(4, 4))], style: bad)

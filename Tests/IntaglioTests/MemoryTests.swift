@@ -3,6 +3,7 @@ import IntaglioCPU
 import IntaglioGPU
 import SceneCatalog
 import Testing
+import IntaglioPlan
 
 /// A render of N pixels holds at most 16 N bytes of pictures and planes beyond its input and output, on either backend.
 @Suite struct MemoryTests {

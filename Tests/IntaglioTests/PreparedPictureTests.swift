@@ -2,6 +2,7 @@ import Intaglio
 import IntaglioCPU
 import SceneCatalog
 import Testing
+import IntaglioPlan
 
 /// Pictures that are rendered again and again: always as if for the first time.
 @Suite struct PreparedPictureTests {

@@ -31,12 +31,12 @@ struct PresetTests {
     #expect(try Preset.named(preset.name) == preset)
   }
 
-  @Test("show the article's styles under its name")
+  @Test("show the inner-shadow layer's styles under its name")
   func article() throws {
-    #expect(try Preset.named("article").style == .article())
-    #expect(try Preset.named("article-label").style == .articleLabel)
-    #expect(try Preset.named("article-image-view").style == .articleImageView)
-    #expect(try Preset.named("article-emboss").style == Style.articleLabel.embossed())
+    #expect(try Preset.named("inner-shadow").style == .innerShadowLayer())
+    #expect(try Preset.named("inner-shadow-label").style == .innerShadowLabel)
+    #expect(try Preset.named("inner-shadow-image-view").style == .innerShadowImageView)
+    #expect(try Preset.named("inner-shadow-emboss").style == Style.innerShadowLabel.embossed())
   }
 
   @Test("that do not exist are refused, with the nearest that does")

@@ -26,7 +26,7 @@ import Testing
   }
 
   /// Dragged down by 30: at the pixel rows of a shadow the mix of colours is theirs at the rows' centres.
-  @Test func theTablesShadowsHaveTheArticlesColours() throws {
+  @Test func theTablesShadowsHaveTheirColours() throws {
     let background = Color(red: 0.8, green: 0.6, blue: 0.4)
     let table = ShadowedTable(
       rows: 1, rowHeight: 40, contentOffset: -50, viewport: Vector(6, 120), background: background,
@@ -92,7 +92,7 @@ import Testing
 
   // MARK: Article 004
 
-  @Test func theCurlsPathHasTheArticlesPoints() throws {
+  @Test func theCurlsPathHasItsPoints() throws {
     let image = try Bitmap(transparent: PixelSize(4, 4))
     let curl = CurlShadow(image: image, frame: Rect(x: 20, y: 10, width: 100, height: 100))
     #expect(

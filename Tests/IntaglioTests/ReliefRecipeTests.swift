@@ -30,7 +30,7 @@ import Testing
   private func black(_ alpha: UInt8) -> SIMD4<UInt8> { SIMD4(0, 0, 0, alpha) }
   private func white(_ alpha: UInt8) -> SIMD4<UInt8> { SIMD4(alpha, alpha, alpha, alpha) }
 
-  @Test func theIndentedImageHasTheArticlesPixels() throws {
+  @Test func theIndentedImageHasTheListingsPixels() throws {
     let picture = try renderedEverywhere(scene(IndentedImage(block(), frame: frame).layer))
     let expected: [(row: Int, pixel: SIMD4<UInt8>)] = [
       (18, .zero), (19, .zero), (20, black(168)), (24, black(83)), (30, black(3)), (45, .zero),
@@ -40,7 +40,7 @@ import Testing
   }
 
   /// The colours are exchanged, and nothing else.
-  @Test func theEmbossedImageHasTheArticlesPixels() throws {
+  @Test func theEmbossedImageHasTheListingsPixels() throws {
     let picture = try renderedEverywhere(
       scene(IndentedImage(block(), frame: frame, relief: .embossed).layer))
     let expected: [(row: Int, pixel: SIMD4<UInt8>)] = [
@@ -70,7 +70,7 @@ import Testing
     let below = try renderedEverywhere(
       scene(IndentedImage(block(), frame: frame, lighting: .light(Light(angle: -90))).layer))
     for row in 0..<80 { for column in 0..<80 { #expect(below[column, 79 - row] == above[column, row]) } }
-    // From straight above the article's numbers are back.
+    // From straight above the inner-shadow layer's numbers are back.
     #expect(
       try renderedEverywhere(
         scene(IndentedImage(block(), frame: frame, lighting: .light(.above)).layer)) == above)
@@ -78,14 +78,14 @@ import Testing
 
   /// A light at 26.565° (tan = 1/2) throws the shade twice as far: moved by 8, 0.9890 and 0.8794 at k = 0 and 4 instead.
   @Test func aLowLightThrowsLongerShadows() throws {
-    let low = Light(angle: 90, height: atan(0.5) * 180 / .pi)
+    let low = Light(angle: 90, elevation: atan(0.5) * 180 / .pi)
     let picture = try renderedEverywhere(
       scene(IndentedImage(block(), frame: frame, lighting: .light(low)).layer))
     #expect(picture[40, 24] == black(168) && picture[40, 28] == black(83))
     #expect(picture[40, 61] == white(91) && picture[40, 62] == white(11))
   }
 
-  #if Drawing
+  #if Text
   /// Three full blocks in a row are one wide rectangle; where it begins and ends is asked of the layout.
   private func blocks(_ color: Color = .black) throws -> (text: Text, frame: Rect, box: Rect) {
     let text = Text(
@@ -98,7 +98,7 @@ import Testing
     return (text, frame, box)
   }
 
-  @Test func theLabelHasTheArticlesPixels() throws {
+  @Test func theLabelHasTheListingsPixels() throws {
     let (text, frame, box) = try blocks()
     let label = IndentedLabel(text, frame: frame)
     let picture = try renderedEverywhere(Scene(width: 200, height: 160, layers: [label.layer]))

@@ -1,5 +1,6 @@
 import Intaglio
 import Testing
+import IntaglioPlan
 
 @Suite struct RendererTests {
   /// Backends that are on every machine.
@@ -63,7 +64,7 @@ import Testing
   @Test(arguments: everywhere)
   func asynchronousRendersGiveTheSamePictures(backend: BackendChoice) async throws {
     let renderer = try await Renderer(backend: backend)
-    let style = Style.article(drawOriginalImage: true)
+    let style = Style.innerShadowLayer(drawOriginalImage: true)
     let pictures = try (0..<8).map { try Self.dot(PixelSize(9 + $0, 9), column: $0, row: 4) }
     let expected = try Self.synchronously(renderer, pictures, style)
     let results = try await withThrowingTaskGroup(of: (Int, Bitmap).self) { group in
@@ -116,7 +117,7 @@ import Testing
   @Test func theGPUDrawsWithinOneLevelOfTheReferenceHoweverItIsCalled() async throws {
     let (gpu, reference) = (try await Renderer(backend: .gpu), try await Renderer(backend: .reference))
     let picture = try Self.dot(PixelSize(33, 21), column: 16, row: 10)
-    let style = Style.articleLabel
+    let style = Style.innerShadowLabel
     let expected = try await reference.render(picture, style: style, canvas: .grow)
     let asynchronous = try await gpu.render(picture, style: style, canvas: .grow)
     let synchronous = try Self.synchronously(gpu, picture, style, .grow)

@@ -85,7 +85,7 @@ struct SceneFileTests {
     }
   }
 
-  #if Drawing
+  #if Text
   @Test("name the text whose font family is not there, in masks too")
   func family() throws {
     let frame = Rect(x: 0, y: 0, width: 9, height: 9)

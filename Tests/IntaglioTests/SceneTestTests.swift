@@ -5,6 +5,7 @@ import IntaglioTesting
 import SceneCatalog
 import Synchronization
 import Testing
+import IntaglioPlan
 
 /// Regression tests of a user's scenes: a judge that lets a wrong picture pass is worse than none, so that each wrong is
 /// made here on purpose.
@@ -16,7 +17,7 @@ import Testing
   @Test func everyDevicePassesWithEffectsAndGroups() throws {
     let candidates = try SelfTest.candidates()
     try #require(candidates.contains { $0.name.hasSuffix("compute") })
-    #if Drawing
+    #if Text
     let contents = Contents.text(Text("Ink", font: Font(size: 24), color: Color(white: 0.3)))
     #else
     let contents = Contents.color(Color(white: 0.3))

@@ -2,6 +2,7 @@ import Foundation
 import Intaglio
 import SceneCatalog
 import Testing
+import IntaglioPlan
 
 /// What a scene shows, in numbers worked out by hand.
 @Suite struct SceneTests {
@@ -120,8 +121,8 @@ import Testing
       }
     }
     func inputs(_ contents: [Contents]) throws -> Int {
-      try ScenePreparer(setText: { _, _, _ in
-        SetText(outline: .rectangle(Rect(x: 1, y: 1, width: 5, height: 5)))
+      try ScenePreparer(layOutText: { _, _, _ in
+        LaidOutText(outline: .rectangle(Rect(x: 1, y: 1, width: 5, height: 5)))
       })
       .prepare(scene(layers(contents))).pictures.count
     }

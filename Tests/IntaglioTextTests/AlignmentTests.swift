@@ -1,4 +1,4 @@
-#if Drawing
+#if Text
 import IntaglioModel
 import IntaglioText
 import Testing

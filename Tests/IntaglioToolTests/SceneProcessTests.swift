@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  #if Drawing
+  #if Text
   private static let missing =
     #""name": "sign", "contents": { "text": { "string": "\udbff\udffd", "font": { "size": 3 } } }"#
   private static let missingProblem =

@@ -33,25 +33,25 @@ import Testing
   }
 
   @Test func optionsAreLaidOverAPreset() throws {
-    var expected = Style.article()
-    #expect(try style("--style", "article") == expected)
+    var expected = Style.innerShadowLayer()
+    #expect(try style("--style", "inner-shadow") == expected)
     expected.contents = .drawn
     expected.casters = .hidden
-    #expect(try style("--style", "article", "--contents", "drawn", "--casters", "hidden") == expected)
+    #expect(try style("--style", "inner-shadow", "--contents", "drawn", "--casters", "hidden") == expected)
   }
 
   @Test func theLightReplacesThatOfAPreset() throws {
     var expected = try Preset.named("emboss").style
-    expected.light = Light(angle: 120, height: 30)
+    expected.light = Light(angle: 120, elevation: 30)
     #expect(try style("--style", "emboss", "--light", "120,30") == expected)
-    expected.light = Light(angle: -60, height: 45)
+    expected.light = Light(angle: -60, elevation: 45)
     #expect(try style("--style", "emboss", "--light", "-60") == expected)
   }
 
   @Test func shadowsReplaceThoseOfAPreset() throws {
-    var expected = Style.article()
+    var expected = Style.innerShadowLayer()
     expected.shadows = [Shadow(.outer, color: .black, offset: Vector(3, 3), blur: .blur(0))]
-    #expect(try style("--shadow", "3px 3px black", "--style", "article") == expected)
+    #expect(try style("--shadow", "3px 3px black", "--style", "inner-shadow") == expected)
   }
 
   @Test(arguments: [

@@ -90,7 +90,7 @@ import Testing
   @Test(
     arguments: [
       ([], 0), (["--help"], 0), (["render", "--help"], 0), (["--version"], 0), (["styles"], 0),
-      (["styles", "--json"], 0), (["styles", "article"], 0), (["devices", "--json"], 0),
+      (["styles", "--json"], 0), (["styles", "inner-shadow"], 0), (["devices", "--json"], 0),
     ] as [([String], Int32)])
   func whatSucceedsSaysSoOnStandardOutput(arguments: [String], status: Int32) throws {
     try withTool { tool in
@@ -283,8 +283,8 @@ import Testing
 
   @Test func aPrintedStyleIsAStyleFile() throws {
     try withTool { tool in
-      try tool.run("styles", "article").output.write(to: tool.path("mine.json"))
-      for (style, output) in [("article", "a.png"), ("mine.json", "b.png")] {
+      try tool.run("styles", "inner-shadow").output.write(to: tool.path("mine.json"))
+      for (style, output) in [("inner-shadow", "a.png"), ("mine.json", "b.png")] {
         let run = try tool.run("render", "in.png", "-o", output, "--style", style, "--backend", "cpu")
         #expect(run.status == 0)
       }

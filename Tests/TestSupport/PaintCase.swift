@@ -68,7 +68,7 @@ package struct PaintCase: Sendable {
     [1, 0.6].map { opacity in
       PaintCase(
         "\(mode) at \(opacity)",
-        [deepPicture(wide, seed: 3), bitmap(size, seed: 4), plane(wide, seed: 5)], .bitmap, wide
+        [intermediate(wide, seed: 3), bitmap(size, seed: 4), plane(wide, seed: 5)], .bitmap, wide
       ) { sources, output in
         let moved = PixelShift(Vector(3, 2))
         return .paint(
@@ -93,7 +93,7 @@ package struct PaintCase: Sendable {
 
   private static func term(_ name: String, _ term: ([SurfaceID]) -> [CoverageTerm]) -> PaintCase {
     let inputs = [
-      bitmap(size, seed: 6), deepPicture(PixelRect(columns: -3..<30, rows: 1..<25), seed: 7),
+      bitmap(size, seed: 6), intermediate(PixelRect(columns: -3..<30, rows: 1..<25), seed: 7),
       plane(PixelRect(columns: -2..<40, rows: -3..<27), seed: 8),
       plane(PixelRect(columns: -2..<13, rows: -1..<11), seed: 9),
     ]
@@ -115,7 +115,7 @@ package struct PaintCase: Sendable {
         term("alpha of a bitmap, \(isInverted)") {
           [CoverageTerm(.alpha($0[0]), shift: PixelShift(Vector(5, -2)), isInverted: isInverted)]
         },
-        term("alpha of a deep picture, \(isInverted)") {
+        term("alpha of a 16-bit intermediate, \(isInverted)") {
           [CoverageTerm(.alpha($0[1]), shift: PixelShift(Vector(-3, 4)), isInverted: isInverted)]
         },
         term("luminance, \(isInverted)") {
@@ -207,7 +207,8 @@ package struct PaintCase: Sendable {
           ], output: $1))
     },
     PaintCase(
-      "a deep output with its backdrop", [deepPicture(wide, seed: 11), bitmap(size, seed: 12)], .deepPicture,
+      "a deep output with its backdrop", [intermediate(wide, seed: 11), bitmap(size, seed: 12)],
+      .intermediate,
       wide
     ) {
       .paint(
@@ -243,7 +244,8 @@ package struct PaintCase: Sendable {
     ("smaller", .scale(2.5)), ("larger", .scale(0.3, 0.2)), ("skewed", .skew(x: 0.4, y: -0.2)),
     ("to nothing", .scale(1e12)), ("to one place", Transform(a: 0, b: 0, c: 0, d: 0, tx: 5.25, ty: 4.5)),
   ].map { name, placement in
-    PaintCase(name, [deepPicture(PixelRect(columns: -3..<30, rows: 1..<25), seed: 21)], .deepPicture, wide) {
+    PaintCase(name, [intermediate(PixelRect(columns: -3..<30, rows: 1..<25), seed: 21)], .intermediate, wide)
+    {
       .warp(WarpPass(picture: $0[0], placement: placement, output: $1))
     }
   }
@@ -281,7 +283,7 @@ package struct PaintCase: Sendable {
     return (.plane(Plane(region: region, samples: samples)), region)
   }
 
-  private static func deepPicture(_ region: PixelRect, seed: UInt64) -> (Surface, PixelRect) {
+  private static func intermediate(_ region: PixelRect, seed: UInt64) -> (Surface, PixelRect) {
     let number = numbers(seed)
     let pixels = (0..<region.pixelCount).map { _ -> SIMD4<Float> in
       let alpha = (number() * 512).rounded() / 512
@@ -289,7 +291,7 @@ package struct PaintCase: Sendable {
         Float((alpha * number() * 1024).rounded(.down) / 1024), Float(alpha * 0.5), Float(alpha * 0.75),
         Float(alpha))
     }
-    return (.deepPicture(DeepPicture(region: region, pixels: pixels)), region)
+    return (.intermediate(Intermediate(region: region, pixels: pixels)), region)
   }
 }
 

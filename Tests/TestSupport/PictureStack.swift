@@ -54,7 +54,7 @@ package struct PictureStack: Sendable {
   package let threshold: Int?
   /// Topmost first.
   package let layers: [Layer]
-  /// A deep picture below all layers.
+  /// A 16-bit intermediate below all layers.
   package let backdrop: SurfaceID?
   package let region: PixelRect
 

@@ -20,7 +20,7 @@ extension PlanFault: CustomStringConvertible {
 }
 
 extension PlanFault {
-  /// What the faulty plans are made of: two bitmaps, a plane and a deep picture as inputs, and one surface of each format
+  /// What the faulty plans are made of: two bitmaps, a plane and a 16-bit intermediate as inputs, and one surface of each format
   /// that a pass may write. All of them have the same pixels.
   private struct Parts {
     static let region = PixelRect(PixelSize(3, 2))
@@ -36,10 +36,10 @@ extension PlanFault {
     init() {
       bitmap = plan.addInput(.bitmap, Parts.region)
       plane = plan.addInput(.plane, Parts.region)
-      deep = plan.addInput(.deepPicture, Parts.region)
+      deep = plan.addInput(.intermediate, Parts.region)
       target = plan.addSurface(.bitmap, Parts.region)
       plateau = plan.addSurface(.plane, Parts.region)
-      depth = plan.addSurface(.deepPicture, Parts.region)
+      depth = plan.addSurface(.intermediate, Parts.region)
       plan.output = target
     }
 
@@ -50,7 +50,7 @@ extension PlanFault {
       return [
         bitmap ?? .plane(Plane(region: region, samples: samples)),
         .plane(Plane(region: region, samples: samples)),
-        .deepPicture(DeepPicture(region: region, pixels: samples.map { SIMD4(repeating: $0) })),
+        .intermediate(Intermediate(region: region, pixels: samples.map { SIMD4(repeating: $0) })),
       ]
     }
   }
@@ -83,18 +83,19 @@ extension PlanFault {
   // MARK: What is read and written
 
   private static let surfaces = [
-    fault("read before written", in: "halve", "it reads s4 before any pass writes it") { parts in
-      .halve(HalvePass(source: .plane(parts.plateau), output: parts.plan.addSurface(.plane, Parts.region)))
+    fault("read before written", in: "downsample", "it reads s4 before any pass writes it") { parts in
+      .downsample(
+        DownsamplePass(source: .plane(parts.plateau), output: parts.plan.addSurface(.plane, Parts.region)))
     },
     fault("no such source", in: "mask", "it reads s99 before any pass writes it") {
       .mask(MaskPass(source: SurfaceID(99), output: $0.plateau))
     },
-    fault("own output", in: "halve", "it reads s4 before any pass writes it") {
-      .halve(HalvePass(source: .plane($0.plateau), output: $0.plateau))
+    fault("own output", in: "downsample", "it reads s4 before any pass writes it") {
+      .downsample(DownsamplePass(source: .plane($0.plateau), output: $0.plateau))
     },
-    fault("own output, written before", in: "halve", "it reads its own output s4") { parts in
+    fault("own output, written before", in: "downsample", "it reads its own output s4") { parts in
       parts.plan.add(.mask(MaskPass(source: parts.bitmap, output: parts.plateau)))
-      return .halve(HalvePass(source: .plane(parts.plateau), output: parts.plateau))
+      return .downsample(DownsamplePass(source: .plane(parts.plateau), output: parts.plateau))
     },
     fault("own output as backdrop", in: "paint", "it reads its own output s5") { parts in
       parts.plan.add(.paint(PaintPass(items: [], output: parts.depth)))
@@ -109,49 +110,51 @@ extension PlanFault {
   ]
 
   private static let formats = [
-    fault("mask of a plane", in: "mask", "s1 is a plane and must be a bitmap or deepPicture") {
+    fault("mask of a plane", in: "mask", "s1 is a plane and must be a bitmap or intermediate") {
       .mask(MaskPass(source: $0.plane, output: $0.plateau))
     },
     fault("mask into a bitmap", in: "mask", "s3 is a bitmap and must be a plane") {
       .mask(MaskPass(source: $0.bitmap, output: $0.target))
     },
-    fault("halved alpha of a plane", in: "halve", "s1 is a plane and must be a bitmap") {
-      .halve(HalvePass(source: .alpha($0.plane, threshold: nil), output: $0.plateau))
+    fault("halved alpha of a plane", in: "downsample", "s1 is a plane and must be a bitmap") {
+      .downsample(DownsamplePass(source: .alpha($0.plane, threshold: nil), output: $0.plateau))
     },
-    fault("halved alpha of a deep picture", in: "halve", "s2 is a deepPicture and must be a bitmap") {
-      .halve(HalvePass(source: .alpha($0.deep, threshold: nil), output: $0.plateau))
+    fault(
+      "halved alpha of a 16-bit intermediate", in: "downsample", "s2 is a intermediate and must be a bitmap"
+    ) {
+      .downsample(DownsamplePass(source: .alpha($0.deep, threshold: nil), output: $0.plateau))
     },
     fault("blurred bitmap", in: "blur", "s0 is a bitmap and must be a plane") {
       .blur(
         BlurPass(
           source: .plane($0.bitmap), axis: .vertical, kernel: Kernel(weights: [1]), output: $0.plateau))
     },
-    fault("expanded bitmap", in: "expand", "s0 is a bitmap and must be a plane") {
-      .expand(ExpandPass(source: $0.bitmap, octaves: 1, output: $0.plateau))
+    fault("expanded bitmap", in: "upsample", "s0 is a bitmap and must be a plane") {
+      .upsample(UpsamplePass(source: $0.bitmap, octaves: 1, output: $0.plateau))
     },
-    fault("shape into a picture", in: "shape", "s5 is a deepPicture and must be a plane") {
+    fault("shape into a picture", in: "shape", "s5 is a intermediate and must be a plane") {
       .shape(ShapePass(RoundedRectangle(left: 0, top: 0, right: 1, bottom: 1), output: $0.depth))
     },
-    fault("warped bitmap", in: "warp", "s0 is a bitmap and must be a deepPicture") {
+    fault("warped bitmap", in: "warp", "s0 is a bitmap and must be a intermediate") {
       .warp(WarpPass(picture: $0.bitmap, placement: .identity, output: $0.depth))
     },
-    fault("warp into a bitmap", in: "warp", "s3 is a bitmap and must be a deepPicture") {
+    fault("warp into a bitmap", in: "warp", "s3 is a bitmap and must be a intermediate") {
       .warp(WarpPass(picture: $0.deep, placement: .identity, output: $0.target))
     },
-    fault("paint into a plane", in: "paint", "s4 is a plane and must be a bitmap or deepPicture") {
+    fault("paint into a plane", in: "paint", "s4 is a plane and must be a bitmap or intermediate") {
       .paint(PaintPass(items: [], output: $0.plateau))
     },
-    fault("bitmap as backdrop", in: "paint", "s0 is a bitmap and must be a deepPicture") {
+    fault("bitmap as backdrop", in: "paint", "s0 is a bitmap and must be a intermediate") {
       .paint(PaintPass(backdrop: $0.bitmap, items: [], output: $0.target))
     },
     painted(
-      "painted plane", "s1 is a plane and must be a bitmap or deepPicture",
+      "painted plane", "s1 is a plane and must be a bitmap or intermediate",
       { .picture($0.plane, shift: .zero) }
     ) { _ in [] },
-    painted("alpha of a plane", "s1 is a plane and must be a bitmap or deepPicture") {
+    painted("alpha of a plane", "s1 is a plane and must be a bitmap or intermediate") {
       [CoverageTerm(.alpha($0.plane))]
     },
-    painted("luminance of a plane", "s1 is a plane and must be a bitmap or deepPicture") {
+    painted("luminance of a plane", "s1 is a plane and must be a bitmap or intermediate") {
       [CoverageTerm(.luminance($0.plane))]
     },
     painted("bitmap as a plane", "s0 is a bitmap and must be a plane") {
@@ -190,16 +193,16 @@ extension PlanFault {
       { .picture($0.bitmap, shift: between) }
     ) { _ in [] },
     painted(
-      "deep picture between rows", "it moves a picture by a fraction of a pixel",
+      "16-bit intermediate between rows", "it moves a picture by a fraction of a pixel",
       { .picture($0.deep, shift: PixelShift(Vector(1, -0.25))) }
     ) { _ in [] },
-    painted("alpha of a deep picture between pixels", "it reads s2 between its pixels") {
+    painted("alpha of a 16-bit intermediate between pixels", "it reads s2 between its pixels") {
       [CoverageTerm(.alpha($0.deep), shift: between)]
     },
     painted("luminance of a bitmap between pixels", "it reads s0 between its pixels") {
       [CoverageTerm(.luminance($0.bitmap), shift: between)]
     },
-    painted("luminance of a deep picture between pixels", "it reads s2 between its pixels") {
+    painted("luminance of a 16-bit intermediate between pixels", "it reads s2 between its pixels") {
       [CoverageTerm(.luminance($0.deep), shift: between)]
     },
   ]
@@ -249,10 +252,10 @@ extension PlanFault {
   private static let octaves =
     [
       (63, "63 octaves are outside 0…20"), (21, "21 octaves are outside 0…20"),
-      (-1, "-1 octaves are outside 0…20"), (0, "it expands by 0 octaves, which is no expansion"),
+      (-1, "-1 octaves are outside 0…20"), (0, "it upsamples by 0 octaves, which changes nothing"),
     ].map { octaves, reason in
-      fault("expansion by \(octaves) octaves", in: "expand", reason) {
-        .expand(ExpandPass(source: $0.plane, octaves: octaves, output: $0.plateau))
+      fault("expansion by \(octaves) octaves", in: "upsample", reason) {
+        .upsample(UpsamplePass(source: $0.plane, octaves: octaves, output: $0.plateau))
       }
     }
     + [21, -1].map { octaves in

@@ -64,6 +64,6 @@ package struct StyleRandom: RandomNumberGenerator {
       casters: Bool.random(using: &self) ? .hidden : .drawn,
       fill: fills[Int.random(in: 0..<fills.count, using: &self)],
       light: Bool.random(using: &self)
-        ? Light(angle: length(), height: Double.random(in: 0.1...90, using: &self)) : nil)
+        ? Light(angle: length(), elevation: Double.random(in: 0.1...90, using: &self)) : nil)
   }
 }

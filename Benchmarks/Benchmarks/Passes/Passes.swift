@@ -34,9 +34,9 @@ private func plans() -> [(String, Plan)] {
   return [
     ("mask", plan(whole, .plane) { .mask(MaskPass(source: $0, output: $1)) }),
     (
-      "halve",
+      "downsample",
       plan(PixelRect(PixelSize(512, 512)), .plane) {
-        .halve(HalvePass(source: .alpha($0, threshold: nil), output: $1))
+        .downsample(DownsamplePass(source: .alpha($0, threshold: nil), output: $1))
       }
     ),
     (

@@ -59,10 +59,10 @@ void pixel_rows_convolve(
   const uint16_t *const *rows, size_t radius, const uint16_t *table, uint16_t *result, size_t count);
 
 // [1 3 3 1]/8 down four rows and then along them: result[i] is made of samples 2i…2i + 3. `sums` is room for as many sums.
-void pixel_rows_halve(const uint16_t *const *rows, uint32_t *sums, uint16_t *result, size_t count);
+void pixel_rows_downsample(const uint16_t *const *rows, uint32_t *sums, uint16_t *result, size_t count);
 
 // The same, of rows that hold alpha itself: exact, in 16 bits.
-void pixel_rows_halve_alpha(const uint16_t *const *rows, uint16_t *sums, uint16_t *result, size_t count);
+void pixel_rows_downsample_alpha(const uint16_t *const *rows, uint16_t *sums, uint16_t *result, size_t count);
 
 // result = the sum of weights[j] * rows[j].
 void pixel_rows_sum(
@@ -74,7 +74,7 @@ void pixel_rows_blend(const float *row, float first, float second, float *result
 // A reduced row at full size. Result i lies at `position` + i, and reads the samples from (position + i) >> octaves on,
 // counted from that of result 0, with the weights table[tap * period + (position + i) % period]. The position is a
 // multiple of 8, the period too; up to seven results more are written.
-void pixel_rows_expand(
+void pixel_rows_upsample(
   const float *samples, const float *table, size_t tap_count, size_t period, unsigned octaves, size_t position,
   float *result, size_t count);
 
@@ -93,8 +93,8 @@ PixelRowsContent pixel_rows_load_alpha(
 void pixel_rows_store(PixelRowsPicture picture, uint32_t *pixels, size_t count);
 
 // Pixels of four uint16_t, 65535 is full, to a picture and back, rounded; what is outside is brought to the nearer end.
-void pixel_rows_load_deep(const uint16_t *pixels, PixelRowsPicture picture, size_t count);
-void pixel_rows_store_deep(PixelRowsPicture picture, uint16_t *pixels, size_t count);
+void pixel_rows_load_intermediate(const uint16_t *pixels, PixelRowsPicture picture, size_t count);
+void pixel_rows_store_intermediate(PixelRowsPicture picture, uint16_t *pixels, size_t count);
 
 // How many samples about the middle one are full, without a gap, and in `start` the first of them; 0 when that is not.
 size_t pixel_rows_full_run(const uint16_t *coverage, size_t count, size_t *start);

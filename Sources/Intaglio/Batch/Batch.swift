@@ -6,7 +6,7 @@ import Synchronization
 
 /// One style, or one of its own for each, laid over any number of pictures: files, folders, patterns, manifests.
 ///
-///     let batch = Batch(inputs: [.path("icons")], outputFolder: "indented", style: .article())
+///     let batch = Batch(inputs: [.path("icons")], outputFolder: "indented", style: .innerShadowLayer())
 ///     let report = try batch.run()
 ///     print(report)
 ///

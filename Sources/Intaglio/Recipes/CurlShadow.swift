@@ -1,6 +1,6 @@
 import IntaglioModel
 
-/// A photo with a border whose lower corners seem to lift off the page (article 004): the shadow is that of a polygon whose
+/// A photo with a border whose lower corners seem to lift off the page: the shadow is that of a polygon whose
 /// lower edge is a cubic curve, drawn in at the middle.
 ///
 ///     let photo = CurlShadow(image: picture, frame: Rect(x: 20, y: 20, width: 100, height: 100))
@@ -25,7 +25,7 @@ public struct CurlShadow: Sendable, Hashable {
   /// Colour, displacement and softness.
   public var shadow: Shadow
 
-  /// A photo with a curled shadow; the defaults are the article's.
+  /// A photo with a curled shadow; the defaults are those of its listing.
   public init(
     image: Bitmap, frame: Rect, borderWidth: Double = 3, borderColor: Color = .white,
     background: Color = Color(white: 2.0 / 3), depth: Double? = 10, controlOffset: Vector = Vector(30, 70),

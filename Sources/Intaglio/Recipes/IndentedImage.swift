@@ -1,6 +1,6 @@
 import IntaglioModel
 
-/// A picture of any shape cut into the surface, or standing on it (articles 000 and 001): an image view whose layer draws the
+/// A picture of any shape cut into the surface, or standing on it: an image view whose layer draws the
 /// shadows of its picture's alpha.
 ///
 ///     let mark = IndentedImage(icon, frame: Rect(x: 20, y: 20, width: 96, height: 96))
@@ -15,14 +15,14 @@ public struct IndentedImage: Sendable, Hashable {
   public var frame: Rect
   /// Cut in or raised.
   public var relief: Relief
-  /// The article's `drawOriginalImage`: whether the picture itself is seen.
+  /// The inner-shadow layer's `drawOriginalImage`: whether the picture itself is seen.
   public var drawsOriginal: Bool
-  /// What the picture's shape is filled with, under its inner shadow: the article's `drawToshadowedRegionInContext:`.
+  /// What the picture's shape is filled with, under its inner shadow: the inner-shadow layer's `drawToshadowedRegionInContext:`.
   public var fill: Fill?
   /// What the shadows follow.
   public var lighting: Lighting
 
-  /// An image view; the defaults are the article's.
+  /// An image view; the defaults are those of its listing.
   public init(
     _ image: Bitmap, frame: Rect, relief: Relief = .indented, drawsOriginal: Bool = false, fill: Fill? = nil,
     lighting: Lighting = .fixed
@@ -37,7 +37,7 @@ public struct IndentedImage: Sendable, Hashable {
 
   /// The effects of the picture.
   public var style: Style {
-    relief.style(.articleImageView, drawsOriginal: drawsOriginal, fill: fill, lighting: lighting)
+    relief.style(.innerShadowImageView, drawsOriginal: drawsOriginal, fill: fill, lighting: lighting)
   }
 
   /// The picture as a layer at `frame`.

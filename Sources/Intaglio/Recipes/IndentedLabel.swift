@@ -1,13 +1,13 @@
 import IntaglioModel
 
-/// A text cut into the surface, or standing on it (articles 000 and 001): the label of an interface whose layer draws no
+/// A text cut into the surface, or standing on it: the label of an interface whose layer draws no
 /// letters, only the shadows of their shape.
 ///
 ///     let text = Text("Intaglio", font: Font("DejaVu Sans", size: 68, weight: 700), verticalAlignment: .middle)
 ///     let label = IndentedLabel(text, frame: Rect(x: 20, y: 10, width: 320, height: 100))
 ///     scene.layers.append(label.layer)
 ///
-/// The article's numbers: outside white 40 %, moved down by 1, blurred by 1; inside black 75 %, moved down by 4, blurred by
+/// The inner-shadow layer's numbers: outside white 40 %, moved down by 1, blurred by 1; inside black 75 %, moved down by 4, blurred by
 /// 6 (both as Core Graphics counts, twice the standard deviation); every pixel with more than 1 of 255 of alpha belongs to
 /// the letters. Embossed, the two colours are exchanged.
 public struct IndentedLabel: Sendable, Hashable {
@@ -17,15 +17,15 @@ public struct IndentedLabel: Sendable, Hashable {
   public var frame: Rect
   /// Cut in or raised.
   public var relief: Relief
-  /// The article's `drawOriginalImage`: whether the letters themselves are seen. With black text it makes little difference.
+  /// The inner-shadow layer's `drawOriginalImage`: whether the letters themselves are seen. With black text it makes little difference.
   public var drawsOriginal: Bool
-  /// What the letters are filled with, under their inner shadow: the article's `drawToshadowedRegionInContext:`. A picture lies
+  /// What the letters are filled with, under their inner shadow: the inner-shadow layer's `drawToshadowedRegionInContext:`. A picture lies
   /// in the whole frame, and is seen where letters are.
   public var fill: Fill?
   /// What the shadows follow.
   public var lighting: Lighting
 
-  /// A label; the defaults are the article's.
+  /// A label; the defaults are those of its listing.
   public init(
     _ text: Text, frame: Rect, relief: Relief = .indented, drawsOriginal: Bool = false, fill: Fill? = nil,
     lighting: Lighting = .fixed
@@ -40,7 +40,7 @@ public struct IndentedLabel: Sendable, Hashable {
 
   /// The effects of the text.
   public var style: Style {
-    relief.style(.articleLabel, drawsOriginal: drawsOriginal, fill: fill, lighting: lighting)
+    relief.style(.innerShadowLabel, drawsOriginal: drawsOriginal, fill: fill, lighting: lighting)
   }
 
   /// The label as a layer at `frame`.

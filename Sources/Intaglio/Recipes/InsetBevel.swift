@@ -1,6 +1,6 @@
 import IntaglioModel
 
-/// The bevel of a grouped table's cells (article 003): a field that lies in the page, with a light lip below it, a hairline of
+/// The bevel of a grouped table's cells: a field that lies in the page, with a light lip below it, a hairline of
 /// shade along its upper edge, and an outline through which the page shows.
 ///
 ///     let button = InsetBevel(rect: Rect(x: 0, y: 0, width: 120, height: 44), radius: 8, fill: .white)

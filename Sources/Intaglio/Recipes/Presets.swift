@@ -152,17 +152,20 @@ extension Preset {
 
   private static let article = [
     Preset(
-      name: "article", summary: "the article's layer with its defaults: knocked out, thin shadows",
-      style: .article()),
+      name: "inner-shadow", summary: "the inner-shadow layer with its defaults: knocked out, thin shadows",
+      style: .innerShadowLayer()),
     Preset(
-      name: "article-label", summary: "the article's label: knocked out, hard edges, a deep shade inside",
-      style: .articleLabel),
+      name: "inner-shadow-label",
+      summary: "the inner-shadow layer's label: knocked out, hard edges, a deep shade inside",
+      style: .innerShadowLabel),
     Preset(
-      name: "article-image-view", summary: "the article's image view: the label's shadows, soft edges kept",
-      style: .articleImageView),
+      name: "inner-shadow-image-view",
+      summary: "the inner-shadow layer's image view: the label's shadows, soft edges kept",
+      style: .innerShadowImageView),
     Preset(
-      name: "article-emboss", summary: "the article's label with the colours exchanged: raised",
-      style: .articleLabel.embossed()),
+      name: "inner-shadow-emboss",
+      summary: "the inner-shadow layer's label with the colours exchanged: raised",
+      style: .innerShadowLabel.embossed()),
   ]
 }
 
@@ -185,7 +188,7 @@ private func rgb(_ red: UInt8, _ green: UInt8, _ blue: UInt8, _ alpha: Double = 
 }
 
 /// So high that a shadow falls as far to the right, and as far down, as its caster is high: tan = 1 / sqrt(2).
-private let upperLeft = Light(angle: 135, height: 35.26438968275465)
+private let upperLeft = Light(angle: 135, elevation: 35.26438968275465)
 
 private let softSurface = rgb(0xe0, 0xe5, 0xec)
 

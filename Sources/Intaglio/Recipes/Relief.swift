@@ -7,7 +7,7 @@ public enum Relief: String, Sendable, Hashable, Codable, CaseIterable {
   /// Raised: light inside its upper edge, shade below its lower one.
   case embossed
 
-  /// The article's style for this relief, which it makes out of the indented one by exchanging the colours.
+  /// The inner-shadow layer's style for this relief, which it makes out of the indented one by exchanging the colours.
   func style(_ indented: Style, drawsOriginal: Bool, fill: Fill?, lighting: Lighting) -> Style {
     var style = self == .embossed ? indented.embossed() : indented
     style.contents = drawsOriginal ? .drawn : .knockout
@@ -25,7 +25,7 @@ public enum Lighting: Sendable, Hashable {
   /// A light of its own.
   case light(Light)
 
-  /// The style with the article's offsets as depths, unless they are fixed.
+  /// The style with the inner-shadow layer's offsets as depths, unless they are fixed.
   func applied(to style: Style) -> Style {
     guard self != .fixed else { return style }
     var style = style.following(.above)

@@ -1,6 +1,6 @@
 import IntaglioModel
 
-/// A table that scrolls under a bar (article 002), with its three shadows: one under the bar, which stays where it is, one above
+/// A table that scrolls under a bar, with its three shadows: one under the bar, which stays where it is, one above
 /// the first row and one below the last, which move with their rows. Each row's shadow is there only while the row is.
 ///
 ///     let dragged = ShadowedTable(rows: 5, rowHeight: 44, contentOffset: -60, viewport: Vector(320, 400))
@@ -28,7 +28,7 @@ public struct ShadowedTable: Sendable, Hashable {
   /// What rows show, in points of the row: the layers of the first row first. Rows without an element show nothing.
   public var contents: [[Layer]]
 
-  /// A table; the defaults are the article's.
+  /// A table; the defaults are those of its listing.
   public init(
     rows: Int, rowHeight: Double, contentOffset: Double = 0, viewport: Vector,
     background: Color = Color(white: 0.82),

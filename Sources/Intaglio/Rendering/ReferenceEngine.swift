@@ -5,7 +5,7 @@ import IntaglioReference
 /// The oracle as an engine: scenes and styles are drawn from their values, without a plan; plans are executed pass by pass.
 struct ReferenceEngine: RendererEngine {
   /// What draws scenes and styles.
-  let renderer = ReferenceRenderer(setText: TextSetters.standard)
+  let renderer = ReferenceRenderer(layOutText: TextLayoutEngines.standard)
   private let backend = ReferenceBackend()
 
   /// There is no device to send anything to.

@@ -46,7 +46,7 @@ extension Renderer {
   package func prepared(
     _ scene: Scene, _ warnings: RenderWarnings? = nil, _ cancellation: Cancellation? = nil
   ) throws(RenderError) -> PreparedScene {
-    let preparer = ScenePreparer(setText: TextSetters.standard, cache: cache)
+    let preparer = ScenePreparer(layOutText: TextLayoutEngines.standard, cache: cache)
     let prepared = try preparer.prepare(scene, cancellation: cancellation)
     warnings?.add(prepared.warnings)
     return prepared

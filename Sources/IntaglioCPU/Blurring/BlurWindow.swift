@@ -44,9 +44,9 @@ struct BlurWindow {
   }
 
   /// The most rows under a kernel, and taps of one.
-  private static let greatestHeight = 2 * Kernel.maximumRadius + 1
+  private static let maximumHeight = 2 * Kernel.maximumRadius + 1
   /// Room for the ring's rows twice, and the taps.
-  private static let tableBytes = 3 * greatestHeight * MemoryLayout<UnsafePointer<UInt16>?>.stride
+  private static let tableBytes = 3 * maximumHeight * MemoryLayout<UnsafePointer<UInt16>?>.stride
 
   /// A window whose first result is row `firstRow`, in memory at `base` that has the bytes that `byteCount` gives.
   init(
@@ -60,7 +60,7 @@ struct BlurWindow {
     memory = base.assumingMemoryBound(to: UInt16.self)
     let tables = UnsafeMutableRawPointer(memory + (windowHeight + keptRows + 1) * rowLength)
     ring = tables.assumingMemoryBound(to: UnsafePointer<UInt16>?.self)
-    taps = ring + 2 * BlurWindow.greatestHeight
+    taps = ring + 2 * BlurWindow.maximumHeight
     resultContents = (tables + BlurWindow.tableBytes).assumingMemoryBound(to: PixelRowsContent.self)
     nextSource = firstRow - blur.rowReach
     nextResult = firstRow

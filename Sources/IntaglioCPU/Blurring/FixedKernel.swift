@@ -14,7 +14,7 @@ struct FixedKernel: @unchecked Sendable {
 
   private static let full = Int(PixelRowsFull)
   /// As much as can be added to twice full coverage in 16 bits.
-  private static let greatestAddend = Int(UInt16.max) - 2 * full
+  private static let maximumAddend = Int(UInt16.max) - 2 * full
 
   /// The kernel in fixed point, or nil for one that is no mean: a weight below 0, or a sum other than 1.
   init?(_ kernel: Kernel, tables: KernelTables) {
@@ -44,7 +44,7 @@ struct FixedKernel: @unchecked Sendable {
   /// What has to be added to a factor so that its product with `weight` is rounded when 16 bits are dropped. Of weights
   /// below 2^-9 too little is added, for which they are too small to matter.
   private static func addend(_ weight: Int) -> Int {
-    weight > 0 ? min(greatestAddend, 32768 / weight) : 0
+    weight > 0 ? min(maximumAddend, 32768 / weight) : 0
   }
 
   private static func product(_ factor: Int, _ weight: Int) -> Int {

@@ -4,7 +4,7 @@ import IntaglioPlan
 /// Where the pixels of a surface lie while a plan runs. Owns nothing.
 ///
 /// A bitmap has no padding between rows, because it may be the caller's. Planes (one UInt16 a sample, 32640 is full, a
-/// level of 255 is 128) and deep pictures (four UInt16 a pixel: red, green, blue, alpha, 65535 is full) start every row
+/// level of 255 is 128) and 16-bit intermediates (four UInt16 a pixel: red, green, blue, alpha, 65535 is full) start every row
 /// on 128 bytes, so that the last group of samples may be written whole. A mask, which may be the caller's, stands for a
 /// bitmap of that alpha or for a plane that is rounded: one byte a pixel, no padding.
 ///

@@ -5,7 +5,7 @@ extension PlanRun {
   /// Writes the mask of a bitmap's alpha, or its inverse, into a plane.
   mutating func mask(_ pass: MaskPass) throws(RenderError) {
     let memory = try source(pass.source)
-    guard memory.format == .bitmap else { return try maskDeep(pass, memory) }
+    guard memory.format == .bitmap else { return try maskIntermediate(pass, memory) }
     let source = CoverageRows(memory, threshold: pass.threshold)
     let output = try target(pass.output)
     workers.runSpans(output.region) { y, columns, scratch in
@@ -17,8 +17,8 @@ extension PlanRun {
     }
   }
 
-  /// The same of a deep picture, whose alpha lies between levels; it is compared with a threshold in whole ones.
-  private mutating func maskDeep(_ pass: MaskPass, _ source: SurfaceMemory) throws(RenderError) {
+  /// The same of a 16-bit intermediate, whose alpha lies between levels; it is compared with a threshold in whole ones.
+  private mutating func maskIntermediate(_ pass: MaskPass, _ source: SurfaceMemory) throws(RenderError) {
     let output = try target(pass.output)
     workers.runSpans(output.region) { y, columns, scratch in
       let (picture, coverage) = (scratch.pictureRow(.picture), scratch.row(.coverage))

@@ -47,7 +47,7 @@ struct PaintTerm: @unchecked Sendable {
     case .alpha(let surface, let threshold) where shift.isWhole:
       factor = .alpha(
         reading: try parts.reading(of: surface, shift, hasColors: false, in: run),
-        // In whole levels, to which those of a deep picture are rounded.
+        // In whole levels, to which those of a 16-bit intermediate are rounded.
         threshold: threshold.map { Float($0) + 0.5 })
     case .alpha(let surface, let threshold):
       let rows = try run.rows(of: .alpha(surface, threshold: threshold))

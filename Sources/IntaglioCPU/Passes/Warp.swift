@@ -2,7 +2,7 @@ import IntaglioModel
 import IntaglioPlan
 
 extension PlanRun {
-  /// Draws a deep picture through an affine map.
+  /// Draws a 16-bit intermediate through an affine map.
   mutating func warp(_ pass: WarpPass) throws(RenderError) {
     let picture = try source(pass.picture)
     let output = try target(pass.output)
@@ -11,7 +11,7 @@ extension PlanRun {
       let result = scratch.pictureRow(.result)
       for (index, x) in columns.enumerated() {
         let place = map(Vector(Double(x) + 0.5, Double(y) + 0.5))
-        let pixel = picture.deepPixel(at: place)
+        let pixel = picture.intermediatePixel(at: place)
         result.red[index] = pixel.x
         result.green[index] = pixel.y
         result.blue[index] = pixel.z
@@ -23,19 +23,20 @@ extension PlanRun {
 }
 
 extension SurfaceMemory {
-  /// The deep picture at a point, linear between pixels, in levels; 0 outside.
-  fileprivate func deepPixel(at place: Vector) -> SIMD4<Float> {
+  /// The 16-bit intermediate at a point, linear between pixels, in levels; 0 outside.
+  fileprivate func intermediatePixel(at place: Vector) -> SIMD4<Float> {
     let (x, y) = (place.x - 0.5, place.y - 0.5)
     // Far outside nothing is there, and no whole number is large enough.
     guard abs(x) < 1e9, abs(y) < 1e9 else { return .zero }
     let (column, row) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
     let (right, down) = (Float(x - Double(column)), Float(y - Double(row)))
-    let upper = deepPixel(column, row) * (1 - right) + deepPixel(column + 1, row) * right
-    let lower = deepPixel(column, row + 1) * (1 - right) + deepPixel(column + 1, row + 1) * right
+    let upper = intermediatePixel(column, row) * (1 - right) + intermediatePixel(column + 1, row) * right
+    let lower =
+      intermediatePixel(column, row + 1) * (1 - right) + intermediatePixel(column + 1, row + 1) * right
     return upper * (1 - down) + lower * down
   }
 
-  private func deepPixel(_ column: Int, _ row: Int) -> SIMD4<Float> {
+  private func intermediatePixel(_ column: Int, _ row: Int) -> SIMD4<Float> {
     guard region.columns.contains(column), region.rows.contains(row) else { return .zero }
     return SIMD4<Float>(pixel(column, row).load(as: SIMD4<UInt16>.self)) / 257
   }

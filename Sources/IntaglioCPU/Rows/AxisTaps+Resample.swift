@@ -9,7 +9,7 @@ extension AxisTaps {
     }
     // Positions left of the picture are negative; only their place in a sample and in the pattern matters.
     let place = position & (period - 1)
-    pixel_rows_expand(
+    pixel_rows_upsample(
       samples.base, weights, tapCount, period, UInt32(octaves), place, destination.base, count)
   }
 }

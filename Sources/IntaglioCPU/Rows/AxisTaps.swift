@@ -55,7 +55,7 @@ struct AxisTaps: @unchecked Sendable {
     return zip(here + [0], shifted).map { (1 - fraction) * $0 + fraction * $1 }
   }
 
-  /// The quadratic B-spline's weights of the samples c - 1, c, c + 1, as in `ExpandPass`.
+  /// The quadratic B-spline's weights of the samples c - 1, c, c + 1, as in `UpsamplePass`.
   private static func spline(phase: Int, factor: Int) -> [Double] {
     let t = (Double(phase) + 0.5) / Double(factor) - 0.5
     return [(0.5 - t) * (0.5 - t) / 2, 0.75 - t * t, (0.5 + t) * (0.5 + t) / 2]

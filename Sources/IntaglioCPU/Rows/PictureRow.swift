@@ -28,7 +28,7 @@ struct PictureRow {
     alpha.copy(row.alpha, count: count)
   }
 
-  /// Reads the pixels `columns` of row `y` of a bitmap or deep picture; those outside it are transparent.
+  /// Reads the pixels `columns` of row `y` of a bitmap or 16-bit intermediate; those outside it are transparent.
   ///
   /// - Returns: what the pixels are: `Opaque` where every alpha is 255, `Nothing` where every channel is 0.
   @discardableResult
@@ -40,8 +40,8 @@ struct PictureRow {
     }
     if inside != columns { clear(count: columns.count) }
     let (lead, start) = (inside.lowerBound - columns.lowerBound, memory.pixel(inside.lowerBound, y))
-    if memory.format == .deepPicture {
-      advanced(by: lead).loadDeep(start, count: inside.count)
+    if memory.format == .intermediate {
+      advanced(by: lead).loadIntermediate(start, count: inside.count)
       return PixelRowsMixed
     }
     let pixels = start.assumingMemoryBound(to: UInt32.self)
@@ -57,7 +57,7 @@ struct PictureRow {
       alpha: alpha.advanced(by: index))
   }
 
-  private func loadDeep(_ row: UnsafeRawPointer, count: Int) {
-    pixel_rows_load_deep(row.assumingMemoryBound(to: UInt16.self), rows, count)
+  private func loadIntermediate(_ row: UnsafeRawPointer, count: Int) {
+    pixel_rows_load_intermediate(row.assumingMemoryBound(to: UInt16.self), rows, count)
   }
 }

@@ -29,7 +29,7 @@ struct Scratch: @unchecked Sendable {
     case picture, picture1, picture2, picture3
     case second, second1, second2, second3
     case result, result1, result2, result3
-    // Room for halvings, which no pass uses together with a name.
+    // Room for downsamplings, which no pass uses together with a name.
     case sums
     case words0, words1, words2, words3
   }

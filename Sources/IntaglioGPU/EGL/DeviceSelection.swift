@@ -1,7 +1,7 @@
 import IntaglioPlan
 
 /// Which graphics device is wanted.
-public enum DeviceSelection: Sendable, Hashable {
+package enum DeviceSelection: Sendable, Hashable {
   /// The first hardware GPU that works, else a software rasteriser.
   case automatic
   /// The first hardware GPU that works; never a software rasteriser.
@@ -11,16 +11,16 @@ public enum DeviceSelection: Sendable, Hashable {
 }
 
 /// A device, and why it was taken.
-public struct DeviceChoice: Sendable, Hashable {
+package struct DeviceChoice: Sendable, Hashable {
   /// The device.
-  public var device: GraphicsDevice
+  package var device: GraphicsDevice
   /// One sentence for people.
-  public var reason: String
+  package var reason: String
 
   /// The device that `selection` means among `devices`, which is `GraphicsDevices.list()` or part of it.
   ///
   /// - Throws: `RenderError.unavailable` when there is none, with what was found instead.
-  public init(_ selection: DeviceSelection, among devices: [GraphicsDevice]) throws(RenderError) {
+  package init(_ selection: DeviceSelection, among devices: [GraphicsDevice]) throws(RenderError) {
     switch selection {
     case .index(let index):
       guard let device = devices.first(where: { $0.index == index }) else {

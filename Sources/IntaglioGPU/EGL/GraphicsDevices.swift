@@ -44,7 +44,7 @@ public enum GraphicsDevices {
   /// The device that `selection` means on this machine.
   ///
   /// - Throws: `RenderError.unavailable` when there is none.
-  public static func choose(_ selection: DeviceSelection = .automatic) throws(RenderError) -> DeviceChoice {
+  package static func choose(_ selection: DeviceSelection = .automatic) throws(RenderError) -> DeviceChoice {
     try DeviceChoice(selection, among: try required())
   }
 

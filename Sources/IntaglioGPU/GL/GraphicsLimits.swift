@@ -31,8 +31,8 @@ struct GraphicsLimits {
     }
     let known = TextureFormat.allCases.filter { format in
       switch format {
-      case .planeUnorm16, .deepUnorm16: extensions.contains("GL_EXT_texture_norm16")
-      case .bitmap, .planeHalf, .deepHalf, .profile: true
+      case .planeUnorm16, .intermediateUnorm16: extensions.contains("GL_EXT_texture_norm16")
+      case .bitmap, .planeHalf, .intermediateHalf, .profile: true
       }
     }
     let drawable = Set(known.filter { $0 != .profile && canDraw(into: $0) })
@@ -47,7 +47,7 @@ struct GraphicsLimits {
   func planeFormat(wished: PlaneFormat?) throws(RenderError) -> PlaneFormat {
     let candidates = wished.map { [$0] } ?? [.unorm16, .half]
     let fitting = candidates.first { format in
-      let needed = [TextureFormat(.plane, planes: format), TextureFormat(.deepPicture, planes: format)]
+      let needed = [TextureFormat(.plane, planes: format), TextureFormat(.intermediate, planes: format)]
       return drawable.isSuperset(of: needed)
     }
     guard let fitting else {
@@ -59,7 +59,7 @@ struct GraphicsLimits {
 
   /// Whether compute shaders can store into all surfaces of a plan whose planes are held as `planes`.
   func canStore(planes: PlaneFormat) -> Bool {
-    let surfaces: [SurfaceFormat] = [.bitmap, .plane, .deepPicture]
+    let surfaces: [SurfaceFormat] = [.bitmap, .plane, .intermediate]
     return storable.isSuperset(of: surfaces.map { TextureFormat($0, planes: planes) })
   }
 }

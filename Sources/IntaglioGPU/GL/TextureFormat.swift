@@ -11,10 +11,10 @@ enum TextureFormat: Hashable, CaseIterable {
   case planeUnorm16
   /// RGBA16F: a plane.
   case planeHalf
-  /// RGBA16: a deep picture.
-  case deepUnorm16
-  /// RGBA16F: a deep picture.
-  case deepHalf
+  /// RGBA16: a 16-bit intermediate.
+  case intermediateUnorm16
+  /// RGBA16F: a 16-bit intermediate.
+  case intermediateHalf
   /// R32F: bounds profiles. Read only.
   case profile
 
@@ -24,8 +24,8 @@ enum TextureFormat: Hashable, CaseIterable {
     case (.bitmap, _): self = .bitmap
     case (.plane, .unorm16): self = .planeUnorm16
     case (.plane, .half): self = .planeHalf
-    case (.deepPicture, .unorm16): self = .deepUnorm16
-    case (.deepPicture, .half): self = .deepHalf
+    case (.intermediate, .unorm16): self = .intermediateUnorm16
+    case (.intermediate, .half): self = .intermediateHalf
     }
   }
 
@@ -33,20 +33,20 @@ enum TextureFormat: Hashable, CaseIterable {
   var sized: GLenum {
     switch self {
     case .bitmap: GLenum(GL_RGBA32UI)
-    case .planeUnorm16, .deepUnorm16: GLenum(GL_RGBA16_EXT)
-    case .planeHalf, .deepHalf: GLenum(GL_RGBA16F)
+    case .planeUnorm16, .intermediateUnorm16: GLenum(GL_RGBA16_EXT)
+    case .planeHalf, .intermediateHalf: GLenum(GL_RGBA16F)
     case .profile: GLenum(GL_R32F)
     }
   }
 
   /// Whether channels are half floats.
-  var isHalf: Bool { self == .planeHalf || self == .deepHalf }
+  var isHalf: Bool { self == .planeHalf || self == .intermediateHalf }
 
   /// How many neighbouring pixels of a row a texel holds.
   var pixelsPerTexel: Int {
     switch self {
     case .bitmap, .planeUnorm16, .planeHalf: 4
-    case .deepUnorm16, .deepHalf, .profile: 1
+    case .intermediateUnorm16, .intermediateHalf, .profile: 1
     }
   }
 
@@ -54,7 +54,7 @@ enum TextureFormat: Hashable, CaseIterable {
   var numbersPerPixel: Int {
     switch self {
     case .bitmap, .planeUnorm16, .planeHalf, .profile: 1
-    case .deepUnorm16, .deepHalf: 4
+    case .intermediateUnorm16, .intermediateHalf: 4
     }
   }
 
@@ -63,7 +63,7 @@ enum TextureFormat: Hashable, CaseIterable {
     switch self {
     case .bitmap: 16
     case .profile: 4
-    case .planeUnorm16, .planeHalf, .deepUnorm16, .deepHalf: 8
+    case .planeUnorm16, .planeHalf, .intermediateUnorm16, .intermediateHalf: 8
     }
   }
 
@@ -71,8 +71,8 @@ enum TextureFormat: Hashable, CaseIterable {
   var sent: (channels: GLenum, type: GLenum, bytesPerTexel: Int) {
     switch self {
     case .bitmap: (GLenum(GL_RGBA_INTEGER), GLenum(GL_UNSIGNED_INT), 16)
-    case .planeUnorm16, .deepUnorm16: (GLenum(GL_RGBA), GLenum(GL_UNSIGNED_SHORT), 8)
-    case .planeHalf, .deepHalf: (GLenum(GL_RGBA), GLenum(GL_HALF_FLOAT), 8)
+    case .planeUnorm16, .intermediateUnorm16: (GLenum(GL_RGBA), GLenum(GL_UNSIGNED_SHORT), 8)
+    case .planeHalf, .intermediateHalf: (GLenum(GL_RGBA), GLenum(GL_HALF_FLOAT), 8)
     case .profile: (GLenum(GL_RED), GLenum(GL_FLOAT), 4)
     }
   }
@@ -82,8 +82,8 @@ enum TextureFormat: Hashable, CaseIterable {
   var read: (channels: GLenum, type: GLenum, bytesPerTexel: Int) {
     switch self {
     case .bitmap: (GLenum(GL_RGBA_INTEGER), GLenum(GL_UNSIGNED_INT), 16)
-    case .planeUnorm16, .deepUnorm16: (GLenum(GL_RGBA), GLenum(GL_UNSIGNED_SHORT), 8)
-    case .planeHalf, .deepHalf, .profile: (GLenum(GL_RGBA), GLenum(GL_FLOAT), 16)
+    case .planeUnorm16, .intermediateUnorm16: (GLenum(GL_RGBA), GLenum(GL_UNSIGNED_SHORT), 8)
+    case .planeHalf, .intermediateHalf, .profile: (GLenum(GL_RGBA), GLenum(GL_FLOAT), 16)
     }
   }
 
@@ -91,8 +91,8 @@ enum TextureFormat: Hashable, CaseIterable {
   var image: (name: String, isExtended: Bool)? {
     switch self {
     case .bitmap: ("rgba32ui", false)
-    case .planeHalf, .deepHalf: ("rgba16f", false)
-    case .planeUnorm16, .deepUnorm16: ("rgba16", true)
+    case .planeHalf, .intermediateHalf: ("rgba16f", false)
+    case .planeUnorm16, .intermediateUnorm16: ("rgba16", true)
     case .profile: nil
     }
   }

@@ -32,19 +32,19 @@ struct TexturePool: ~Copyable {
   private var takenByteCount = 0
   /// Textures that are given back are kept while all textures together take no more bytes than this.
   private var budget: Int
-  private let smallestBudget: Int
+  private let minimumBudget: Int
 
   /// A pool in the current context.
   init(_ context: GraphicsContext, budget: Int) {
     self.context = context
     self.budget = budget
-    smallestBudget = budget
+    minimumBudget = budget
   }
 
   /// From now on textures take no more than `bytes` (or the pool's own budget, where that is more) besides those that are
   /// taken now, as long as textures can be spared.
   mutating func allow(_ bytes: Int) {
-    budget = max(smallestBudget, bytes) + takenByteCount
+    budget = max(minimumBudget, bytes) + takenByteCount
     trim()
   }
 

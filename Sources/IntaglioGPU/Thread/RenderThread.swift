@@ -8,16 +8,16 @@ import IntaglioPlan
 ///     let result = try await thread.execute(plan, inputs: [.bitmap(picture)])
 ///
 /// Several of them work at the same time, each with its own context.
-public final class RenderThread: Sendable {
+package final class RenderThread: Sendable {
   /// The device, and how it is used.
-  public let information: GPUInformation
+  package let information: GPUInformation
   private let mailbox: Monitor<RenderMailbox>
   private let thread: pthread_t
 
   /// Starts the thread and opens the device; blocks for as long as that takes, some ten to some hundred milliseconds.
   ///
   /// - Throws: `RenderError.unavailable` when there is no device that will do, `.graphics` when EGL refuses.
-  public init(
+  package init(
     device selection: DeviceSelection = .automatic, options: GPUOptions = GPUOptions()
   ) throws(RenderError) {
     let mailbox = Monitor(RenderMailbox())
@@ -36,17 +36,17 @@ public final class RenderThread: Sendable {
   /// Starts the thread on the device of this index in `GraphicsDevices.list()`.
   ///
   /// - Throws: `RenderError.unavailable` when there is none or it cannot be used, `.graphics` when EGL refuses.
-  public convenience init(device index: Int, options: GPUOptions = GPUOptions()) throws(RenderError) {
+  package convenience init(device index: Int, options: GPUOptions = GPUOptions()) throws(RenderError) {
     try self.init(device: .index(index), options: options)
   }
 
   deinit { close() }
 
   /// GL_RENDERER, which names the GPU.
-  public var name: String { information.device.renderer }
+  package var name: String { information.device.renderer }
 
   /// Which variants of the passes run and what was measured; nil before the first plan.
-  public var variantReport: VariantReport? { status?.variants }
+  package var variantReport: VariantReport? { status?.variants }
 
   /// What the backend holds on the device, after the last plan.
   package var statistics: GPUStatistics? { status?.statistics }
@@ -57,7 +57,7 @@ public final class RenderThread: Sendable {
   /// Executes a plan and blocks the calling thread until the result is there.
   ///
   /// - Throws: what `GPUBackend.execute` throws, and `RenderError.closed` after `close()`.
-  public func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
+  package func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
     try execute(plan, inputs: inputs, caching: nil)
   }
 
@@ -73,7 +73,7 @@ public final class RenderThread: Sendable {
   /// Executes a plan and suspends the task until the result is there. Cancelling the task does not end the work.
   ///
   /// - Throws: what `GPUBackend.execute` throws, and `RenderError.closed` after `close()`.
-  public func execute(_ plan: Plan, inputs: [Surface]) async throws(RenderError) -> Surface {
+  package func execute(_ plan: Plan, inputs: [Surface]) async throws(RenderError) -> Surface {
     let result = await withCheckedContinuation { continuation in
       post(RenderJob(plan: plan, inputs: inputs) { continuation.resume(returning: $0) })
     }
@@ -84,7 +84,7 @@ public final class RenderThread: Sendable {
   ///
   /// Returns when the context is gone. May be called again, and from the thread itself, which then does not wait. The
   /// last reference to go does the same.
-  public func close() {
+  package func close() {
     let (left, isJoined) = mailbox.update { mailbox in
       defer { (mailbox.jobs, mailbox.isClosed) = ([], true) }
       return (mailbox.jobs, mailbox.isClosed)

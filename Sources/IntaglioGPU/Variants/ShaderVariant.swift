@@ -13,7 +13,7 @@ public enum ShaderVariant: String, Sendable, Hashable, Codable, CaseIterable {
 /// The kinds of work whose variant is measured; each pass follows one of them.
 public enum VariantKind: String, Sendable, Hashable, Codable, CaseIterable {
   /// Reads a block of samples around each pixel once: `halve`, `mask`.
-  case halve
+  case downsample
   /// Reads many samples of its row a pixel: `blur`.
   case horizontalBlur
   /// Reads many samples of its column a pixel; as a compute shader it makes several rows at once.

@@ -50,10 +50,10 @@ enum VariantTrial {
     let small = PixelRect(PixelSize(side / 2, side / 2))
     var plan = Plan()
     switch kind {
-    case .halve:
+    case .downsample:
       let source = plan.addInput(.bitmap, PixelRect(PixelSize(2 * side, 2 * side)))
       plan.output = plan.addSurface(.plane, whole)
-      plan.add(.halve(HalvePass(source: .alpha(source, threshold: nil), output: plan.output)))
+      plan.add(.downsample(DownsamplePass(source: .alpha(source, threshold: nil), output: plan.output)))
     case .horizontalBlur, .verticalBlur:
       let source = plan.addInput(.plane, whole)
       let axis = kind == .verticalBlur ? Axis.vertical : .horizontal

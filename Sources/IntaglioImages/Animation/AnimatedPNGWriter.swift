@@ -73,8 +73,8 @@ public final class AnimatedPNGWriter {
       throw .animation(
         name: name, fault: "frame \(appendedCount + 1) is one more than the \(frameCount) planned")
     }
-    guard frame.width * frame.height <= PNGEncoder.greatestPixelCount else {
-      throw .tooLarge(name: name, size: frame.size, limit: PNGEncoder.greatestPixelCount)
+    guard frame.width * frame.height <= PNGEncoder.maximumPixelCount else {
+      throw .tooLarge(name: name, size: frame.size, limit: PNGEncoder.maximumPixelCount)
     }
     guard !isOpaque || PNGEncoder.isOpaque(frame) else {
       throw .animation(name: name, fault: "frame \(appendedCount + 1) is not opaque, as all were said to be")

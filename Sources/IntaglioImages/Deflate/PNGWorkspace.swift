@@ -14,7 +14,7 @@ final class PNGWorkspace: @unchecked Sendable {
   private var bufferCount = 1
 
   /// A buffer for larger pictures than this is not kept.
-  private static let largestKeptBuffer = 1 << 24
+  private static let maximumPooledBuffer = 1 << 24
 
   deinit {
     for compressor in compressors.values { libdeflate_free_compressor(compressor) }
@@ -51,7 +51,7 @@ final class PNGWorkspace: @unchecked Sendable {
 
   /// Gives back what is too large to be kept.
   fileprivate func trim() {
-    if bufferCount > PNGWorkspace.largestKeptBuffer { reallocate(1) }
+    if bufferCount > PNGWorkspace.maximumPooledBuffer { reallocate(1) }
   }
 
   private func reallocate(_ count: Int) {

@@ -27,7 +27,7 @@ package enum PNGDecoder {
 
   /// The picture in a file of the everyday kind; nil for others and for damaged ones.
   private static func decodePlain(_ bytes: [UInt8], _ preamble: PNGPreamble) -> Bitmap? {
-    guard let count = preamble.size.pixelCount, count <= PlainPNG.greatestPixelCount,
+    guard let count = preamble.size.pixelCount, count <= PlainPNG.maximumPixelCount,
       // Deflate packs at most 1032 to one: memory is not taken for what cannot be there.
       count <= 1032 * bytes.count, preamble.encoding == .sRGB
     else { return nil }

@@ -4,7 +4,7 @@ import IntaglioModel
 
 extension PlainPNG {
   /// A larger picture goes row by row through libpng: here its rows would all be in memory besides the bitmap.
-  static let greatestPixelCount = 1 << 26
+  static let maximumPixelCount = 1 << 26
 
   /// The picture; nil if its data are damaged, or anything but as long as they should be.
   func bitmap(in bytes: UnsafeBufferPointer<UInt8>) -> Bitmap? {

@@ -37,7 +37,7 @@ extension Bitmap {
   }
 
   private func pngData(compression: PNGCompression, name: String) throws(PNGError) -> [UInt8] {
-    width * height <= PNGEncoder.greatestPixelCount
+    width * height <= PNGEncoder.maximumPixelCount
       ? try PNGEncoder.encode(self, compression, name: name)
       : try pngDataThroughLibpng(compression: compression, name: name)
   }

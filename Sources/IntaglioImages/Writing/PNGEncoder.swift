@@ -5,10 +5,10 @@ import IntaglioModel
 /// `png_pack` packs at once.
 ///
 /// libdeflate packs two to four times as fast as zlib, but only what is in memory as a whole. Pictures of more than
-/// `greatestPixelCount` go row by row through libpng instead.
+/// `maximumPixelCount` go row by row through libpng instead.
 enum PNGEncoder {
   /// 2^26 pixels, 256 MiB of filtered rows.
-  static let greatestPixelCount = 1 << 26
+  static let maximumPixelCount = 1 << 26
 
   /// The file of a picture: RGBA, or RGB where all of it is opaque, 8 bits a sample.
   static func encode(

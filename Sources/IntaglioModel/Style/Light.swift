@@ -5,34 +5,34 @@ import Glibc
 /// The two numbers are those of design programs (Photoshop's "Angle" and "Altitude"): 0° is light from the right, 90° from
 /// the top edge, 120° from above and a little to the left, 180° from the left; it stands 30° above the surface, say.
 ///
-///     let evening = Light(angle: 150, height: 20)
+///     let evening = Light(angle: 150, elevation: 20)
 ///     print(evening.fall(depth: 4))    // a shadow of 4 / tan 20° points, to the lower right
 public struct Light: Sendable, Hashable {
   /// The direction that the light comes from, in degrees, counterclockwise from the right as one sees it.
   public var angle: Double
   /// How high the light stands above the surface, in degrees: more than 0, up to 90. At 45 a shadow is as long as its caster
   /// is high; at 90 nothing is moved.
-  public var height: Double
+  public var elevation: Double
 
   /// A light.
-  public init(angle: Double, height: Double = 45) {
+  public init(angle: Double, elevation: Double = 45) {
     self.angle = angle
-    self.height = height
+    self.elevation = elevation
   }
 
   /// From the top edge, at 45°: what is 4 points deep has a shadow moved down by 4.
-  public static let above = Light(angle: 90, height: 45)
+  public static let above = Light(angle: 90, elevation: 45)
 
-  /// The heights that there are.
-  static let allowedHeights = "more than 0, up to 90"
+  /// The elevations that there are.
+  static let allowedElevations = "more than 0, up to 90"
 
-  /// Where the shadow of what is `depth` points high falls: away from the light, depth / tan(height) points far. Of a negative
+  /// Where the shadow of what is `depth` points high falls: away from the light, depth / tan(elevation) points far. Of a negative
   /// depth, towards the light.
   ///
   /// In points, rounded to billionths, so that a light from straight above moves a shadow straight down and by a
   /// whole number where the depth is one: a shift by a fraction of a pixel costs four readings instead of one.
   public func fall(depth: Double) -> Vector {
-    let (direction, elevation) = (angle * .pi / 180, height * .pi / 180)
+    let (direction, elevation) = (angle * .pi / 180, elevation * .pi / 180)
     let length = depth * cos(elevation) / sin(elevation)
     return Vector(-length * cos(direction), length * sin(direction)).roundedToBillionths
   }
@@ -40,7 +40,7 @@ public struct Light: Sendable, Hashable {
   /// The light turned by so many degrees, counterclockwise; the angle is then 0 ..< 360.
   public func turned(by degrees: Double) -> Light {
     let rest = (angle + degrees).truncatingRemainder(dividingBy: 360)
-    return Light(angle: rest < 0 ? rest + 360 : rest, height: height)
+    return Light(angle: rest < 0 ? rest + 360 : rest, elevation: elevation)
   }
 
   /// The light as what lies behind a map sees it: a layer that is turned to the right sees a light that is turned to the left.
@@ -49,7 +49,7 @@ public struct Light: Sendable, Hashable {
     let direction = Vector(cos(angle * .pi / 180), -sin(angle * .pi / 180))
     let turned = Vector(
       inverse.a * direction.x + inverse.c * direction.y, inverse.b * direction.x + inverse.d * direction.y)
-    return Light(angle: atan2(-turned.y, turned.x) * 180 / .pi, height: height)
+    return Light(angle: atan2(-turned.y, turned.x) * 180 / .pi, elevation: elevation)
   }
 }
 
@@ -58,9 +58,9 @@ extension Light {
   package func validate(field: String?) throws(StyleError) {
     let place = field.map { "\($0)." } ?? ""
     guard angle.isFinite else { throw .notFinite(field: "\(place)angle") }
-    guard height.isFinite else { throw .notFinite(field: "\(place)height") }
-    guard height > 0, height <= 90 else {
-      throw .outOfRange(field: "\(place)height", value: height, allowed: Light.allowedHeights)
+    guard elevation.isFinite else { throw .notFinite(field: "\(place)elevation") }
+    guard elevation > 0, elevation <= 90 else {
+      throw .outOfRange(field: "\(place)elevation", value: elevation, allowed: Light.allowedElevations)
     }
   }
 }
@@ -91,11 +91,11 @@ extension Style {
   }
 
   /// The style, made to follow a light under which it looks as it does now: of each offset, what points away from the light
-  /// or towards it becomes a depth. What points across stays an offset, and so does all of it at a height of 90°, where
+  /// or towards it becomes a depth. What points across stays an offset, and so does all of it at an elevation of 90°, where
   /// nothing falls.
   ///
-  ///     var style = Style.articleLabel.following(.above)    // (0, 4) is a depth of 4 now
-  ///     style.light = Light(angle: 150, height: 30)
+  ///     var style = Style.innerShadowLabel.following(.above)    // (0, 4) is a depth of 4 now
+  ///     style.light = Light(angle: 150, elevation: 30)
   public func following(_ light: Light) -> Style {
     var result = self
     result.light = light

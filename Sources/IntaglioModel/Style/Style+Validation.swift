@@ -54,14 +54,14 @@ extension Style {
   ) throws(StyleError) {
     guard depth.isFinite else { throw .notFinite(field: field()) }
     guard let light else {
-      let example = "\"light\": { \"angle\": 120, \"height\": 30 }"
+      let example = "\"light\": { \"angle\": 120, \"elevation\": 30 }"
       throw .invalid(
         field: field(), problem: "has no light to follow: give the style or its scene \(example)")
     }
     let (limit, offset) = (maximumOffset / scale, shadow.offset(in: light))
     guard max(abs(offset.x), abs(offset.y)) <= limit else {
       let problem =
-        "is \(text(depth)), which a light of height \(text(light.height)) moves by more than \(text(limit)) points"
+        "is \(text(depth)), which a light of elevation \(text(light.elevation)) moves by more than \(text(limit)) points"
       throw .invalid(field: field(), problem: problem)
     }
   }

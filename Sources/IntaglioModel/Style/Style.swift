@@ -17,7 +17,7 @@ public struct Style: Sendable, Hashable {
   public enum Contents: String, Sendable, Hashable, Codable, CaseIterable {
     /// The content is drawn.
     case drawn
-    /// The content only shapes its shadows (the article's `drawOriginalImage = NO`).
+    /// The content only shapes its shadows (the inner-shadow layer's `drawOriginalImage = NO`).
     case knockout
   }
 
@@ -25,12 +25,12 @@ public struct Style: Sendable, Hashable {
   public enum Edges: String, Sendable, Hashable, Codable, CaseIterable {
     /// Nowhere: everything around the picture casts too.
     case open
-    /// At the picture's bounds (the article's inverse image has the layer's size). Those of a layer are its frame, or its
+    /// At the picture's bounds (the inner-shadow layer's inverse image has the layer's size). Those of a layer are its frame, or its
     /// picture where that lies otherwise.
     case bounded
   }
 
-  /// Whether the casters are seen on antialiased edges, as they are in the article's drawing.
+  /// Whether the casters are seen on antialiased edges, as they are in the inner-shadow layer's drawing.
   public enum Casters: String, Sendable, Hashable, Codable, CaseIterable {
     /// Only their shadows are seen.
     case hidden
@@ -86,7 +86,7 @@ public enum Fill: Sendable, Hashable {
   public enum Fit: String, Sendable, Hashable, Codable, CaseIterable {
     /// Scaled evenly until it covers the content, centred, the rest cut off.
     case cover
-    /// Stretched to the content's width and height (what the article's drawing code does).
+    /// Stretched to the content's width and height (what the inner-shadow layer's drawing code does).
     case stretch
   }
 }

@@ -107,7 +107,7 @@ extension Plan {
         for surface in pass.sources where isMade[surface.index] {
           cacheable[surface] = numbers[surface.index]
         }
-      case .halve, .blur, .expand, .shape: break
+      case .downsample, .blur, .upsample, .shape: break
       }
       isMade[pass.output.index] = pass.output != output
     }

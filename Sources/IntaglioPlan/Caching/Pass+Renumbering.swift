@@ -5,15 +5,15 @@ extension Pass {
     case .mask(var pass):
       pass.source = other(pass.source)
       return .mask(pass)
-    case .halve(var pass):
+    case .downsample(var pass):
       pass.source = pass.source.reading(other)
-      return .halve(pass)
+      return .downsample(pass)
     case .blur(var pass):
       pass.source = pass.source.reading(other)
       return .blur(pass)
-    case .expand(var pass):
+    case .upsample(var pass):
       pass.source = other(pass.source)
-      return .expand(pass)
+      return .upsample(pass)
     case .shape: return self
     case .paint(var pass):
       pass.backdrop = pass.backdrop.map(other)

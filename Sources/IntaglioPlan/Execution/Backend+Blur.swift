@@ -2,7 +2,7 @@ import IntaglioModel
 
 extension Backend where Self: ~Copyable {
   /// By way of a black bitmap and a plane, which any backend can do.
-  public mutating func blur(_ mask: Mask, sigma: Double) throws(RenderError) -> Mask {
+  package mutating func blur(_ mask: Mask, sigma: Double) throws(RenderError) -> Mask {
     let plan = try mask.blurPlan(sigma: sigma)
     return try mask.rounded(try execute(plan, inputs: [try mask.picture()]))
   }

@@ -5,7 +5,7 @@ import IntaglioModel
 /// `execute` runs every pass of a plan in its order. `inputs` are the plan's first surfaces, in their order, with the
 /// declared formats and sizes; the result is the plan's output surface. A backend may keep memory between calls, never
 /// pixels that a later result could show.
-public protocol Backend: ~Copyable {
+package protocol Backend: ~Copyable {
   /// What runs the passes, for people: the renderer's name, or the CPU and its threads.
   var name: String { get }
 
@@ -15,7 +15,7 @@ public protocol Backend: ~Copyable {
   mutating func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface
 
   /// A mask blurred with the Gaussian of `sigma` pixels, 0 … `Style.maximumSigma`, 0 outside its bounds, of the same size.
-  /// Below `OctaveBlur.smallestSigma` nothing changes.
+  /// Below `OctaveBlur.minimumSigma` nothing changes.
   ///
   /// - Throws: `RenderError` for a sigma out of range, or when the device fails.
   mutating func blur(_ mask: Mask, sigma: Double) throws(RenderError) -> Mask

@@ -1,29 +1,29 @@
 import IntaglioModel
 
 /// What enters and leaves a backend.
-public enum Surface: Sendable, Hashable {
+package enum Surface: Sendable, Hashable {
   /// A finished picture, 8 bits a channel. Its region starts at (0, 0).
   case bitmap(Bitmap)
   /// One channel, not rounded to 8 bits.
   case plane(Plane)
   /// Four premultiplied channels, not rounded to 8 bits.
-  case deepPicture(DeepPicture)
+  case intermediate(Intermediate)
 
   /// The format that a plan must declare for it.
-  public var format: SurfaceFormat {
+  package var format: SurfaceFormat {
     switch self {
     case .bitmap: .bitmap
     case .plane: .plane
-    case .deepPicture: .deepPicture
+    case .intermediate: .intermediate
     }
   }
 
   /// Width and height in pixels.
-  public var size: PixelSize {
+  package var size: PixelSize {
     switch self {
     case .bitmap(let bitmap): bitmap.size
     case .plane(let plane): plane.region.size
-    case .deepPicture(let picture): picture.region.size
+    case .intermediate(let picture): picture.region.size
     }
   }
 }
@@ -31,8 +31,8 @@ public enum Surface: Sendable, Hashable {
 extension Surface {
   /// The finished picture.
   ///
-  /// - Throws: `RenderError.input` when the surface is a plane or a deep picture.
-  public func bitmap() throws(RenderError) -> Bitmap {
+  /// - Throws: `RenderError.input` when the surface is a plane or a 16-bit intermediate.
+  package func bitmap() throws(RenderError) -> Bitmap {
     guard case .bitmap(let bitmap) = self else {
       throw .input(index: 0, expected: "bitmap", found: format.rawValue)
     }

@@ -79,7 +79,7 @@ private struct Lowering {
 
   /// Items that read one streamed plane may be moved against each other by so many pixels an axis: what lies between them is
   /// held.
-  private static let greatestSpread = 32
+  private static let maximumSpread = 32
 
   init(_ plan: Plan, present: Set<SurfaceID>) {
     self.plan = plan
@@ -145,8 +145,8 @@ private struct Lowering {
     let terms = readers.flatMap(\.coverage).filter { $0.surface == plane }
     guard let first = readers.first, paint.backdrop != plane,
       terms.allSatisfy({ $0.source == .plane(plane, octaves: 0) }),
-      Lowering.spread(terms.map(\.shift.wholeX)) <= Lowering.greatestSpread,
-      Lowering.spread(terms.map(\.shift.wholeY)) <= Lowering.greatestSpread
+      Lowering.spread(terms.map(\.shift.wholeX)) <= Lowering.maximumSpread,
+      Lowering.spread(terms.map(\.shift.wholeY)) <= Lowering.maximumSpread
     else { return nil }
     return StreamedBlur(
       plane: plane, horizontal: horizontal, vertical: vertical, shifts: terms.map(\.shift),

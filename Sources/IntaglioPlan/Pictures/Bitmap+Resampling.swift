@@ -8,7 +8,7 @@ extension Bitmap {
   /// - Throws: `BitmapError` when no bitmap can have `size`.
   /// - Complexity: `width * height` when it shrinks, twice `width * size.height` when it grows, and one row of memory
   ///   besides the result.
-  public func resampled(to size: PixelSize) throws(BitmapError) -> Bitmap {
+  package func resampled(to size: PixelSize) throws(BitmapError) -> Bitmap {
     try resampled(
       to: size, columns: (start: 0, length: Double(width)), rows: (start: 0, length: Double(height)))
   }
@@ -16,7 +16,7 @@ extension Bitmap {
   /// The picture at the size of another, stretched or covering it, as a fill is drawn.
   ///
   /// - Throws: `BitmapError` when no bitmap can have `size`.
-  public func fitted(to size: PixelSize, fit: Fill.Fit) throws(BitmapError) -> Bitmap {
+  package func fitted(to size: PixelSize, fit: Fill.Fit) throws(BitmapError) -> Bitmap {
     try Bitmap.checkedPixelCount(size)
     guard fit == .cover else { return try resampled(to: size) }
     // The largest part of the shape of `size`, about the centre: as wide as the picture, or as high.

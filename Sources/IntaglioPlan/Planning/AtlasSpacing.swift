@@ -4,7 +4,7 @@ import IntaglioModel
 package struct AtlasSpacing: Sendable, Hashable {
   /// At least so many transparent pixels between two pictures.
   package let gutter: Int
-  /// Pictures begin at multiples of this, so that halvings meet the same pixels as in a picture alone.
+  /// Pictures begin at multiples of this, so that downsamplings meet the same pixels as in a picture alone.
   package let alignment: Int
 
   /// The spacing for a style; nil where a picture's bounds matter to it: bounded inner shadows, fills that are pictures.
@@ -19,7 +19,7 @@ package struct AtlasSpacing: Sendable, Hashable {
       case .inner(let shadow) where shadow.isBounded: return nil
       case .inner(let shadow), .outer(let shadow, _):
         let offset = max(abs(shadow.offset.x), abs(shadow.offset.y)).rounded(.up) + 1
-        guard shadow.sigma >= OctaveBlur.smallestSigma, offset < 1e6 else {
+        guard shadow.sigma >= OctaveBlur.minimumSigma, offset < 1e6 else {
           gutter = max(gutter, Int(min(offset, 1e6)))
           continue
         }

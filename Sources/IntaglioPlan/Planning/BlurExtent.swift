@@ -5,7 +5,7 @@ import IntaglioModel
 ///
 /// A picture of `length` samples is zero outside 0..<length; every step widens that support by the reach of its taps.
 struct BlurExtent {
-  /// Samples per level: level 0 is the picture, level i the result of i halvings. `halved[i - 1]` is level i.
+  /// Samples per level: level 0 is the picture, level i the result of i downsamplings. `halved[i - 1]` is level i.
   let halved: [Range<Int>]
   /// What the kernel reads, on its own level.
   let kernelInput: Range<Int>

@@ -2,14 +2,14 @@ import IntaglioModel
 
 /// A coverage that is a product of one number a column and one a row, such as that of a rectangle or its blur:
 /// columns[x] * rows[y]. Index 0 is the first column and row of the region for which it was made; displacements are in it.
-public struct BoundsProfile: Sendable, Hashable {
+package struct BoundsProfile: Sendable, Hashable {
   /// One value a column of the region.
-  public var columns: [Float]
+  package var columns: [Float]
   /// One value a row of the region.
-  public var rows: [Float]
+  package var rows: [Float]
 
   /// See the properties.
-  public init(columns: [Float], rows: [Float]) {
+  package init(columns: [Float], rows: [Float]) {
     self.columns = columns
     self.rows = rows
   }
@@ -26,7 +26,7 @@ extension BoundsProfile {
     region: PixelRect
   ) {
     let kernel =
-      sigma < OctaveBlur.smallestSigma ? Kernel(weights: [1]) : Kernel.gaussian(sigma: sigma, reach: 6)
+      sigma < OctaveBlur.minimumSigma ? Kernel(weights: [1]) : Kernel.gaussian(sigma: sigma, reach: 6)
     let sums = CumulativeKernel(kernel)
     func profile(
       _ low: Double, _ high: Double, _ pixels: Range<Int>, _ whole: Int, _ fraction: Double

@@ -4,12 +4,12 @@
 /// The thresholds are those of an ordered dither of 8 x 8 pixels (Bayer, "An optimum method for two-level rendition of
 /// continuous-tone pictures", 1973): all multiples of 1/64, plus 1/128, each once. They are the same for all channels,
 /// so that no colour gets larger than its alpha, and leave whole levels as they are.
-public enum DitherMatrix {
+package enum DitherMatrix {
   /// Columns, and rows.
-  public static let side = 8
+  package static let side = 8
 
   /// t of a pixel, between 0 and 1: the bits of x xor y and of y in turns, the lowest of x xor y first.
-  public static func threshold(column: Int, row: Int) -> Double {
+  package static func threshold(column: Int, row: Int) -> Double {
     let (mixed, plain) = ((column ^ row) & 7, row & 7)
     var rank = 0
     for bit in 0..<3 {

@@ -1,31 +1,31 @@
 import Glibc
 
 /// One half of a symmetric convolution kernel.
-public struct Kernel: Sendable, Hashable {
+package struct Kernel: Sendable, Hashable {
   /// The weight at distance 0, 1, 2 … from the centre. `weights[0] + 2 * (the rest)` is 1.
-  public let weights: [Double]
+  package let weights: [Double]
 
   /// A kernel of these weights: the centre first, then outwards.
-  public init(weights: [Double]) {
+  package init(weights: [Double]) {
     self.weights = weights
   }
 
   /// The distance of the outermost tap.
-  public var radius: Int { weights.count - 1 }
+  package var radius: Int { weights.count - 1 }
   /// The number of taps, both halves and the centre.
-  public var tapCount: Int { 2 * radius + 1 }
+  package var tapCount: Int { 2 * radius + 1 }
 
   /// The widest kernel that CPU and GPU execute: sigma is never above 4 there, and taps reach 4 sigma.
-  public static let maximumRadius = 16
+  package static let maximumRadius = 16
 
   /// The sampled Gaussian g[i] = exp(-i^2 / 2 sigma^2), cut at ceil(reach * sigma), normalised to sum 1.
-  public static func gaussian(sigma: Double, reach: Double) -> Kernel {
+  package static func gaussian(sigma: Double, reach: Double) -> Kernel {
     gaussian(sigma: sigma, radius: Int((reach * sigma).rounded(.up)))
   }
 
   /// The Gaussian of 2 * radius + 1 taps whose *discrete* variance, Σ i^2 g[i], is `variance`: the width parameter is
   /// corrected for what sampling and cutting change. For sigma of 1.8 and more, where the correction is small.
-  public static func gaussian(variance: Double, radius: Int) -> Kernel {
+  package static func gaussian(variance: Double, radius: Int) -> Kernel {
     var parameter = variance
     var kernel = gaussian(sigma: parameter.squareRoot(), radius: radius)
     // The discrete variance grows almost one to one with the parameter, so the plain difference converges fast.
@@ -39,7 +39,7 @@ public struct Kernel: Sendable, Hashable {
   }
 
   /// Σ i^2 g[i] over all taps.
-  public var variance: Double {
+  package var variance: Double {
     2 * weights.indices.reduce(0.0) { $0 + Double($1 * $1) * weights[$1] }
   }
 

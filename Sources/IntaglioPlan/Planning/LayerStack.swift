@@ -88,7 +88,7 @@ struct LayerStack {
   private static func grown(_ picture: PixelSize, for shadows: [ResolvedShadow]) -> PixelRect {
     func grown(_ length: Int, _ offset: KeyPath<Vector, Double>) -> Range<Int> {
       shadows.reduce(0..<length) { range, shadow in
-        let reach = shadow.sigma < OctaveBlur.smallestSigma ? 0 : 4 * shadow.sigma
+        let reach = shadow.sigma < OctaveBlur.minimumSigma ? 0 : 4 * shadow.sigma
         let first = Int((shadow.offset[keyPath: offset] - reach).rounded(.down))
         let last = length + Int((shadow.offset[keyPath: offset] + reach).rounded(.up))
         return min(range.lowerBound, first)..<max(range.upperBound, last)

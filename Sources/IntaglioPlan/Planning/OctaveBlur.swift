@@ -1,23 +1,23 @@
-/// How a Gaussian of one sigma is reached at constant cost: k halvings, a short kernel, a spline to read it back.
+/// How a Gaussian of one sigma is reached at constant cost: k downsamplings, a short kernel, a spline to read it back.
 ///
-/// k halvings with [1 3 3 1]/8 are one decimation by D = 2^k with the triple box, whose variance is 3 (D^2 - 1) / 12.
+/// k downsamplings with [1 3 3 1]/8 are one decimation by D = 2^k with the triple box, whose variance is 3 (D^2 - 1) / 12.
 /// Reading back with the quadratic B-spline adds D^2 / 4 (its weights at any phase t have the variance 1/4 in samples:
 /// w(-1) + w(1) - t^2 = 1/4). What is left of sigma^2 is the kernel's, so that the whole is a Gaussian again. The idea of
 /// paying for the resampling filters out of the variance is in the blur of the Vello renderer too.
-public struct OctaveBlur: Sendable, Hashable {
+package struct OctaveBlur: Sendable, Hashable {
   /// k: 0 means a direct convolution.
-  public let octaves: Int
+  package let octaves: Int
   /// The taps on the reduced plane.
-  public let kernel: Kernel
+  package let kernel: Kernel
 
   /// Below this sigma a blur is the identity.
-  public static let smallestSigma = 0.01
+  package static let minimumSigma = 0.01
   /// From this sigma on planes are halved first.
-  public static let smallestReducedSigma = 4.0
+  package static let minimumReducedSigma = 4.0
 
-  /// The blur of `sigma` pixels, at least `smallestSigma`.
-  public init(sigma: Double) {
-    guard sigma >= OctaveBlur.smallestReducedSigma else {
+  /// The blur of `sigma` pixels, at least `minimumSigma`.
+  package init(sigma: Double) {
+    guard sigma >= OctaveBlur.minimumReducedSigma else {
       octaves = 0
       kernel = .gaussian(sigma: sigma, reach: 4)
       return

@@ -4,21 +4,21 @@ import IntaglioModel
 ///
 /// An item is a paint times coverage, blended with what lies below it. Each source is read with a displacement of its own,
 /// so that a layer's pictures and planes stay on the layer's own grid wherever the layer lies.
-public struct PaintPass: Sendable, Hashable {
-  /// A deep picture below all items, or nil for nothing.
-  public var backdrop: SurfaceID?
+package struct PaintPass: Sendable, Hashable {
+  /// A 16-bit intermediate below all items, or nil for nothing.
+  package var backdrop: SurfaceID?
   /// The items, lowest first.
-  public var items: [PaintItem]
-  /// A bitmap or deep picture.
-  public var output: SurfaceID
+  package var items: [PaintItem]
+  /// A bitmap or 16-bit intermediate.
+  package var output: SurfaceID
   /// The pixels of the output that are written, which then belong to no other pass; nil for all of them.
-  public var region: PixelRect?
-  /// Whether pixels of a bitmap are rounded to levels by `DitherMatrix`, at their places on the output's grid. Deep pictures
+  package var region: PixelRect?
+  /// Whether pixels of a bitmap are rounded to levels by `DitherMatrix`, at their places on the output's grid. 16-bit intermediates
   /// need none.
-  public var isDithered: Bool
+  package var isDithered: Bool
 
   /// See the properties.
-  public init(
+  package init(
     backdrop: SurfaceID? = nil, items: [PaintItem], output: SurfaceID, region: PixelRect? = nil,
     isDithered: Bool = false
   ) {
@@ -31,7 +31,7 @@ public struct PaintPass: Sendable, Hashable {
 
   /// At most this many different surfaces are read by one pass: with the profiles' texture it stays under the sixteen
   /// units that OpenGL ES 3 promises.
-  public static let maximumSurfaces = 14
+  package static let maximumSurfaces = 14
 }
 
 /// paint * coverage * opacity, blended with what lies below.
@@ -39,22 +39,22 @@ public struct PaintPass: Sendable, Hashable {
 /// The product s of the three is premultiplied. `normal` is source-over, s + below (1 - alpha of s), and the other modes
 /// are as in `BlendMode`. For `copy` with k = coverage the result is paint * opacity * k + below (1 - k). An item that is
 /// added leaves what lies below as it is: s + below.
-public struct PaintItem: Sendable, Hashable {
+package struct PaintItem: Sendable, Hashable {
   /// What is painted.
-  public var paint: Paint
+  package var paint: Paint
   /// What it is multiplied by; none is 1.
-  public var coverage: [CoverageTerm]
+  package var coverage: [CoverageTerm]
   /// 0…1.
-  public var opacity: Double
+  package var opacity: Double
   /// How it meets what lies below.
-  public var blend: BlendMode
+  package var blend: BlendMode
   /// Whether it is added instead. A picture is copied so: first what it covers is removed, then it is added.
-  public var isAdded = false
+  package var isAdded = false
   /// The only pixels of the output that change.
-  public var region: PixelRect
+  package var region: PixelRect
 
   /// See the properties.
-  public init(
+  package init(
     _ paint: Paint, coverage: [CoverageTerm] = [], opacity: Double = 1, blend: BlendMode = .normal,
     region: PixelRect
   ) {
@@ -67,40 +67,40 @@ public struct PaintItem: Sendable, Hashable {
 }
 
 /// The colours of an item.
-public enum Paint: Sendable, Hashable {
+package enum Paint: Sendable, Hashable {
   /// One premultiplied colour.
   case color(SIMD4<Double>)
-  /// A bitmap or deep picture, moved by whole pixels; outside it nothing.
+  /// A bitmap or 16-bit intermediate, moved by whole pixels; outside it nothing.
   case picture(SurfaceID, shift: PixelShift)
   /// A gradient in the pixels of the output.
   case gradient(ResolvedGradient)
 }
 
 /// One factor of an item's coverage: v, or 1 - v when inverted, of a source moved by `shift`.
-public struct CoverageTerm: Sendable, Hashable {
+package struct CoverageTerm: Sendable, Hashable {
   /// Where v comes from. Outside a surface it is 0.
-  public enum Source: Sendable, Hashable {
-    /// The alpha of a bitmap or deep picture; with a threshold T it is 1 where 255 alpha > T, else 0.
+  package enum Source: Sendable, Hashable {
+    /// The alpha of a bitmap or 16-bit intermediate; with a threshold T it is 1 where 255 alpha > T, else 0.
     case alpha(SurfaceID, threshold: Int? = nil)
-    /// 0.2126 red + 0.7152 green + 0.0722 blue of a bitmap's or deep picture's premultiplied channels.
+    /// 0.2126 red + 0.7152 green + 0.0722 blue of a bitmap's or 16-bit intermediate's premultiplied channels.
     case luminance(SurfaceID)
-    /// A plane at full size (octaves 0), or a reduced one through the quadratic B-spline of `ExpandPass`.
+    /// A plane at full size (octaves 0), or a reduced one through the quadratic B-spline of `UpsamplePass`.
     case plane(SurfaceID, octaves: Int)
     /// A product of two profiles over the item's region, which already hold every displacement.
     case profile(BoundsProfile)
   }
 
   /// Where v comes from.
-  public var source: Source
+  package var source: Source
   /// How far the source is moved; fractions, which are bilinear, only for planes and the alpha of bitmaps.
-  public var shift: PixelShift
+  package var shift: PixelShift
   /// Takes 1 - v; with bounds max(0, bounds - v).
-  public var isInverted: Bool
+  package var isInverted: Bool
   /// The blur of the caster's bounds over the item's region, for bounded inner shadows; only when inverted.
-  public var bounds: BoundsProfile?
+  package var bounds: BoundsProfile?
 
   /// See the properties.
-  public init(
+  package init(
     _ source: Source, shift: PixelShift = .zero, isInverted: Bool = false, bounds: BoundsProfile? = nil
   ) {
     self.source = source
@@ -112,7 +112,7 @@ public struct CoverageTerm: Sendable, Hashable {
 
 extension PaintPass {
   /// The surfaces that the items read, each once, in the order in which they name them; without the backdrop.
-  public var itemSurfaces: [SurfaceID] {
+  package var itemSurfaces: [SurfaceID] {
     var surfaces: [SurfaceID] = []
     for item in items {
       item.forEachSurface { if !surfaces.contains($0) { surfaces.append($0) } }
@@ -121,7 +121,7 @@ extension PaintPass {
   }
 
   /// The profiles that the items read, in their order.
-  public var profiles: [BoundsProfile] { items.flatMap(\.profiles) }
+  package var profiles: [BoundsProfile] { items.flatMap(\.profiles) }
 }
 
 extension PaintItem {
@@ -140,12 +140,12 @@ extension PaintItem {
   }
 
   /// The profiles it reads, those of bounds too, in the order of its terms.
-  public var profiles: [BoundsProfile] { coverage.flatMap(\.profiles) }
+  package var profiles: [BoundsProfile] { coverage.flatMap(\.profiles) }
 }
 
 extension CoverageTerm {
   /// The surface it reads.
-  public var surface: SurfaceID? {
+  package var surface: SurfaceID? {
     switch source {
     case .alpha(let surface, _), .luminance(let surface), .plane(let surface, _): surface
     case .profile: nil
@@ -153,7 +153,7 @@ extension CoverageTerm {
   }
 
   /// The profile that it is, then the one that bounds it.
-  public var profiles: [BoundsProfile] {
+  package var profiles: [BoundsProfile] {
     var profiles: [BoundsProfile] = []
     if case .profile(let profile) = source { profiles.append(profile) }
     if let bounds { profiles.append(bounds) }

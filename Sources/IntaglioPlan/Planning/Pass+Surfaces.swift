@@ -1,6 +1,6 @@
 extension Pass {
   /// The surfaces that the pass reads, each once.
-  public var sources: [SurfaceID] {
+  package var sources: [SurfaceID] {
     var sources: [SurfaceID] = []
     forEachSource { if !sources.contains($0) { sources.append($0) } }
     return sources
@@ -10,9 +10,9 @@ extension Pass {
   package func forEachSource<E>(_ body: (SurfaceID) throws(E) -> Void) throws(E) {
     switch self {
     case .mask(let pass): try body(pass.source)
-    case .halve(let pass): try body(pass.source.surface)
+    case .downsample(let pass): try body(pass.source.surface)
     case .blur(let pass): try body(pass.source.surface)
-    case .expand(let pass): try body(pass.source)
+    case .upsample(let pass): try body(pass.source)
     case .shape: break
     case .warp(let pass): try body(pass.picture)
     case .paint(let pass):
@@ -22,13 +22,13 @@ extension Pass {
   }
 
   /// The surface that the pass writes.
-  public var output: SurfaceID {
+  package var output: SurfaceID {
     get {
       switch self {
       case .mask(let pass): pass.output
-      case .halve(let pass): pass.output
+      case .downsample(let pass): pass.output
       case .blur(let pass): pass.output
-      case .expand(let pass): pass.output
+      case .upsample(let pass): pass.output
       case .shape(let pass): pass.output
       case .paint(let pass): pass.output
       case .warp(let pass): pass.output
@@ -39,15 +39,15 @@ extension Pass {
       case .mask(var pass):
         pass.output = newValue
         self = .mask(pass)
-      case .halve(var pass):
+      case .downsample(var pass):
         pass.output = newValue
-        self = .halve(pass)
+        self = .downsample(pass)
       case .blur(var pass):
         pass.output = newValue
         self = .blur(pass)
-      case .expand(var pass):
+      case .upsample(var pass):
         pass.output = newValue
-        self = .expand(pass)
+        self = .upsample(pass)
       case .shape(var pass):
         pass.output = newValue
         self = .shape(pass)

@@ -2,18 +2,18 @@ import IntaglioModel
 
 /// A displacement in pixels, split so that reading needs no rounding of its own: on each axis
 /// v(p - d) = (1 - fraction) * v(p - whole) + fraction * v(p - whole + 1), with whole = ceil(d), fraction = ceil(d) - d.
-public struct PixelShift: Sendable, Hashable {
+package struct PixelShift: Sendable, Hashable {
   /// ceil of the displacement to the right.
-  public let wholeX: Int
+  package let wholeX: Int
   /// ceil of the displacement downwards.
-  public let wholeY: Int
+  package let wholeY: Int
   /// 0 ≤ fractionX < 1.
-  public let fractionX: Double
+  package let fractionX: Double
   /// 0 ≤ fractionY < 1.
-  public let fractionY: Double
+  package let fractionY: Double
 
   /// The shift by `offset` pixels.
-  public init(_ offset: Vector) {
+  package init(_ offset: Vector) {
     wholeX = Int(offset.x.rounded(.up))
     wholeY = Int(offset.y.rounded(.up))
     fractionX = offset.x.rounded(.up) - offset.x
@@ -21,10 +21,10 @@ public struct PixelShift: Sendable, Hashable {
   }
 
   /// No displacement.
-  public static let zero = PixelShift(.zero)
+  package static let zero = PixelShift(.zero)
 
   /// Whether nothing is read between pixels.
-  public var isWhole: Bool { fractionX == 0 && fractionY == 0 }
+  package var isWhole: Bool { fractionX == 0 && fractionY == 0 }
 
   /// The columns of a plane that are read for these columns of the result.
   func columns(readFor columns: Range<Int>) -> Range<Int> {
@@ -39,7 +39,7 @@ public struct PixelShift: Sendable, Hashable {
 
 extension PixelShift: CustomStringConvertible {
   /// `+0,+4`, with fractions where there are any.
-  public var description: String {
+  package var description: String {
     func signed(_ whole: Int, _ fraction: Double) -> String {
       let value = Double(whole) - fraction
       let text = fraction == 0 ? "\(whole)" : "\(value)"

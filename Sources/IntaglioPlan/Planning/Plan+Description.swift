@@ -5,7 +5,7 @@ extension Plan: CustomStringConvertible {
   ///
   ///     plan 2 inputs, 5 passes -> s6 bitmap 640x361
   ///     halve      alpha(s0 > 1)            -> s2 plane 330x190@-5,-5
-  public var description: String {
+  package var description: String {
     let head =
       "plan \(inputCount) input\(inputCount == 1 ? "" : "s"), \(passes.count) passes -> \(described(output))"
     return ([head] + passes.map(line)).joined(separator: "\n")
@@ -23,12 +23,12 @@ extension Plan: CustomStringConvertible {
 
 extension Pass {
   /// The pass's name, which is also the base name of its shader and of its file in the CPU backend.
-  public var name: String {
+  package var name: String {
     switch self {
     case .mask: "mask"
-    case .halve: "halve"
+    case .downsample: "downsample"
     case .blur: "blur"
-    case .expand: "expand"
+    case .upsample: "upsample"
     case .shape: "shape"
     case .paint: "paint"
     case .warp: "warp"
@@ -40,9 +40,9 @@ extension Pass {
     switch self {
     case .mask(let pass):
       "\(pass.isInverted ? "1 - " : "")\(CoverageSource.alpha(pass.source, threshold: pass.threshold))"
-    case .halve(let pass): "\(pass.source)"
+    case .downsample(let pass): "\(pass.source)"
     case .blur(let pass): "\(pass.source) \(pass.axis), \(pass.kernel.tapCount) taps"
-    case .expand(let pass): "\(pass.source) by \(1 << pass.octaves)"
+    case .upsample(let pass): "\(pass.source) by \(1 << pass.octaves)"
     case .shape(let pass): "\(pass.shape)" + (pass.hole.map { " less \($0)" } ?? "")
     case .paint(let pass): pass.details
     case .warp(let pass):
@@ -65,7 +65,7 @@ extension PaintPass {
 
 extension PaintItem: CustomStringConvertible {
   /// The paint, its factors, and how it is blended.
-  public var description: String {
+  package var description: String {
     let painted =
       switch paint {
       case .color(let color): hexadecimal(color)
@@ -80,7 +80,7 @@ extension PaintItem: CustomStringConvertible {
 
 extension CoverageTerm: CustomStringConvertible {
   /// `s3`, `1 - alpha(s0)`, with the displacement where there is one.
-  public var description: String {
+  package var description: String {
     let name =
       switch source {
       case .alpha(let surface, let threshold): "\(CoverageSource.alpha(surface, threshold: threshold))"
@@ -105,7 +105,7 @@ extension RoundedRectangle: CustomStringConvertible {
 
 extension CoverageSource: CustomStringConvertible {
   /// `s3`, `alpha(s0)` or `alpha(s0 > 1)`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .plane(let surface): "\(surface)"
     case .alpha(let surface, nil): "alpha(\(surface))"

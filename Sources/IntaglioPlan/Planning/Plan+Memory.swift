@@ -20,7 +20,7 @@ extension Plan {
   }
 
   /// The most bytes that surfaces other than inputs and output take at any one time, in the CPU and GPU backends.
-  public var peakTransientBytes: Int {
+  package var peakTransientBytes: Int {
     var (live, peak) = (0, 0)
     var isLive = [Bool](repeating: false, count: surfaces.count)
     for (pass, releases) in zip(passes, releases) {

@@ -8,7 +8,7 @@ extension Plan {
   ///
   /// - Throws: `RenderError.unsupported`, naming the pass and what is wrong with it; `.bitmap` for a result that no bitmap can
   ///   hold.
-  public func validate() throws(RenderError) {
+  package func validate() throws(RenderError) {
     for surface in surfaces where surface.region.size.pixelCount == nil {
       throw .unsupported(pass: "plan", reason: "a surface of \(surface.region.size) has no pixels")
     }
@@ -56,21 +56,21 @@ extension Plan {
     case .mask(let mask):
       try expect(mask.source, SurfaceFormat.pictures)
       try expect(mask.output, [.plane])
-    case .halve(let halve):
-      try expect(halve.source)
-      try expect(halve.output, [.plane])
+    case .downsample(let downsample):
+      try expect(downsample.source)
+      try expect(downsample.output, [.plane])
     case .blur(let blur):
       try expect(blur.source)
       try expect(blur.output, [.plane])
-    case .expand(let expand):
-      try expect(expand.source, [.plane])
-      try expect(expand.output, [.plane])
+    case .upsample(let upsample):
+      try expect(upsample.source, [.plane])
+      try expect(upsample.output, [.plane])
     case .shape(let shape): try expect(shape.output, [.plane])
     case .warp(let warp):
-      try expect(warp.picture, [.deepPicture])
-      try expect(warp.output, [.deepPicture])
+      try expect(warp.picture, [.intermediate])
+      try expect(warp.output, [.intermediate])
     case .paint(let paint):
-      if let backdrop = paint.backdrop { try expect(backdrop, [.deepPicture]) }
+      if let backdrop = paint.backdrop { try expect(backdrop, [.intermediate]) }
       try expect(paint.output, SurfaceFormat.pictures)
     }
   }
@@ -91,13 +91,13 @@ extension Plan {
   private func checkNumbers(of pass: Pass) throws(PassFault) {
     switch pass {
     case .blur(let blur): try check(blur.kernel)
-    case .expand(let expand):
-      try check(octaves: expand.octaves)
-      guard expand.octaves > 0 else {
-        throw PassFault(reason: "it expands by 0 octaves, which is no expansion")
+    case .upsample(let upsample):
+      try check(octaves: upsample.octaves)
+      guard upsample.octaves > 0 else {
+        throw PassFault(reason: "it upsamples by 0 octaves, which changes nothing")
       }
     case .paint(let paint): try check(paint)
-    case .mask, .halve, .shape, .warp: break
+    case .mask, .downsample, .shape, .warp: break
     }
   }
 
@@ -162,5 +162,5 @@ extension Plan {
 
 extension SurfaceFormat {
   /// Those with colours.
-  fileprivate static let pictures = [SurfaceFormat.bitmap, .deepPicture]
+  fileprivate static let pictures = [SurfaceFormat.bitmap, .intermediate]
 }

@@ -1,19 +1,19 @@
 /// How much a plan does, counted, not timed: samples read (each tap of a kernel is a read) and samples written.
-public struct PlanWork: Sendable, Hashable {
+package struct PlanWork: Sendable, Hashable {
   /// Samples of planes and pixels of pictures that are read.
-  public var reads = 0
+  package var reads = 0
   /// Samples of planes and pixels of pictures that are written.
-  public var writes = 0
+  package var writes = 0
 
   /// Reads and writes together for each pixel of the result.
-  public func perPixel(of plan: Plan) -> Double {
+  package func perPixel(of plan: Plan) -> Double {
     Double(reads + writes) / Double(plan[plan.output].region.pixelCount)
   }
 }
 
 extension Plan {
   /// The work of all passes.
-  public var work: PlanWork {
+  package var work: PlanWork {
     passes.reduce(into: PlanWork()) { work, pass in
       let pixels = region(writtenBy: pass).pixelCount
       work.writes += pixels
@@ -27,9 +27,9 @@ extension Pass {
   var readsPerPixel: Int {
     switch self {
     case .mask: 1
-    case .halve: 16
+    case .downsample: 16
     case .blur(let pass): pass.kernel.tapCount
-    case .expand: 9
+    case .upsample: 9
     case .warp: 4
     case .shape: 0
     case .paint(let pass): pass.items.reduce(pass.backdrop == nil ? 0 : 1) { $0 + $1.readsPerPixel }

@@ -1,75 +1,75 @@
 import IntaglioModel
 
 /// The number of a surface in a plan.
-public struct SurfaceID: Sendable, Hashable, CustomStringConvertible {
+package struct SurfaceID: Sendable, Hashable, CustomStringConvertible {
   /// Its place in `Plan.surfaces`.
-  public let index: Int
+  package let index: Int
 
   /// The surface at `index` of `Plan.surfaces`.
-  public init(_ index: Int) { self.index = index }
+  package init(_ index: Int) { self.index = index }
 
   /// `s3`.
-  public var description: String { "s\(index)" }
+  package var description: String { "s\(index)" }
 }
 
 /// Format and place of a surface.
-public struct SurfaceDescription: Sendable, Hashable {
+package struct SurfaceDescription: Sendable, Hashable {
   /// How it holds its pixels.
-  public var format: SurfaceFormat
+  package var format: SurfaceFormat
   /// Which pixels it holds; for a plane of k octaves in the pixels of that grid.
-  public var region: PixelRect
+  package var region: PixelRect
 
   /// See the properties.
-  public init(_ format: SurfaceFormat, _ region: PixelRect) {
+  package init(_ format: SurfaceFormat, _ region: PixelRect) {
     self.format = format
     self.region = region
   }
 
   /// Bytes in the CPU and GPU backends.
-  public var byteCount: Int { region.pixelCount * format.bytesPerPixel }
+  package var byteCount: Int { region.pixelCount * format.bytesPerPixel }
 }
 
 /// A short list of passes over numbered surfaces, with every number resolved: what a backend executes.
 ///
 /// The first `inputCount` surfaces are given by the caller, `output` is the result, the rest lives only while passes
-/// need it. A surface is written by one pass (a bitmap or deep picture by several that paint separate regions) before
+/// need it. A surface is written by one pass (a bitmap or 16-bit intermediate by several that paint separate regions) before
 /// any pass reads it.
-public struct Plan: Sendable, Hashable {
+package struct Plan: Sendable, Hashable {
   /// All surfaces, inputs first.
-  public private(set) var surfaces: [SurfaceDescription] = []
+  package private(set) var surfaces: [SurfaceDescription] = []
   /// How many of the surfaces are inputs.
-  public private(set) var inputCount = 0
+  package private(set) var inputCount = 0
   /// The passes in their order.
-  public private(set) var passes: [Pass] = []
+  package private(set) var passes: [Pass] = []
   /// The surface that is the result.
-  public var output = SurfaceID(0)
+  package var output = SurfaceID(0)
 
   /// A plan with nothing in it: inputs are added first, then surfaces and passes.
-  public init() {}
+  package init() {}
 
   /// Declares the next input; all inputs come before other surfaces.
-  public mutating func addInput(_ format: SurfaceFormat, _ region: PixelRect) -> SurfaceID {
+  package mutating func addInput(_ format: SurfaceFormat, _ region: PixelRect) -> SurfaceID {
     precondition(inputCount == surfaces.count, "inputs are declared before other surfaces")
     inputCount += 1
     return addSurface(format, region)
   }
 
   /// Declares a surface that a pass will write.
-  public mutating func addSurface(_ format: SurfaceFormat, _ region: PixelRect) -> SurfaceID {
+  package mutating func addSurface(_ format: SurfaceFormat, _ region: PixelRect) -> SurfaceID {
     surfaces.append(SurfaceDescription(format, region))
     return SurfaceID(surfaces.count - 1)
   }
 
   /// Adds a pass at the end. Its surfaces must be declared, its sources written.
-  public mutating func add(_ pass: Pass) {
+  package mutating func add(_ pass: Pass) {
     passes.append(pass)
   }
 
   /// Format and region of a surface.
-  public subscript(surface: SurfaceID) -> SurfaceDescription { surfaces[surface.index] }
+  package subscript(surface: SurfaceID) -> SurfaceDescription { surfaces[surface.index] }
 
   /// The pixels of its output that a pass writes.
-  public func region(writtenBy pass: Pass) -> PixelRect {
+  package func region(writtenBy pass: Pass) -> PixelRect {
     switch pass {
     case .paint(let pass): pass.region ?? self[pass.output].region
     default: self[pass.output].region
@@ -77,10 +77,10 @@ public struct Plan: Sendable, Hashable {
   }
 
   /// The input surfaces.
-  public var inputs: ArraySlice<SurfaceDescription> { surfaces[..<inputCount] }
+  package var inputs: ArraySlice<SurfaceDescription> { surfaces[..<inputCount] }
 
   /// Throws unless `inputs` are as many, of the formats and sizes, as the plan declares.
-  public func check(_ inputs: [Surface]) throws(RenderError) {
+  package func check(_ inputs: [Surface]) throws(RenderError) {
     func fits(_ input: Surface, _ expected: SurfaceDescription) -> Bool {
       input.format == expected.format && input.size == expected.region.size
     }

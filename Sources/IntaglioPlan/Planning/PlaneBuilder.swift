@@ -1,7 +1,7 @@
 import IntaglioModel
 
 /// Adds the passes that blur coverage to a plan: shadows of one source and sigma get one plane, and blurs of one source
-/// share their halvings.
+/// share their downsamplings.
 struct PlaneBuilder {
   /// What makes two blurred planes the same.
   struct Key: Hashable {
@@ -53,14 +53,14 @@ struct PlaneBuilder {
     }
   }
 
-  /// Adds halvings and kernels for every request (which plane, and which of its pixels at full size are read).
+  /// Adds downsamplings and kernels for every request (which plane, and which of its pixels at full size are read).
   func build(_ requests: [(key: Key, needed: PixelRect)], in plan: inout Plan) -> [Key: Blurred] {
     var built: [Key: Blurred] = [:]
     var sources: [CoverageSource] = []
     for request in requests where !sources.contains(request.key.source) { sources.append(request.key.source) }
     for source in sources {
       let steps = requests.filter { $0.key.source == source }.compactMap { Step($0, builder: self) }
-      let levels = addHalvings(of: source, for: steps, in: &plan)
+      let levels = addDownsamplings(of: source, for: steps, in: &plan)
       // The most reduced first: while a plane at full size is made, its scratch plane is the largest in memory.
       for step in steps.sorted(by: { $0.blur.octaves > $1.blur.octaves }) {
         built[step.key] = Blurred(
@@ -95,8 +95,8 @@ struct PlaneBuilder {
     }
   }
 
-  /// Adds the halvings that all `steps` need, each once; element i of the result is what i halvings give.
-  private func addHalvings(
+  /// Adds the downsamplings that all `steps` need, each once; element i of the result is what i downsamplings give.
+  private func addDownsamplings(
     of source: CoverageSource, for steps: [Step], in plan: inout Plan
   ) -> [CoverageSource] {
     var levels = [source]
@@ -105,7 +105,7 @@ struct PlaneBuilder {
       let users = steps.filter { $0.blur.octaves >= level }
       let region = users.dropFirst().reduce(users[0].halved(level)) { $0.hull($1.halved(level)) }
       let output = plan.addSurface(.plane, region)
-      plan.add(.halve(HalvePass(source: levels[level - 1], output: output)))
+      plan.add(.downsample(DownsamplePass(source: levels[level - 1], output: output)))
       levels.append(.plane(output))
     }
     return levels

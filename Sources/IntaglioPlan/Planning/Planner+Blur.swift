@@ -4,14 +4,14 @@ extension Planner {
   /// The plan of one blur alone: input 0 a bitmap, the result its alpha (or mask, with a threshold) blurred, a plane of
   /// the picture's size.
   ///
-  /// - Parameter sigma: in pixels, 0 … `Style.maximumSigma`; below `OctaveBlur.smallestSigma` nothing is blurred.
+  /// - Parameter sigma: in pixels, 0 … `Style.maximumSigma`; below `OctaveBlur.minimumSigma` nothing is blurred.
   /// - Throws: `StyleError` for a sigma or threshold out of range.
-  public func blurPlan(sigma: Double, picture: PixelSize, threshold: Int? = nil) throws(StyleError) -> Plan {
+  package func blurPlan(sigma: Double, picture: PixelSize, threshold: Int? = nil) throws(StyleError) -> Plan {
     try Style(shadows: [Shadow(.outer, blur: .sigma(sigma))], threshold: threshold).validate(scale: 1)
     var plan = Plan()
     let region = PixelRect(picture)
     let input = plan.addInput(.bitmap, region)
-    guard sigma >= OctaveBlur.smallestSigma else {
+    guard sigma >= OctaveBlur.minimumSigma else {
       plan.output = plan.addSurface(.plane, region)
       plan.add(.mask(MaskPass(source: input, threshold: threshold, output: plan.output)))
       return plan
@@ -22,7 +22,8 @@ extension Planner {
     plan.output = blurred.surface
     if blurred.octaves > 0 {
       plan.output = plan.addSurface(.plane, region)
-      plan.add(.expand(ExpandPass(source: blurred.surface, octaves: blurred.octaves, output: plan.output)))
+      plan.add(
+        .upsample(UpsamplePass(source: blurred.surface, octaves: blurred.octaves, output: plan.output)))
     }
     return plan
   }

@@ -9,18 +9,18 @@ import IntaglioModel
 /// Colours, gradients, borders and the shadows of rectangles are computed where they are painted; a blur is made where
 /// contents are not a rectangle, one plane a sigma. A layer gets a picture of its own only where its opacity, blend mode, mask
 /// or clip need one.
-public struct Planner: Sendable, Hashable {
+package struct Planner: Sendable, Hashable {
   /// How many bytes surfaces other than inputs and result may take, for each pixel of the result. A plan that would take
   /// more works in bands of rows.
-  public var transientBytesPerPixel = 8
+  package var transientBytesPerPixel = 8
   /// Below this many bytes a plan never works in bands.
-  public var smallestBudget = 4 << 20
+  package var minimumBudget = 4 << 20
   /// Whether planes are made as far as they are other than zero, instead of as far as they are read: such planes do not
   /// depend on offsets, and can be used again when those change. The plan works in one band.
-  public var makesWholePlanes = false
+  package var makesWholePlanes = false
 
   /// A planner.
-  public init() {}
+  package init() {}
 
   /// The plan that lays `style` over a picture of `picture` pixels.
   ///
@@ -30,13 +30,13 @@ public struct Planner: Sendable, Hashable {
   ///
   /// - Parameter scale: pixels a point, for offsets and blurs.
   /// - Throws: `StyleError` for a style that fails `Style.validate(scale:)`.
-  public func plan(
+  package func plan(
     _ style: Style, picture: PixelSize, scale: Double = 1, canvas: Canvas = .keep
   ) throws(StyleError) -> Plan {
     try style.validate(scale: scale)
     let scene = ResolvedScene(style, over: picture, scale: scale, canvas: canvas)
     if makesWholePlanes { return plan(scene, extent: .whole) }
-    return plan(scene, withinBytes: max(smallestBudget, transientBytesPerPixel * scene.canvas.pixelCount))
+    return plan(scene, withinBytes: max(minimumBudget, transientBytesPerPixel * scene.canvas.pixelCount))
   }
 
   /// The plan that draws a scene. Its inputs are the scene's pictures, its output is a bitmap of the scene's size in pixels.

@@ -12,9 +12,9 @@ import IntaglioModel
 /// Its components are mixed stop by stop: c = first, then c = mix(c, stop i, clamp((t - l) / (h - l))) from l = position
 /// i - 1 to h = position i. Where these are less than a pixel apart they are moved to half a pixel around their middle:
 /// a hard stop is antialiased, and no rounding decides on which side of it a pixel lies. So is the seam of a conic one.
-public struct ResolvedGradient: Sendable, Hashable {
+package struct ResolvedGradient: Sendable, Hashable {
   /// How a pixel becomes a position.
-  public enum Shape: Sendable, Hashable {
+  package enum Shape: Sendable, Hashable {
     /// t changes by `direction` a pixel and is `phase` at (0, 0).
     case linear(direction: Vector, phase: Double)
     /// An ellipse, in pixels.
@@ -24,18 +24,18 @@ public struct ResolvedGradient: Sendable, Hashable {
   }
 
   /// How a pixel becomes a position.
-  public let shape: Shape
+  package let shape: Shape
   /// Positions of the stops, not falling.
-  public let positions: [Double]
+  package let positions: [Double]
   /// Components of the stops: three of `space`, and alpha; the three times alpha when `isPremultiplied`.
-  public let components: [SIMD4<Double>]
+  package let components: [SIMD4<Double>]
   /// Whether components are premultiplied while they are mixed.
-  public let isPremultiplied: Bool
+  package let isPremultiplied: Bool
   /// Which components they are.
-  public let space: Gradient.Space
+  package let space: Gradient.Space
 
   /// `gradient` over a frame given in pixels of the output's grid.
-  public init(_ gradient: Gradient, left: Double, top: Double, width: Double, height: Double) {
+  package init(_ gradient: Gradient, left: Double, top: Double, width: Double, height: Double) {
     func place(_ fraction: Vector) -> Vector {
       Vector(left + fraction.x * width, top + fraction.y * height)
     }
@@ -85,7 +85,7 @@ public struct ResolvedGradient: Sendable, Hashable {
   }
 
   /// Half of how much t changes from a pixel to the next, where that is the same everywhere; nil for a turn.
-  public var halfPixel: Double? {
+  package var halfPixel: Double? {
     switch shape {
     case .linear(let direction, _):
       (direction.x * direction.x + direction.y * direction.y).squareRoot() / 2

@@ -2,16 +2,16 @@ import IntaglioModel
 
 /// The coverage of a rounded rectangle or ellipse, less that of another inside it: for each pixel the exact area of it that
 /// lies in the shape.
-public struct ShapePass: Sendable, Hashable {
+package struct ShapePass: Sendable, Hashable {
   /// What is covered, in the pixels of the output's grid.
-  public var shape: RoundedRectangle
+  package var shape: RoundedRectangle
   /// What of it is not: the inside of a border.
-  public var hole: RoundedRectangle?
+  package var hole: RoundedRectangle?
   /// A plane.
-  public var output: SurfaceID
+  package var output: SurfaceID
 
   /// See the properties.
-  public init(_ shape: RoundedRectangle, hole: RoundedRectangle? = nil, output: SurfaceID) {
+  package init(_ shape: RoundedRectangle, hole: RoundedRectangle? = nil, output: SurfaceID) {
     self.shape = shape
     self.hole = hole
     self.output = output

@@ -1,18 +1,18 @@
 /// How a surface of a plan holds its pixels.
-public enum SurfaceFormat: String, Sendable, Hashable, Codable {
+package enum SurfaceFormat: String, Sendable, Hashable, Codable {
   /// Premultiplied RGBA, 8 bits a channel: inputs and the result. Whatever is written to one is rounded, once.
   case bitmap
   /// One channel of 16 bits (unorm or half float): masks and blurs.
   case plane
   /// Premultiplied RGBA, 16 bits a channel (unorm or half float): between passes that are not fused.
-  case deepPicture
+  case intermediate
 
   /// Bytes a pixel, as CPU and GPU keep it.
-  public var bytesPerPixel: Int {
+  package var bytesPerPixel: Int {
     switch self {
     case .bitmap: 4
     case .plane: 2
-    case .deepPicture: 8
+    case .intermediate: 8
     }
   }
 }

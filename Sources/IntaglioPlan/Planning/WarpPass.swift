@@ -4,16 +4,16 @@ import IntaglioModel
 ///
 /// The pixel whose centre is (x + 0.5, y + 0.5) takes the picture at `placement` of that point, linear between the centres
 /// of the four pixels around it; outside the picture there is nothing.
-public struct WarpPass: Sendable, Hashable {
-  /// A deep picture.
-  public var picture: SurfaceID
+package struct WarpPass: Sendable, Hashable {
+  /// A 16-bit intermediate.
+  package var picture: SurfaceID
   /// From points of the output's grid to points of the picture's.
-  public var placement: Transform
-  /// A deep picture.
-  public var output: SurfaceID
+  package var placement: Transform
+  /// A 16-bit intermediate.
+  package var output: SurfaceID
 
   /// See the properties.
-  public init(picture: SurfaceID, placement: Transform, output: SurfaceID) {
+  package init(picture: SurfaceID, placement: Transform, output: SurfaceID) {
     self.picture = picture
     self.placement = placement
     self.output = output

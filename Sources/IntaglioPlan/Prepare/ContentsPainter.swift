@@ -19,7 +19,7 @@ struct ContentsPainter {
   /// Pixels a point.
   let scale: Double
   /// Sets texts; nil where there is no library of fonts.
-  let setText: TextSetter?
+  let layOutText: TextLayoutEngine?
 
   /// The coverage, in black, of the one thing that a shape draws.
   func coverage(
@@ -50,12 +50,12 @@ struct ContentsPainter {
     _ text: Text, in frame: Rect, visible: PixelRect, field: String
   ) throws(SceneError) -> PlacedText {
     let field = "\(field).text"
-    guard let setText else {
+    guard let layOutText else {
       throw .text(
-        field: field, problem: "this build draws no texts: it was made without the package trait Drawing")
+        field: field, problem: "this build draws no texts: it was made without the package trait Text")
     }
     do {
-      let set = try setText(text, frame.width / scale, frame.height / scale)
+      let set = try layOutText(text, frame.width / scale, frame.height / scale)
       // Asked for small and wherever they are: whether a text has emoji does not depend on where it lies.
       let hasColorGlyphs = try set.colorGlyphs(0.1, .zero, .everything) != nil
       guard hasColorGlyphs else {

@@ -7,15 +7,15 @@ import IntaglioModel
 ///     let plan = Planner().plan(prepared)
 package struct ScenePreparer: Sendable {
   /// Sets the texts of scenes; nil where there is no library of fonts, so that a text is an error.
-  package var setText: TextSetter?
+  package var layOutText: TextLayoutEngine?
   /// What was drawn before. It saves time and changes nothing.
   package var cache: RenderCache
 
   /// A preparer.
   ///
   /// - Parameter cache: without one everything is drawn anew, though once for each scene.
-  package init(setText: TextSetter? = nil, cache: RenderCache = RenderCache(limit: 0)) {
-    self.setText = setText
+  package init(layOutText: TextLayoutEngine? = nil, cache: RenderCache = RenderCache(limit: 0)) {
+    self.layOutText = layOutText
     self.cache = cache
   }
 
@@ -27,7 +27,7 @@ package struct ScenePreparer: Sendable {
     _ scene: Scene, cancellation: Cancellation? = nil
   ) throws(RenderError) -> PreparedScene {
     do throws(SceneError) { try scene.validate() } catch { throw .scene(error) }
-    var resolver = SceneResolver(scene, setText: setText, cache: cache, cancellation: cancellation)
+    var resolver = SceneResolver(scene, layOutText: layOutText, cache: cache, cancellation: cancellation)
     let layers = try resolver.resolved(scene.layers, at: .zero, path: "layers")
     return PreparedScene(
       source: scene, canvas: PixelRect(scene.pixelSize), background: scene.background,

@@ -30,13 +30,13 @@ struct SceneResolver {
   var drawingDepth = 0
   private(set) var painter: ContentsPainter
 
-  init(_ scene: Scene, setText: TextSetter?, cache: RenderCache, cancellation: Cancellation?) {
+  init(_ scene: Scene, layOutText: TextLayoutEngine?, cache: RenderCache, cancellation: Cancellation?) {
     self.cache = cache
     self.cancellation = cancellation
     scale = scene.scale
     canvas = PixelRect(scene.pixelSize)
     light = scene.light
-    painter = ContentsPainter(scale: scene.scale, setText: setText)
+    painter = ContentsPainter(scale: scene.scale, layOutText: layOutText)
   }
 
   /// The layers of a list at a place in pixels; those that draw nothing are left out.
@@ -74,10 +74,10 @@ struct SceneResolver {
     defer { (scale, canvas, light, painter) = outside }
     var plain = layer
     plain.transform = .identity
-    let fineness = min(map.greatestStretch, Style.maximumScale)
+    let fineness = min(map.maximumStretch, Style.maximumScale)
     guard fineness > 0, let inverse = map.inverse else { return nil }
     scale = fineness
-    painter = ContentsPainter(scale: scale, setText: painter.setText)
+    painter = ContentsPainter(scale: scale, layOutText: painter.layOutText)
     if map.b == 0, map.c == 0, map.a == map.d, map.a == fineness {
       return try resolved(plain, at: Vector(map.tx, map.ty), path: path)
     }
@@ -267,7 +267,7 @@ extension LayerStack.Layer {
 
 extension Transform {
   /// By how much the map makes lengths greater at most: its larger singular value.
-  fileprivate var greatestStretch: Double {
+  fileprivate var maximumStretch: Double {
     let sum = a * a + b * b + c * c + d * d
     let difference = max(0, sum * sum - 4 * determinant * determinant)
     return ((sum + difference.squareRoot()) / 2).squareRoot()

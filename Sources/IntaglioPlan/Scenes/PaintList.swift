@@ -86,11 +86,11 @@ struct PaintList {
     return list
   }
 
-  /// Adds the passes that paint the list into a deep picture.
+  /// Adds the passes that paint the list into a 16-bit intermediate.
   ///
-  /// - Parameter backdrop: a deep picture that lies below the list.
+  /// - Parameter backdrop: a 16-bit intermediate that lies below the list.
   func picture(_ region: PixelRect, over backdrop: SurfaceID? = nil, in plan: inout Plan) -> SurfaceID {
-    let output = plan.addSurface(.deepPicture, region)
+    let output = plan.addSurface(.intermediate, region)
     paint(on: output, region, over: backdrop, in: &plan)
     return output
   }
@@ -99,7 +99,7 @@ struct PaintList {
   /// may read.
   ///
   /// - Parameters:
-  ///   - backdrop: a deep picture that lies below the list.
+  ///   - backdrop: a 16-bit intermediate that lies below the list.
   ///   - isDithered: whether a bitmap is rounded by `DitherMatrix`.
   func paint(
     on output: SurfaceID, _ region: PixelRect, over backdrop: SurfaceID? = nil, isDithered: Bool = false,
@@ -113,7 +113,7 @@ struct PaintList {
       case .cut(let cut):
         // What lies below is needed twice: under the list, and beside it.
         if !items.isEmpty {
-          let picture = plan.addSurface(.deepPicture, region)
+          let picture = plan.addSurface(.intermediate, region)
           PaintList.paint(items, on: picture, region, over: below, in: &plan)
           below = picture
         }
@@ -135,7 +135,7 @@ struct PaintList {
     let last = chunks.popLast() ?? []
     var below = backdrop
     for chunk in chunks {
-      let picture = plan.addSurface(.deepPicture, region)
+      let picture = plan.addSurface(.intermediate, region)
       plan.add(.paint(PaintPass(backdrop: below, items: chunk, output: picture)))
       below = picture
     }

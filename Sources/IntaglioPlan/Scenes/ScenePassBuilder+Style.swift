@@ -117,7 +117,7 @@ extension ScenePassBuilder {
     let builder = PlaneBuilder(picture: caster.size, extent: extent)
     var requests: [(key: PlaneBuilder.Key, needed: PixelRect)] = []
     for layer in stack.layers {
-      guard let shadow = layer.shadow, shadow.sigma >= OctaveBlur.smallestSigma else { continue }
+      guard let shadow = layer.shadow, shadow.sigma >= OctaveBlur.minimumSigma else { continue }
       let isInner = if case .inner = layer { true } else { false }
       guard let key = key(shadow, of: isInner ? mask.source : caster.source) else { continue }
       let region = isInner ? caster.bounds.clamped(to: grid.visible) : grid.visible
@@ -150,7 +150,7 @@ extension ScenePassBuilder {
       return CoverageTerm(.profile(profile))
     case .surface(let surface):
       let place = PixelShift(shadow.offset).moved(by: Vector(Double(caster.left), Double(caster.top)))
-      guard shadow.sigma >= OctaveBlur.smallestSigma else { return sharp(surface, place) }
+      guard shadow.sigma >= OctaveBlur.minimumSigma else { return sharp(surface, place) }
       return key(shadow, of: source).flatMap { planes[$0] }.map { blurred in
         CoverageTerm(.plane(blurred.surface, octaves: blurred.octaves), shift: place)
       }
@@ -205,7 +205,7 @@ extension ScenePassBuilder {
     let shift = PixelShift(shadow.offset)
     func reach(_ length: Int, _ first: Int, _ whole: Int, _ fraction: Double) -> Range<Int> {
       var range = 0..<length
-      if shadow.sigma >= OctaveBlur.smallestSigma {
+      if shadow.sigma >= OctaveBlur.minimumSigma {
         range = BlurExtent.support(OctaveBlur(sigma: shadow.sigma), length: length)
         // A profile is direct, out to 6 sigma.
         if case .rectangle = caster.source {

@@ -135,7 +135,7 @@ struct ScenePassBuilder {
     let seen = placement.pixels(of: touched).clamped(to: grid.visible)
     guard !seen.isEmpty else { return list }
     let picture = inner.picture(region, in: &plan)
-    let output = plan.addSurface(.deepPicture, seen)
+    let output = plan.addSurface(.intermediate, seen)
     plan.add(.warp(WarpPass(picture: picture, placement: inverse, output: output)))
     list.add(PaintItem(.picture(output, shift: .zero), region: seen))
     return list

@@ -3,12 +3,12 @@ import IntaglioPlan
 
 /// Every pass in float64, written as its formula reads, without fusing and without cleverness: what tests of passes alone judge
 /// by. What scenes and styles mean says `ReferenceRenderer`.
-public struct ReferenceBackend: Backend, Sendable {
+package struct ReferenceBackend: Backend, Sendable {
   /// `Reference (float64)`.
-  public let name = ReferenceRenderer.name
+  package let name = ReferenceRenderer.name
 
   /// A backend that keeps nothing between calls.
-  public init() {}
+  package init() {}
 
   /// A surface in float64.
   enum Raster: Sendable {
@@ -19,7 +19,7 @@ public struct ReferenceBackend: Backend, Sendable {
   /// Runs the plan. Costs, for each pixel, one multiplication a tap: at sigma 64 some 1,500.
   ///
   /// - Throws: `RenderError.input` when the inputs do not fit, `.bitmap` when the result cannot be a bitmap.
-  public func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
+  package func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
     try plan.check(inputs)
     try plan.validate()
     var surfaces: [SurfaceID: Raster] = [:]
@@ -44,7 +44,7 @@ public struct ReferenceBackend: Backend, Sendable {
         throw .bitmap(error)
       }
     case .picture(let grid)?:
-      return .deepPicture(DeepPicture(region: grid.region, pixels: grid.values.map(SIMD4<Float>.init)))
+      return .intermediate(Intermediate(region: grid.region, pixels: grid.values.map(SIMD4<Float>.init)))
     case nil:
       throw .unsupported(pass: "output", reason: "no pass writes the plan's output \(plan.output)")
     }
@@ -60,7 +60,7 @@ extension ReferenceBackend.Raster {
         Grid(PixelRect(bitmap.size), outside: .zero) { x, y in SIMD4<Double>(bitmap[x, y]) / 255 })
     case .plane(let plane):
       self = .coverage(Grid(plane.region, outside: 0) { x, y in Double(plane[x, y]) })
-    case .deepPicture(let picture):
+    case .intermediate(let picture):
       let region = picture.region
       self = .picture(
         Grid(region, outside: .zero) { x, y in

@@ -13,12 +13,12 @@ struct ReferenceStep {
     case .mask(let pass):
       let mask = coverage(.alpha(pass.source, threshold: pass.threshold))
       return .coverage(Grid(region, outside: 0) { x, y in pass.isInverted ? 1 - mask(x, y) : mask(x, y) })
-    case .halve(let pass):
+    case .downsample(let pass):
       let source = materialized(pass.source)
       return .coverage(Grid(region, outside: 0) { x, y in halved(source, x, y) })
     case .blur(let pass):
       return .coverage(convolved(materialized(pass.source), pass.axis, pass.kernel, region))
-    case .expand(let pass):
+    case .upsample(let pass):
       let source = plane(pass.source)
       return .coverage(Grid(region, outside: 0) { x, y in source.spline(octaves: pass.octaves, x: x, y: y) })
     case .shape(let pass):

@@ -1,6 +1,7 @@
 import Glibc
 import Intaglio
 import IntaglioModel
+import IntaglioPlan
 
 extension SceneTest {
   /// Everything that can be known to be wrong without rendering or writing.
@@ -27,7 +28,7 @@ extension SceneTest {
     var warnings: [SceneTestReport.Warning] = []
     for scene in scenes {
       do throws(RenderError) {
-        let prepared = try ScenePreparer(setText: TextSetters.standard).prepare(scene.scene)
+        let prepared = try ScenePreparer(layOutText: TextLayoutEngines.standard).prepare(scene.scene)
         warnings += prepared.warnings.map { SceneTestReport.Warning(scene, $0) }
       } catch {
         if case .scene(let fault) = error { throw .scene(origin: scene.origin, fault) }

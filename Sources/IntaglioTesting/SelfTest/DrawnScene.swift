@@ -20,9 +20,9 @@ struct DrawnScene {
   ///   it and begins anew each time.
   /// - Throws: `RenderError`; `.scene` names the place in the scene that is at fault.
   init(_ scene: Scene, _ cache: RenderCache) throws(RenderError) {
-    let prepared = try ScenePreparer(setText: TextSetters.standard, cache: cache).prepare(scene)
+    let prepared = try ScenePreparer(layOutText: TextLayoutEngines.standard, cache: cache).prepare(scene)
     (plan, inputs) = (Planner().plan(prepared), prepared.inputs)
     caching = SurfaceCaching(plan, inputs: prepared.numbers, in: cache)
-    expected = try ReferenceRenderer(setText: TextSetters.standard).render(scene)
+    expected = try ReferenceRenderer(layOutText: TextLayoutEngines.standard).render(scene)
   }
 }

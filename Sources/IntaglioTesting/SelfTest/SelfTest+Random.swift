@@ -1,13 +1,14 @@
 import Dispatch
 import Intaglio
 import IntaglioModel
+import IntaglioPlan
 import SceneCatalog
 import Synchronization
 
 extension SelfTest {
   /// Random trees of layers that this build can draw: with texts, where it can set them.
   public static func randomScenes(seed: UInt64 = 1, count: Int) -> RandomScenes {
-    RandomScenes(seed: seed, count: count, hasTexts: TextSetters.standard != nil)
+    RandomScenes(seed: seed, count: count, hasTexts: TextLayoutEngines.standard != nil)
   }
 
   /// Draws random trees, and judges every candidate on each, as on the catalogue. Failures carry their trees, which

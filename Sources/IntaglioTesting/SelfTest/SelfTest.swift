@@ -12,14 +12,14 @@ import Synchronization
 ///
 /// `SceneTest` does the same with scenes of one's own.
 public struct SelfTest: Sendable {
-  /// Something that executes plans and is judged.
+  /// Something that draws and is judged: a backend on a device. `SelfTest.candidates()` has those of this machine.
   public struct Candidate: Sendable {
     /// Its name in the report, such as `cpu` or `gpu 0, fragment`.
     public let name: String
     /// What it runs on, for people.
     public let device: String
     /// Executes a plan; called from several threads.
-    public let execute: @Sendable (_ plan: Plan, _ inputs: [Surface]) throws(RenderError) -> Surface
+    package let execute: @Sendable (_ plan: Plan, _ inputs: [Surface]) throws(RenderError) -> Surface
 
     /// Executes a plan of a scene as a renderer does, with a cache; nil where nothing is ever cached.
     let executeCaching:
@@ -28,8 +28,8 @@ public struct SelfTest: Sendable {
           Surface
       )?
 
-    /// A candidate.
-    public init(
+    /// A candidate that caches nothing.
+    package init(
       name: String, device: String,
       execute: @escaping @Sendable (_ plan: Plan, _ inputs: [Surface]) throws(RenderError) -> Surface
     ) {

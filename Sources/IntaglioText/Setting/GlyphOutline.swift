@@ -1,4 +1,4 @@
-#if Drawing
+#if Text
 import IntaglioModel
 
 /// The outline of one glyph: lengths in ems, from the glyph's origin on the baseline, y downwards. Its outer contours run

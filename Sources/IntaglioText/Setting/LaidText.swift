@@ -1,4 +1,4 @@
-#if Drawing
+#if Text
 import IntaglioModel
 
 /// A text broken into lines, before it is placed in a box. Lengths are ems, y downwards.

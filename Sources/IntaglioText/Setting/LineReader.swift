@@ -1,4 +1,4 @@
-#if Drawing
+#if Text
 import CPango
 import IntaglioModel
 

@@ -1,4 +1,4 @@
-#if Drawing
+#if Text
 /// A paragraph of a text, without what ends it.
 struct Paragraph {
   let string: String

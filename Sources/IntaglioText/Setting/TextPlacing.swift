@@ -1,4 +1,4 @@
-#if Drawing
+#if Text
 import IntaglioModel
 
 /// Places the lines of a text in its box, and turns ems into points.

@@ -38,7 +38,7 @@ package struct DemoCommand: ParsableCommand {
     print("device    \(renderer.selection)")
     let times = try drawEffects(renderer)
     try drawPresets(renderer)
-    try drawArticles(renderer)
+    try drawRecipes(renderer)
     try drawLabels(renderer)
     report(times)
   }
@@ -79,17 +79,17 @@ package struct DemoCommand: ParsableCommand {
   }
 
   /// A table with shadows, cut-in labels, curled photos and bevelled buttons: what the articles draw, as one scene.
-  private func drawArticles(_ renderer: Renderer) throws {
-    #if Drawing
-    var scene = DemoArticles(photo: try DemoPicture.landscape()).scene
+  private func drawRecipes(_ renderer: Renderer) throws {
+    #if Text
+    var scene = DemoRecipes(photo: try DemoPicture.landscape()).scene
     scene.scale = 2
-    try writeScene(scene, "articles.png", renderer)
+    try writeScene(scene, "recipes.png", renderer)
     #endif
   }
 
   /// The articles' label and image view, the same with a light that turns, and a drag of the table.
   private func drawLabels(_ renderer: Renderer) throws {
-    #if Drawing
+    #if Text
     let labels = DemoLabels(photo: try DemoPicture.landscape(), icon: try DemoPicture.icon.draw())
     var scene = labels.scene
     scene.scale = 2
@@ -121,7 +121,7 @@ package struct DemoCommand: ParsableCommand {
           + "the median of the others \(Stopwatch.milliseconds(median)) ms")
     }
     print("pictures  \(output)")
-    print("sheets    \(output)/sheet.png, \(output)/presets.png, \(output)/articles.png")
+    print("sheets    \(output)/sheet.png, \(output)/presets.png, \(output)/recipes.png")
     print("light     \(output)/labels.png, \(output)/light-sweep.png (an animation), \(output)/drag.png")
   }
 

@@ -7,10 +7,10 @@ package struct RenderCommand: ParsableCommand {
     commandName: "render",
     abstract: "Lay a style over a picture.",
     discussion: """
-      intaglio render icon.png -o indented.png --style article
+      intaglio render icon.png -o indented.png --style inner-shadow
       intaglio render icon.png -o cut.png --contents knockout \\
         --shadow "inset 0 4px 6px #000c, 0 1px 1px #fff6"
-      intaglio render icon@2x.png -o out@2x.png --style article --scale 2
+      intaglio render icon@2x.png -o out@2x.png --style inner-shadow --scale 2
       intaglio render icon.png -o lit.png --style emboss --light 150,30
       intaglio render icon.png -o turn.png --style indent --light-sweep --frames 48 --frame-rate 24
       curl -s https://example.org/logo.png |

@@ -6,7 +6,7 @@ package struct RootCommand: ParsableCommand {
     commandName: "intaglio",
     abstract: "Inner and outer shadows of any picture, and scenes of layers, on a GPU or on the CPU.",
     discussion: """
-      intaglio render icon.png -o indented.png --style article
+      intaglio render icon.png -o indented.png --style inner-shadow
       intaglio render logo.png -o lifted.png --shadow "0 2px 6px #0006" --canvas grow
       intaglio batch icons -o indented --style indent
       intaglio scene card.json -o card.png --set title="Hello"

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Intaglio
+import IntaglioPlan
 
 /// `intaglio scene`: a scene file, drawn.
 package struct SceneCommand: ParsableCommand {
@@ -25,8 +26,8 @@ package struct SceneCommand: ParsableCommand {
 
       The first layer is the lowest. Lengths are points; paths of pictures and fonts are relative to the scene's folder. \
       --set gives a value to one of the scene's variables. A shadow with a "depth" instead of an "offset" follows a light, \
-      { "angle": 120, "height": 30 }: that of its own style, or else that of the scene. The angle counts counterclockwise \
-      from the right, the height is above the surface, both in degrees. A command that fails leaves no output file.
+      { "angle": 120, "elevation": 30 }: that of its own style, or else that of the scene. The angle counts counterclockwise \
+      from the right, the elevation is above the surface, both in degrees. A command that fails leaves no output file.
       """)
 
   @Argument(help: ArgumentHelp("A scene file.", valueName: "file.json"))
@@ -50,9 +51,9 @@ package struct SceneCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The scene's light, instead of its own: angle and height in degrees; without a height it is 45.",
+      "The scene's light, instead of its own: angle and elevation in degrees; without an elevation it is 45.",
       discussion: "Layers whose styles have a light of their own keep that.",
-      valueName: "angle,height"),
+      valueName: "angle,elevation"),
     transform: Light.argument)
   package var light: Light?
 

@@ -9,7 +9,7 @@ package struct StylesCommand: ParsableCommand {
     abstract: "List the presets, or print one as a style file.",
     discussion: """
       intaglio styles
-      intaglio styles article > mine.json    # a start for a style of your own
+      intaglio styles inner-shadow > mine.json    # a start for a style of your own
       intaglio render icon.png -o out.png --style mine.json
       """)
 

@@ -27,7 +27,7 @@ struct DemoLabels {
       icon, frame: Rect(x: 474, y: 140, width: 110, height: 110), relief: .embossed, drawsOriginal: true,
       lighting: .scene)
     return Scene(
-      width: 600, height: 300, background: DemoLabels.ground, light: Light(angle: 120, height: 45),
+      width: 600, height: 300, background: DemoLabels.ground, light: Light(angle: 120, elevation: 45),
       layers: [indented.layer, embossed.layer, letters.layer, sunk.layer, raised.layer])
   }
 
@@ -39,7 +39,7 @@ struct DemoLabels {
       text("Embossed", size: 38), frame: Rect(x: 8, y: 58, width: 224, height: 48), relief: .embossed,
       lighting: .scene)
     return Scene(
-      width: 240, height: 112, background: DemoLabels.ground, light: Light(angle: 90, height: 45),
+      width: 240, height: 112, background: DemoLabels.ground, light: Light(angle: 90, elevation: 45),
       layers: [indented.layer, embossed.layer])
   }
 

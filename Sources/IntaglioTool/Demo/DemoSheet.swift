@@ -39,7 +39,7 @@ struct DemoSheet {
 
   private static func caption(_ caption: String, above frame: Rect) -> [Layer] {
     // Without the trait nothing sets texts.
-    #if Drawing
+    #if Text
     let text = Text(
       caption, font: Font("DejaVu Sans, sans-serif", size: 34), color: Color(white: 0.27),
       verticalAlignment: .middle, maximumLines: 1)

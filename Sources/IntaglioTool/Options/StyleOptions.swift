@@ -50,12 +50,12 @@ package struct StyleOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Where light comes from, for shadows that have a depth: angle and height in degrees.",
+      "Where light comes from, for shadows that have a depth: angle and elevation in degrees.",
       discussion: """
         The angle counts counterclockwise: 0 is right, 90 is above. 120,30 is above and a little to the left, 30 degrees \
-        over the surface; without a height, it is 45 degrees over it. Presets that look cut in, raised or soft follow it.
+        over the surface; without an elevation, it is 45 degrees over it. Presets that look cut in, raised or soft follow it.
         """,
-      valueName: "angle,height"),
+      valueName: "angle,elevation"),
     transform: Light.argument)
   package var light: Light?
 

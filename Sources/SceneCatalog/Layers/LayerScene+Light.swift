@@ -2,9 +2,9 @@ import IntaglioModel
 import IntaglioVector
 
 extension LayerScene {
-  /// The article's label, its shadows following a light.
+  /// The inner-shadow layer's label, its shadows following a light.
   private static var label: Style {
-    var style = Style.articleLabel.following(.above)
+    var style = Style.innerShadowLabel.following(.above)
     style.light = nil
     return style
   }
@@ -24,14 +24,14 @@ extension LayerScene {
   /// Scenes with a light: what it does to each kind of shadow, and to layers that are turned.
   static let lit = [
     LayerScene(
-      "lit-labels", width: 58, background: ground, light: Light(angle: 120, height: 40),
+      "lit-labels", width: 58, background: ground, light: Light(angle: 120, elevation: 40),
       [letters(4, label), letters(31, label.embossed())]),
     LayerScene(
-      "lit-from-below", width: 58, background: ground, light: Light(angle: -60, height: 60),
+      "lit-from-below", width: 58, background: ground, light: Light(angle: -60, elevation: 60),
       [letters(4, label), letters(31, label.embossed())]),
     // Both sides of a relief: the far one is shaded by a negative depth.
     LayerScene(
-      "lit-relief", scale: 1.5, background: ground, light: Light(angle: 150, height: 35),
+      "lit-relief", scale: 1.5, background: ground, light: Light(angle: 150, elevation: 35),
       [
         Layer(
           frame: Rect(x: 12, y: 7, width: 24, height: 20), contents: .color(ground),
@@ -44,7 +44,7 @@ extension LayerScene {
       ]),
     // The scene's light shines on a turned layer as on any other; a light of the layer's own turns with it.
     LayerScene(
-      "lit-and-turned", width: 84, background: ground, light: Light(angle: 90, height: 45),
+      "lit-and-turned", width: 84, background: ground, light: Light(angle: 90, elevation: 45),
       [
         letters(3, label), letters(30, label, .rotation(1)),
         letters(57, label.following(.above), Transform.rotation(1)),
@@ -63,7 +63,7 @@ extension LayerScene {
   /// A picture that lies in the layer's frame, seen through the circle.
   private static var photoStyle: Style {
     var style = label
-    style.light = Light(angle: 200, height: 50)
+    style.light = Light(angle: 200, elevation: 50)
     style.fill = (try? Content.opaque.picture(PixelSize(36, 32))).map { .bitmap($0, fit: .stretch) }
     return style
   }

@@ -18,7 +18,7 @@ public struct RandomScenes: RandomAccessCollection, Sendable {
   public let seed: UInt64
   /// How many trees there are.
   public let count: Int
-  /// Whether some layers show text, which a build without the package trait Drawing cannot set.
+  /// Whether some layers show text, which a build without the package trait Text cannot set.
   public let hasTexts: Bool
 
   /// The first `count` trees of a seed.

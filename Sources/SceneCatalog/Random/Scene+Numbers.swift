@@ -177,7 +177,7 @@ extension Color {
 extension Light {
   fileprivate mutating func visitNumbers(_ visit: (inout Double) -> Void) {
     visit(&angle)
-    visit(&height)
+    visit(&elevation)
   }
 }
 

@@ -51,7 +51,7 @@ extension TreeGenerator {
 }
 
 extension RandomChoice {
-  mutating func light() -> Light { Light(angle: length(-200...400), height: length(15...90)) }
+  mutating func light() -> Light { Light(angle: length(-200...400), elevation: length(15...90)) }
 
   /// Mostly soft by a few points; sometimes not at all, or very.
   mutating func blur() -> Blur {

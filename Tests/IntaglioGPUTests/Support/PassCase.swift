@@ -41,7 +41,7 @@ extension Surface {
     switch self {
     case .bitmap(let bitmap): PixelRect(bitmap.size)
     case .plane(let plane): plane.region
-    case .deepPicture(let picture): picture.region
+    case .intermediate(let picture): picture.region
     }
   }
 }

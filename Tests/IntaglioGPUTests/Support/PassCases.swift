@@ -4,7 +4,7 @@ import IntaglioPlan
 extension PassCase {
   /// Every kind of pass but shapes and warps, over surfaces of odd sizes, negative origins and full edges, and outputs that reach
   /// past their sources or lie inside them.
-  static let plain: [PassCase] = masks + halvings + blurs + expansions + shadows + clips + overs + floods
+  static let plain: [PassCase] = masks + downsamplings + blurs + expansions + shadows + clips + overs + floods
 
   private static let size = PixelSize(37, 23)
   private static let wide = PixelRect(-7, -5, 53, 41)
@@ -21,9 +21,9 @@ extension PassCase {
     return .plane(samples.plane(region))
   }
 
-  private static func deepPicture(_ region: PixelRect, seed: UInt64 = 3) -> Surface {
+  private static func intermediate(_ region: PixelRect, seed: UInt64 = 3) -> Surface {
     var samples = Samples(seed: seed)
-    return .deepPicture(samples.deepPicture(region))
+    return .intermediate(samples.intermediate(region))
   }
 
   private static let masks = [nil, 0, 1, 127, 254, 255].flatMap { threshold in
@@ -35,24 +35,24 @@ extension PassCase {
     }
   }
 
-  private static let halvings: [PassCase] = [
+  private static let downsamplings: [PassCase] = [
     PassCase("halve alpha", [bitmap()], .plane, PixelRect(-1, -1, 20, 14)) {
-      .halve(HalvePass(source: .alpha($0[0], threshold: nil), output: $1))
+      .downsample(DownsamplePass(source: .alpha($0[0], threshold: nil), output: $1))
     },
     PassCase("halve a mask", [bitmap()], .plane, PixelRect(-2, -2, 23, 16)) {
-      .halve(HalvePass(source: .alpha($0[0], threshold: 127), output: $1))
+      .downsample(DownsamplePass(source: .alpha($0[0], threshold: 127), output: $1))
     },
     PassCase(
       "halve a plane at a negative odd origin", [plane(PixelRect(-5, -3, 21, 17))], .plane,
       PixelRect(-4, -3, 14, 12)
     ) {
-      .halve(HalvePass(source: .plane($0[0]), output: $1))
+      .downsample(DownsamplePass(source: .plane($0[0]), output: $1))
     },
     PassCase("halve one sample", [plane(PixelRect(0, 0, 1, 1))], .plane, PixelRect(-2, -2, 4, 4)) {
-      .halve(HalvePass(source: .plane($0[0]), output: $1))
+      .downsample(DownsamplePass(source: .plane($0[0]), output: $1))
     },
     PassCase("halve a part", [plane(wide)], .plane, PixelRect(1, 2, 5, 4)) {
-      .halve(HalvePass(source: .plane($0[0]), output: $1))
+      .downsample(DownsamplePass(source: .plane($0[0]), output: $1))
     },
   ]
 
@@ -79,12 +79,12 @@ extension PassCase {
     PassCase(
       "expand by \(1 << octaves)", [plane(PixelRect(-2, -1, 7, 5))], .plane, PixelRect(-19, -13, 61, 47)
     ) {
-      .expand(ExpandPass(source: $0[0], octaves: octaves, output: $1))
+      .upsample(UpsamplePass(source: $0[0], octaves: octaves, output: $1))
     }
   }
 
   private static let shadows = [(0.0, 0.0), (0, 4), (-3, 2), (0.5, 0.25), (-1.3, -0.7)].flatMap { x, y in
-    [SurfaceFormat.bitmap, .deepPicture].map { format in
+    [SurfaceFormat.bitmap, .intermediate].map { format in
       PassCase("shadow moved \(x), \(y), into a \(format)", [plane(PixelRect(-2, -3, 31, 17))], format, wide)
       {
         let term = CoverageTerm(
@@ -101,8 +101,8 @@ extension PassCase {
         return .paint([(.picture($0[0], shift: .zero), [term])], over: wide, on: $1)
       },
       PassCase(
-        "clip a deep picture by a plane, inverted \(isInverted)",
-        [deepPicture(PixelRect(-4, 1, 33, 20)), plane(PixelRect(2, -3, 30, 21))], .deepPicture, wide
+        "clip a 16-bit intermediate by a plane, inverted \(isInverted)",
+        [intermediate(PixelRect(-4, 1, 33, 20)), plane(PixelRect(2, -3, 30, 21))], .intermediate, wide
       ) {
         let term = CoverageTerm(.plane($0[1], octaves: 0), isInverted: isInverted)
         return .paint([(.picture($0[0], shift: .zero), [term])], over: wide, on: $1)
@@ -114,13 +114,15 @@ extension PassCase {
     PassCase("over, bitmaps", [bitmap(), bitmap(PixelSize(30, 31), seed: 9)], .bitmap, wide) {
       .paint([(.picture($0[1], shift: .zero), []), (.picture($0[0], shift: .zero), [])], over: wide, on: $1)
     },
-    PassCase("over, deep pictures", [deepPicture(wide), deepPicture(inside, seed: 8)], .deepPicture, inside) {
+    PassCase(
+      "over, 16-bit intermediates", [intermediate(wide), intermediate(inside, seed: 8)], .intermediate, inside
+    ) {
       .paint(
         [(.picture($0[1], shift: .zero), []), (.picture($0[0], shift: .zero), [])], over: inside, on: $1)
     },
   ]
 
-  private static let floods = [SurfaceFormat.bitmap, .deepPicture].map { format in
+  private static let floods = [SurfaceFormat.bitmap, .intermediate].map { format in
     let region = PixelRect(-3, -2, 5, 7)
     return PassCase("flood a \(format)", [], format, region) {
       .paint([(.color(SIMD4(0.1, 0.25, 0.5, 0.6)), [])], over: region, on: $1)

@@ -36,12 +36,12 @@ struct Samples {
   }
 
   /// A premultiplied picture that is not rounded to 8 bits, in steps that half floats hold exactly.
-  mutating func deepPicture(_ region: PixelRect) -> DeepPicture {
+  mutating func intermediate(_ region: PixelRect) -> Intermediate {
     let pixels = (0..<region.pixelCount).map { _ -> SIMD4<Float> in
       let alpha = (number() * 512).rounded() / 512
       return SIMD4(Float(alpha * 0.25), Float(alpha * 0.5), Float(alpha * 0.75), Float(alpha))
     }
-    return DeepPicture(region: region, pixels: pixels)
+    return Intermediate(region: region, pixels: pixels)
   }
 }
 
@@ -51,7 +51,7 @@ extension Surface {
     switch self {
     case .bitmap(let bitmap): bitmap.pixels.map { Double($0) / 255 }
     case .plane(let plane): plane.samples.map(Double.init)
-    case .deepPicture(let picture): picture.pixels.flatMap { pixel in (0..<4).map { Double(pixel[$0]) } }
+    case .intermediate(let picture): picture.pixels.flatMap { pixel in (0..<4).map { Double(pixel[$0]) } }
     }
   }
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Stacks of layers that between them have every kind of layer, reading, shift, mask, bounds and backdrop, each in one paint
-/// pass. They write deep pictures, so that no rounding to 8 bits hides a difference.
+/// pass. They write 16-bit intermediates, so that no rounding to 8 bits hides a difference.
 struct StackCase: Sendable, CustomTestStringConvertible {
   let passCase: PassCase
 
@@ -19,7 +19,7 @@ struct StackCase: Sendable, CustomTestStringConvertible {
     let bitmaps = (0..<2).compactMap { _ in try? samples.bitmap(size) }
     return bitmaps.map(Surface.bitmap) + [
       .plane(samples.plane(PixelRect(-5, -7, 44, 35))), .plane(samples.plane(PixelRect(-3, -2, 13, 9))),
-      .deepPicture(samples.deepPicture(canvas)),
+      .intermediate(samples.intermediate(canvas)),
     ]
   }()
 
@@ -27,7 +27,7 @@ struct StackCase: Sendable, CustomTestStringConvertible {
     _ name: String, threshold: Int? = nil, region: PixelRect = canvas, hasBackdrop: Bool = false,
     _ layers: [PictureStack.Layer]
   ) {
-    passCase = PassCase(name, StackCase.inputs, .deepPicture, StackCase.canvas) { sources, output in
+    passCase = PassCase(name, StackCase.inputs, .intermediate, StackCase.canvas) { sources, output in
       let stack = PictureStack(
         picture: sources[0], threshold: threshold, layers: layers, backdrop: hasBackdrop ? sources[4] : nil,
         region: region)

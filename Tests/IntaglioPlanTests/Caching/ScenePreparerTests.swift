@@ -25,7 +25,8 @@ import Testing
   }
 
   @Test func whatWasPreparedCanBeRead() throws {
-    let preparer = ScenePreparer(setText: { _, _, _ in SetText(outline: Self.square) }, cache: RenderCache())
+    let preparer = ScenePreparer(
+      layOutText: { _, _, _ in LaidOutText(outline: Self.square) }, cache: RenderCache())
     #expect(
       "\(try preparer.prepare(Self.scene()))" == """
         prepared 40x30, 4 contents in 3 inputs, 3 drawn
@@ -41,7 +42,7 @@ import Testing
 
   @Test func plansArePure() throws {
     let cache = RenderCache()
-    let preparer = ScenePreparer(setText: { _, _, _ in SetText(outline: Self.square) }, cache: cache)
+    let preparer = ScenePreparer(layOutText: { _, _, _ in LaidOutText(outline: Self.square) }, cache: cache)
     let prepared = try preparer.prepare(Self.scene())
     let before = cache.statistics(of: .contents)
     let plan = Planner().plan(prepared)
@@ -53,7 +54,7 @@ import Testing
   /// Without a cache a scene is drawn anew each time, and equal contents in it still once.
   @Test func withoutACacheEachSceneStandsAlone() throws {
     let cache = RenderCache(limit: 0)
-    let preparer = ScenePreparer(setText: { _, _, _ in SetText(outline: Self.square) }, cache: cache)
+    let preparer = ScenePreparer(layOutText: { _, _, _ in LaidOutText(outline: Self.square) }, cache: cache)
     for round in 1...3 {
       #expect(try preparer.prepare(Self.scene()).pictures.count == 3)
       let statistics = cache.statistics(of: .contents)
@@ -67,9 +68,9 @@ import Testing
   func cachedTextsAreNotSetAgain(hasEmoji: Bool) throws {
     let count = Lock(0)
     let preparer = ScenePreparer(
-      setText: { _, _, _ in
+      layOutText: { _, _, _ in
         count.withLock { $0 += 1 }
-        return SetText(outline: Self.square) { _, _, _ in
+        return LaidOutText(outline: Self.square) { _, _, _ in
           hasEmoji
             ? (try Bitmap(transparent: PixelSize(2, 2)), PixelRect(columns: 12..<14, rows: 3..<5)) : nil
         }

@@ -30,11 +30,11 @@ struct ArticleSnippetTests {
     // snippet
     let renderer = try Renderer()
     let icon = try Bitmap(contentsOfPNG: "\(folder)/icon.png")
-    let indented = try renderer.render(icon, style: .article())
+    let indented = try renderer.render(icon, style: .innerShadowLayer())
     try indented.writePNG(to: "\(folder)/indented.png")
     // end
     #expect(try Bitmap(contentsOfPNG: "\(folder)/indented.png") == indented)
-    let expected = try reference().render(icon, style: .article())
+    let expected = try reference().render(icon, style: .innerShadowLayer())
     #expect(try BitmapComparison(expected, indented).maximumDifference <= 1)
 
     // snippet
@@ -55,10 +55,10 @@ struct ArticleSnippetTests {
       width: 360, height: 120, background: Color(white: 0.85),
       layers: [
         Layer(
-          frame: Rect(x: 20, y: 20, width: 320, height: 80), contents: .text(label), style: .articleLabel)
+          frame: Rect(x: 20, y: 20, width: 320, height: 80), contents: .text(label), style: .innerShadowLabel)
       ])
     // end
-    #if Drawing
+    #if Text
     // snippet
     let picture = try renderer.render(page)
     // end
@@ -139,7 +139,7 @@ struct ArticleSnippetTests {
     // end
     #expect(try scene == Scene(contentsOf: "\(Self.root)Documentation/scenes/label.json"))
 
-    #if Drawing
+    #if Text
     let folder = "\(Self.root)Examples/scenes"
     // snippet
     var cards = try SceneFile("\(folder)/card.json")
@@ -204,7 +204,8 @@ struct ArticleSnippetTests {
       }
     }
     let clock = Layer(
-      frame: Rect(x: 10, y: 10, width: 100, height: 100), contents: .drawing(dial), style: .article())
+      frame: Rect(x: 10, y: 10, width: 100, height: 100), contents: .drawing(dial), style: .innerShadowLayer()
+    )
     // end
     var plain = clock
     plain.style = nil
@@ -225,7 +226,7 @@ struct ArticleSnippetTests {
   func plans() throws {
     let renderer = try Renderer(backend: .cpu)
     // snippet
-    let plan = try renderer.planDescription(of: .articleLabel, picture: PixelSize(640, 480))
+    let plan = try renderer.planDescription(of: .innerShadowLabel, picture: PixelSize(640, 480))
     print(plan)
     // end
     #expect(plan.contains("640") && plan.contains("paint"))

@@ -35,17 +35,17 @@ struct BadScene: Sendable {
     BadScene(scene: #"{ "width": 9, "height": 9, "$schema": 1 }"#, "$schema", "must be a string"),
     BadScene(scene: #"{ "width": 9, "height": 9, "layers": [{}] }"#, "layers[0].frame", "is missing"),
     BadScene(
-      scene: #"{ "width": 9, "height": 9, "light": { "angle": 9, "height": 0 } }"#, "light.height",
+      scene: #"{ "width": 9, "height": 9, "light": { "angle": 9, "elevation": 0 } }"#, "light.elevation",
       "is 0, allowed is more than 0, up to 90"),
     BadScene(
-      scene: #"{ "width": 9, "height": 9, "light": { "height": 45 } }"#, "light.angle", "is missing"),
+      scene: #"{ "width": 9, "height": 9, "light": { "elevation": 45 } }"#, "light.angle", "is missing"),
     BadScene(
       #""style": { "shadows": [{ "kind": "inner", "depth": 2 }] }"#, "style.shadows[0].depth",
-      "has no light to follow: give the style or its scene \"light\": { \"angle\": 120, \"height\": 30 }",
+      "has no light to follow: give the style or its scene \"light\": { \"angle\": 120, \"elevation\": 30 }",
       isSchemas: false),
     BadScene(
-      #""style": { "light": { "angle": 9, "height": 0.001 }, "shadows": [{ "kind": "inner", "depth": 20 }] }"#,
-      "style.shadows[0].depth", "is 20, which a light of height 0.001 moves by more than 1000000 points",
+      #""style": { "light": { "angle": 9, "elevation": 0.001 }, "shadows": [{ "kind": "inner", "depth": 20 }] }"#,
+      "style.shadows[0].depth", "is 20, which a light of elevation 0.001 moves by more than 1000000 points",
       isSchemas: false),
     BadScene(
       #""style": { "shadows": [{ "kind": "inner", "depth": "2" }] }"#, "style.shadows[0].depth",

@@ -52,7 +52,7 @@ struct SceneRandom {
       isIsolated: flag(), layers: try (0..<count).map { _ in try layer(depth: depth + 1) })
   }
 
-  private mutating func light() -> Light { Light(angle: length(-400...400), height: length(1...90)) }
+  private mutating func light() -> Light { Light(angle: length(-400...400), elevation: length(1...90)) }
 
   private mutating func blur() -> Blur { Blur(length(0...50), pick(Blur.Unit.allCases, .blur)) }
 

@@ -2,7 +2,7 @@ import Intaglio
 
 /// Articles 000 and 001: texts and pictures cut into the page, or raised from it.
 extension GalleryRecipe {
-  #if Drawing
+  #if Text
   /// The label, indented and embossed.
   static var indentedLabel: GalleryRecipe {
     let labels = [(Relief.indented, "Indent", 34.0), (.embossed, "Emboss", 154.0)].map { relief, word, top in
@@ -11,10 +11,10 @@ extension GalleryRecipe {
         lighting: .scene)
     }
     var page = scene(labels.map(\.layer))
-    page.light = Light(angle: 110, height: 45)
+    page.light = Light(angle: 110, elevation: 45)
     return GalleryRecipe(
       name: "indented-label",
-      summary: "the articles' label, cut in and raised, under one light for the whole page",
+      summary: "the inner-shadow layer's label, cut in and raised, under one light for the whole page",
       swift: """
         IndentedLabel(
           heavy(word, size: 70), frame: Rect(x: 20, y: top, width: 360, height: 112), relief: relief,
@@ -27,14 +27,14 @@ extension GalleryRecipe {
   static func photoLetters(_ photo: Bitmap) -> GalleryRecipe {
     let label = IndentedLabel(
       heavy("Lake", size: 116), frame: Rect(x: 20, y: 70, width: 360, height: 160),
-      fill: .bitmap(photo, fit: .cover), lighting: .light(Light(angle: 135, height: 45)))
+      fill: .bitmap(photo, fit: .cover), lighting: .light(Light(angle: 135, elevation: 45)))
     return GalleryRecipe(
       name: "photo-letters",
       summary: "a photo at the bottom of letters that are cut into the page",
       swift: """
         let label = IndentedLabel(
           heavy("Lake", size: 116), frame: Rect(x: 20, y: 70, width: 360, height: 160),
-          fill: .bitmap(photo, fit: .cover), lighting: .light(Light(angle: 135, height: 45)))
+          fill: .bitmap(photo, fit: .cover), lighting: .light(Light(angle: 135, elevation: 45)))
         """,
       scene: scene([label.layer]))
   }

@@ -13,7 +13,7 @@ struct GalleryRecipe: Sendable {
 
   /// Every recipe, in the gallery's order. A new one needs its line here.
   static func all(photo: Bitmap, icon: Bitmap) -> [GalleryRecipe] {
-    #if Drawing
+    #if Text
     [
       indentedLabel, photoLetters(photo), indentedImage(icon), shadowedTable, draggedTable, insetBevel,
       curlShadow(photo), plainShadow(photo),

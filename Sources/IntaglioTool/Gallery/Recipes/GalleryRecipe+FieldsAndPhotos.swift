@@ -31,7 +31,7 @@ extension GalleryRecipe {
 
 /// Article 004: photos whose corners lift off the page.
 extension GalleryRecipe {
-  /// A photo with the article's curl.
+  /// A photo with the inner-shadow layer's curl.
   static func curlShadow(_ photo: Bitmap) -> GalleryRecipe {
     let frame = Rect(x: 68, y: 40, width: 264, height: 198)
     let image = cropped(photo, to: frame)

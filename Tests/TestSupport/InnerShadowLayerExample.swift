@@ -1,19 +1,19 @@
 import IntaglioModel
 import SceneCatalog
 
-/// The article's layer as a style, and the same numbers in the transcription of its drawing code.
-public struct ArticleExample: Sendable, CustomStringConvertible {
+/// The inner-shadow layer as a style, and the same numbers in the transcription of its drawing code.
+public struct InnerShadowLayerExample: Sendable, CustomStringConvertible {
   /// What is compared.
   public let description: String
   /// What Intaglio renders.
   public let style: Style
   /// Pixels a point.
   public let scale: Int
-  private let configure: @Sendable (inout ArticleTranscription) -> Void
+  private let configure: @Sendable (inout InnerShadowLayerTranscription) -> Void
 
-  /// What the article's layer draws.
+  /// What the inner-shadow layer draws.
   public func expected(_ picture: Bitmap) throws(BitmapError) -> Bitmap {
-    var article = ArticleTranscription()
+    var article = InnerShadowLayerTranscription()
     configure(&article)
     article.scale = scale
     if case .bitmap(let region, _) = style.fill { article.shadowedRegion = region }
@@ -21,33 +21,39 @@ public struct ArticleExample: Sendable, CustomStringConvertible {
   }
 
   /// Every combination that the article shows or names.
-  public static func all(fill: Bitmap) -> [ArticleExample] {
+  public static func all(fill: Bitmap) -> [InnerShadowLayerExample] {
     [
-      ArticleExample(description: "defaults", style: .article(), scale: 1) { _ in },
-      ArticleExample(description: "clip for any alpha", style: .article(clipForAnyAlpha: true), scale: 1) {
+      InnerShadowLayerExample(description: "defaults", style: .innerShadowLayer(), scale: 1) { _ in },
+      InnerShadowLayerExample(
+        description: "clip for any alpha", style: .innerShadowLayer(clipForAnyAlpha: true), scale: 1
+      ) {
         $0.clipForAnyAlpha = true
       },
-      ArticleExample(description: "original drawn", style: .article(drawOriginalImage: true), scale: 1) {
+      InnerShadowLayerExample(
+        description: "original drawn", style: .innerShadowLayer(drawOriginalImage: true), scale: 1
+      ) {
         $0.drawOriginalImage = true
       },
-      ArticleExample(description: "label", style: .articleLabel, scale: 1, configure: label),
-      ArticleExample(description: "label, Retina", style: .articleLabel, scale: 2, configure: label),
-      ArticleExample(description: "image view", style: .articleImageView, scale: 1) {
+      InnerShadowLayerExample(description: "label", style: .innerShadowLabel, scale: 1, configure: label),
+      InnerShadowLayerExample(
+        description: "label, Retina", style: .innerShadowLabel, scale: 2, configure: label),
+      InnerShadowLayerExample(description: "image view", style: .innerShadowImageView, scale: 1) {
         label(&$0)
         $0.clipForAnyAlpha = false
       },
-      ArticleExample(description: "emboss: colours exchanged", style: Style.articleLabel.embossed(), scale: 1)
-      {
+      InnerShadowLayerExample(
+        description: "emboss: colours exchanged", style: Style.innerShadowLabel.embossed(), scale: 1
+      ) {
         label(&$0)
         swap(&$0.outsideShadowColor, &$0.insideShadowColor)
       },
-      ArticleExample(
+      InnerShadowLayerExample(
         description: "a photo in the shadowed region",
-        style: .article(clipForAnyAlpha: true, fill: .bitmap(fill)), scale: 2
+        style: .innerShadowLayer(clipForAnyAlpha: true, fill: .bitmap(fill)), scale: 2
       ) { $0.clipForAnyAlpha = true },
-      ArticleExample(
+      InnerShadowLayerExample(
         description: "own sizes, radii and colours",
-        style: .article(
+        style: .innerShadowLayer(
           clipForAnyAlpha: true, drawOriginalImage: true, outsideShadowSize: Vector(3, -2),
           outsideShadowRadius: 5, outsideShadowColor: Color(red: 0.9, green: 0.2, blue: 0.1, alpha: 0.8),
           insideShadowSize: Vector(-2, -3), insideShadowRadius: 9,
@@ -65,8 +71,8 @@ public struct ArticleExample: Sendable, CustomStringConvertible {
     ]
   }
 
-  /// The numbers of the article's label.
-  private static let label: @Sendable (inout ArticleTranscription) -> Void = {
+  /// The numbers of the inner-shadow layer's label.
+  private static let label: @Sendable (inout InnerShadowLayerTranscription) -> Void = {
     $0.clipForAnyAlpha = true
     $0.outsideShadowSize = (0, 1)
     $0.outsideShadowRadius = 1

@@ -1,16 +1,16 @@
 import IntaglioModel
 
-#if Drawing
+#if Text
 import IntaglioText
 #endif
 
 /// How this build sets texts.
-package enum TextSetters {
-  #if Drawing
+package enum TextLayoutEngines {
+  #if Text
   /// By Pango, with the fonts of the machine.
-  package static let standard: TextSetter? = { text, width, height in
+  package static let standard: TextLayoutEngine? = { text, width, height in
     let layout = try TextLayout(text, width: width, height: height)
-    return SetText(
+    return LaidOutText(
       outline: layout.outline(),
       colorGlyphs: { scale, origin, visible in
         try layout.colorGlyphs(scale: scale, at: origin, within: visible).map { ($0.bitmap, $0.pixels) }
@@ -19,6 +19,6 @@ package enum TextSetters {
   }
   #else
   /// Not at all.
-  package static let standard: TextSetter? = nil
+  package static let standard: TextLayoutEngine? = nil
   #endif
 }

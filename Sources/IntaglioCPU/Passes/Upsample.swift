@@ -3,7 +3,7 @@ import IntaglioPlan
 
 extension PlanRun {
   /// Reads a reduced plane at every pixel of full size.
-  mutating func expand(_ pass: ExpandPass) throws(RenderError) {
+  mutating func upsample(_ pass: UpsamplePass) throws(RenderError) {
     let source = try source(pass.source)
     let output = try target(pass.output)
     let reader = CoverageReader(.rows(CoverageRows(source)), octaves: pass.octaves, tables: tables)

@@ -1,12 +1,12 @@
 import IntaglioModel
 import Testing
 
-/// The expected numbers are read off the article's listings.
-@Suite("The article's layer")
-struct StyleArticleTests {
-  @Test("has the article's defaults")
+/// The expected numbers are read off the inner-shadow layer's listings.
+@Suite("The inner-shadow layer")
+struct InnerShadowLayerStyleTests {
+  @Test("has the inner-shadow layer's defaults")
   func defaults() throws {
-    let style = Style.article()
+    let style = Style.innerShadowLayer()
     #expect(style.contents == .knockout)
     #expect(style.threshold == nil)
     #expect(style.edges == .bounded)
@@ -28,7 +28,7 @@ struct StyleArticleTests {
   @Test("takes every parameter to its place")
   func parameters() throws {
     let pink = Color(red: 1, green: 0, blue: 0.5)
-    let style = Style.article(
+    let style = Style.innerShadowLayer(
       clipForAnyAlpha: true, drawOriginalImage: true,
       outsideShadowSize: Vector(1, 2), outsideShadowRadius: 3, outsideShadowColor: .white,
       insideShadowSize: Vector(4, 5), insideShadowRadius: 6, insideShadowColor: pink,
@@ -45,26 +45,26 @@ struct StyleArticleTests {
 
   @Test("has the label's and the image view's numbers")
   func named() {
-    for style in [Style.articleLabel, .articleImageView] {
+    for style in [Style.innerShadowLabel, .innerShadowImageView] {
       #expect(style.shadows.map(\.offset) == [Vector(0, 1), Vector(0, 4)])
       #expect(style.shadows.map(\.blur) == [.blur(1), .blur(6)])
       #expect(style.shadows.map(\.color.alpha) == [0.4, 0.75])
       #expect(style.contents == .knockout)
     }
-    #expect(Style.articleLabel.threshold == 1)
-    #expect(Style.articleImageView.threshold == nil)
+    #expect(Style.innerShadowLabel.threshold == 1)
+    #expect(Style.innerShadowImageView.threshold == nil)
   }
 
   @Test("embosses with the colours exchanged, and only them")
   func embossed() {
-    let style = Style.articleLabel.embossed()
+    let style = Style.innerShadowLabel.embossed()
     #expect(
       style.shadows == [
         Shadow(.outer, color: Color(white: 0, alpha: 0.75), offset: Vector(0, 1), blur: .blur(1)),
         Shadow(.inner, color: Color(white: 1, alpha: 0.4), offset: Vector(0, 4), blur: .blur(6)),
       ])
     #expect(style.threshold == 1)
-    #expect(style.embossed() == .articleLabel)
+    #expect(style.embossed() == .innerShadowLabel)
   }
 
   @Test("exchanges colours in order, the last one repeated")

@@ -1,14 +1,14 @@
 import IntaglioModel
 
 /// A premultiplied RGBA picture before it is rounded to 8 bits: what passes hand on when they run one by one.
-public struct DeepPicture: Sendable, Hashable {
+package struct Intermediate: Sendable, Hashable {
   /// Where the pixels lie.
-  public var region: PixelRect
+  package var region: PixelRect
   /// `region.pixelCount` premultiplied pixels (red, green, blue, alpha; 1 is full) in rows from the top.
-  public var pixels: [SIMD4<Float>]
+  package var pixels: [SIMD4<Float>]
 
   /// The picture of these pixels over `region`; their number must be `region.pixelCount`.
-  public init(region: PixelRect, pixels: [SIMD4<Float>]) {
+  package init(region: PixelRect, pixels: [SIMD4<Float>]) {
     precondition(pixels.count == region.pixelCount, "a picture needs one value a pixel")
     self.region = region
     self.pixels = pixels

@@ -5,13 +5,13 @@ import SceneCatalog
 import TestSupport
 import Testing
 
-/// `Style.article` against the article's own steps.
-@Suite struct ArticleTests {
+/// `Style.article` against the inner-shadow layer's own steps.
+@Suite struct InnerShadowLayerTests {
   @Test(arguments: [Content.letters, .disc, .softBlob, .faint, .opaque])
-  func drawsWhatTheArticleDraws(content: Content) throws {
+  func drawsWhatTheInnerShadowLayerDraws(content: Content) throws {
     let size = PixelSize(41, 34)
     let picture = try content.picture(size)
-    for example in ArticleExample.all(fill: try Content.softBlob.picture(size)) {
+    for example in InnerShadowLayerExample.all(fill: try Content.softBlob.picture(size)) {
       let bitmap = try ReferenceRenderer().render(
         picture, style: example.style, scale: Double(example.scale))
       let comparison = try BitmapComparison(bitmap, example.expected(picture))
@@ -24,7 +24,7 @@ import Testing
   @Test func shadowsFallDownwards() throws {
     var square = try Bitmap(transparent: PixelSize(20, 20))
     for row in 5..<15 { for column in 5..<15 { square[column, row] = SIMD4(0, 0, 0, 255) } }
-    let style = Style.article(fill: .color(Color(white: 0.5)))
+    let style = Style.innerShadowLayer(fill: .color(Color(white: 0.5)))
     let bitmap = try ReferenceRenderer().render(square, style: style)
     #expect(bitmap[10, 5].x < bitmap[10, 14].x)
     #expect(bitmap[10, 14].x > 120)

@@ -1,5 +1,5 @@
 /// A text that has been set in a box: what a scene draws of it.
-public struct SetText: Sendable {
+public struct LaidOutText: Sendable {
   /// Emoji as pixels, and where these lie.
   public typealias Pixels = (bitmap: Bitmap, pixels: PixelRect)
 
@@ -26,4 +26,5 @@ public struct SetText: Sendable {
 }
 
 /// Sets texts: what a scene needs from a library of fonts, of which Core knows none.
-public typealias TextSetter = @Sendable (_ text: Text, _ width: Double, _ height: Double) throws -> SetText
+public typealias TextLayoutEngine =
+  @Sendable (_ text: Text, _ width: Double, _ height: Double) throws -> LaidOutText

@@ -3,7 +3,7 @@ import IntaglioPlan
 
 extension PlanRun {
   /// Halves coverage on both axes with [1 3 3 1]/8, in integers: four rows are summed, then four columns of the sums.
-  mutating func halve(_ pass: HalvePass) throws(RenderError) {
+  mutating func downsample(_ pass: DownsamplePass) throws(RenderError) {
     let source = try rows(of: pass.source)
     let output = try target(pass.output)
     // A strip reads twice its width and two more columns.
@@ -29,9 +29,9 @@ extension PlanRun {
           scratch.table[index] = UnsafePointer(scratch.words((2 * y - 1 + index) & 3))
         }
         if source.memory.format == .bitmap {
-          pixel_rows_halve_alpha(scratch.table, scratch.shortSums, result, columns.count)
+          pixel_rows_downsample_alpha(scratch.table, scratch.shortSums, result, columns.count)
         } else {
-          pixel_rows_halve(scratch.table, scratch.sums, result, columns.count)
+          pixel_rows_downsample(scratch.table, scratch.sums, result, columns.count)
         }
       }
     }

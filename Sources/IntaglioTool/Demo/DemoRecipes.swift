@@ -3,7 +3,7 @@ import SceneCatalog
 
 /// The four systems of the articles in one scene: a table with its shadows, labels cut into the page, photos that curl, and
 /// bevelled buttons.
-struct DemoArticles {
+struct DemoRecipes {
   /// A photo for the frames.
   let photo: Bitmap
 

@@ -17,7 +17,7 @@ extension Style {
   ///   - insideShadowRadius: its blur as `CGContextSetShadow` takes it.
   ///   - insideShadowColor: its colour.
   ///   - fill: what `drawToshadowedRegionInContext:` draws into the content's shape.
-  public static func article(
+  public static func innerShadowLayer(
     clipForAnyAlpha: Bool = false, drawOriginalImage: Bool = false,
     outsideShadowSize: Vector = Vector(0, 1), outsideShadowRadius: Double = 2,
     outsideShadowColor: Color = Color(white: 1, alpha: 0.4),
@@ -36,17 +36,17 @@ extension Style {
       edges: .bounded, casters: .drawn, fill: fill)
   }
 
-  /// The article's label: text cut into what is below it.
-  public static let articleLabel = Style.article(
+  /// The inner-shadow layer's label: text cut into what is below it.
+  public static let innerShadowLabel = Style.innerShadowLayer(
     clipForAnyAlpha: true, outsideShadowSize: Vector(0, 1), outsideShadowRadius: 1,
     insideShadowSize: Vector(0, 4), insideShadowRadius: 6)
 
-  /// The article's image view: the label's shadows, with the alpha of the picture kept.
-  public static let articleImageView = Style.article(
+  /// The inner-shadow layer's image view: the label's shadows, with the alpha of the picture kept.
+  public static let innerShadowImageView = Style.innerShadowLayer(
     outsideShadowSize: Vector(0, 1), outsideShadowRadius: 1,
     insideShadowSize: Vector(0, 4), insideShadowRadius: 6)
 
-  /// The style with the colours of its outer and inner shadows exchanged, which is how the article embosses: light falls
+  /// The style with the colours of its outer and inner shadows exchanged, which is how the inner-shadow layer embosses: light falls
   /// inside the upper edge and shade below the lower one. The first outer shadow changes with the first inner one and so
   /// on; where one kind has more, its others take the last colour of the other kind. With shadows of one kind only
   /// nothing changes.
@@ -73,6 +73,6 @@ extension Style {
     return result
   }
 
-  /// A style that indents, made to emboss as the article does: `exchangingColors()`.
+  /// A style that indents, made to emboss as the inner-shadow layer does: `exchangingColors()`.
   public func embossed() -> Style { exchangingColors() }
 }

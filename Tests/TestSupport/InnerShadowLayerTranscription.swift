@@ -6,10 +6,10 @@ import IntaglioModel
 ///
 /// It knows nothing of styles, planners or backends, and shares no code with them. Core Graphics' y axis points up; the
 /// article negates the heights it is given, so a positive height moves a shadow down as it is seen; rows here count down.
-public struct ArticleTranscription {
-  /// The article's `clipForAnyAlpha`.
+public struct InnerShadowLayerTranscription {
+  /// The inner-shadow layer's `clipForAnyAlpha`.
   public var clipForAnyAlpha = false
-  /// The article's `drawOriginalImage`.
+  /// The inner-shadow layer's `drawOriginalImage`.
   public var drawOriginalImage = false
   /// Width and height given to `setOutsideShadowSize`.
   public var outsideShadowSize = (width: 0.0, height: 1.0)
@@ -28,7 +28,7 @@ public struct ArticleTranscription {
   /// What `drawToshadowedRegionInContext:` draws, premultiplied, or nil.
   public var shadowedRegion: Bitmap?
 
-  /// The article's defaults.
+  /// The inner-shadow layer's defaults.
   public init() {}
 
   /// A premultiplied picture in float64, transparent outside.
