@@ -70,6 +70,7 @@ check-all: ## Run all there is: what CI runs, then the sanitizers, the fuzzers a
 
 lint: ## Check the sources against .swift-format
 	$(SWIFT) format lint --strict --recursive $(SWIFT_SOURCES)
+	scripts/public-types --check
 
 format: ## Rewrite the sources as .swift-format says
 	$(SWIFT) format --in-place --recursive $(SWIFT_SOURCES)

@@ -13,7 +13,9 @@ let package = Package(
     .executableTarget(
       name: name,
       dependencies: [
-        .product(name: "Intaglio", package: "intaglio"), .product(name: "Benchmark", package: "benchmark"),
+        .product(name: "Intaglio", package: "intaglio"),
+        .product(name: "IntaglioTesting", package: "intaglio"),
+        .product(name: "Benchmark", package: "benchmark"),
       ],
       path: "Benchmarks/\(name)",
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")])

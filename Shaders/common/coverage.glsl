@@ -1,11 +1,11 @@
 // The source of coverage of a pass: a plane, or the alpha of a bitmap, plain or thresholded.
 #include "surface.glsl"
 
-#ifndef COVERAGE_IS_DEEP
-#define COVERAGE_IS_DEEP 0
+#ifndef COVERAGE_IS_INTERMEDIATE
+#define COVERAGE_IS_INTERMEDIATE 0
 #endif
 
-#if COVERAGE_IS_PLANE || COVERAGE_IS_DEEP
+#if COVERAGE_IS_PLANE || COVERAGE_IS_INTERMEDIATE
 uniform sampler2D coverage;
 #else
 uniform usampler2D coverage;

@@ -25,7 +25,7 @@ uvec4 levels(vec4 channel) {
   return uvec4(floor(255.0 * clamp(channel, 0.0, 1.0) + 0.5));
 }
 
-#if OUTPUT_IS_DEEP
+#if OUTPUT_IS_INTERMEDIATE
 #define RESULT vec4
 vec4 valueOf(ivec2 texel) {
   Pixels pixels = shade(texel + outputOrigin);

@@ -110,17 +110,17 @@ Pixels pixelsAt(usampler2D bitmap, ivec4 region, ivec2 position) {
 }
 
 // The pixel of a 16-bit intermediate at a position, or 0.
-vec4 intermediateAt(sampler2D deep, ivec4 region, ivec2 position) {
+vec4 intermediateAt(sampler2D intermediate, ivec4 region, ivec2 position) {
   ivec2 texel = position - region.xy;
   ivec2 inside = clamp(texel, ivec2(0), region.zw - 1);
-  return inside == texel ? texelFetch(deep, inside, 0) : vec4(0.0);
+  return inside == texel ? texelFetch(intermediate, inside, 0) : vec4(0.0);
 }
 
 // The four pixels of a 16-bit intermediate from a position on.
-Pixels pixelsAt(sampler2D deep, ivec4 region, ivec2 position) {
+Pixels pixelsAt(sampler2D intermediate, ivec4 region, ivec2 position) {
   mat4 channels = transpose(mat4(
-    intermediateAt(deep, region, position), intermediateAt(deep, region, position + ivec2(1, 0)),
-    intermediateAt(deep, region, position + ivec2(2, 0)), intermediateAt(deep, region, position + ivec2(3, 0))));
+    intermediateAt(intermediate, region, position), intermediateAt(intermediate, region, position + ivec2(1, 0)),
+    intermediateAt(intermediate, region, position + ivec2(2, 0)), intermediateAt(intermediate, region, position + ivec2(3, 0))));
   return Pixels(channels[0], channels[1], channels[2], channels[3]);
 }
 

@@ -2,7 +2,7 @@
 #include "coverage.glsl"
 
 vec4 shade(ivec2 pixel) {
-#if COVERAGE_IS_DEEP
+#if COVERAGE_IS_INTERMEDIATE
   vec4 mask = COVERAGE_LEVEL(pixelsAt(coverage, coverageRegion, pixel).alpha);
 #else
   vec4 mask = coverageAt(pixel);

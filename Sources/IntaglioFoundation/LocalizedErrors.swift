@@ -71,7 +71,7 @@ extension StyleFileError: LocalizedError {
 }
 
 #if Text
-extension DrawingError: LocalizedError {
+extension TextLayoutError: LocalizedError {
   /// The error's description.
   public var errorDescription: String? { description }
 }

@@ -3,7 +3,7 @@ import IntaglioPlan
 /// Executes plans with OpenGL ES 3.1 or more, through EGL without any surface. No GPU is needed where Mesa's software
 /// rasteriser is installed.
 ///
-/// It belongs to the thread that makes it: make, use and drop it there, without a suspension in between. `GPURenderer`
+/// It belongs to the thread that makes it: make, use and drop it there, without a suspension in between. `RenderThread`
 /// does so on a thread of its own and can be used from anywhere.
 package struct GPUBackend: ~Copyable, Backend {
   /// The device, and how it is used.

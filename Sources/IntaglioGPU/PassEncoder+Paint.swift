@@ -25,7 +25,7 @@ extension PassEncoder {
     ]
     if let backdrop = pass.backdrop { read(backdrop, as: "backdrop", in: &call) }
     for (name, surfaces) in [
-      ("plane", writer.planes), ("bitmap", writer.bitmaps), ("deep", writer.intermediates),
+      ("plane", writer.planes), ("bitmap", writer.bitmaps), ("intermediate", writer.intermediates),
     ] where !surfaces.isEmpty {
       call.textures.append(.init(name: name + "s", surfaces: surfaces))
       call.uniforms[name + "Regions"] = .regions(surfaces.map { plan[$0].region })

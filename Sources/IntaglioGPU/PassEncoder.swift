@@ -12,7 +12,7 @@ struct PassEncoder {
       var call = call("mask", .downsample, writing: pass.output)
       call.defines.append(.init("IS_INVERTED", pass.isInverted))
       read(.alpha(pass.source, threshold: pass.threshold), in: &call)
-      call.defines.append(.init("COVERAGE_IS_DEEP", plan[pass.source].format == .intermediate))
+      call.defines.append(.init("COVERAGE_IS_INTERMEDIATE", plan[pass.source].format == .intermediate))
       return call
     case .downsample(let pass):
       var call = call("downsample", .downsample, writing: pass.output)

@@ -18,7 +18,7 @@ struct ColorGlyphCanvas {
     var failure: String?
     bitmap = try Bitmap(size: pixels.size) { memory in
       memory.initializeMemory(as: UInt8.self, repeating: 0)
-      failure = DrawingLock.withLock {
+      failure = PangoLock.withLock {
         Self.draw(glyphs, into: memory, pixels: pixels, scale: scale, origin: origin, em: em, color: color)
       }
       Self.convert(memory, alpha: color.alpha)
@@ -75,7 +75,7 @@ struct ColorGlyphCanvas {
   }
 }
 
-/// A font whose glyphs have colours of their own, ready for Cairo to draw under `DrawingLock`. Nothing of it changes.
+/// A font whose glyphs have colours of their own, ready for Cairo to draw under `PangoLock`. Nothing of it changes.
 final class ColorFont: @unchecked Sendable {
   /// Cairo's font face.
   let face: OpaquePointer
@@ -90,6 +90,6 @@ final class ColorFont: @unchecked Sendable {
     self.matrix = matrix
   }
 
-  deinit { DrawingLock.discard(face) }
+  deinit { PangoLock.discard(face) }
 }
 #endif

@@ -13,11 +13,11 @@ extension TextLayout {
   ///   - origin: where the box's upper left corner lies in the picture, in points.
   ///   - picture: the pixels that matter; nil: all. What lies outside is not drawn, and takes no memory.
   /// - Returns: nil where there is no colour glyph within the picture.
-  /// - Throws: `DrawingError.text` for a scale that is not positive, `.bitmap` for too many pixels, `.library` where Cairo
+  /// - Throws: `TextLayoutError.text` for a scale that is not positive, `.bitmap` for too many pixels, `.library` where Cairo
   ///   fails.
   public func colorGlyphs(
     scale: Double, at origin: Vector = .zero, within picture: PixelRect? = nil
-  ) throws(DrawingError) -> ColorGlyphs? {
+  ) throws(TextLayoutError) -> ColorGlyphs? {
     guard scale.isFinite, scale > 0, scale <= Style.maximumScale else {
       let allowed = "more than 0, up to \(Style.maximumScale)"
       throw .text(.outOfRange(field: "scale", value: scale, allowed: allowed))

@@ -45,9 +45,9 @@ public struct TextLayout: Sendable {
   ///   - text: what to lay out.
   ///   - width: the width of the box, at which lines break and are aligned; nil: as wide as the widest line.
   ///   - height: the height of the box; nil: as high as the lines. Lines that do not fit reach past it.
-  /// - Throws: `DrawingError` for numbers out of range, for fonts that are missing or unreadable, and for a paragraph that
+  /// - Throws: `TextLayoutError` for numbers out of range, for fonts that are missing or unreadable, and for a paragraph that
   ///   is too long.
-  public init(_ text: Text, width: Double? = nil, height: Double? = nil) throws(DrawingError) {
+  public init(_ text: Text, width: Double? = nil, height: Double? = nil) throws(TextLayoutError) {
     try TextLayout.check(text, width: width, height: height)
     let configuration = try FontConfigurations.configuration(for: text.font.source)
     try self.init(text, width: width, height: height, configuration: configuration)
@@ -56,9 +56,9 @@ public struct TextLayout: Sendable {
   /// Lays out a text with the fonts of a configuration.
   package init(
     _ text: Text, width: Double?, height: Double?, configuration: FontConfiguration
-  ) throws(DrawingError) {
+  ) throws(TextLayoutError) {
     let families = try configuration.familyList(for: text.font.source)
-    let laid = try configuration.withEngine { engine throws(DrawingError) in
+    let laid = try configuration.withEngine { engine throws(TextLayoutError) in
       try engine.layOut(text, families: families, width: width.map { $0 / text.font.size })
     }
     var placing = TextPlacing(text, laid, width: width, height: height)
@@ -76,7 +76,7 @@ public struct TextLayout: Sendable {
     decorations = placing.decorations
   }
 
-  private static func check(_ text: Text, width: Double?, height: Double?) throws(DrawingError) {
+  private static func check(_ text: Text, width: Double?, height: Double?) throws(TextLayoutError) {
     do throws(StyleError) {
       try text.validate()
       for (field, value) in [("width", width), ("height", height)] {

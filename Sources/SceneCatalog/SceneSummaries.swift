@@ -17,7 +17,8 @@ extension LayerScene {
       "linear in OKLab, radial in linear light, conic with a hard edge, and mixed without alpha",
     "translucent-gradient-shadow": "a gradient that fades away, whose shadows begin where a threshold says",
     "rectangle-shadows": "inner and outer shadows of rectangles, which are computed and not blurred",
-    "knocked-out-rectangle": "only the shadows of a rectangle, with the casters that the article draws",
+    "knocked-out-rectangle":
+      "only the shadows of a rectangle, with the casters that the inner-shadow layer draws",
     "rounded-shadows": "inner, outer and wide shadows of one rounded rectangle",
     "sharp-shadows": "shadows without blur, moved by fractions of a point",
     "indented-picture":

@@ -45,7 +45,7 @@ import Testing
   }
 
   /// 16-bit intermediates and planes enter and leave without a loss beyond 16 bits.
-  @Test func deepPicturesEnterAndLeave() throws {
+  @Test func intermediatesEnterAndLeave() throws {
     var test = TestPlan()
     let input = try test.addNoise(.intermediate, rect(-3, 2, 7, 5))
     let clear = try test.addNoise(.intermediate, rect(50, 50, 1, 1))
@@ -171,11 +171,11 @@ import Testing
     test.paint([(.color(.one), [])])
     #expect(error(test) == .bitmap(.tooLarge(huge)))
 
-    var deep = TestPlan()
+    var intermediate = TestPlan()
     let size = PixelSize(1 << 30, 1 << 26)
-    _ = deep.addOutput(.intermediate, PixelRect(size))
-    deep.paint([(.color(.one), [])])
-    guard case .outOfMemory? = error(deep) else {
+    _ = intermediate.addOutput(.intermediate, PixelRect(size))
+    intermediate.paint([(.color(.one), [])])
+    guard case .outOfMemory? = error(intermediate) else {
       Issue.record("half an exbibyte was had")
       return
     }

@@ -59,7 +59,7 @@ struct StyleDecodingErrorTests {
     ),
     (
       #""light": {"angle": 1, "altitude": 30}"#, "light.altitude",
-      "unknown key; known keys are angle, height"
+      "unknown key; known keys are angle, elevation"
     ),
     (#""fill": {}"#, "fill", "needs one of color, image, bitmap"),
     (

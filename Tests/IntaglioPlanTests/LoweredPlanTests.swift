@@ -54,8 +54,8 @@ import Testing
     #expect(
       try lowered(Style(shadows: [shadow(.outer, sigma: 9)])) == """
         lowered to 4 steps
-        halve      pass 1
-        halve      pass 2
+        downsample pass 1
+        downsample pass 2
         blur       passes 3, 4
         paint      pass 5
         """)
@@ -66,7 +66,7 @@ import Testing
     #expect(
       try lowered(Style(shadows: shadows, threshold: 1)) == """
         lowered to 3 steps
-        halve      pass 3
+        downsample pass 3
         blur       passes 4, 5
         paint      passes 1, 2, 6, 7, 8: s3, s8 as read
         """)
@@ -231,7 +231,7 @@ import Testing
       lowered(blurs.plan) == """
         lowered to 3 steps
         blur       passes 1, 2
-        halve      pass 3
+        downsample pass 3
         paint      pass 4
         """)
   }

@@ -21,7 +21,7 @@ struct LocalizedErrorTests {
       ("StyleFileError", StyleFileError.missing(path: "a.json")),
     ]
     #if Text
-    samples.append(("DrawingError", DrawingError.noFonts))
+    samples.append(("TextLayoutError", TextLayoutError.noFonts))
     #endif
     // Those that only the library makes.
     let makers: [(String, () throws -> Any)] = [
@@ -77,8 +77,8 @@ struct LocalizedErrorTests {
         declared.formUnion(text.matches(of: declaration).map { String($0.1) })
       }
     }
-    #if !Drawing
-    declared.remove("DrawingError")
+    #if !Text
+    declared.remove("TextLayoutError")
     #endif
     #expect(declared == Set(Self.samples.map(\.type)))
   }

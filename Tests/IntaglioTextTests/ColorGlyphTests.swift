@@ -106,13 +106,13 @@ struct ColorGlyphTests {
   func errors() throws {
     let layout = try layout("😀")
     for scale in [0, -1, .nan, .infinity, 65] {
-      #expect(throws: DrawingError.self) { try layout.colorGlyphs(scale: scale) }
+      #expect(throws: TextLayoutError.self) { try layout.colorGlyphs(scale: scale) }
     }
     let large = try TextLayout(Text("😀", font: Font("sans-serif", size: 10_000)))
     #expect {
       try large.colorGlyphs(scale: 64)
     } throws: {
-      if case DrawingError.bitmap(.tooLarge) = $0 { true } else { false }
+      if case TextLayoutError.bitmap(.tooLarge) = $0 { true } else { false }
     }
   }
 

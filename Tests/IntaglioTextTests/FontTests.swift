@@ -53,10 +53,10 @@ struct FontTests {
 
   @Test("a family that is not there and has no fallback is an error that names one that is there")
   func missingFamily() throws {
-    #expect(throws: DrawingError.familyNotFound(["DejaVu Sanz"], nearest: "DejaVu Sans")) {
+    #expect(throws: TextLayoutError.familyNotFound(["DejaVu Sanz"], nearest: "DejaVu Sans")) {
       try used(Font("DejaVu Sanz"))
     }
-    let error = DrawingError.familyNotFound(["Qwertz", "Uiop"], nearest: nil)
+    let error = TextLayoutError.familyNotFound(["Qwertz", "Uiop"], nearest: nil)
     #expect(throws: error) { try used(Font("Qwertz, Uiop")) }
     #expect(
       "\(error)"
@@ -106,24 +106,24 @@ struct FontTests {
     let empty = try TemporaryFile(Data(), suffix: ".ttf")
     let whole = try Data(contentsOf: URL(fileURLWithPath: try TestFont.sans.path()))
     let cut = try TemporaryFile(whole.prefix(200), suffix: ".ttf")
-    #expect(throws: DrawingError.noSuchFontFile(path: "/no/such.ttf")) {
+    #expect(throws: TextLayoutError.noSuchFontFile(path: "/no/such.ttf")) {
       try used(Font(.file(path: "/no/such.ttf")))
     }
     for file in [text, empty, cut] {
-      #expect(throws: DrawingError.notAFont(path: file.path)) { try used(Font(.file(path: file.path))) }
+      #expect(throws: TextLayoutError.notAFont(path: file.path)) { try used(Font(.file(path: file.path))) }
     }
-    #expect(throws: DrawingError.cannotReadFontFile(path: "/usr", reason: "it is not a regular file")) {
+    #expect(throws: TextLayoutError.cannotReadFontFile(path: "/usr", reason: "it is not a regular file")) {
       try used(Font(.file(path: "/usr")))
     }
-    #expect("\(DrawingError.noSuchFontFile(path: "a.ttf"))" == "a.ttf: no such font file")
+    #expect("\(TextLayoutError.noSuchFontFile(path: "a.ttf"))" == "a.ttf: no such font file")
   }
 
   @Test("a machine without any font is an error that says what to install")
   func noFonts() throws {
     let file = try TemporaryFile(
       Data("<?xml version=\"1.0\"?><fontconfig></fontconfig>".utf8), suffix: ".conf")
-    #expect(throws: DrawingError.noFonts) { _ = try FontConfiguration(configurationPath: file.path) }
-    #expect("\(DrawingError.noFonts)".contains("fonts-dejavu-core"))
+    #expect(throws: TextLayoutError.noFonts) { _ = try FontConfiguration(configurationPath: file.path) }
+    #expect("\(TextLayoutError.noFonts)".contains("fonts-dejavu-core"))
     // A font file is enough.
     let configuration = try FontConfiguration(
       file: try FontFile(path: try TestFont.sans.path()), configurationPath: file.path)

@@ -113,7 +113,7 @@ struct ResourceTests {
   func length() throws {
     let limit = 16_000
     let font = Font("DejaVu Sans", size: 12)
-    #expect(throws: DrawingError.paragraphTooLong(characters: limit + 1, limit: limit)) {
+    #expect(throws: TextLayoutError.paragraphTooLong(characters: limit + 1, limit: limit)) {
       try TextLayout(Text(String(repeating: "a", count: limit + 1), font: font), width: 500)
     }
     let words = String(repeating: "word ", count: limit / 5)
@@ -121,7 +121,7 @@ struct ResourceTests {
     #expect(long.lines.count > 150)
     let many = try TextLayout(Text(String(repeating: "line\n", count: 5_000), font: font), width: 500)
     #expect(many.lines.count == 5_001)
-    #expect(throws: DrawingError.self) {
+    #expect(throws: TextLayoutError.self) {
       try TextLayout(Text(String(repeating: "a\n", count: 1 << 20), font: font))
     }
   }

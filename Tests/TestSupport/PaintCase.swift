@@ -207,7 +207,7 @@ package struct PaintCase: Sendable {
           ], output: $1))
     },
     PaintCase(
-      "a deep output with its backdrop", [intermediate(wide, seed: 11), bitmap(size, seed: 12)],
+      "an intermediate output with its backdrop", [intermediate(wide, seed: 11), bitmap(size, seed: 12)],
       .intermediate,
       wide
     ) {

@@ -28,7 +28,7 @@ extension PlanFault {
     var plan = Plan()
     let bitmap: SurfaceID
     let plane: SurfaceID
-    let deep: SurfaceID
+    let intermediate: SurfaceID
     let target: SurfaceID
     let plateau: SurfaceID
     let depth: SurfaceID
@@ -36,7 +36,7 @@ extension PlanFault {
     init() {
       bitmap = plan.addInput(.bitmap, Parts.region)
       plane = plan.addInput(.plane, Parts.region)
-      deep = plan.addInput(.intermediate, Parts.region)
+      intermediate = plan.addInput(.intermediate, Parts.region)
       target = plan.addSurface(.bitmap, Parts.region)
       plateau = plan.addSurface(.plane, Parts.region)
       depth = plan.addSurface(.intermediate, Parts.region)
@@ -122,7 +122,7 @@ extension PlanFault {
     fault(
       "halved alpha of a 16-bit intermediate", in: "downsample", "s2 is a intermediate and must be a bitmap"
     ) {
-      .downsample(DownsamplePass(source: .alpha($0.deep, threshold: nil), output: $0.plateau))
+      .downsample(DownsamplePass(source: .alpha($0.intermediate, threshold: nil), output: $0.plateau))
     },
     fault("blurred bitmap", in: "blur", "s0 is a bitmap and must be a plane") {
       .blur(
@@ -139,7 +139,7 @@ extension PlanFault {
       .warp(WarpPass(picture: $0.bitmap, placement: .identity, output: $0.depth))
     },
     fault("warp into a bitmap", in: "warp", "s3 is a bitmap and must be a intermediate") {
-      .warp(WarpPass(picture: $0.deep, placement: .identity, output: $0.target))
+      .warp(WarpPass(picture: $0.intermediate, placement: .identity, output: $0.target))
     },
     fault("paint into a plane", in: "paint", "s4 is a plane and must be a bitmap or intermediate") {
       .paint(PaintPass(items: [], output: $0.plateau))
@@ -194,16 +194,16 @@ extension PlanFault {
     ) { _ in [] },
     painted(
       "16-bit intermediate between rows", "it moves a picture by a fraction of a pixel",
-      { .picture($0.deep, shift: PixelShift(Vector(1, -0.25))) }
+      { .picture($0.intermediate, shift: PixelShift(Vector(1, -0.25))) }
     ) { _ in [] },
     painted("alpha of a 16-bit intermediate between pixels", "it reads s2 between its pixels") {
-      [CoverageTerm(.alpha($0.deep), shift: between)]
+      [CoverageTerm(.alpha($0.intermediate), shift: between)]
     },
     painted("luminance of a bitmap between pixels", "it reads s0 between its pixels") {
       [CoverageTerm(.luminance($0.bitmap), shift: between)]
     },
     painted("luminance of a 16-bit intermediate between pixels", "it reads s2 between its pixels") {
-      [CoverageTerm(.luminance($0.deep), shift: between)]
+      [CoverageTerm(.luminance($0.intermediate), shift: between)]
     },
   ]
 

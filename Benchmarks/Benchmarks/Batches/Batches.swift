@@ -16,7 +16,8 @@ let benchmarks: @Sendable () -> Void = {
         try icon(number).writePNG(to: input.appending(path: "\(number).png").path)
       }
       let batch = Batch(
-        inputs: [.path(input.path)], outputFolder: folder.appending(path: "out").path, style: .innerShadowLayer(),
+        inputs: [.path(input.path)], outputFolder: folder.appending(path: "out").path,
+        style: .innerShadowLayer(),
         backend: .cpu, compression: compression)
       benchmark.startMeasurement()
       blackHole(try batch.run())

@@ -6,7 +6,12 @@ let package = Package(
   name: "harness",
   dependencies: [.package(name: "intaglio", path: "../../..")],
   targets: [
-    .executableTarget(name: "Harness", dependencies: [.product(name: "Intaglio", package: "intaglio")])
+    .executableTarget(
+      name: "Harness",
+      dependencies: [
+        .product(name: "Intaglio", package: "intaglio"),
+        .product(name: "IntaglioTesting", package: "intaglio"),
+      ])
   ],
   swiftLanguageModes: [.v6]
 )

@@ -47,7 +47,7 @@ extension PresetError: CustomStringConvertible {
 }
 
 extension Preset {
-  /// All presets: cut in, raised, shining, then those of the article.
+  /// All presets: cut in, raised, shining, then those of the inner-shadow layer.
   public static let all: [Preset] = cutIn + raised + shining + article
 
   private static let cutIn = [

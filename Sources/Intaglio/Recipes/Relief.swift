@@ -18,7 +18,7 @@ public enum Relief: String, Sendable, Hashable, Codable, CaseIterable {
 
 /// What the shadows of a recipe follow. Under a light from the top edge at 45° (`Light.above`) all cases look the same.
 public enum Lighting: Sendable, Hashable {
-  /// Nothing: they lie where the article puts them, straight below.
+  /// Nothing: they lie where the inner-shadow layer puts them, straight below.
   case fixed
   /// The light of the scene in which the recipe is used; it must have one.
   case scene

@@ -5,19 +5,25 @@ extension Renderer {
   /// The scene as a picture of ceil(width * scale) x ceil(height * scale) pixels. Blocks the calling thread until it is
   /// there.
   ///
-  /// - Parameter warnings: takes what is drawn, but surely not as it was meant: characters that no font has.
+  /// - Parameters:
+  ///   - scale: pixels a point, instead of the scene's own.
+  ///   - warnings: takes what is drawn, but surely not as it was meant: characters that no font has.
   /// - Throws: `RenderError`; `.scene` names the place in the scene that is at fault. There is no partial result.
-  public func render(_ scene: Scene, warnings: RenderWarnings? = nil) throws(RenderError) -> Bitmap {
-    try picture(of: try prepared(scene, warnings))
+  public func render(
+    _ scene: Scene, scale: Double? = nil, warnings: RenderWarnings? = nil
+  ) throws(RenderError) -> Bitmap {
+    try picture(of: try prepared(scene.atScale(scale), warnings))
   }
 
   /// The scene as a picture, without blocking a thread of the concurrency pool. See the synchronous form.
   ///
   /// - Throws: `RenderError`; `.cancelled` when the task is cancelled before all contents are drawn. There is no partial
   ///   result.
-  public func render(_ scene: Scene, warnings: RenderWarnings? = nil) async throws(RenderError) -> Bitmap {
+  public func render(
+    _ scene: Scene, scale: Double? = nil, warnings: RenderWarnings? = nil
+  ) async throws(RenderError) -> Bitmap {
     try await Cancellation.run { [self] (cancellation) throws(RenderError) in
-      let prepared = try prepared(scene, warnings, cancellation)
+      let prepared = try prepared(scene.atScale(scale), warnings, cancellation)
       try cancellation.check()
       return try picture(of: prepared)
     }
@@ -27,16 +33,16 @@ extension Renderer {
   /// them together. Contents are drawn for it, and cached; blocks the calling thread meanwhile.
   ///
   /// - Throws: `RenderError.scene`.
-  public func planDescription(of scene: Scene) throws(RenderError) -> String {
-    planDescription(of: try prepared(scene))
+  public func planDescription(of scene: Scene, scale: Double? = nil) throws(RenderError) -> String {
+    planDescription(of: try prepared(scene.atScale(scale)))
   }
 
   /// What `render` does for a scene, without blocking a thread of the concurrency pool. See the synchronous form.
   ///
   /// - Throws: `RenderError.scene`, `.cancelled`.
-  public func planDescription(of scene: Scene) async throws(RenderError) -> String {
+  public func planDescription(of scene: Scene, scale: Double? = nil) async throws(RenderError) -> String {
     try await Cancellation.run { [self] (cancellation) throws(RenderError) in
-      planDescription(of: try prepared(scene, nil, cancellation))
+      planDescription(of: try prepared(scene.atScale(scale), nil, cancellation))
     }
   }
 
@@ -63,5 +69,15 @@ extension Renderer {
     let plan = planner.plan(scene)
     let caching = SurfaceCaching(plan, inputs: scene.numbers, in: cache)
     return try bitmap(engine.execute(plan, inputs: scene.inputs, caching: caching))
+  }
+}
+
+extension Scene {
+  /// The scene with another number of pixels a point; as it is for nil.
+  func atScale(_ scale: Double?) -> Scene {
+    guard let scale else { return self }
+    var scene = self
+    scene.scale = scale
+    return scene
   }
 }

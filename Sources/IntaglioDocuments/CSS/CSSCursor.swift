@@ -49,7 +49,7 @@ extension CSSCursor {
     let token = self.token
     switch token.kind {
     case .word(let name):
-      guard let color = Color.named(name) else {
+      guard let color = Color(named: name) else {
         let hint = Suggestion.hint(for: name, among: Color.names)
         throw expected("a CSS colour\(hint)")
       }

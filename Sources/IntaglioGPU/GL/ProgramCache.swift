@@ -122,7 +122,8 @@ struct ProgramCache: ~Copyable {
         .init("BLOCK_AXIS", key.taps?.axis == .vertical ? "ivec2(0, 1)" : "ivec2(1, 0)"),
         .init("OUTPUT_IS_HALF", key.output.isHalf),
         .init("OUTPUT_IS_BITMAP", key.output == .bitmap),
-        .init("OUTPUT_IS_DEEP", key.output == .intermediateUnorm16 || key.output == .intermediateHalf),
+        .init(
+          "OUTPUT_IS_INTERMEDIATE", key.output == .intermediateUnorm16 || key.output == .intermediateHalf),
       ]
     if key.frame == .compute {
       guard let image = key.output.image else {

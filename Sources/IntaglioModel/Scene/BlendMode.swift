@@ -39,7 +39,7 @@ public enum BlendMode: String, Sendable, Hashable, Codable, CaseIterable {
   /// The source's luminosity with the backdrop's hue and saturation.
   case luminosity
   /// The source alone: where it covers a pixel, what was there is gone, whatever the source's alpha (Core Graphics'
-  /// kCGBlendModeCopy, which article 003's stroke needs). Where it covers a part of a pixel, so much of it is replaced.
+  /// kCGBlendModeCopy). Where it covers a part of a pixel, so much of it is replaced.
   ///
   /// A layer covers what it would make opaque if all that it draws were opaque; a picture covers all pixels that it touches,
   /// a text with emoji as much of a pixel as it is opaque.

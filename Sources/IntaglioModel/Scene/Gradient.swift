@@ -34,7 +34,7 @@ public struct Gradient: Sendable, Hashable {
     /// Premultiplied components, as CSS does: a transparent stop has no colour.
     case premultiplied
     /// Components and alpha apart, as CAGradientLayer does: half-way from 50 % black to 0 % white is 25 % of mid grey, which
-    /// is article 002's 12.5 % black + 12.5 % background.
+    /// is 12.5 % black + 12.5 % background.
     case straight
   }
 

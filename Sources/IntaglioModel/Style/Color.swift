@@ -35,12 +35,58 @@ public struct Color: Sendable, Hashable {
   }
 }
 
+// The commonest of CSS's names; `Color(named:)` has all of them.
 extension Color {
-  /// The colour of a CSS name in lower case, or nil.
-  package static func named(_ name: String) -> Color? {
-    if name == "transparent" { return .clear }
-    guard let rgb = hexByName[name] else { return nil }
-    return Color(
+  /// #ff0000.
+  public static let red = Color(0xff0000)
+  /// #ffa500.
+  public static let orange = Color(0xffa500)
+  /// #ffff00.
+  public static let yellow = Color(0xffff00)
+  /// #00ff00.
+  public static let lime = Color(0x00ff00)
+  /// #008000.
+  public static let green = Color(0x008000)
+  /// #008080.
+  public static let teal = Color(0x008080)
+  /// #00ffff.
+  public static let cyan = Color(0x00ffff)
+  /// #0000ff.
+  public static let blue = Color(0x0000ff)
+  /// #000080.
+  public static let navy = Color(0x000080)
+  /// #800080.
+  public static let purple = Color(0x800080)
+  /// #ff00ff.
+  public static let magenta = Color(0xff00ff)
+  /// #ffc0cb.
+  public static let pink = Color(0xffc0cb)
+  /// #800000.
+  public static let maroon = Color(0x800000)
+  /// #a52a2a.
+  public static let brown = Color(0xa52a2a)
+  /// #808000.
+  public static let olive = Color(0x808000)
+  /// #808080.
+  public static let gray = Color(0x808080)
+  /// #c0c0c0.
+  public static let silver = Color(0xc0c0c0)
+}
+
+extension Color {
+  /// The colour of a CSS name, such as `Color(named: "tomato")`; nil for a name that is none of `names`. Case counts.
+  public init?(named name: String) {
+    if name == "transparent" {
+      self = .clear
+    } else if let rgb = Color.hexByName[name] {
+      self.init(rgb)
+    } else {
+      return nil
+    }
+  }
+
+  fileprivate init(_ rgb: UInt32) {
+    self.init(
       red: Double(rgb >> 16) / 255, green: Double(rgb >> 8 & 0xff) / 255, blue: Double(rgb & 0xff) / 255)
   }
 

@@ -50,7 +50,7 @@ public struct Shadow: Sendable, Hashable {
   }
 }
 
-/// A shadow whose caster is a path instead of the layer's contents: CALayer's shadowPath, which article 004 curls. Lengths are
+/// A shadow whose caster is a path instead of the layer's contents: CALayer's shadowPath. Lengths are
 /// points, from the top left corner of the layer's frame on.
 public struct PathShadow: Sendable, Hashable {
   /// What casts the shadow; its inside by the non-zero rule. It is not drawn itself.

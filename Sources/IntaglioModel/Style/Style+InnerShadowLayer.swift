@@ -1,9 +1,9 @@
 extension Style {
-  /// The indenting layer of the article that this program comes from, its parameters under their own names: one outer
-  /// and one inner shadow, the inner one cast by an inverse image that ends at the layer's bounds, with both casters
-  /// drawn inside their clips.
+  /// The inner-shadow layer that this program comes from (JTAInnerShadowLayer, credited in the README), its parameters under
+  /// their own names: one outer and one inner shadow, the inner one cast by an inverse image that ends at the layer's
+  /// bounds, with both casters drawn inside their clips.
   ///
-  /// The article flips its context but not its shadows (Core Graphics moves them in base space, whose y axis points up)
+  /// Its code flips its context but not its shadows (Core Graphics moves them in base space, whose y axis points up)
   /// and negates the height it is given. A positive height moves a shadow down as seen; its defaults of (0, -1) and
   /// (0, -2), which it does not negate, are downwards too.
   ///

@@ -43,7 +43,7 @@ public struct Style: Sendable, Hashable {
   /// Drawn or knocked out.
   public var contents: Contents
   /// nil: the mask is the alpha. T: it is 1 where alpha, rounded to levels of 255 as a bitmap's is, is more than T, else 0 (the
-  /// article's clipForAnyAlpha is 1). The mask casts the inner shadows, and is what a knockout cuts out of the outer ones.
+  /// inner-shadow layer's clipForAnyAlpha is 1). The mask casts the inner shadows, and is what a knockout cuts out of the outer ones.
   /// Contents, fill, the blur of outer shadows and the edge at which inner shadows end keep the alpha.
   public var threshold: Int?
   /// Open or bounded.

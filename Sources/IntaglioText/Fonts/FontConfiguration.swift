@@ -10,13 +10,13 @@ package final class FontConfiguration: @unchecked Sendable {
   private let families: [String: String]
   /// The family name under which the fonts of the file are found, and no other.
   private let fileFamily: String?
-  /// Made when it is first needed; used under `DrawingLock` only.
+  /// Made when it is first needed; used under `PangoLock` only.
   private var engine: LayoutEngine?
 
   /// The machine's fonts, or those that the configuration at `configurationPath` names; with the fonts of `file`.
   ///
-  /// - Throws: `DrawingError.notAFont`, `.noFonts`, or `.library` without memory.
-  package init(file: FontFile? = nil, configurationPath: String? = nil) throws(DrawingError) {
+  /// - Throws: `TextLayoutError.notAFont`, `.noFonts`, or `.library` without memory.
+  package init(file: FontFile? = nil, configurationPath: String? = nil) throws(TextLayoutError) {
     handle = try FontConfiguration.load(configurationPath)
     families = FontConfiguration.familyNames(of: handle)
     // The file's fonts get a family name of their own: another version of the font may be installed.
@@ -35,14 +35,14 @@ package final class FontConfiguration: @unchecked Sendable {
   }
 
   deinit {
-    DrawingLock.withLock { engine = nil }
+    PangoLock.withLock { engine = nil }
     FcConfigDestroy(handle)
   }
 
   /// The families to ask Pango for, comma-separated: those of the list that exist, or the file's.
   ///
-  /// - Throws: `DrawingError.familyNotFound` where none exists.
-  func familyList(for source: Font.Source) throws(DrawingError) -> String {
+  /// - Throws: `TextLayoutError.familyNotFound` where none exists.
+  func familyList(for source: Font.Source) throws(TextLayoutError) -> String {
     guard case .families(let names) = source else { return fileFamily ?? "" }
     let found = names.compactMap { name in
       Font.genericFamilies.contains(name.lowercased()) ? name : families[FontConfiguration.folded(name)]
@@ -56,9 +56,9 @@ package final class FontConfiguration: @unchecked Sendable {
 
   /// Runs `body` with the engine, while nobody else uses it.
   func withEngine<Result: Sendable>(
-    _ body: (LayoutEngine) throws(DrawingError) -> Result
-  ) throws(DrawingError) -> Result {
-    try DrawingLock.withLock { () throws(DrawingError) in
+    _ body: (LayoutEngine) throws(TextLayoutError) -> Result
+  ) throws(TextLayoutError) -> Result {
+    try PangoLock.withLock { () throws(TextLayoutError) in
       let engine: LayoutEngine
       if let made = self.engine {
         engine = made
@@ -70,7 +70,7 @@ package final class FontConfiguration: @unchecked Sendable {
     }
   }
 
-  private static func load(_ path: String?) throws(DrawingError) -> OpaquePointer {
+  private static func load(_ path: String?) throws(TextLayoutError) -> OpaquePointer {
     guard let path else {
       guard let handle = FcInitLoadConfigAndFonts() else {
         throw .library(call: "FcInitLoadConfigAndFonts", reason: "no configuration")

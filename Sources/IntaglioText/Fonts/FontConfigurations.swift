@@ -18,10 +18,10 @@ enum FontConfigurations {
   /// The configuration that has the fonts of `source`. Takes milliseconds the first time, and less than a microsecond, or
   /// two system calls for a file, then.
   ///
-  /// - Throws: `DrawingError` for a file that is missing, unreadable or no font, and for a machine without fonts.
-  static func configuration(for source: Font.Source) throws(DrawingError) -> FontConfiguration {
+  /// - Throws: `TextLayoutError` for a file that is missing, unreadable or no font, and for a machine without fonts.
+  static func configuration(for source: Font.Source) throws(TextLayoutError) -> FontConfiguration {
     guard case .file(let path) = source else {
-      return try state.withLock { state throws(DrawingError) in
+      return try state.withLock { state throws(TextLayoutError) in
         if let system = state.system { return system }
         let system = try FontConfiguration()
         state.system = system
@@ -29,7 +29,7 @@ enum FontConfigurations {
       }
     }
     let file = try FontFile(path: path)
-    return try state.withLock { state throws(DrawingError) in
+    return try state.withLock { state throws(TextLayoutError) in
       if let index = state.files.firstIndex(where: { $0.file == file }) {
         let entry = state.files.remove(at: index)
         state.files.append(entry)
@@ -54,8 +54,8 @@ package struct FontFile: Hashable, Sendable {
 
   /// The file at `path`; a link is followed.
   ///
-  /// - Throws: `DrawingError.noSuchFontFile` or `.cannotReadFontFile`.
-  package init(path: String) throws(DrawingError) {
+  /// - Throws: `TextLayoutError.noSuchFontFile` or `.cannotReadFontFile`.
+  package init(path: String) throws(TextLayoutError) {
     var facts = stat()
     guard stat(path, &facts) == 0 else {
       let code = errno

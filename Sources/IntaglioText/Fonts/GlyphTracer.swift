@@ -3,7 +3,7 @@ import CPango
 import IntaglioModel
 
 /// Reads the outlines of glyphs out of fonts, by Cairo, which also knows fonts that are made bold or slanted by machine.
-/// Used under `DrawingLock`.
+/// Used under `PangoLock`.
 final class GlyphTracer {
   /// Cairo asks FreeType for outlines in 1/64 of a pixel. At this size of the em square, that of most fonts' own grid,
   /// rounding takes 1/131,072 em at most.
@@ -12,8 +12,8 @@ final class GlyphTracer {
   private let context: OpaquePointer
   private let options: OpaquePointer
 
-  /// - Throws: `DrawingError.library` without memory.
-  init() throws(DrawingError) {
+  /// - Throws: `TextLayoutError.library` without memory.
+  init() throws(TextLayoutError) {
     let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1)
     defer { cairo_surface_destroy(surface) }
     guard let context = cairo_create(surface), let options = GlyphTracer.exactOptions() else {
@@ -44,8 +44,8 @@ final class GlyphTracer {
 
   /// The outline of a glyph of a font that Pango loaded at `LayoutEngine.pixelsPerEm`.
   ///
-  /// - Throws: `DrawingError.library` where Cairo cannot read the glyph.
-  func outline(of glyph: UInt32, in font: OpaquePointer) throws(DrawingError) -> GlyphOutline {
+  /// - Throws: `TextLayoutError.library` where Cairo cannot read the glyph.
+  func outline(of glyph: UInt32, in font: OpaquePointer) throws(TextLayoutError) -> GlyphOutline {
     let factor = GlyphTracer.pixelsPerEm / LayoutEngine.pixelsPerEm
     var matrix = cairo_matrix_t()
     cairo_scaled_font_get_font_matrix(font, &matrix)

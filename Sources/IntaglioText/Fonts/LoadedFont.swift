@@ -2,7 +2,7 @@
 import CPango
 import IntaglioModel
 
-/// A font that Pango loaded, with what has been read out of it so far. Used under `DrawingLock`.
+/// A font that Pango loaded, with what has been read out of it so far. Used under `PangoLock`.
 final class LoadedFont {
   /// How it is named.
   let used: UsedFont
@@ -18,8 +18,8 @@ final class LoadedFont {
 
   /// Keeps a reference to `font`.
   ///
-  /// - Throws: `DrawingError.library` for a font that Cairo cannot draw.
-  init(_ font: UnsafeMutablePointer<PangoFont>) throws(DrawingError) {
+  /// - Throws: `TextLayoutError.library` for a font that Cairo cannot draw.
+  init(_ font: UnsafeMutablePointer<PangoFont>) throws(TextLayoutError) {
     guard let scaledFont = pango_cairo_font_get_scaled_font(OpaquePointer(font)) else {
       throw .library(call: "pango_cairo_font_get_scaled_font", reason: "the font cannot be drawn")
     }
@@ -41,7 +41,7 @@ final class LoadedFont {
   deinit { g_object_unref(font) }
 
   /// The glyph's outline; read once.
-  func outline(of glyph: UInt32, by tracer: GlyphTracer) throws(DrawingError) -> GlyphOutline {
+  func outline(of glyph: UInt32, by tracer: GlyphTracer) throws(TextLayoutError) -> GlyphOutline {
     if let outline = outlines[glyph] { return outline }
     let outline = try tracer.outline(of: glyph, in: scaledFont)
     outlines[glyph] = outline

@@ -2,7 +2,7 @@ import ArgumentParser
 import Intaglio
 import SceneCatalog
 
-/// `intaglio demo`: three pictures drawn by code, each indented, embossed and lifted, the systems of the articles, and a light
+/// `intaglio demo`: three pictures drawn by code, each indented, embossed and lifted, the recipes, and a light
 /// that turns.
 package struct DemoCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
@@ -78,7 +78,7 @@ package struct DemoCommand: ParsableCommand {
     try writeScene(DemoSheet(rows: rows).scene, "presets.png", renderer)
   }
 
-  /// A table with shadows, cut-in labels, curled photos and bevelled buttons: what the articles draw, as one scene.
+  /// A table with shadows, cut-in labels, curled photos and bevelled buttons: the recipes, as one scene.
   private func drawRecipes(_ renderer: Renderer) throws {
     #if Text
     var scene = DemoRecipes(photo: try DemoPicture.landscape()).scene
@@ -87,7 +87,7 @@ package struct DemoCommand: ParsableCommand {
     #endif
   }
 
-  /// The articles' label and image view, the same with a light that turns, and a drag of the table.
+  /// The indented label and image view, the same with a light that turns, and a drag of the table.
   private func drawLabels(_ renderer: Renderer) throws {
     #if Text
     let labels = DemoLabels(photo: try DemoPicture.landscape(), icon: try DemoPicture.icon.draw())

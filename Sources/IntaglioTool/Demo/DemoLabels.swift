@@ -1,8 +1,8 @@
 import Intaglio
 import SceneCatalog
 
-/// The label and the image view of the articles 000 and 001 in all their forms, a light that turns over two of them, and the
-/// table of article 002 while it is dragged.
+/// The indented label and image view in all their forms, a light that turns over two of them, and the
+/// shadowed table while it is dragged.
 struct DemoLabels {
   /// For letters that are filled with it.
   let photo: Bitmap

@@ -1,7 +1,7 @@
 import Intaglio
 import SceneCatalog
 
-/// The four systems of the articles in one scene: a table with its shadows, labels cut into the page, photos that curl, and
+/// The recipes in one scene: a table with its shadows, labels cut into the page, photos that curl, and
 /// bevelled buttons.
 struct DemoRecipes {
   /// A photo for the frames.
@@ -16,7 +16,7 @@ struct DemoRecipes {
     return Scene(width: 960, height: 520, layers: [page] + table + labels + photos + buttons)
   }
 
-  // MARK: Article 002
+  // MARK: The table
 
   private var table: [Layer] {
     let rows = ["Indent", "Emboss", "Bevel", "Lift", "Curl"].map { name in
@@ -53,7 +53,7 @@ struct DemoRecipes {
     ]
   }
 
-  // MARK: Articles 000 and 001
+  // MARK: Labels
 
   private var labels: [Layer] {
     let ink = Color(red: 0.45, green: 0.52, blue: 0.62)
@@ -78,7 +78,7 @@ struct DemoRecipes {
     return [indented, embossed]
   }
 
-  // MARK: Article 004
+  // MARK: Photos
 
   private var photos: [Layer] {
     let square = CurlShadow(
@@ -103,7 +103,7 @@ struct DemoRecipes {
     return (try? photo.fitted(to: pixels, fit: .cover)) ?? photo
   }
 
-  // MARK: Article 003
+  // MARK: Buttons
 
   private var buttons: [Layer] {
     let places = [

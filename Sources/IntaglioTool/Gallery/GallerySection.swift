@@ -2,7 +2,7 @@
 package enum GallerySection: String, Sendable, Hashable, Codable, CaseIterable {
   /// Every preset, on the demo's pictures.
   case presets
-  /// The drawings of the articles.
+  /// Labels, images, tables and photos, drawn by the recipes.
   case recipes
   /// Every catalogue scene of layers.
   case scenes

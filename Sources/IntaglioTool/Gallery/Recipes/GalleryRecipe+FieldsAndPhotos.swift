@@ -1,6 +1,6 @@
 import Intaglio
 
-/// Article 003: fields that lie in the page.
+/// Fields that lie in the page.
 extension GalleryRecipe {
   /// Four fields of three radii.
   static var insetBevel: GalleryRecipe {
@@ -29,9 +29,9 @@ extension GalleryRecipe {
   }
 }
 
-/// Article 004: photos whose corners lift off the page.
+/// Photos whose corners lift off the page.
 extension GalleryRecipe {
-  /// A photo with the inner-shadow layer's curl.
+  /// A photo that curls.
   static func curlShadow(_ photo: Bitmap) -> GalleryRecipe {
     let frame = Rect(x: 68, y: 40, width: 264, height: 198)
     let image = cropped(photo, to: frame)

@@ -1,6 +1,6 @@
 import Intaglio
 
-/// Articles 000 and 001: texts and pictures cut into the page, or raised from it.
+/// Texts and pictures cut into the page, or raised from it.
 extension GalleryRecipe {
   #if Text
   /// The label, indented and embossed.

@@ -1,6 +1,6 @@
 import Intaglio
 
-/// Article 002: a table with its shadows.
+/// A table with its shadows.
 extension GalleryRecipe {
   /// At rest: the bar's shadow lies under the rows, and the last row casts one below it.
   static var shadowedTable: GalleryRecipe {

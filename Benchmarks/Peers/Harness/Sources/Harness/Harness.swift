@@ -1,5 +1,6 @@
 import Foundation
 import Intaglio
+import IntaglioTesting
 
 /// Reads requests, one a line, and answers each with one line:
 ///
@@ -53,11 +54,8 @@ struct Harness {
       let renderer = try renderer(BackendChoice(rawValue: words[1]).orThrow(words[1]))
       let style = Harness.style(outer: try sigma(words[2]), inner: try sigma(words[3]))
       let picture = try picture.orThrow("no picture")
-      let once = try renderer.plan(style, picture: picture.size)
-      var plan = once
       let count: Int = try number(words[4])
-      for _ in 0..<max(0, count - 1) { once.passes.forEach { plan.add($0) } }
-      return "\(try timed { try renderer.execute(plan, inputs: [.bitmap(picture)]) }.0)"
+      return "\(try timed { try renderer.runPasses(of: style, over: picture, count: count) }.0)"
     case ("blur", 2...3):
       let renderer = try renderer(.cpu)
       let sigma: Double = try number(words[1])

@@ -3,7 +3,7 @@ import CPango
 import IntaglioModel
 
 /// What lays out text with the fonts of one configuration: a font map of Pango's, and what was read out of its fonts. Made,
-/// used and destroyed under `DrawingLock`.
+/// used and destroyed under `PangoLock`.
 ///
 /// Every text is laid out at one size of the em square, `pixelsPerEm`, and its results are ems. So a layout is the same at
 /// every size and scale but for the factor, and Pango, Cairo and this engine keep a font once and not once a size. Fonts
@@ -38,8 +38,8 @@ final class LayoutEngine {
 
   /// An engine with the fonts of a Fontconfig configuration. Takes about a millisecond.
   ///
-  /// - Throws: `DrawingError.library` where Pango has no font map over FreeType, or without memory.
-  init(configuration: OpaquePointer) throws(DrawingError) {
+  /// - Throws: `TextLayoutError.library` where Pango has no font map over FreeType, or without memory.
+  init(configuration: OpaquePointer) throws(TextLayoutError) {
     tracer = try GlyphTracer()
     guard let options = GlyphTracer.exactOptions() else {
       throw .library(call: "cairo_font_options_create", reason: "no memory")
@@ -69,7 +69,7 @@ final class LayoutEngine {
   }
 
   /// What is known of a font that a run of glyphs is set in.
-  func loaded(_ font: UnsafeMutablePointer<PangoFont>) throws(DrawingError) -> LoadedFont {
+  func loaded(_ font: UnsafeMutablePointer<PangoFont>) throws(TextLayoutError) -> LoadedFont {
     if let loaded = fonts[font] { return loaded }
     let loaded = try LoadedFont(font)
     fonts[font] = loaded
@@ -85,7 +85,7 @@ final class LayoutEngine {
   /// The metrics of the first font of a description, which are kept until another is asked for.
   func metrics(
     of description: OpaquePointer, families: String, font: Font, language: String
-  ) throws(DrawingError) -> FontMetrics {
+  ) throws(TextLayoutError) -> FontMetrics {
     let key = MetricsKey(
       families: families, weight: font.weight, isItalic: font.isItalic, language: language)
     if let metrics, metrics.key == key { return metrics.value }

@@ -8,7 +8,7 @@ import IntaglioModel
 /// an eleventh is opened, and does not notice that another thread is just beginning to read it (seen in Cairo 1.16: eight
 /// threads with twenty-four files crash in one process of eighty). Laying out a line takes some ten microseconds, so the
 /// threads of a batch seldom meet here.
-enum DrawingLock {
+enum PangoLock {
   private static let lock = Lock(())
   /// Font faces that nobody uses any more, and that the next one to hold the lock destroys.
   private static let discarded = Lock<[Discarded]>([])

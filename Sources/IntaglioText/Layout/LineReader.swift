@@ -38,11 +38,11 @@ struct LineReader {
 
   /// Adds a line to the result.
   ///
-  /// - Throws: `DrawingError.paragraphTooLong`, or `.library` for a font that cannot be read.
+  /// - Throws: `TextLayoutError.paragraphTooLong`, or `.library` for a font that cannot be read.
   static func read(
     _ source: UnsafeMutablePointer<PangoLayoutLine>, of paragraph: Paragraph, by engine: LayoutEngine,
     into result: inout LaidText
-  ) throws(DrawingError) {
+  ) throws(TextLayoutError) {
     guard let text = pango_layout_get_text(engine.layout) else { return }
     var reader = LineReader(source, text: text, by: engine)
     reader.measure(paragraph)
@@ -88,9 +88,9 @@ struct LineReader {
 
   private mutating func read(
     _ run: UnsafeMutablePointer<PangoGlyphItem>, into result: inout LaidText
-  ) throws(DrawingError) {
+  ) throws(TextLayoutError) {
     guard let string = run.pointee.glyphs, let item = run.pointee.item else { return }
-    let font = try item.pointee.analysis.font.map { font throws(DrawingError) in try engine.loaded(font) }
+    let font = try item.pointee.analysis.font.map { font throws(TextLayoutError) in try engine.loaded(font) }
     let isEllipsis = item.pointee.analysis.flags & Self.ellipsisFlag != 0
     x += Int(run.pointee.start_x_offset)
     var draws = false
@@ -135,7 +135,8 @@ struct LineReader {
   }
 
   /// Adds a glyph, unless it draws nothing; whether it does.
-  private mutating func add(_ glyph: PangoGlyph, of font: LoadedFont, at origin: Vector) throws(DrawingError)
+  private mutating func add(_ glyph: PangoGlyph, of font: LoadedFont, at origin: Vector)
+    throws(TextLayoutError)
     -> Bool
   {
     if let colorFont = font.colorFont {

@@ -2,7 +2,7 @@
 public import IntaglioModel
 
 /// Why a text cannot be laid out or drawn.
-public enum DrawingError: Error, Sendable, Hashable {
+public enum TextLayoutError: Error, Sendable, Hashable {
   /// A field of the text, or the box, is not allowed.
   case text(StyleError)
   /// The machine has no font at all.
@@ -24,7 +24,7 @@ public enum DrawingError: Error, Sendable, Hashable {
   case library(call: String, reason: String)
 }
 
-extension DrawingError: CustomStringConvertible {
+extension TextLayoutError: CustomStringConvertible {
   /// One line: what is wrong, where, and what to do where there is something to do.
   public var description: String {
     switch self {

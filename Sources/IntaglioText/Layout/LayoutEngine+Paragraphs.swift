@@ -16,8 +16,8 @@ extension LayoutEngine {
   /// - Parameters:
   ///   - families: what Pango looks for, comma-separated.
   ///   - width: where lines break, in ems; nil: nowhere.
-  /// - Throws: `DrawingError.paragraphTooLong`, or `.library` for a font that cannot be read.
-  func layOut(_ text: Text, families: String, width: Double?) throws(DrawingError) -> LaidText {
+  /// - Throws: `TextLayoutError.paragraphTooLong`, or `.library` for a font that cannot be read.
+  func layOut(_ text: Text, families: String, width: Double?) throws(TextLayoutError) -> LaidText {
     defer { trim() }
     let description = prepare(text, families: families)
     defer { pango_font_description_free(description) }
@@ -93,7 +93,7 @@ extension LayoutEngine {
   }
 
   /// Pango adds up advances in 32 bits.
-  private static func checkLength(of paragraph: Paragraph, in text: Text) throws(DrawingError) {
+  private static func checkLength(of paragraph: Paragraph, in text: Text) throws(TextLayoutError) {
     // Two ems a character: more than any script takes on average.
     let limit = Int(maximumLine / (2 + abs(text.letterSpacing) / text.font.size))
     guard paragraph.string.utf8.count > limit else { return }
@@ -120,7 +120,7 @@ extension LayoutEngine {
   /// Adds the lines that Pango has laid out to the result, justified where `room` is given, in ems.
   private func readLines(
     of paragraph: Paragraph, atMost limit: Int, justifiedTo room: Double?, into result: inout LaidText
-  ) throws(DrawingError) {
+  ) throws(TextLayoutError) {
     let first = result.lines.count
     var node = pango_layout_get_lines_readonly(layout)
     var count = 0

@@ -1,0 +1,75 @@
+import Intaglio
+import IntaglioModel
+import IntaglioPlan
+
+/// A single pass over a picture, as a plan of its own: for finding out where time goes. Planes leave as Float, which costs more
+/// than some passes do; compare passes with passes.
+public struct SinglePass: Sendable {
+  /// The pass, such as `blur of 25 taps along rows`.
+  public let name: String
+  private let plan: Plan
+  private let picture: Bitmap
+
+  /// Every kind of pass, over `side` x `side` pixels.
+  ///
+  /// - Throws: `BitmapError` for a side that no bitmap can have.
+  public static func all(side: Int) throws(BitmapError) -> [SinglePass] {
+    let picture = try Bitmap(transparent: PixelSize(side, side))
+    let whole = PixelRect(picture.size)
+    let kernel = Kernel.gaussian(sigma: 3, reach: 4)
+    func pass(
+      _ name: String, _ format: SurfaceFormat, halved: Bool = false, _ pass: (SurfaceID, SurfaceID) -> Pass
+    ) -> SinglePass {
+      var plan = Plan()
+      let input = plan.addInput(.bitmap, whole)
+      plan.output = plan.addSurface(
+        format, halved ? PixelRect(PixelSize((side + 1) / 2, (side + 1) / 2)) : whole)
+      plan.add(pass(input, plan.output))
+      return SinglePass(name: name, plan: plan, picture: picture)
+    }
+    func blur(_ name: String, _ axis: Axis) -> SinglePass {
+      pass(name, .plane) {
+        .blur(BlurPass(source: .alpha($0, threshold: nil), axis: axis, kernel: kernel, output: $1))
+      }
+    }
+    return [
+      pass("mask", .plane) { .mask(MaskPass(source: $0, output: $1)) },
+      pass("downsample", .plane, halved: true) {
+        .downsample(DownsamplePass(source: .alpha($0, threshold: nil), output: $1))
+      },
+      blur("blur of \(kernel.tapCount) taps along rows", .horizontal),
+      blur("blur of \(kernel.tapCount) taps along columns", .vertical),
+      pass("paint of one colour", .bitmap) {
+        .paint(PaintPass(items: [PaintItem(.color(SIMD4(0, 0, 0, 0.5)), region: whole)], output: $1))
+      },
+      pass("paint of a picture", .bitmap) {
+        .paint(PaintPass(items: [PaintItem(.picture($0, shift: .zero), region: whole)], output: $1))
+      },
+    ]
+  }
+
+  /// Runs the pass once over a transparent picture, and waits for the result.
+  ///
+  /// - Throws: `RenderError` when the renderer fails.
+  public func run(on renderer: Renderer) throws(RenderError) {
+    _ = try renderer.execute(plan, inputs: [.bitmap(picture)])
+  }
+}
+
+extension Renderer {
+  /// Lays a style over a picture, and runs all passes `count` times on the way: what passes cost without transfer is the
+  /// difference between two counts.
+  ///
+  /// - Throws: `RenderError` for a style that cannot be rendered, or when the device fails.
+  public func runPasses(of style: Style, over picture: Bitmap, count: Int) throws(RenderError) {
+    let once: Plan
+    do throws(StyleError) {
+      once = try Planner().plan(style, picture: picture.size)
+    } catch {
+      throw .style(error)
+    }
+    var plan = once
+    for _ in 1..<max(1, count) { once.passes.forEach { plan.add($0) } }
+    _ = try execute(plan, inputs: [.bitmap(picture)])
+  }
+}
