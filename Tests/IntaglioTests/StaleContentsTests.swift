@@ -48,7 +48,7 @@ import Testing
         ]),
       Pair(
         "how a picture fits",
-        [.resize, .resizeAspect, .center].map { (gravity: ImageContents.Gravity) in
+        [.resize, .center].map { (gravity: ImageContents.Gravity) in
           Layer(frame: frame, contents: .image(picture, gravity: gravity))
         }),
       Pair(
