@@ -40,6 +40,23 @@ import Testing
     #expect(after[3, 3] == SIMD4(0, 0, 0, 255) && after[13, 3] == SIMD4(255, 0, 0, 255))
   }
 
+  /// A copied text replaces what its letters and emoji cover, and not what lies between them.
+  @Test func emojiAreCopiedAsFarAsTheyCover() throws {
+    var copied = scene(x: 2)
+    copied.background = Color(red: 0, green: 1, blue: 0, alpha: 1)
+    copied.layers[0].blend = .copy
+    copied.layers[0].opacity = 0.4
+    for picture in [
+      try draw(copied, ScenePreparer(setText: Self.setText)),
+      try ReferenceRenderer(setText: Self.setText).render(copied),
+    ] {
+      #expect(picture[3, 3] == SIMD4(0, 0, 0, 102))
+      #expect(picture[13, 3] == SIMD4(102, 0, 0, 102))
+      #expect(picture[8, 3] == SIMD4(0, 255, 0, 255))
+      #expect(picture[18, 3] == SIMD4(0, 255, 0, 255))
+    }
+  }
+
   /// Turned into view by a quarter turn about (12, 2): the emoji, which would lie past the right edge, is below.
   @Test func emojiThatAreTurnedIntoViewAreDrawn() throws {
     let turned = scene(x: 12, transform: .rotation(.pi / 2))

@@ -179,6 +179,20 @@ import Testing
     #expect(lowered(Blurs(between: -1..<362).plan) == Self.joined)
   }
 
+  /// What the second kernel reads above and below its own rows has to be in the plane between.
+  @Test(arguments: [(100..<200, false), (99..<200, false), (100..<201, false), (99..<201, true)])
+  func theKernelsReachHasToBeThere(rows: Range<Int>, isJoined: Bool) {
+    var plan = Plan()
+    let picture = plan.addInput(.bitmap, Self.whole)
+    let between = plan.addSurface(.plane, PixelRect(columns: 0..<640, rows: rows))
+    plan.output = plan.addSurface(.plane, PixelRect(columns: 0..<640, rows: 100..<200))
+    let kernel = Kernel(weights: [0.5, 0.25])
+    let source = CoverageSource.alpha(picture, threshold: nil)
+    plan.add(.blur(BlurPass(source: source, axis: .horizontal, kernel: kernel, output: between)))
+    plan.add(.blur(BlurPass(source: .plane(between), axis: .vertical, kernel: kernel, output: plan.output)))
+    #expect(lowered(plan) == (isJoined ? Self.joined : Self.apart))
+  }
+
   @Test func aPlaneBetweenThatIsReadElsewhereIsMade() {
     var blurs = Blurs()
     _ = blurs.paint([blurs.item(blurs.blurred), blurs.item(blurs.between)])

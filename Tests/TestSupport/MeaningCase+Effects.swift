@@ -104,8 +104,8 @@ extension MeaningCase {
   /// An inner shadow that is everywhere where nothing casts it.
   private static let inner = Shadow(.inner, color: red)
   /// Eight columns: 0, 30, 60 … 210.
-  private static let columns = bitmap(8, 1) { x, _ in SIMD4(UInt8(30 * x), 0, 0, 255) }
-  private static let white = bitmap(8, 4) { _, _ in SIMD4(255, 255, 255, 255) }
+  static let columns = bitmap(8, 1) { x, _ in SIMD4(UInt8(30 * x), 0, 0, 255) }
+  static let white = bitmap(8, 4) { _, _ in SIMD4(255, 255, 255, 255) }
 
   static func bitmap(_ width: Int, _ height: Int, _ pixel: (Int, Int) -> SIMD4<UInt8>) -> Bitmap {
     do {

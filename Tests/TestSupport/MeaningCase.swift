@@ -61,7 +61,7 @@ public struct MeaningCase: Sendable, CustomStringConvertible {
   // MARK: Cases
 
   /// All cases.
-  public static let all = clips + groups + masks + styles + fills + transforms + copies
+  public static let all = clips + groups + masks + styles + fills + transforms + copies + edges + parts
 
   private static let clips = [
     MeaningCase(
@@ -229,7 +229,7 @@ public struct MeaningCase: Sendable, CustomStringConvertible {
   }
 
   /// What a blurred half-plane has in its first pixel outside, and so on: the sum of a sampled Gaussian from `distance` on.
-  private static func blurredEdge(_ distance: Int, sigma: Double) -> Double {
+  static func blurredEdge(_ distance: Int, sigma: Double) -> Double {
     func weight(_ index: Int) -> Double { exp(-Double(index * index) / (2 * sigma * sigma)) }
     let all = (-30...30).reduce(0) { $0 + weight($1) }
     return (distance...30).reduce(0) { $0 + weight($1) } / all

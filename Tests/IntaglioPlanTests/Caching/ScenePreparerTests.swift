@@ -97,6 +97,17 @@ import Testing
     }
   }
 
+  /// A path is kept as long as what was drawn of it, to be compared with: its points count, however small the picture is.
+  @Test func pointsCount() throws {
+    let cache = RenderCache()
+    let points = (0..<1000).map { Vector(Double($0 % 2), Double($0) / 1000) }
+    let contents = Contents.shape(Shape(.polygon(points)))
+    let layer = Layer(frame: Rect(x: 1, y: 1, width: 5, height: 5), contents: contents)
+    _ = try ScenePreparer(cache: cache).prepare(Scene(width: 9, height: 9, layers: [layer]))
+    #expect(cache.statistics(of: .contents).entries == 1)
+    #expect(cache.statistics(of: .contents).bytes >= 1000 * MemoryLayout<Vector>.stride)
+  }
+
   @Test func cancellingEndsItBetweenTwoContents() throws {
     let cancellation = Cancellation()
     let drawn = Lock<[Int]>([])

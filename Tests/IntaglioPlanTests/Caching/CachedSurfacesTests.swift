@@ -1,0 +1,52 @@
+import IntaglioModel
+import IntaglioPlan
+import Testing
+
+/// What a backend's surfaces count for in the cache, and which of them go first.
+@Suite struct CachedSurfacesTests {
+  private final class Memory: CachedMemory {
+    let byteCount: Int
+    init(_ byteCount: Int) { self.byteCount = byteCount }
+  }
+
+  private let cache = RenderCache(limit: 250_000)
+  private let inputs = (0..<3).map { _ in SurfaceNumber.next() }
+  private let device = Memory(0)
+
+  /// The surfaces of a blur that one of three pictures casts, and the plane that is cached of them.
+  private func surfaces(of input: Int) throws -> (surfaces: CachedSurfaces, plane: SurfaceID) {
+    let style = Style(shadows: [Shadow(.outer, blur: .sigma(2))])
+    let plan = try Planner().plan(style, picture: PixelSize(40, 30))
+    let caching = SurfaceCaching(plan, inputs: [inputs[input]], in: cache)
+    let surfaces = CachedSurfaces(plan, caching, owner: ObjectIdentifier(device), inputs: false)
+    #expect(surfaces.cacheable.count == 1)
+    return (surfaces, try #require(surfaces.cacheable.keys.first))
+  }
+
+  private func draw(_ input: Int) throws {
+    let (surfaces, plane) = try surfaces(of: input)
+    surfaces.finish(surfaces.present.isEmpty ? [plane: Memory(100_000)] : [:])
+  }
+
+  private func isPresent(_ input: Int) throws -> Bool { try !surfaces(of: input).surfaces.present.isEmpty }
+
+  /// There is room for two planes. That of the first picture is read again before the third needs room.
+  @Test func whatIsReadStays() throws {
+    for input in [0, 1, 0, 2] { try draw(input) }
+    #expect(try (0..<3).map(isPresent) == [true, false, true])
+  }
+
+  /// A device that had no room lets go of all that it has, and it is no longer counted.
+  @Test func whatAFailureTakesOutIsNotCounted() throws {
+    let surfaces = try surfaces(of: 0)
+    let before = cache.statistics(of: .surfaces)
+    surfaces.surfaces.finish([surfaces.plane: Memory(100_000)])
+    let with = cache.statistics(of: .surfaces)
+    #expect(
+      (with.entries, with.bytes - before.bytes) == (before.entries + 1, 100_000 + RenderCache.entryBytes))
+    surfaces.surfaces.fail()
+    let after = cache.statistics(of: .surfaces)
+    #expect((after.entries, after.bytes) == (before.entries, before.bytes))
+    #expect(try !isPresent(0))
+  }
+}

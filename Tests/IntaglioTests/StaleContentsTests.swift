@@ -1,0 +1,103 @@
+import Intaglio
+import SceneCatalog
+import Testing
+
+/// Contents that differ in one thing only: what was drawn of the one is not shown for the other.
+@Suite struct StaleContentsTests {
+  struct Pair: Sendable, CustomStringConvertible {
+    let description: String
+    let scenes: [Scene]
+
+    init(_ description: String, scale: [Double] = [1, 1], _ layers: [Layer]) {
+      self.description = description
+      scenes = zip(layers, scale).map { Scene(width: 40 / $1, height: 40 / $1, scale: $1, layers: [$0]) }
+    }
+  }
+
+  private static let frame = Rect(x: 10, y: 10, width: 20, height: 20)
+  private static let corner = Contents.shape(
+    Shape(.rectangle(Rect(x: 1, y: 2, width: 12, height: 5))))
+
+  private static func path(_ shape: Shape) -> Layer { Layer(frame: frame, contents: .shape(shape)) }
+
+  private static func text(_ letterSpacing: Double) -> Layer {
+    var text = Text("ab", font: Font(size: 12))
+    text.letterSpacing = letterSpacing
+    return Layer(frame: frame, contents: .text(text))
+  }
+
+  private static func pairs() throws -> [Pair] {
+    let picture = try Content.letters.picture(PixelSize(16, 8))
+    let square = Path.rectangle(Rect(x: 4, y: 4, width: 12, height: 12))
+    let quarter = Transform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
+    return [
+      Pair(
+        "turned",
+        [Transform.identity, quarter].map { transform in
+          // Small enough that it would lie on the canvas from the turned frame's corner on, (30, 10).
+          Layer(
+            frame: frame, contents: .shape(Shape(.rectangle(Rect(x: 1, y: 2, width: 6, height: 3)))),
+            transform: transform)
+        }),
+      Pair("letter spacing", [text(0), text(4)]),
+      Pair(
+        "filled or stroked",
+        [
+          path(Shape(square, fill: .clear, stroke: Stroke(width: 4), strokeColor: .black)),
+          path(Shape(square, fill: .black, stroke: Stroke(width: 4), strokeColor: .clear)),
+        ]),
+      Pair(
+        "how a picture fits",
+        [.resize, .center].map { (gravity: ImageContents.Gravity) in
+          Layer(frame: frame, contents: .image(picture, gravity: gravity))
+        }),
+      Pair(
+        "the picture's scale",
+        [1, 2].map { scale in
+          Layer(
+            frame: frame, contents: .image(ImageContents(.bitmap(picture), gravity: .center, scale: scale)))
+        }),
+      Pair(
+        "how a fill fits",
+        [Fill.Fit.stretch, .cover].map { fit in
+          Layer(frame: frame, contents: .color(.black), style: Style(fill: .bitmap(picture, fit: fit)))
+        }),
+      Pair(
+        "where within a pixel",
+        [10.25, 10.75].map { left in
+          Layer(frame: Rect(x: left, y: 10, width: 20, height: 20), contents: corner)
+        }),
+      Pair(
+        "cut off on the right",
+        [32, 10].map { left in
+          Layer(frame: Rect(x: left, y: 10, width: 20, height: 20), contents: corner)
+        }),
+      Pair(
+        "cut off below",
+        [35, 10].map { top in
+          Layer(frame: Rect(x: 10, y: top, width: 20, height: 20), contents: corner)
+        }),
+      // The frame has the same pixels; the path in it has points.
+      Pair(
+        "pixels a point", scale: [1, 2],
+        [1.0, 2].map { scale in
+          Layer(
+            frame: Rect(x: 10 / scale, y: 10 / scale, width: 20 / scale, height: 20 / scale), contents: corner
+          )
+        }),
+    ]
+  }
+
+  @Test func eachIsAsIfAlone() throws {
+    for pair in try Self.pairs() {
+      let alone = try pair.scenes.map { try Renderer(backend: .cpu).render($0) }
+      #expect(alone[0] != alone[1], "\(pair) makes no difference")
+      for order in [[0, 1], [1, 0]] {
+        let renderer = try Renderer(backend: .cpu)
+        for index in order {
+          #expect(try renderer.render(pair.scenes[index]) == alone[index], "\(pair), \(order)")
+        }
+      }
+    }
+  }
+}
