@@ -47,8 +47,8 @@ import Testing
     copied.layers[0].blend = .copy
     copied.layers[0].opacity = 0.4
     for picture in [
-      try draw(copied, ScenePreparer(setText: Self.setText)),
-      try ReferenceRenderer(setText: Self.setText).render(copied),
+      try draw(copied, ScenePreparer(layOutText: Self.layOutText)),
+      try ReferenceRenderer(layOutText: Self.layOutText).render(copied),
     ] {
       #expect(picture[3, 3] == SIMD4(0, 0, 0, 102))
       #expect(picture[13, 3] == SIMD4(102, 0, 0, 102))

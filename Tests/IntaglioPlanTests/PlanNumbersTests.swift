@@ -14,7 +14,7 @@ import Testing
     #expect(abs(variance - sigma * sigma) < 1e-9)
   }
 
-  /// Halvings, kernel and spline together have the variance of the blur: (D^2 - 1) / 4 of the halvings, D^2 times the kernel's,
+  /// Downsamplings, kernel and spline together have the variance of the blur: (D^2 - 1) / 4 of the downsamplings, D^2 times the kernel's,
   /// D^2 / 4 of the spline.
   @Test(arguments: [4, 5.5, 8, 13, 40, 200])
   func variancesAddUp(sigma: Double) {

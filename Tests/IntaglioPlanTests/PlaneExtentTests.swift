@@ -66,9 +66,9 @@ import Testing
   private func support(of pass: Pass, _ source: PixelRect) -> PixelRect {
     switch pass {
     case .mask: source
-    case .halve: PixelRect(columns: halved(source.columns), rows: halved(source.rows))
+    case .downsample: PixelRect(columns: halved(source.columns), rows: halved(source.rows))
     case .blur(let blur): blurred(source, blur)
-    case .expand, .shape, .warp, .paint:
+    case .upsample, .shape, .warp, .paint:
       PixelRect(columns: -1_000_000..<1_000_000, rows: -1_000_000..<1_000_000)
     }
   }
@@ -93,13 +93,13 @@ import Testing
   private func reads(of pass: Pass, writing region: PixelRect) -> [(SurfaceID, PixelRect)] {
     switch pass {
     case .mask(let mask): return [(mask.source, region)]
-    case .halve(let halve):
+    case .downsample(let downsample):
       func read(_ range: Range<Int>) -> Range<Int> {
         2 * range.lowerBound - 1..<2 * (range.upperBound - 1) + 3
       }
-      return [(halve.source.surface, PixelRect(columns: read(region.columns), rows: read(region.rows)))]
+      return [(downsample.source.surface, PixelRect(columns: read(region.columns), rows: read(region.rows)))]
     case .blur(let blur): return [(blur.source.surface, blurred(region, blur))]
-    case .expand(let expand): return [(expand.source, spline(region, expand.octaves))]
+    case .upsample(let upsample): return [(upsample.source, spline(region, upsample.octaves))]
     case .shape, .warp: return []
     case .paint(let paint):
       return paint.items.flatMap { item in

@@ -6,29 +6,31 @@ import Testing
 @Suite struct SurfaceNumbersTests {
   private static let region = PixelRect(PixelSize(6, 4))
 
-  /// A plan with a pass of every kind over three inputs (a bitmap, a plane, a deep picture), and which inputs each surface
+  /// A plan with a pass of every kind over three inputs (a bitmap, a plane, a 16-bit intermediate), and which inputs each surface
   /// depends on.
   private struct Passes {
     var plan = Plan()
     var inputs: [SurfaceID: Set<Int>] = [:]
 
     init(threshold: Int = 100, region: PixelRect = SurfaceNumbersTests.region) {
-      let formats: [SurfaceFormat] = [.bitmap, .plane, .deepPicture]
+      let formats: [SurfaceFormat] = [.bitmap, .plane, .intermediate]
       let given = formats.map { plan.addInput($0, SurfaceNumbersTests.region) }
       for (index, input) in given.enumerated() { inputs[input] = [index] }
       let (bitmap, plane, deep) = (given[0], given[1], given[2])
       let whole = SurfaceNumbersTests.region
       let kernel = Kernel(weights: [0.5, 0.25])
       add(.plane, region) { .mask(MaskPass(source: bitmap, threshold: threshold, output: $0)) }
-      add(.plane, region) { .halve(HalvePass(source: .alpha(bitmap, threshold: threshold), output: $0)) }
-      add(.plane, region) { .halve(HalvePass(source: .plane(plane), output: $0)) }
+      add(.plane, region) {
+        .downsample(DownsamplePass(source: .alpha(bitmap, threshold: threshold), output: $0))
+      }
+      add(.plane, region) { .downsample(DownsamplePass(source: .plane(plane), output: $0)) }
       let blurred = add(.plane, region) {
         .blur(
           BlurPass(source: .alpha(bitmap, threshold: threshold), axis: .vertical, kernel: kernel, output: $0))
       }
-      add(.plane, region) { .expand(ExpandPass(source: blurred, octaves: 1, output: $0)) }
-      add(.deepPicture, region) { .warp(WarpPass(picture: deep, placement: .identity, output: $0)) }
-      add(.deepPicture, region) { .paint(PaintPass(backdrop: deep, items: [], output: $0)) }
+      add(.plane, region) { .upsample(UpsamplePass(source: blurred, octaves: 1, output: $0)) }
+      add(.intermediate, region) { .warp(WarpPass(picture: deep, placement: .identity, output: $0)) }
+      add(.intermediate, region) { .paint(PaintPass(backdrop: deep, items: [], output: $0)) }
       for item in [
         PaintItem(.picture(bitmap, shift: .zero), region: whole),
         PaintItem(.picture(deep, shift: .zero), coverage: [CoverageTerm(.luminance(bitmap))], region: whole),
@@ -37,7 +39,7 @@ import Testing
         PaintItem(.color(.one), coverage: [CoverageTerm(.luminance(deep))], region: whole),
         PaintItem(.color(.one), coverage: [CoverageTerm(.plane(plane, octaves: 0))], region: whole),
       ] {
-        add(.deepPicture, region) { .paint(PaintPass(items: [item], output: $0)) }
+        add(.intermediate, region) { .paint(PaintPass(items: [item], output: $0)) }
       }
       plan.output = plan.addSurface(.bitmap, whole)
       plan.add(.paint(PaintPass(items: [], output: plan.output)))
@@ -95,7 +97,7 @@ import Testing
   /// What two passes write, each a part, is made by neither.
   @Test func surfacesOfSeveralPassesHaveNone() {
     var plan = Plan()
-    let picture = plan.addSurface(.deepPicture, Self.region)
+    let picture = plan.addSurface(.intermediate, Self.region)
     for rows in [0..<2, 2..<4] {
       plan.add(.paint(PaintPass(items: [], output: picture, region: PixelRect(columns: 0..<6, rows: rows))))
     }
