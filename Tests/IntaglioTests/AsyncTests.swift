@@ -81,6 +81,8 @@ import IntaglioPlan
         == blocking.call { try $0.render(prepared, style: Self.style, scale: 2) })
     #expect(try await renderer.render(scene) == blocking.call { try $0.render(scene) })
     #expect(
+      try await renderer.render(scene, scale: 2) == blocking.call { try $0.render(scene, scale: 2) })
+    #expect(
       try await renderer.planDescription(of: scene)
         == blocking.call { try $0.planDescription(of: scene) })
     #expect(try await renderer.blur(mask, sigma: 3) == blocking.call { try $0.blur(mask, sigma: 3) })
@@ -103,7 +105,14 @@ import IntaglioPlan
     let renderer = try await Renderer(backend: .cpu)
     let speed = try await SpeedTest(renderers: [renderer], sides: [8], sigmas: [1], secondsPerCase: 0).run()
     #expect(speed.cases.count == 1)
+    let trees = SelfTest.randomScenes(seed: 3, count: 2)
+    let random = await SelfTest(candidates: candidates).run(trees)
+    #expect(random.passed && random.rows.map(\.scenes) == [2])
+    try await SinglePass.all(side: 16)[0].run(on: renderer)
+    #expect(await GraphicsDevices.list().map(\.index) == Self.deviceNumbers())
   }
+
+  private static func deviceNumbers() -> [Int] { GraphicsDevices.list().map(\.index) }
 
   /// A cancelled task's render ends between two contents, with an error that says so, and leaves nothing wrong behind.
   @Test(arguments: [BackendChoice.cpu, .gpu])

@@ -14,6 +14,17 @@ import IntaglioPlan
     Scene(width: size, height: size, background: background, layers: layers)
   }
 
+  /// A scale that is asked for counts instead of the scene's own, for pictures of its size and numbers.
+  @Test func aScaleIsAskedForAsForPictures() throws {
+    let renderer = try Renderer(backend: .cpu)
+    let layer = Layer(frame: Rect(x: 1, y: 1, width: 2, height: 2), contents: .color(.black))
+    let scene = Scene(width: 4, height: 4, scale: 3, layers: [layer])
+    let large = try renderer.render(scene, scale: 2)
+    #expect(large.size == PixelSize(8, 8))
+    #expect(large[1, 2].w == 0 && large[2, 2].w == 255 && large[5, 5].w == 255 && large[6, 5].w == 0)
+    #expect(try renderer.render(scene).size == PixelSize(12, 12))
+  }
+
   @Test func theBitmapHasTheSceneSizeRoundedUp() throws {
     let picture = try rendered(Scene(width: 10.2, height: 7, scale: 1.5, background: .black))
     #expect(picture.size == PixelSize(16, 11))

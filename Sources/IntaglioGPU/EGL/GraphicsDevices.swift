@@ -20,6 +20,11 @@ public enum GraphicsDevices {
     return devices
   }
 
+  /// The same without blocking a thread of the concurrency pool.
+  public static func list() async -> [GraphicsDevice] {
+    await SystemThread.run { list() }
+  }
+
   /// Why `list()` is empty, in one clause for people: which library is missing and what brings it, or what this EGL
   /// cannot do. nil where there is a device. Opens none, so it costs nothing.
   public static var absence: String? {

@@ -54,6 +54,13 @@ public struct SinglePass: Sendable {
   public func run(on renderer: Renderer) throws(RenderError) {
     _ = try renderer.execute(plan, inputs: [.bitmap(picture)])
   }
+
+  /// Runs the pass without blocking a thread of the concurrency pool. See the synchronous form.
+  ///
+  /// - Throws: `RenderError` when the renderer fails.
+  public func run(on renderer: Renderer) async throws(RenderError) {
+    try await Cancellation.run { (_) throws(RenderError) in try run(on: renderer) }
+  }
 }
 
 extension Renderer {
@@ -71,5 +78,14 @@ extension Renderer {
     var plan = once
     for _ in 1..<max(1, count) { once.passes.forEach { plan.add($0) } }
     _ = try execute(plan, inputs: [.bitmap(picture)])
+  }
+
+  /// Runs the passes without blocking a thread of the concurrency pool. See the synchronous form.
+  ///
+  /// - Throws: `RenderError` for a style that cannot be rendered, or when the device fails.
+  public func runPasses(of style: Style, over picture: Bitmap, count: Int) async throws(RenderError) {
+    try await Cancellation.run { [self] (_) throws(RenderError) in
+      try runPasses(of: style, over: picture, count: count)
+    }
   }
 }
