@@ -108,13 +108,13 @@ struct PlanRun: ~Copyable {
   /// Executes the plan's passes, some of them together.
   mutating func performPasses() throws(RenderError) {
     placeCachedSurfaces()
-    for (step, done) in zip(lowered.steps, surfacesDone()) {
+    for (step, released) in zip(lowered.steps, plan.releases(after: lowered.steps.map(\.passes))) {
       switch step.work {
       case .pass(let pass): try perform(pass)
       case .blur(let horizontal, let vertical): try blur(horizontal, vertical)
       case .paint(let pass, let streams): try paint(pass, streams)
       }
-      release(done)
+      release(released)
     }
     cacheSurfaces()
   }
@@ -149,24 +149,9 @@ struct PlanRun: ~Copyable {
     }
   }
 
-  /// For each step the surfaces that no later one reads or writes. A step may do passes that are earlier in the plan than
-  /// some that were done before it, so that the plan's own order does not say it.
-  private func surfacesDone() -> [[SurfaceID]] {
-    var lastSteps = [Int?](repeating: nil, count: plan.surfaces.count)
-    for (index, step) in lowered.steps.enumerated() {
-      for pass in step.passes {
-        lastSteps[plan.passes[pass].output.index] = index
-        plan.passes[pass].forEachSource { lastSteps[$0.index] = index }
-      }
-    }
-    var done = [[SurfaceID]](repeating: [], count: lowered.steps.count)
-    for case (let surface, let step?) in lastSteps.enumerated() { done[step].append(SurfaceID(surface)) }
-    return done
-  }
-
-  /// Gives back the memory of surfaces that nothing reads from now on, except the result and what is cached.
-  private mutating func release(_ done: [SurfaceID]) {
-    for surface in done where surface != plan.output && cached.cacheable[surface] == nil {
+  /// Gives back the memory of surfaces that nothing reads from now on, except of what is cached.
+  private mutating func release(_ released: [SurfaceID]) {
+    for surface in released where cached.cacheable[surface] == nil {
       surfaces[surface.index] = nil
       guard let block = blocks[surface.index] else { continue }
       blocks[surface.index] = nil

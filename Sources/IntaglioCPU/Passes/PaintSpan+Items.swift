@@ -9,22 +9,18 @@ extension PaintSpan {
     let touched = step.pointee.region.columns.clamped(to: columns)
     let coverage = coverage(of: step, touched)
     if case .nothing = coverage { return }
-    if step.pointee.blend == .normal, !step.pointee.isAdded, let color = color(of: step) {
+    if step.pointee.isSourceOver, let color = color(of: step) {
       return paint(color, coverage, touched, isOpaque: step.pointee.isHiding)
     }
     let content = unpack(step, touched)
-    switch (step.pointee.blend, coverage) {
-    case _ where step.pointee.isAdded:
-      blend(step, coverage.row(count: touched.count, in: scratch.row(.coverage)), touched)
-    case (.normal, .full) where step.pointee.opacity == 1: paintPicture(content, touched)
-    case (.normal, _):
-      let coverage = coverage.row(count: touched.count, in: scratch.row(.coverage))
-      coverage.multiply(by: step.pointee.opacity, count: touched.count)
-      let (result, below) = drawing(touched)
-      result.draw(picture, coverage: coverage, over: below, count: touched.count)
-    default:
-      blend(step, coverage.row(count: touched.count, in: scratch.row(.coverage)), touched)
+    if case .full = coverage, step.pointee.isSourceOver, step.pointee.opacity == 1 {
+      return paintPicture(content, touched)
     }
+    let row = coverage.row(count: touched.count, in: scratch.row(.coverage))
+    guard step.pointee.isSourceOver else { return blend(step, row, touched) }
+    row.multiply(by: step.pointee.opacity, count: touched.count)
+    let (result, below) = drawing(touched)
+    result.draw(picture, coverage: row, over: below, count: touched.count)
   }
 
   /// The one colour of the row, if it has no other.

@@ -22,6 +22,8 @@ struct PaintStep: Sendable {
   let blend: BlendMode
   /// Whether it is added to what lies below.
   let isAdded: Bool
+  /// Whether it is painted over what lies below, without a blend mode.
+  let isSourceOver: Bool
   /// Whether nothing is seen below the item where its coverage is 1.
   let isHiding: Bool
 
@@ -36,12 +38,13 @@ struct PaintStep: Sendable {
     opacity = Float(item.opacity)
     blend = item.blend
     isAdded = item.isAdded
-    isHiding = isOpaque && item.blend == .normal && !item.isAdded
+    isSourceOver = item.isSourceOver
+    isHiding = isOpaque && item.isSourceOver
   }
 
   /// Whether the item is a picture as it is.
   var isPlainPicture: Bool {
-    if case .picture = source, terms.isEmpty, opacity == 1, blend == .normal, !isAdded { true } else { false }
+    if case .picture = source, terms.isEmpty, opacity == 1, isSourceOver { true } else { false }
   }
 
   /// Whether the item has to do with any of the pixels `columns` of row `y`.

@@ -33,28 +33,22 @@ package struct LoweredPlan: Sendable, Hashable {
   ///   - present: surfaces that are there already; passes that lead to nothing else do not run.
   package init(_ plan: Plan, _ target: LoweringTarget, present: Set<SurfaceID> = []) {
     var lowering = Lowering(plan, present: present)
-    if target.joinsBlurs { lowering.joinBlurs() }
-    if target.unitesPaints { lowering.unitePaints() }
-    if target.streamsPlanes { lowering.streamPlanes() }
+    if case .processor(let caches) = target {
+      lowering.joinBlurs()
+      lowering.unitePaints()
+      if !caches { lowering.streamPlanes() }
+    }
     steps = lowering.steps.compactMap(\.self)
   }
 }
 
 /// What passes a backend does together.
-package struct LoweringTarget: Sendable, Hashable {
-  var joinsBlurs = false
-  var unitesPaints = false
-  var streamsPlanes = false
-
-  /// The CPU backend, whose rows stay in the processor's caches from one pass of a step to the next.
-  ///
-  /// - Parameter caches: whether planes are cached for later plans, and so have to be whole.
-  package static func processor(caches: Bool) -> LoweringTarget {
-    LoweringTarget(joinsBlurs: true, unitesPaints: true, streamsPlanes: !caches)
-  }
-
+package enum LoweringTarget: Sendable, Hashable {
+  /// The CPU backend, whose rows stay in the processor's caches from one pass of a step to the next. Planes that are cached for
+  /// later plans have to be whole.
+  case processor(caches: Bool)
   /// A graphics device, whose passes follow one another without cost.
-  package static let device = LoweringTarget()
+  case device
 }
 
 /// A blur of full size that a paint pass makes while it reads it.

@@ -17,8 +17,6 @@ struct LayerStack {
     let color: SIMD4<Double>
     let sigma: Double
     let offset: Vector
-    /// The mask that is blurred: nil for plain alpha.
-    let threshold: Int?
     /// The caster ends at the picture's bounds (inner shadows).
     let isBounded: Bool
   }
@@ -46,7 +44,6 @@ struct LayerStack {
           color: shadow.color.premultiplied,
           sigma: shadow.blur.sigma * scale,
           offset: Vector(offset.x * scale, offset.y * scale),
-          threshold: kind == .inner ? style.threshold : nil,
           isBounded: kind == .inner && style.edges == .bounded)
       }
     }

@@ -125,6 +125,9 @@ extension PaintPass {
 }
 
 extension PaintItem {
+  /// Whether it is painted over what lies below it, without a blend mode and without being added.
+  package var isSourceOver: Bool { blend == .normal && !isAdded }
+
   /// Calls a function for each surface that it reads, for some of them more than once.
   package func forEachSurface<E>(_ body: (SurfaceID) throws(E) -> Void) throws(E) {
     if case .picture(let surface, _) = paint { try body(surface) }

@@ -1,22 +1,23 @@
 extension Plan {
   /// For each pass the surfaces whose memory may be taken back once it is done: those it is the last to use, its own output
   /// included if nobody reads that. Never the plan's output; inputs are included.
-  package var releases: [[SurfaceID]] {
-    var releases = [[SurfaceID]](repeating: [], count: passes.count)
+  package var releases: [[SurfaceID]] { releases(after: passes.indices.map { [$0] }) }
+
+  /// The same for steps, each of several passes or one, by their numbers. A step may do passes that are earlier in the plan than
+  /// some that were done before it, so that the plan's own order does not say it.
+  package func releases(after steps: [[Int]]) -> [[SurfaceID]] {
+    var lastUses = [Int?](repeating: nil, count: surfaces.count)
+    for (index, step) in steps.enumerated() {
+      for pass in step {
+        passes[pass].forEachSource { lastUses[$0.index] = index }
+        lastUses[passes[pass].output.index] = index
+      }
+    }
+    var releases = [[SurfaceID]](repeating: [], count: steps.count)
     for (surface, lastUse) in lastUses.enumerated() {
       if let lastUse, surface != output.index { releases[lastUse].append(SurfaceID(surface)) }
     }
     return releases
-  }
-
-  /// For each surface the index of the last pass that reads or writes it; nil when none does.
-  private var lastUses: [Int?] {
-    var lastUses = [Int?](repeating: nil, count: surfaces.count)
-    for (index, pass) in passes.enumerated() {
-      pass.forEachSource { lastUses[$0.index] = index }
-      lastUses[pass.output.index] = index
-    }
-    return lastUses
   }
 
   /// The most bytes that surfaces other than inputs and output take at any one time, in the CPU and GPU backends.

@@ -70,8 +70,7 @@ package struct Planner: Sendable, Hashable {
       let region = PixelRect(columns: scene.canvas.columns, rows: first..<last)
       var list = PaintList()
       if let background = scene.background { list.add(PaintItem(.color(background), region: region)) }
-      let grid = SceneGrid(left: 0, top: 0, visible: region)
-      for layer in scene.layers { list.add(builder.items(of: layer, in: grid)) }
+      for layer in scene.layers { list.add(builder.items(of: layer, in: region)) }
       list.paint(on: output, region, isDithered: scene.isDithered, in: &builder.plan)
     }
     return builder.plan

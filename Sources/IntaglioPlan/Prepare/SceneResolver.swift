@@ -171,7 +171,7 @@ struct SceneResolver {
     guard let shadow = layer.pathShadow, shadow.color.alpha > 0 else { return nil }
     let resolved = LayerStack.ResolvedShadow(
       color: shadow.color.premultiplied, sigma: shadow.blur.sigma * scale,
-      offset: Vector(shadow.offset.x * scale, shadow.offset.y * scale), threshold: nil, isBounded: false)
+      offset: Vector(shadow.offset.x * scale, shadow.offset.y * scale), isBounded: false)
     let stack = LayerStack(casting: resolved)
     let visible = visible(through: stack, within: nil)
     let painter = painter

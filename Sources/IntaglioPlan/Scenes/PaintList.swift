@@ -45,7 +45,7 @@ struct PaintList {
   var blends: Bool {
     parts.contains { part in
       switch part {
-      case .item(let item): item.blend != .normal
+      case .item(let item): !item.isSourceOver
       case .cut(let cut): cut.list.blends
       }
     }

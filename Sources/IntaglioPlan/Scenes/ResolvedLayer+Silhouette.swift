@@ -69,7 +69,7 @@ extension LayerStack {
 extension LayerStack.ResolvedShadow {
   fileprivate var silhouette: LayerStack.ResolvedShadow {
     LayerStack.ResolvedShadow(
-      color: .opaqueBlack, sigma: sigma, offset: offset, threshold: threshold, isBounded: isBounded)
+      color: .opaqueBlack, sigma: sigma, offset: offset, isBounded: isBounded)
   }
 }
 

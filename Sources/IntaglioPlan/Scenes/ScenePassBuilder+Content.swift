@@ -1,6 +1,6 @@
 import IntaglioModel
 
-/// Contents of a layer on the grid on which they are drawn, with what their shadows are made of.
+/// Contents of a layer, with what their shadows are made of.
 struct Caster {
   /// What draws the contents themselves.
   var item: PaintItem
@@ -20,65 +20,62 @@ struct Caster {
   enum Source {
     /// A surface whose first pixel is that of the contents, and how its alpha is read.
     case surface(CoverageSource)
-    /// An opaque rectangle on the grid, whose blur is a product.
+    /// An opaque rectangle, whose blur is a product.
     case rectangle(RoundedRectangle)
   }
 }
 
 extension ScenePassBuilder {
   /// The contents of a layer, cut off where the layer says so; nil where nothing can be seen.
-  mutating func content(of layer: ResolvedLayer, in grid: SceneGrid) -> Caster? {
-    let shape = grid.shape(layer.shape)
+  mutating func content(of layer: ResolvedLayer, in visible: PixelRect) -> Caster? {
+    let shape = layer.shape
     let frame = layer.clipsToBounds ? layer.shape : layer.shape.withoutCorners
     let needsAlpha = layer.style.map { !$0.stack.isPlain } ?? false
     switch layer.content {
     case nil: return nil
     case .color(let color):
       guard color.alpha > 0 else { return nil }
-      return shaped(.color(color.premultiplied), shape, isOpaque: color.alpha == 1, layer.style, in: grid)
+      return shaped(.color(color.premultiplied), shape, isOpaque: color.alpha == 1, layer.style, in: visible)
     case .gradient(let gradient):
-      let moved = gradient.moved(by: Vector(Double(-grid.left), Double(-grid.top)))
       let isOpaque = gradient.components.allSatisfy { $0.w == 1 }
-      return shaped(.gradient(moved), shape, isOpaque: isOpaque, layer.style, in: grid)
+      return shaped(.gradient(gradient), shape, isOpaque: isOpaque, layer.style, in: visible)
     case .layers(let layers)?:
-      return group(layers, clippedTo: frame, under: layer.style, in: grid)
+      return group(layers, clippedTo: frame, under: layer.style, in: visible)
     case .stack(let parts)?:
       var list = PaintList()
-      for caster in parts.compactMap({ caster(of: $0, in: grid) }) {
+      for caster in parts.compactMap({ caster(of: $0, in: visible) }) {
         list.add(needsAlpha ? caster.whole : caster.item)
       }
-      if layer.cropsContent { list = clipped(list, to: frame, in: grid) }
+      if layer.cropsContent { list = clipped(list, to: frame) }
       return list.region.map { painted(list, over: $0, needsAlpha: needsAlpha) }
     case .bitmap?, .coverage?, .block?:
-      guard let content = layer.content, let caster = caster(of: content, in: grid) else { return nil }
-      let shape = grid.shape(frame)
-      let isCut = layer.cropsContent && !shape.holds(caster.bounds)
+      guard let content = layer.content, let caster = caster(of: content, in: visible) else { return nil }
+      let isCut = layer.cropsContent && !frame.holds(caster.bounds)
       if !isCut { return caster.isOpaque || !needsAlpha ? caster : painted(caster.whole) }
-      let region = caster.bounds.clamped(to: shape.pixels)
-      guard !shape.isEmpty, !region.isEmpty else { return nil }
+      let region = caster.bounds.clamped(to: frame.pixels)
+      guard !frame.isEmpty, !region.isEmpty else { return nil }
       var item = caster.whole
-      item.region = needsAlpha ? region : region.clamped(to: grid.visible)
-      item.coverage += coverage(of: shape, over: item.region)
+      item.region = needsAlpha ? region : region.clamped(to: visible)
+      item.coverage += coverage(of: frame, over: item.region)
       return needsAlpha ? painted(item) : self.caster(item)
     }
   }
 
   /// Contents that are an input.
-  func caster(of content: ResolvedLayer.Content, in grid: SceneGrid) -> Caster? {
-    let (input, left, top, size, color): (Int, Int, Int, PixelSize, Color?)
+  func caster(of content: ResolvedLayer.Content, in visible: PixelRect) -> Caster? {
+    let (input, x, y, size, color): (Int, Int, Int, PixelSize, Color?)
     switch content {
     case .color, .gradient, .stack, .layers: return nil
-    case .block(let pixels): return block(pixels.moved(-grid.left, -grid.top), in: grid)
-    case .bitmap(let number, let x, let y, let pixels):
-      (input, left, top, size, color) = (number, x, y, pixels, nil)
-    case .coverage(let paint, let number, let x, let y, let pixels):
-      (input, left, top, size, color) = (number, x, y, pixels, paint)
+    case .block(let pixels): return block(pixels, in: visible)
+    case .bitmap(let number, let left, let top, let pixels):
+      (input, x, y, size, color) = (number, left, top, pixels, nil)
+    case .coverage(let paint, let number, let left, let top, let pixels):
+      (input, x, y, size, color) = (number, left, top, pixels, paint)
     }
     let surface = SurfaceID(input)
-    let (x, y) = (left - grid.left, top - grid.top)
     let shift = PixelShift(Vector(Double(x), Double(y)))
     let alpha = CoverageTerm(.alpha(surface), shift: shift)
-    let region = PixelRect(size).moved(x, y).clamped(to: grid.visible)
+    let region = PixelRect(size).moved(x, y).clamped(to: visible)
     let item =
       color.map { PaintItem(.color($0.premultiplied), coverage: [alpha], region: region) }
       ?? PaintItem(.picture(surface, shift: shift), region: region)
@@ -88,12 +85,12 @@ extension ScenePassBuilder {
   }
 
   /// Black pixels.
-  private func block(_ pixels: PixelRect, in grid: SceneGrid) -> Caster {
+  private func block(_ pixels: PixelRect, in visible: PixelRect) -> Caster {
     let (columns, rows) = (pixels.columns, pixels.rows)
     let shape = RoundedRectangle(
       left: Double(columns.lowerBound), top: Double(rows.lowerBound), right: Double(columns.upperBound),
       bottom: Double(rows.upperBound))
-    let seen = pixels.clamped(to: grid.visible)
+    let seen = pixels.clamped(to: visible)
     return Caster(
       item: PaintItem(.color(Color.black.premultiplied), region: seen),
       alpha: CoverageTerm(.profile(shape.profile(sigma: 0, shift: .zero, over: seen))),
@@ -102,10 +99,10 @@ extension ScenePassBuilder {
 
   /// A colour or gradient in a shape.
   private mutating func shaped(
-    _ paint: Paint, _ shape: RoundedRectangle, isOpaque: Bool, _ style: ResolvedStyle?, in grid: SceneGrid
+    _ paint: Paint, _ shape: RoundedRectangle, isOpaque: Bool, _ style: ResolvedStyle?, in visible: PixelRect
   ) -> Caster? {
     let bounds = shape.pixels
-    let seen = bounds.clamped(to: grid.visible)
+    let seen = bounds.clamped(to: visible)
     let stack = style?.stack
     guard let stack, !stack.isPlain else {
       guard !seen.isEmpty else { return nil }
@@ -134,13 +131,12 @@ extension ScenePassBuilder {
   /// Layers together as the contents of a layer that has none of its own, as far as its style shows them.
   mutating func group(
     _ layers: [ResolvedLayer], clippedTo shape: RoundedRectangle?, under style: ResolvedStyle?,
-    in grid: SceneGrid
+    in visible: PixelRect
   ) -> Caster? {
     var list = PaintList()
-    let shown = SceneGrid(
-      left: grid.left, top: grid.top, visible: style?.stack.contents(shownIn: grid.visible) ?? grid.visible)
+    let shown = style?.stack.contents(shownIn: visible) ?? visible
     for layer in layers { list.add(items(of: layer, in: shown)) }
-    if let shape { list = clipped(list, to: shape, in: shown) }
+    if let shape { list = clipped(list, to: shape) }
     let needsAlpha = style.map { !$0.stack.isPlain } ?? false
     return list.region.map { painted(list, over: $0, needsAlpha: needsAlpha) }
   }

@@ -2,7 +2,7 @@ import IntaglioModel
 
 extension ScenePassBuilder {
   /// Contents with a style laid over them: the stack of `Style`, from its bottom to its top.
-  mutating func styled(_ caster: Caster, _ style: ResolvedStyle?, in grid: SceneGrid) -> PaintList {
+  mutating func styled(_ caster: Caster, _ style: ResolvedStyle?, in visible: PixelRect) -> PaintList {
     var list = PaintList()
     guard let style, !style.stack.isPlain else {
       list.add(caster.item)
@@ -10,9 +10,9 @@ extension ScenePassBuilder {
     }
     let stack = style.stack
     let mask = mask(of: caster, threshold: stack.threshold)
-    let planes = blurs(of: caster, mask, stack, in: grid)
-    let seen = caster.bounds.clamped(to: grid.visible)
-    let bounds = style.bounds.moved(-grid.left, -grid.top)
+    let planes = blurs(of: caster, mask, stack, in: visible)
+    let seen = caster.bounds.clamped(to: visible)
+    let bounds = style.bounds
     for layer in stack.layers.reversed() {
       switch layer {
       case .casters:
@@ -28,19 +28,19 @@ extension ScenePassBuilder {
       case .fillColor(let color):
         list.add(PaintItem(.color(color), coverage: [factor(caster, over: seen)], region: seen))
       case .fillBitmap:
-        guard let fill = style.fill.flatMap({ picture($0, over: seen, on: grid) }) else {
+        guard let fill = style.fill.flatMap({ picture($0, over: seen, in: visible) }) else {
           continue
         }
         list.add(PaintItem(fill.paint, coverage: [factor(caster, over: seen)], region: fill.region))
       case .contents(let isKnockedOut):
         var item = caster.item
-        item.region = item.region.clamped(to: grid.visible)
+        item.region = item.region.clamped(to: visible)
         if isKnockedOut {
           item.coverage.append(factor(mask, of: caster, isInverted: true, over: item.region))
         }
         list.add(item)
       case .outer(let shadow, let isKnockedOut):
-        guard var item = outer(shadow, of: caster, planes, in: grid) else { continue }
+        guard var item = outer(shadow, of: caster, planes, in: visible) else { continue }
         if isKnockedOut {
           item.coverage.append(factor(mask, of: caster, isInverted: true, over: item.region))
         }
@@ -52,16 +52,16 @@ extension ScenePassBuilder {
 
   /// What fills contents as a paint, and where.
   private mutating func picture(
-    _ fill: ResolvedStyle.Fill, over region: PixelRect, on grid: SceneGrid
+    _ fill: ResolvedStyle.Fill, over region: PixelRect, in visible: PixelRect
   ) -> (paint: Paint, region: PixelRect)? {
     switch fill {
     case .picture(let content):
-      guard let item = caster(of: content, in: grid)?.item else { return nil }
+      guard let item = caster(of: content, in: visible)?.item else { return nil }
       return (item.paint, item.region.clamped(to: region))
     case .layers(let layers, let frame):
       var list = PaintList()
-      for layer in layers { list.add(items(of: layer, in: grid)) }
-      list = clipped(list, to: frame.withoutCorners, in: grid)
+      for layer in layers { list.add(items(of: layer, in: visible)) }
+      list = clipped(list, to: frame.withoutCorners)
       guard let drawn = list.region?.clamped(to: region), !drawn.isEmpty else { return nil }
       return (.picture(list.picture(drawn, in: &plan), shift: .zero), drawn)
     }
@@ -112,7 +112,7 @@ extension ScenePassBuilder {
 
   /// The blurred planes that the shadows read, each once.
   private mutating func blurs(
-    of caster: Caster, _ mask: Mask, _ stack: LayerStack, in grid: SceneGrid
+    of caster: Caster, _ mask: Mask, _ stack: LayerStack, in visible: PixelRect
   ) -> [PlaneBuilder.Key: PlaneBuilder.Blurred] {
     let builder = PlaneBuilder(picture: caster.size, extent: extent)
     var requests: [(key: PlaneBuilder.Key, needed: PixelRect)] = []
@@ -120,7 +120,7 @@ extension ScenePassBuilder {
       guard let shadow = layer.shadow, shadow.sigma >= OctaveBlur.minimumSigma else { continue }
       let isInner = if case .inner = layer { true } else { false }
       guard let key = key(shadow, of: isInner ? mask.source : caster.source) else { continue }
-      let region = isInner ? caster.bounds.clamped(to: grid.visible) : grid.visible
+      let region = isInner ? caster.bounds.clamped(to: visible) : visible
       let local = region.moved(-caster.left, -caster.top)
       guard let needed = builder.needed(sigma: shadow.sigma, offset: shadow.offset, for: local) else {
         continue
@@ -167,12 +167,12 @@ extension ScenePassBuilder {
 
   private func outer(
     _ shadow: LayerStack.ResolvedShadow, of caster: Caster,
-    _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], in grid: SceneGrid
+    _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], in visible: PixelRect
   ) -> PaintItem? {
-    var region = reach(shadow, of: caster).clamped(to: grid.visible)
+    var region = reach(shadow, of: caster).clamped(to: visible)
     // Over most of the canvas is over all of it: then the rows of all items begin at one place in memory, and what a device
     // compiles does not depend on offsets.
-    if 4 * region.pixelCount >= 3 * grid.visible.pixelCount { region = grid.visible }
+    if 4 * region.pixelCount >= 3 * visible.pixelCount { region = visible }
     guard !region.isEmpty, let term = factor(shadow, of: caster, caster.source, planes, over: region) else {
       return nil
     }
@@ -221,7 +221,7 @@ extension ScenePassBuilder {
 }
 
 extension Caster {
-  /// The pixels of the contents on the grid.
+  /// The pixels of the contents.
   var bounds: PixelRect { PixelRect(size).moved(left, top) }
 
   /// The item with all of the contents, seen or not.

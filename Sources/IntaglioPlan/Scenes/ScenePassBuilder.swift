@@ -18,19 +18,19 @@ struct ScenePassBuilder {
     for size in inputs { _ = plan.addInput(.bitmap, PixelRect(size)) }
   }
 
-  /// What draws a layer, blended and masked, on a grid.
-  mutating func items(of layer: ResolvedLayer, in grid: SceneGrid) -> PaintList {
-    var list = parts(of: layer, in: grid)
+  /// What draws a layer, blended and masked, where it is visible.
+  mutating func items(of layer: ResolvedLayer, in visible: PixelRect) -> PaintList {
+    var list = parts(of: layer, in: visible)
     if layer.blend == .copy, !coversItself(layer, list) {
-      return copied(layer, list, in: grid)
+      return copied(layer, list, in: visible)
     }
-    let coverage = mask(of: layer, over: list.region, in: grid)
+    let coverage = mask(of: layer, over: list.region, in: visible)
     let isAlone = layer.opacity == 1 && layer.blend == .normal && coverage.isEmpty
     let isFlat = !layer.isRasterized && !(layer.isIsolated && list.blends)
     if isAlone, isFlat { return list }
     guard let region = list.region else { return list }
     var item: PaintItem
-    if let only = list.onlyItem, only.blend == .normal, !layer.isRasterized {
+    if let only = list.onlyItem, only.isSourceOver, !layer.isRasterized {
       item = only
       item.opacity *= layer.opacity
     } else {
@@ -47,7 +47,7 @@ struct ScenePassBuilder {
   /// not, because what casts it may be translucent.
   private func coversItself(_ layer: ResolvedLayer, _ list: PaintList) -> Bool {
     guard layer.layers.isEmpty, layer.warp == nil, layer.pathShadow == nil, !layer.isRasterized,
-      layer.style?.stack.isPlain ?? true, let item = list.onlyItem, item.blend == .normal, !item.isAdded
+      layer.style?.stack.isPlain ?? true, let item = list.onlyItem, item.isSourceOver
     else { return false }
     if case .layers? = layer.content { return false }
     guard case .picture(let surface, _) = item.paint else { return true }
@@ -56,11 +56,12 @@ struct ScenePassBuilder {
 
   /// A layer that replaces what lies below it, where that is more than one item: what the layer covers is removed, then the
   /// layer is added.
-  private mutating func copied(_ layer: ResolvedLayer, _ list: PaintList, in grid: SceneGrid) -> PaintList {
-    let silhouette = parts(of: layer.silhouette(texts: texts), in: grid)
+  private mutating func copied(_ layer: ResolvedLayer, _ list: PaintList, in visible: PixelRect) -> PaintList
+  {
+    let silhouette = parts(of: layer.silhouette(texts: texts), in: visible)
     var copy = PaintList()
     guard let drawn = list.region, let covered = silhouette.region else { return copy }
-    let mask = mask(of: layer, over: drawn.hull(covered), in: grid)
+    let mask = mask(of: layer, over: drawn.hull(covered), in: visible)
     let removed = PaintItem(
       .color(.zero), coverage: [CoverageTerm(.alpha(silhouette.picture(covered, in: &plan)))], blend: .copy,
       region: covered)
@@ -84,34 +85,33 @@ struct ScenePassBuilder {
   }
 
   /// Everything that the layer draws, from the bottom to the top.
-  private mutating func parts(of layer: ResolvedLayer, in grid: SceneGrid) -> PaintList {
+  private mutating func parts(of layer: ResolvedLayer, in visible: PixelRect) -> PaintList {
     var list = PaintList()
-    if let warp = layer.warp { return warped(warp, in: grid) }
-    if let (content, style) = layer.pathShadow, let caster = caster(of: content, in: grid) {
-      list.add(styled(caster, style, in: grid))
+    if let warp = layer.warp { return warped(warp, in: visible) }
+    if let (content, style) = layer.pathShadow, let caster = caster(of: content, in: visible) {
+      list.add(styled(caster, style, in: visible))
     }
     let children = layer.layers
     if layer.content == nil, layer.style != nil {
       let shape = layer.clipsToBounds ? layer.shape : nil
-      if let caster = group(children, clippedTo: shape, under: layer.style, in: grid) {
-        list.add(styled(caster, layer.style, in: grid))
+      if let caster = group(children, clippedTo: shape, under: layer.style, in: visible) {
+        list.add(styled(caster, layer.style, in: visible))
       }
     } else {
       if case .stack(let contents)? = layer.content, layer.style?.stack.isPlain ?? true, !layer.cropsContent {
-        for caster in contents.compactMap({ caster(of: $0, in: grid) }) { list.add(caster.item) }
-      } else if let caster = content(of: layer, in: grid) {
-        list.add(styled(caster, layer.style, in: grid))
+        for caster in contents.compactMap({ caster(of: $0, in: visible) }) { list.add(caster.item) }
+      } else if let caster = content(of: layer, in: visible) {
+        list.add(styled(caster, layer.style, in: visible))
       }
       var above = PaintList()
-      for child in children { above.add(items(of: child, in: grid)) }
-      list.add(layer.clipsToBounds ? clipped(above, to: layer.shape, in: grid) : above)
+      for child in children { above.add(items(of: child, in: visible)) }
+      list.add(layer.clipsToBounds ? clipped(above, to: layer.shape) : above)
     }
     if let border = layer.border {
-      let shape = grid.shape(layer.shape)
-      let region = shape.pixels.clamped(to: grid.visible)
+      let region = layer.shape.pixels.clamped(to: visible)
       if !region.isEmpty {
         let plane = plan.addSurface(.plane, region)
-        plan.add(.shape(ShapePass(shape, hole: grid.shape(border.hole), output: plane)))
+        plan.add(.shape(ShapePass(layer.shape, hole: border.hole, output: plane)))
         list.add(
           PaintItem(.color(border.color), coverage: [CoverageTerm(.plane(plane, octaves: 0))], region: region)
         )
@@ -121,18 +121,16 @@ struct ScenePassBuilder {
   }
 
   /// A layer that is drawn on a grid of its own, through a map.
-  private mutating func warped(_ warp: ResolvedLayer.Warp, in grid: SceneGrid) -> PaintList {
+  private mutating func warped(_ warp: ResolvedLayer.Warp, in visible: PixelRect) -> PaintList {
     var list = PaintList()
     var inner = PaintList()
-    for layer in warp.layers {
-      inner.add(items(of: layer, in: SceneGrid(left: 0, top: 0, visible: warp.visible)))
-    }
-    let placement = warp.placement.concatenating(.translation(Double(-grid.left), Double(-grid.top)))
+    for layer in warp.layers { inner.add(items(of: layer, in: warp.visible)) }
+    let placement = warp.placement
     guard let region = inner.region, let inverse = placement.inverse else { return list }
     // A pixel of the layer's grid reaches half of one farther when it is drawn: where the map makes it large, that is more
     // than a pixel here.
     let touched = PixelRect(columns: region.columns.grown(by: 1), rows: region.rows.grown(by: 1))
-    let seen = placement.pixels(of: touched).clamped(to: grid.visible)
+    let seen = placement.pixels(of: touched).clamped(to: visible)
     guard !seen.isEmpty else { return list }
     let picture = inner.picture(region, in: &plan)
     let output = plan.addSurface(.intermediate, seen)
@@ -143,9 +141,8 @@ struct ScenePassBuilder {
 
   /// A list cut off at a shape, by as little as that takes.
   mutating func clipped(
-    _ list: PaintList, to shape: RoundedRectangle, in grid: SceneGrid
+    _ list: PaintList, to shape: RoundedRectangle
   ) -> PaintList {
-    let shape = grid.shape(shape)
     let list = list.cropped(to: shape.pixels)
     guard !shape.isEmpty, let region = list.region else {
       return PaintList()
@@ -166,11 +163,11 @@ struct ScenePassBuilder {
 
   /// The factors of a layer's mask over a region.
   private mutating func mask(
-    of layer: ResolvedLayer, over region: PixelRect?, in grid: SceneGrid
+    of layer: ResolvedLayer, over region: PixelRect?, in visible: PixelRect
   ) -> [CoverageTerm] {
     guard let mask = layer.mask, let region else { return [] }
     var list = PaintList()
-    for layer in mask.layers { list.add(items(of: layer, in: grid)) }
+    for layer in mask.layers { list.add(items(of: layer, in: visible)) }
     let picture = list.picture(region, in: &plan)
     return [CoverageTerm(mask.isLuminance ? .luminance(picture) : .alpha(picture))]
   }
@@ -212,20 +209,5 @@ extension RoundedRectangle {
             ? Double(pixels.rows.upperBound) <= bottom - radius.y
             : Double(pixels.rows.lowerBound) >= top + radius.y)
       }
-  }
-}
-
-/// A grid of pixels on which layers are drawn: the scene's, moved, and the part of it that can be seen.
-struct SceneGrid {
-  /// The scene's column that is column 0 of the grid.
-  let left: Int
-  /// The scene's row that is row 0 of the grid.
-  let top: Int
-  /// The pixels that can be seen, on the grid.
-  let visible: PixelRect
-
-  /// A shape of the scene on the grid.
-  func shape(_ shape: RoundedRectangle) -> RoundedRectangle {
-    left == 0 && top == 0 ? shape : shape.moved(by: Vector(Double(-left), Double(-top)))
   }
 }
