@@ -36,7 +36,7 @@ test-minimal: install-dependencies ## Build without the package trait Text, whic
 # The backends, the Reference and thousands of random paths take too long without the optimiser.
 test-modules: install-dependencies ## Test the modules below the renderer unoptimised, where assertions hold
 	$(SWIFT) test --skip 'Random|Extremes|StrokeDistance' \
-		--filter '^(IntaglioModel|IntaglioVector|IntaglioPlan|IntaglioDocuments|IntaglioImages|IntaglioText)Tests\.'
+		--filter '^(IntaglioModel|IntaglioVector|IntaglioPlan|IntaglioPlanner|IntaglioDocuments|IntaglioImages|IntaglioText)Tests\.'
 
 test-drivers: ## Hold the GPU backend against the Reference on each of Mesa's software drivers
 	@scripts/install-dependencies mesa-vulkan-drivers

@@ -40,8 +40,10 @@ let package = Package(
     .target(name: "IntaglioModel"),
     // Paths: SVG data, flattening, stroking, exact coverage.
     .target(name: "IntaglioVector", dependencies: ["IntaglioModel"]),
-    // Passes and plans: preparing scenes, planning, the mathematics of blurs, what is cached.
-    .target(name: "IntaglioPlan", dependencies: ["IntaglioModel", "IntaglioVector"]),
+    // Passes and plans, and what executing them takes: validation, lowering, caching, threads.
+    .target(name: "IntaglioPlan", dependencies: ["IntaglioModel"]),
+    // From scenes and styles to plans: preparing, planning, the mathematics of blurs.
+    .target(name: "IntaglioPlanner", dependencies: ["IntaglioModel", "IntaglioPlan", "IntaglioVector"]),
     // JSON, scene and style files, CSS in and out.
     .target(name: "IntaglioDocuments", dependencies: ["IntaglioImages", "IntaglioModel", "IntaglioVector"]),
 
@@ -69,14 +71,15 @@ let package = Package(
     .target(
       name: "Intaglio",
       dependencies: [
-        "IntaglioModel", "IntaglioVector", "IntaglioPlan", "IntaglioDocuments", "IntaglioReference",
-        "IntaglioCPU",
-        "IntaglioGPU", "IntaglioImages", .target(name: "IntaglioText", condition: .when(traits: ["Text"])),
+        "IntaglioModel", "IntaglioVector", "IntaglioPlan", "IntaglioPlanner", "IntaglioDocuments",
+        "IntaglioReference", "IntaglioCPU", "IntaglioGPU", "IntaglioImages",
+        .target(name: "IntaglioText", condition: .when(traits: ["Text"])),
       ]),
     // Named scenes, parity cases and demo pictures, which tests, self-test, benchmarks and demo share.
     .target(name: "SceneCatalog", dependencies: ["IntaglioModel", "IntaglioVector"]),
     // Self-test, tests of a user's scenes, speed tests.
-    .target(name: "IntaglioTesting", dependencies: ["Intaglio", "IntaglioPlan", "SceneCatalog"]),
+    .target(
+      name: "IntaglioTesting", dependencies: ["Intaglio", "IntaglioPlan", "IntaglioPlanner", "SceneCatalog"]),
     // What programs that use Foundation expect of errors, without which a static program is seven megabytes smaller.
     .target(name: "IntaglioFoundation", dependencies: ["Intaglio"]),
     // The same for the errors of tests.
@@ -85,7 +88,7 @@ let package = Package(
     .executableTarget(
       name: "IntaglioTool",
       dependencies: [
-        "Intaglio", "IntaglioPlan", "IntaglioTesting", "SceneCatalog",
+        "Intaglio", "IntaglioPlan", "IntaglioPlanner", "IntaglioTesting", "SceneCatalog",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [.embedInCode("Gallery/Page")]),
@@ -99,30 +102,42 @@ let package = Package(
       dependencies: ["IntaglioImages", "TestSupport"]),
     .testTarget(
       name: "IntaglioModelTests",
-      dependencies: ["IntaglioDocuments", "IntaglioModel", "IntaglioPlan", "IntaglioVector", "SceneCatalog"]),
+      dependencies: [
+        "IntaglioDocuments", "IntaglioModel", "IntaglioPlan", "IntaglioPlanner", "IntaglioVector",
+        "SceneCatalog",
+      ]),
     .testTarget(
       name: "IntaglioVectorTests",
       dependencies: ["IntaglioDocuments", "IntaglioModel", "IntaglioVector", "SceneCatalog"]),
     .testTarget(
       name: "IntaglioPlanTests",
       dependencies: [
-        "TestSupport", "IntaglioModel", "IntaglioPlan", "IntaglioReference", "IntaglioVector", "SceneCatalog",
+        "TestSupport", "IntaglioModel", "IntaglioPlan", "IntaglioPlanner", "IntaglioReference",
+        "SceneCatalog",
+      ]),
+    .testTarget(
+      name: "IntaglioPlannerTests",
+      dependencies: [
+        "TestSupport", "IntaglioModel", "IntaglioPlan", "IntaglioPlanner", "IntaglioReference",
+        "IntaglioVector", "SceneCatalog",
       ]),
     .testTarget(
       name: "IntaglioDocumentsTests",
       dependencies: ["TestSupport", "IntaglioDocuments", "IntaglioModel", "SceneCatalog"]),
     .testTarget(
       name: "IntaglioReferenceTests",
-      dependencies: ["IntaglioReference", "IntaglioPlan", "SceneCatalog", "TestSupport"],
+      dependencies: ["IntaglioReference", "IntaglioPlan", "IntaglioPlanner", "SceneCatalog", "TestSupport"],
       exclude: ["Goldens"]),
     .testTarget(
       name: "IntaglioCPUTests",
-      dependencies: ["IntaglioCPU", "IntaglioPlan", "IntaglioReference", "SceneCatalog", "TestSupport"]),
+      dependencies: [
+        "IntaglioCPU", "IntaglioPlan", "IntaglioPlanner", "IntaglioReference", "SceneCatalog", "TestSupport",
+      ]),
     .testTarget(
       name: "IntaglioGPUTests",
       dependencies: [
-        "IntaglioDocuments", "IntaglioGPU", "IntaglioPlan", "IntaglioReference", "SceneCatalog",
-        "TestSupport",
+        "IntaglioDocuments", "IntaglioGPU", "IntaglioPlan", "IntaglioPlanner", "IntaglioReference",
+        "SceneCatalog", "TestSupport",
       ]),
     .testTarget(
       name: "IntaglioImagesTests", dependencies: ["IntaglioImages", "SceneCatalog"],
@@ -132,14 +147,12 @@ let package = Package(
     .testTarget(
       name: "IntaglioTests",
       dependencies: [
-        "Intaglio", "IntaglioCPU", "IntaglioFoundation", "IntaglioGPU", "IntaglioPlan", "IntaglioReference",
-        "IntaglioTesting",
-        "IntaglioTestingFoundation", "SceneCatalog",
-        "TestSupport",
+        "Intaglio", "IntaglioCPU", "IntaglioFoundation", "IntaglioGPU", "IntaglioPlan", "IntaglioPlanner",
+        "IntaglioReference", "IntaglioTesting", "IntaglioTestingFoundation", "SceneCatalog", "TestSupport",
       ]),
     .testTarget(
       name: "IntaglioToolTests",
-      dependencies: ["IntaglioPlan", "IntaglioTool", "IntaglioTesting", "TestSupport"]),
+      dependencies: ["IntaglioPlan", "IntaglioPlanner", "IntaglioTool", "IntaglioTesting", "TestSupport"]),
 
     // What fuzzers call, in the suite too; `make fuzz` builds the program with libFuzzer.
     .systemLibrary(name: "CZlib", path: "Tests/Fuzzing/CZlib", pkgConfig: "zlib"),

@@ -1,6 +1,7 @@
 import IntaglioGPU
 import IntaglioModel
 import IntaglioPlan
+import IntaglioPlanner
 
 /// Lays styles over pictures, on a GPU or on the CPU.
 ///

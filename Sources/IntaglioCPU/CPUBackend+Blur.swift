@@ -2,12 +2,11 @@ import IntaglioModel
 import IntaglioPlan
 
 extension CPUBackend {
-  /// A mask blurred with the Gaussian of `sigma` pixels, read and written in place, one byte a pixel: neither a bitmap nor
-  /// a plane of full size is made.
+  /// A mask blurred by the plan of a blur, read and written in place, one byte a pixel: neither a bitmap nor a plane of full
+  /// size is made.
   ///
-  /// - Throws: `RenderError` for a sigma out of range, `.outOfMemory`, `.bitmap`.
-  package func blur(_ mask: Mask, sigma: Double) throws(RenderError) -> Mask {
-    let plan = try mask.blurPlan(sigma: sigma)
+  /// - Throws: `RenderError.outOfMemory`, `.bitmap`.
+  package func blur(_ mask: Mask, plan: Plan) throws(RenderError) -> Mask {
     var run = try PlanRun(plan, maximumThreads: maximumThreads, pool: pool)
     return try run.blur(mask)
   }

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import IntaglioModel
 
 /// A gradient at any place: the position t of the place, and the colour that the stops have there.

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import IntaglioModel
 
 /// How much of a pixel a rounded rectangle covers, in closed form: the overlap of two rectangles, less what the corners cut

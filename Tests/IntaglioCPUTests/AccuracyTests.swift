@@ -2,6 +2,7 @@ import Foundation
 import IntaglioCPU
 import IntaglioModel
 import IntaglioPlan
+import IntaglioPlanner
 import IntaglioReference
 import SceneCatalog
 import Testing

@@ -1,6 +1,7 @@
 import IntaglioCPU
 import IntaglioModel
 import IntaglioPlan
+import IntaglioPlanner
 import IntaglioReference
 import SceneCatalog
 import Testing

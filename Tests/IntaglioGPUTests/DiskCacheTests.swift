@@ -2,6 +2,7 @@ import Foundation
 import IntaglioGPU
 import IntaglioModel
 import IntaglioPlan
+import IntaglioPlanner
 import SceneCatalog
 import Testing
 

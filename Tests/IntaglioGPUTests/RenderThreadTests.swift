@@ -1,6 +1,7 @@
 import IntaglioGPU
 import IntaglioModel
 import IntaglioPlan
+import IntaglioPlanner
 import IntaglioReference
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import IntaglioModel
 import IntaglioPlan
+import IntaglioPlanner
 import Testing
 
 /// Expected displacements are worked out from depth / tan(height), by hand.

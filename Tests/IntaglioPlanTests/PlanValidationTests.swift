@@ -1,5 +1,6 @@
 import IntaglioModel
 import IntaglioPlan
+import IntaglioPlanner
 import SceneCatalog
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import IntaglioModel
 import IntaglioPlan
+import IntaglioPlanner
 import IntaglioReference
 import SceneCatalog
 import Testing

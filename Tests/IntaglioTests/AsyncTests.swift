@@ -5,6 +5,7 @@ import SceneCatalog
 import Synchronization
 import Testing
 import IntaglioPlan
+import IntaglioPlanner
 
 /// Calls that tasks wait for: the same results, and no thread of the concurrency pool is held meanwhile.
 @Suite struct AsyncTests {

@@ -5,6 +5,7 @@ import IntaglioReference
 import SceneCatalog
 import Testing
 import IntaglioPlan
+import IntaglioPlanner
 
 /// Before the last rounding every blur is within a quarter of a level of the direct one in float64: on the CPU, and on the
 /// GPU with both ways of holding planes.

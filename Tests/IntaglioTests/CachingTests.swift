@@ -2,6 +2,7 @@ import Intaglio
 import SceneCatalog
 import Testing
 import IntaglioPlan
+import IntaglioPlanner
 
 /// What a renderer caches from one scene to the next: how much is made again, and that nothing of it shows.
 @Suite struct CachingTests {

@@ -4,6 +4,7 @@ import IntaglioGPU
 import SceneCatalog
 import Testing
 import IntaglioPlan
+import IntaglioPlanner
 
 /// A render of N pixels holds at most 16 N bytes of pictures and planes beyond its input and output, on either backend.
 @Suite struct MemoryTests {

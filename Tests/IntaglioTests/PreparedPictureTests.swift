@@ -3,6 +3,7 @@ import IntaglioCPU
 import SceneCatalog
 import Testing
 import IntaglioPlan
+import IntaglioPlanner
 
 /// Pictures that are rendered again and again: always as if for the first time.
 @Suite struct PreparedPictureTests {

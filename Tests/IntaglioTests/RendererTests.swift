@@ -1,6 +1,7 @@
 import Intaglio
 import Testing
 import IntaglioPlan
+import IntaglioPlanner
 
 @Suite struct RendererTests {
   /// Backends that are on every machine.

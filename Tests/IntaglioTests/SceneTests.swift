@@ -3,6 +3,7 @@ import Intaglio
 import SceneCatalog
 import Testing
 import IntaglioPlan
+import IntaglioPlanner
 
 /// What a scene shows, in numbers worked out by hand.
 @Suite struct SceneTests {

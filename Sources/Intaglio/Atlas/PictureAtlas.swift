@@ -1,5 +1,6 @@
 import IntaglioModel
 import IntaglioPlan
+import IntaglioPlanner
 
 /// Several small pictures in one large one, each surrounded by transparency, so that one set of passes serves them all.
 struct PictureAtlas {

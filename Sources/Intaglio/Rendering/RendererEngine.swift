@@ -2,6 +2,7 @@ import IntaglioCPU
 import IntaglioGPU
 import IntaglioModel
 import IntaglioPlan
+import IntaglioPlanner
 
 /// A backend that any number of threads may use at once.
 protocol RendererEngine: Sendable {
@@ -10,7 +11,10 @@ protocol RendererEngine: Sendable {
   /// - Parameter caching: where the plan's surfaces are cached for later plans, if they are.
   func execute(_ plan: Plan, inputs: [Surface], caching: SurfaceCaching?) throws(RenderError) -> Surface
 
-  /// A mask blurred; see `Backend.blur`.
+  /// A mask blurred with the Gaussian of `sigma` pixels, 0 … `Style.maximumSigma`, 0 outside its bounds, of the same size.
+  /// Below `OctaveBlur.minimumSigma` nothing changes.
+  ///
+  /// - Throws: `RenderError` for a sigma out of range, or when the device fails.
   func blur(_ mask: Mask, sigma: Double) throws(RenderError) -> Mask
 
   /// How many inputs were sent to a device so far.
@@ -25,8 +29,9 @@ protocol RendererEngine: Sendable {
 extension RenderThread: RendererEngine {
   func loweringTarget(caches: Bool) -> LoweringTarget? { .device }
 
+  /// By way of a black bitmap and a plane.
   func blur(_ mask: Mask, sigma: Double) throws(RenderError) -> Mask {
-    let plan = try mask.blurPlan(sigma: sigma)
+    let plan = try Planner().plan(blur: sigma, of: mask)
     return try mask.rounded(try execute(plan, inputs: [try mask.picture()]))
   }
 }
@@ -38,4 +43,36 @@ extension CPUBackend: RendererEngine {
   package var uploadCount: Int { 0 }
 
   package func loweringTarget(caches: Bool) -> LoweringTarget? { .processor(caches: caches) }
+
+  package func blur(_ mask: Mask, sigma: Double) throws(RenderError) -> Mask {
+    try blur(mask, plan: try Planner().plan(blur: sigma, of: mask))
+  }
+}
+
+extension Mask {
+  /// A black bitmap with this alpha.
+  func picture() throws(RenderError) -> Surface {
+    do throws(BitmapError) {
+      return .bitmap(
+        try Bitmap(size: size) { pixels in
+          for index in samples.indices {
+            pixels.storeBytes(of: UInt32(samples[index]) << 24, toByteOffset: 4 * index, as: UInt32.self)
+          }
+        })
+    } catch {
+      throw .bitmap(error)
+    }
+  }
+
+  /// A plane of the mask's size, rounded to 8 bits.
+  func rounded(_ surface: Surface) throws(RenderError) -> Mask {
+    guard case .plane(let plane) = surface else {
+      throw .unsupported(pass: "output", reason: "a blur's plan ends in a plane, not in a \(surface.format)")
+    }
+    do throws(BitmapError) {
+      return try Mask(size: size, samples: plane.samples.map { UInt8(min(max($0, 0), 1) * 255 + 0.5) })
+    } catch {
+      throw .bitmap(error)
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import IntaglioModel
 import IntaglioPlan
+import IntaglioPlanner
 
 extension Renderer {
   /// The scene as a picture of ceil(width * scale) x ceil(height * scale) pixels. Blocks the calling thread until it is

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import IntaglioPlan
 
 /// Memory from the system.
@@ -24,6 +24,6 @@ struct MemoryBlock: @unchecked Sendable {
 
   /// Gives the memory back to the system.
   func free() {
-    Foundation.free(base)
+    Glibc.free(base)
   }
 }

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Glibc
 import IntaglioImages
 import IntaglioModel
 
@@ -44,7 +44,7 @@ struct StyleFile {
   private func bitmap(
     at picture: String, with readPicture: (String) throws -> Bitmap
   ) throws(StyleFileError) -> Bitmap {
-    guard FileManager.default.fileExists(atPath: picture) else {
+    guard access(picture, F_OK) == 0 else {
       throw .missingPicture(path: path, picture: picture)
     }
     do {

@@ -1,16 +1,16 @@
 import IntaglioModel
 
 /// Contents as they were drawn, in the pixels of one frame.
-struct CachedContents: Sendable {
+package struct CachedContents: Sendable {
   /// The pixels, from the pixel on in which the frame's corner lies.
-  let picture: PlacedBitmap
+  package let picture: PlacedBitmap
   /// What a backend knows them by.
-  let number: SurfaceNumber
+  package let number: SurfaceNumber
 
   /// What makes two pictures the same.
-  struct Key: Sendable, Hashable {
+  package struct Key: Sendable, Hashable {
     /// What is drawn.
-    enum Subject: Sendable, Hashable {
+    package enum Subject: Sendable, Hashable {
       /// A path of one colour, whichever it is: its coverage, in black.
       case coverage(Shape)
       /// A path in its own colours.
@@ -25,15 +25,20 @@ struct CachedContents: Sendable {
       case fill(SurfaceNumber, Fill.Fit)
     }
 
-    let subject: Subject
+    package let subject: Subject
     /// Pixels a point.
-    let scale: Double
+    package let scale: Double
     /// The frame in pixels; its corner within the pixel in which it lies.
-    let frame: Rect
+    package let frame: Rect
     /// From points to pixels, where contents are turned or skewed.
-    var turn: Transform?
+    package var turn: Transform?
     /// The part of it that was drawn, from the pixel of the frame's corner on; nil when nothing is missing.
-    var part: PixelRect?
+    package var part: PixelRect?
+
+    package init(subject: Subject, scale: Double, frame: Rect, turn: Transform? = nil, part: PixelRect? = nil)
+    {
+      (self.subject, self.scale, self.frame, self.turn, self.part) = (subject, scale, frame, turn, part)
+    }
 
     /// What the key itself takes up beyond a fixed size, in bytes.
     var bytes: Int {
@@ -47,14 +52,29 @@ struct CachedContents: Sendable {
   }
 }
 
+/// A bitmap at a place of a grid of pixels.
+package struct PlacedBitmap: Sendable, Hashable {
+  package let bitmap: Bitmap
+  /// The column of its first pixel.
+  package var left: Int
+  /// The row of its first pixel.
+  package var top: Int
+  /// Of a text: the characters that are boxes in it.
+  package var missingCharacters: [Unicode.Scalar] = []
+
+  package init(bitmap: Bitmap, left: Int, top: Int, missingCharacters: [Unicode.Scalar] = []) {
+    (self.bitmap, self.left, self.top, self.missingCharacters) = (bitmap, left, top, missingCharacters)
+  }
+}
+
 extension RenderCache {
   /// What was drawn for a key.
-  func contents(_ key: CachedContents.Key) -> CachedContents? {
+  package func contents(_ key: CachedContents.Key) -> CachedContents? {
     if case .contents(let contents)? = value(for: .contents(key)) { contents } else { nil }
   }
 
   /// Caches what was drawn for a key; where another thread has drawn the same meanwhile, that is taken instead.
-  func insert(_ picture: PlacedBitmap, for key: CachedContents.Key) -> CachedContents {
+  package func insert(_ picture: PlacedBitmap, for key: CachedContents.Key) -> CachedContents {
     let contents = CachedContents(picture: picture, number: .next())
     let bytes = picture.bitmap.pixels.count + key.bytes
     guard case .contents(let inserted) = insert(.contents(contents), for: .contents(key), bytes: bytes)
@@ -64,7 +84,7 @@ extension RenderCache {
 
   /// The number by which a picture is known, and which an equal picture gets, too, as long as this one is cached. So the keys
   /// of what is made of it need not hold its pixels.
-  func number(of picture: Bitmap) -> SurfaceNumber {
+  package func number(of picture: Bitmap) -> SurfaceNumber {
     let key = Key.picture(picture)
     let value = value(for: key) ?? insert(.number(.next()), for: key, bytes: picture.pixels.count)
     guard case .number(let number) = value else { return .next() }

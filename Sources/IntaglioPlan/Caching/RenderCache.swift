@@ -87,7 +87,7 @@ package final class RenderCache: Sendable {
 
   /// Counts what was found and what had to be made, which the cache cannot know: not everything that is looked for is made
   /// where it is not found.
-  func count(_ kind: Kind, hits: Int = 0, misses: Int = 0) {
+  package func count(_ kind: Kind, hits: Int = 0, misses: Int = 0) {
     state.withLock { state in
       state.statistics[kind.rawValue].hits += hits
       state.statistics[kind.rawValue].misses += misses

@@ -13,10 +13,4 @@ package protocol Backend: ~Copyable {
   ///
   /// - Throws: `RenderError` when the inputs do not fit the plan or the device fails; there is no partial result.
   mutating func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface
-
-  /// A mask blurred with the Gaussian of `sigma` pixels, 0 … `Style.maximumSigma`, 0 outside its bounds, of the same size.
-  /// Below `OctaveBlur.minimumSigma` nothing changes.
-  ///
-  /// - Throws: `RenderError` for a sigma out of range, or when the device fails.
-  mutating func blur(_ mask: Mask, sigma: Double) throws(RenderError) -> Mask
 }

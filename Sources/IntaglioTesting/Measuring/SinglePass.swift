@@ -1,6 +1,7 @@
 import Intaglio
 import IntaglioModel
 import IntaglioPlan
+import IntaglioPlanner
 
 /// A single pass over a picture, as a plan of its own: for finding out where time goes. Planes leave as Float, which costs more
 /// than some passes do; compare passes with passes.

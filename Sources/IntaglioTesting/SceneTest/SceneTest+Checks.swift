@@ -2,6 +2,7 @@ import Glibc
 import Intaglio
 import IntaglioModel
 import IntaglioPlan
+import IntaglioPlanner
 
 extension SceneTest {
   /// Everything that can be known to be wrong without rendering or writing.

@@ -1,6 +1,7 @@
 import Intaglio
 import IntaglioModel
 import IntaglioPlan
+import IntaglioPlanner
 import IntaglioReference
 
 /// A scene as the Reference draws it, and planned for those who are judged by it.

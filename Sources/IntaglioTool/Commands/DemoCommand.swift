@@ -1,6 +1,7 @@
 import ArgumentParser
 import Intaglio
 import SceneCatalog
+import IntaglioPlanner
 
 /// `intaglio demo`: three pictures drawn by code, each indented, embossed and lifted, the recipes, and a light
 /// that turns.

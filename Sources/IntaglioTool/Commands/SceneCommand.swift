@@ -1,6 +1,7 @@
 import ArgumentParser
 import Intaglio
 import IntaglioPlan
+import IntaglioPlanner
 
 /// `intaglio scene`: a scene file, drawn.
 package struct SceneCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Intaglio
 import SceneCatalog
+import IntaglioPlanner
 
 /// Draws the gallery's entries and writes their pictures.
 struct GalleryMaker {

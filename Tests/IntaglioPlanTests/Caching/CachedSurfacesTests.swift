@@ -1,5 +1,6 @@
 import IntaglioModel
 import IntaglioPlan
+import IntaglioPlanner
 import Testing
 
 /// What a backend's surfaces count for in the cache, and which of them go first.

@@ -1,0 +1,130 @@
+import Glibc
+import IntaglioModel
+
+/// A gradient in pixels, its stops in the components in which they are mixed.
+///
+/// The position t of a pixel is, with (x, y) its centre moved to the gradient's grid:
+///
+///     linear    x direction.x + y direction.y + phase
+///     radial    |((x - center.x) / radius.x, (y - center.y) / radius.y)|
+///     conic     the fraction of a turn of (x, y) about the centre, clockwise from `start`
+///
+/// Its components are mixed stop by stop: c = first, then c = mix(c, stop i, clamp((t - l) / (h - l))) from l = position
+/// i - 1 to h = position i. Where these are less than a pixel apart they are moved to half a pixel around their middle:
+/// a hard stop is antialiased, and no rounding decides on which side of it a pixel lies. So is the seam of a conic one.
+package struct ResolvedGradient: Sendable, Hashable {
+  /// How a pixel becomes a position.
+  package enum Shape: Sendable, Hashable {
+    /// t changes by `direction` a pixel and is `phase` at (0, 0).
+    case linear(direction: Vector, phase: Double)
+    /// An ellipse, in pixels.
+    case radial(center: Vector, radius: Vector)
+    /// A turn about a centre in pixels, from `start` in turns clockwise from the top.
+    case conic(center: Vector, start: Double)
+  }
+
+  /// How a pixel becomes a position.
+  package let shape: Shape
+  /// Positions of the stops, not falling.
+  package let positions: [Double]
+  /// Components of the stops: three of `space`, and alpha; the three times alpha when `isPremultiplied`.
+  package let components: [SIMD4<Double>]
+  /// Whether components are premultiplied while they are mixed.
+  package let isPremultiplied: Bool
+  /// Which components they are.
+  package let space: Gradient.Space
+
+  /// `gradient` over a frame given in pixels of the output's grid.
+  package init(_ gradient: Gradient, left: Double, top: Double, width: Double, height: Double) {
+    func place(_ fraction: Vector) -> Vector {
+      Vector(left + fraction.x * width, top + fraction.y * height)
+    }
+    switch gradient.shape {
+    case .linear(let start, let end):
+      let (start, end) = (place(start), place(end))
+      let along = Vector(end.x - start.x, end.y - start.y)
+      let square = max(along.x * along.x + along.y * along.y, 1e-12)
+      let direction = Vector(along.x / square, along.y / square)
+      shape = .linear(direction: direction, phase: -(start.x * direction.x + start.y * direction.y))
+    case .radial(let center, let radius):
+      shape = .radial(
+        center: place(center), radius: Vector(max(radius.x * width, 1e-6), max(radius.y * height, 1e-6)))
+    case .conic(let center, let start):
+      shape = .conic(center: place(center), start: start / 360)
+    }
+    var highest = 0.0
+    positions = gradient.stops.map { stop in
+      highest = max(highest, min(max(stop.position, 0), 1))
+      return highest
+    }
+    isPremultiplied = gradient.mixing == .premultiplied
+    space = gradient.space
+    components = gradient.stops.map { stop in
+      let color = stop.color
+      let encoded = SIMD3(color.red, color.green, color.blue)
+      let mixed = ColorSpaces.components(of: encoded, in: gradient.space)
+      return SIMD4(gradient.mixing == .premultiplied ? mixed * color.alpha : mixed, color.alpha)
+    }
+  }
+
+  /// `gradient` on a grid whose places are larger by `offset`.
+  package init(_ gradient: ResolvedGradient, movedBy offset: Vector) {
+    switch gradient.shape {
+    case .linear(let direction, let phase):
+      shape = .linear(
+        direction: direction, phase: phase - offset.x * direction.x - offset.y * direction.y)
+    case .radial(let center, let radius):
+      shape = .radial(center: Vector(center.x + offset.x, center.y + offset.y), radius: radius)
+    case .conic(let center, let start):
+      shape = .conic(center: Vector(center.x + offset.x, center.y + offset.y), start: start)
+    }
+    positions = gradient.positions
+    components = gradient.components
+    isPremultiplied = gradient.isPremultiplied
+    space = gradient.space
+  }
+
+  /// Half of how much t changes from a pixel to the next, where that is the same everywhere; nil for a turn.
+  package var halfPixel: Double? {
+    switch shape {
+    case .linear(let direction, _):
+      (direction.x * direction.x + direction.y * direction.y).squareRoot() / 2
+    case .radial(_, let radius): 0.5 / min(radius.x, radius.y)
+    case .conic: nil
+    }
+  }
+}
+
+/// From sRGB-encoded components to those in which colours are mixed.
+enum ColorSpaces {
+  /// The components of an sRGB-encoded colour.
+  static func components(of color: SIMD3<Double>, in space: Gradient.Space) -> SIMD3<Double> {
+    switch space {
+    case .sRGB: return color
+    case .linear: return decoded(color)
+    case .okLab: return okLab(decoded(color))
+    }
+  }
+
+  /// Linear light of sRGB-encoded components (IEC 61966-2-1).
+  static func decoded(_ color: SIMD3<Double>) -> SIMD3<Double> {
+    func decoded(_ value: Double) -> Double {
+      value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+    return SIMD3(decoded(color.x), decoded(color.y), decoded(color.z))
+  }
+
+  /// OKLab of linear light (Björn Ottosson, "A perceptual color space for image processing", 2020).
+  static func okLab(_ linear: SIMD3<Double>) -> SIMD3<Double> {
+    func root(_ red: Double, _ green: Double, _ blue: Double) -> Double {
+      cbrt(red * linear.x + green * linear.y + blue * linear.z)
+    }
+    let long = root(0.4122214708, 0.5363325363, 0.0514459929)
+    let middle = root(0.2119034982, 0.6806995451, 0.1073969566)
+    let short = root(0.0883024619, 0.2817188376, 0.6299787005)
+    return SIMD3(
+      0.2104542553 * long + 0.7936177850 * middle - 0.0040720468 * short,
+      1.9779984951 * long - 2.4285922050 * middle + 0.4505937099 * short,
+      0.0259040371 * long + 0.7827717662 * middle - 0.8086757660 * short)
+  }
+}

@@ -1,0 +1,58 @@
+import Glibc
+
+/// The processors that this process may use.
+package enum ProcessorCount {
+  /// How many processors may be used, at least 1: those of the process's affinity mask, and no more than its control groups
+  /// give time for, a part of one counted as one. Read once; containers and schedulers set both before a program starts.
+  package static let online: Int = {
+    let allowed =
+      Self.allowed(status: contents("/proc/self/status")) ?? Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    let group = Self.group(of: contents("/proc/self/cgroup"))
+    return quotas(from: group, read: contents).reduce(max(1, allowed)) { min($0, $1) }
+  }()
+
+  /// How many processors the mask in a process's status has: hexadecimal digits, with commas in between.
+  static func allowed(status: String) -> Int? {
+    guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix("Cpus_allowed:") }) else {
+      return nil
+    }
+    let count = line.dropFirst("Cpus_allowed:".count).reduce(0) {
+      $0 + ($1.hexDigitValue?.nonzeroBitCount ?? 0)
+    }
+    return count > 0 ? count : nil
+  }
+
+  /// The control group that a process is in, as a path: "/" where nothing says another.
+  static func group(of processGroups: String) -> String {
+    let line = processGroups.split(separator: "\n").first { $0.hasPrefix("0::/") }
+    return line.map { String($0.dropFirst("0::".count)) } ?? "/"
+  }
+
+  /// For how many processors a group and those that it is in have time, each that has a quota: of version 2, "quota period" in
+  /// cpu.max, or of version 1, a file for each.
+  static func quotas(from group: String, read: (String) -> String) -> [Int] {
+    var groups = group.split(separator: "/")
+    let first = ["cpu.cfs_quota_us", "cpu.cfs_period_us"].map { read("/sys/fs/cgroup/cpu/" + $0) }
+    var texts = [first.joined(separator: " ")]
+    while true {
+      texts.append(read((["/sys/fs/cgroup"] + groups + ["cpu.max"]).joined(separator: "/")))
+      if groups.popLast() == nil { break }
+    }
+    return texts.compactMap { text in
+      let numbers = text.split { $0.isWhitespace }.map { Int($0) }
+      guard numbers.count == 2, let quota = numbers[0], let period = numbers[1], quota > 0, period > 0 else {
+        return nil
+      }
+      return (quota - 1) / period + 1
+    }
+  }
+
+  /// A small file's text; empty where there is none.
+  private static func contents(_ path: String) -> String {
+    guard let file = fopen(path, "r") else { return "" }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 16384)
+    let count = fread(&bytes, 1, bytes.count, file)
+    return String(decoding: bytes.prefix(count), as: UTF8.self)
+  }
+}

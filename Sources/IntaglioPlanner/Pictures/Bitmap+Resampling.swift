@@ -1,0 +1,85 @@
+import IntaglioModel
+import IntaglioPlan
+
+extension Bitmap {
+  /// The picture at another size: the mean of what a new pixel covers where it shrinks, linear interpolation where it
+  /// grows, each axis for itself. Computed on premultiplied values in Double and rounded once; at the same size it is
+  /// the same picture, and one colour stays that colour up to the edges.
+  ///
+  /// - Throws: `BitmapError` when no bitmap can have `size`.
+  /// - Complexity: `width * height` when it shrinks, twice `width * size.height` when it grows, and one row of memory
+  ///   besides the result.
+  package func resampled(to size: PixelSize) throws(BitmapError) -> Bitmap {
+    try resampled(
+      to: size, columns: (start: 0, length: Double(width)), rows: (start: 0, length: Double(height)))
+  }
+
+  /// The picture at the size of another, stretched or covering it, as a fill is drawn.
+  ///
+  /// - Throws: `BitmapError` when no bitmap can have `size`.
+  package func fitted(to size: PixelSize, fit: Fill.Fit) throws(BitmapError) -> Bitmap {
+    try Bitmap.checkedPixelCount(size)
+    guard fit == .cover else { return try resampled(to: size) }
+    // The largest part of the shape of `size`, about the centre: as wide as the picture, or as high.
+    var columns = (start: 0.0, length: Double(width))
+    var rows = (start: 0.0, length: Double(height))
+    if Double(size.width) * rows.length < Double(size.height) * columns.length {
+      columns.length = Double(size.width) * rows.length / Double(size.height)
+      columns.start = (Double(width) - columns.length) / 2
+    } else {
+      rows.length = Double(size.height) * columns.length / Double(size.width)
+      rows.start = (Double(height) - rows.length) / 2
+    }
+    return try resampled(to: size, columns: columns, rows: rows)
+  }
+
+  /// Brings a part of the picture to `size`, a row of the result at a time: first the rows that make it, then its
+  /// columns.
+  private func resampled(
+    to size: PixelSize, columns: (start: Double, length: Double), rows: (start: Double, length: Double)
+  ) throws(BitmapError) -> Bitmap {
+    try Bitmap.checkedPixelCount(size)
+    return try resampled(
+      to: size,
+      ResamplingAxis(start: columns.start, length: columns.length, of: width, to: size.width),
+      ResamplingAxis(start: rows.start, length: rows.length, of: height, to: size.height))
+  }
+
+  /// The picture whose samples the axes make: those of a row `horizontal`, those of a column `vertical`.
+  func resampled(
+    to size: PixelSize, _ horizontal: ResamplingAxis, _ vertical: ResamplingAxis
+  ) throws(BitmapError) -> Bitmap {
+    try Bitmap(size: size) { output in
+      var line = [SIMD4<Double>](repeating: .zero, count: width)
+      for row in 0..<size.height {
+        mix(rows: vertical.firsts[row], vertical.weights[row], into: &line)
+        for column in 0..<size.width {
+          let first = horizontal.firsts[column]
+          var sum = SIMD4<Double>.zero
+          for (index, weight) in horizontal.weights[column].enumerated() {
+            sum += weight * line[first + index]
+          }
+          let start = 4 * (row * size.width + column)
+          // Halves go up, also where arithmetic has left them a billionth short: stretched by round numbers, there are many.
+          let rounded = (sum + (0.5 + 1e-9)).rounded(.down)
+          for channel in 0..<4 { output[start + channel] = UInt8(min(max(rounded[channel], 0), 255)) }
+        }
+      }
+    }
+  }
+
+  /// The weighted sum of rows from `first` on, 0…255.
+  private func mix(rows first: Int, _ weights: [Double], into line: inout [SIMD4<Double>]) {
+    for column in 0..<width { line[column] = .zero }
+    pixels.withUnsafeBufferPointer { pixels in
+      for (index, weight) in weights.enumerated() {
+        let row = 4 * (first + index) * width
+        for column in 0..<width {
+          let start = row + 4 * column
+          let pixel = SIMD4(pixels[start], pixels[start + 1], pixels[start + 2], pixels[start + 3])
+          line[column] += weight * SIMD4<Double>(pixel)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import IntaglioModel
+import IntaglioPlan
+
+extension ImageContents {
+  /// Where the whole picture lies, in pixels, in a frame of pixels.
+  func place(of bitmap: Bitmap, in frame: Rect, scale: Double) -> Rect {
+    let (left, top, width, height) = (frame.x, frame.y, frame.width, frame.height)
+    var size = Vector(Double(bitmap.width) * scale / self.scale, Double(bitmap.height) * scale / self.scale)
+    let (across, down) = (width / size.x, height / size.y)
+    switch gravity {
+    case .resize: return Rect(x: left, y: top, width: width, height: height)
+    case .resizeAspect: size = Vector(size.x * min(across, down), size.y * min(across, down))
+    case .resizeAspectFill: size = Vector(size.x * max(across, down), size.y * max(across, down))
+    default: break
+    }
+    let (right, bottom) = gravity.fractions
+    return Rect(
+      x: left + (width - size.x) * right, y: top + (height - size.y) * bottom, width: size.x, height: size.y)
+  }
+}
+
+extension ImageContents.Gravity {
+  /// Which part of the free space lies to the left of the picture and above it.
+  fileprivate var fractions: (Double, Double) {
+    switch self {
+    case .center, .resize, .resizeAspect, .resizeAspectFill: (0.5, 0.5)
+    case .top: (0.5, 0)
+    case .bottom: (0.5, 1)
+    case .left: (0, 0.5)
+    case .right: (1, 0.5)
+    case .topLeft: (0, 0)
+    case .topRight: (1, 0)
+    case .bottomLeft: (0, 1)
+    case .bottomRight: (1, 1)
+    }
+  }
+}

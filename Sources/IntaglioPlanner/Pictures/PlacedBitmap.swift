@@ -1,0 +1,28 @@
+import IntaglioModel
+import IntaglioPlan
+
+extension Bitmap {
+  /// The picture drawn into a rectangle of a grid of pixels, whose edges may lie within pixels; as far as `visible` reaches.
+  /// nil where nothing is visible.
+  ///
+  /// - Throws: `BitmapError` when it would be too large.
+  func placed(
+    left: Double, top: Double, width: Double, height: Double, visible: PixelRect
+  ) throws(BitmapError) -> PlacedBitmap? {
+    guard width > 0, height > 0 else { return nil }
+    let columns = Int(left.rounded(.down))..<Int((left + width).rounded(.up))
+    let rows = Int(top.rounded(.down))..<Int((top + height).rounded(.up))
+    let seen = PixelRect(columns: columns, rows: rows).clamped(to: visible)
+    guard !seen.isEmpty else { return nil }
+    if seen.size == size, Double(columns.count) == width, Double(rows.count) == height,
+      seen.columns == columns, seen.rows == rows
+    {
+      return PlacedBitmap(bitmap: self, left: columns.lowerBound, top: rows.lowerBound)
+    }
+    let horizontal = ResamplingAxis(of: self.width, from: left, to: left + width, into: seen.columns)
+    let vertical = ResamplingAxis(of: self.height, from: top, to: top + height, into: seen.rows)
+    return PlacedBitmap(
+      bitmap: try resampled(to: seen.size, horizontal, vertical), left: seen.columns.lowerBound,
+      top: seen.rows.lowerBound)
+  }
+}

@@ -1,0 +1,63 @@
+import IntaglioPlan
+
+/// Which samples of one row or column, with which weights, make each sample of a resampled one.
+///
+/// Where samples get fewer, each new one is the mean of the stretch that it covers (a box, whose ends count in part);
+/// where they get more, it is interpolated linearly between the nearest two. Both agree where the spacing stays the
+/// same, and reproduce samples that are not moved. Weights sum to 1.
+struct ResamplingAxis {
+  /// The first sample that each new one reads.
+  let firsts: [Int]
+  /// The weights of the samples from the first on.
+  let weights: [[Double]]
+
+  /// Resamples the part from `start` to `start + length` of `sampleCount` samples to `count` new ones. Sample i covers i
+  /// to i + 1; those outside are taken from the nearest edge.
+  init(start: Double, length: Double, of sampleCount: Int, to count: Int) {
+    let spacing = length / Double(count)
+    var firsts: [Int] = []
+    var weights: [[Double]] = []
+    firsts.reserveCapacity(count)
+    weights.reserveCapacity(count)
+    for index in 0..<count {
+      // A box one sample wide is linear interpolation, so that a narrower one is never needed.
+      let center = start + (Double(index) + 0.5) * spacing
+      let width = max(spacing, 1)
+      let box = ResamplingAxis.box(from: center - width / 2, to: center + width / 2, of: sampleCount)
+      firsts.append(box.first)
+      weights.append(box.weights)
+    }
+    self.firsts = firsts
+    self.weights = weights
+  }
+
+  /// Draws all samples, stretched to low…high, into the samples `pixels`. Those that the stretch covers in part get that
+  /// part.
+  init(of sampleCount: Int, from low: Double, to high: Double, into pixels: Range<Int>) {
+    let spacing = Double(sampleCount) / (high - low)
+    let whole = ResamplingAxis(
+      start: (Double(pixels.lowerBound) - low) * spacing, length: Double(pixels.count) * spacing,
+      of: sampleCount, to: pixels.count)
+    firsts = whole.firsts
+    weights = zip(pixels, whole.weights).map { pixel, weights in
+      let covered = min(Double(pixel + 1), high) - max(Double(pixel), low)
+      return covered >= 1 ? weights : weights.map { $0 * max(0, covered) }
+    }
+  }
+
+  /// The parts of each sample that lie between two places, over the distance; what lies outside counts for the edge.
+  private static func box(
+    from low: Double, to high: Double, of count: Int
+  ) -> (first: Int, weights: [Double]) {
+    let last = count - 1
+    let first = min(max(Int(low.rounded(.down)), 0), last)
+    let end = min(max(Int(high.rounded(.up)) - 1, first), last)
+    var weights: [Double] = []
+    for sample in first...end {
+      let left = sample == first ? low : Double(sample)
+      let right = sample == end ? high : Double(sample + 1)
+      weights.append(max(0, right - left) / (high - low))
+    }
+    return (first, weights)
+  }
+}

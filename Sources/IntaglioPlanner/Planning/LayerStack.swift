@@ -1,0 +1,97 @@
+import IntaglioModel
+import IntaglioPlan
+
+/// A style with every number resolved to pixels: what remains is to decide on passes.
+struct LayerStack {
+  /// One layer, in pixels and premultiplied colours.
+  enum Layer {
+    case casters
+    case inner(ResolvedShadow)
+    case fillColor(SIMD4<Double>)
+    case fillBitmap
+    case contents(isKnockedOut: Bool)
+    case outer(ResolvedShadow, isKnockedOut: Bool)
+  }
+
+  /// A shadow in pixels.
+  struct ResolvedShadow {
+    let color: SIMD4<Double>
+    let sigma: Double
+    let offset: Vector
+    /// The caster ends at the picture's bounds (inner shadows).
+    let isBounded: Bool
+  }
+
+  /// The picture's size.
+  let picture: PixelSize
+  /// The mask m of clips and inner shadows: nil for plain alpha.
+  let threshold: Int?
+  /// Topmost first; layers that cannot be seen are left out.
+  let layers: [Layer]
+  /// The result's pixels, with (0, 0) the picture's first.
+  let canvas: PixelRect
+
+  /// A style's layers. `light` shines on a style that has none of its own: here, and nowhere else, depths become offsets.
+  init(_ style: Style, picture: PixelSize, scale: Double, canvas: Canvas, light: Light? = nil) {
+    self.picture = picture
+    threshold = style.threshold
+    let isKnockedOut = style.contents == .knockout
+    let light = style.light ?? light
+
+    func resolved(_ kind: Shadow.Kind) -> [ResolvedShadow] {
+      style.shadows.filter { $0.kind == kind && $0.color.alpha > 0 }.map { shadow in
+        let offset = shadow.offset(in: light)
+        return ResolvedShadow(
+          color: shadow.color.premultiplied,
+          sigma: shadow.blur.sigma * scale,
+          offset: Vector(offset.x * scale, offset.y * scale),
+          isBounded: kind == .inner && style.edges == .bounded)
+      }
+    }
+
+    var layers: [Layer] = []
+    if style.casters == .drawn { layers.append(.casters) }
+    layers += resolved(.inner).map { .inner($0) }
+    switch style.fill {
+    case .color(let color): layers.append(.fillColor(color.premultiplied))
+    case .bitmap, .drawing: layers.append(.fillBitmap)
+    case .file, nil: break
+    }
+    if !isKnockedOut {
+      layers.append(.contents(isKnockedOut: false))
+    } else if style.casters == .drawn {
+      layers.append(.contents(isKnockedOut: true))
+    }
+    let outer = resolved(.outer)
+    layers += outer.map { .outer($0, isKnockedOut: isKnockedOut) }
+    self.layers = layers
+    self.canvas = canvas == .keep ? PixelRect(picture) : LayerStack.grown(picture, for: outer)
+  }
+
+  /// A stack with other layers over the same picture.
+  init(_ stack: LayerStack, layers: [Layer]) {
+    (picture, threshold, canvas) = (stack.picture, stack.threshold, stack.canvas)
+    self.layers = layers
+  }
+
+  /// One outer shadow and nothing else.
+  init(casting shadow: ResolvedShadow) {
+    picture = PixelSize(1, 1)
+    threshold = nil
+    layers = [.outer(shadow, isKnockedOut: false)]
+    canvas = PixelRect(picture)
+  }
+
+  /// The picture's rectangle, grown to hold every outer shadow as far as 4 sigma.
+  private static func grown(_ picture: PixelSize, for shadows: [ResolvedShadow]) -> PixelRect {
+    func grown(_ length: Int, _ offset: KeyPath<Vector, Double>) -> Range<Int> {
+      shadows.reduce(0..<length) { range, shadow in
+        let reach = shadow.sigma < OctaveBlur.minimumSigma ? 0 : 4 * shadow.sigma
+        let first = Int((shadow.offset[keyPath: offset] - reach).rounded(.down))
+        let last = length + Int((shadow.offset[keyPath: offset] + reach).rounded(.up))
+        return min(range.lowerBound, first)..<max(range.upperBound, last)
+      }
+    }
+    return PixelRect(columns: grown(picture.width, \.x), rows: grown(picture.height, \.y))
+  }
+}

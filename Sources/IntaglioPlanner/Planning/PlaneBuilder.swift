@@ -1,0 +1,128 @@
+import IntaglioModel
+import IntaglioPlan
+
+/// Adds the passes that blur coverage to a plan: shadows of one source and sigma get one plane, and blurs of one source
+/// share their downsamplings.
+struct PlaneBuilder {
+  /// What makes two blurred planes the same.
+  struct Key: Hashable {
+    let source: CoverageSource
+    let sigma: Double
+  }
+
+  /// A blurred plane and how it is read.
+  struct Blurred: Hashable {
+    let surface: SurfaceID
+    let octaves: Int
+  }
+
+  /// How much of a plane is made.
+  enum Extent {
+    /// What is read: the least for a plan that is executed once.
+    case read
+    /// What a shadow of that length reads in any direction: a light that goes round reads the same plane.
+    case reach
+    /// All that is other than zero: the plane does not depend on offsets.
+    case whole
+  }
+
+  /// The size of the picture that the sources were made from; coverage outside it is 0.
+  let picture: PixelSize
+  var extent = Extent.read
+
+  /// The pixels at full size that are made for a shadow with this blur and offset over `region`, none of them certainly
+  /// zero; nil when the shadow reads nothing but zeros.
+  func needed(sigma: Double, offset: Vector, for region: PixelRect) -> PixelRect? {
+    let blur = OctaveBlur(sigma: sigma)
+    let support = PixelRect(
+      columns: BlurExtent.support(blur, length: picture.width),
+      rows: BlurExtent.support(blur, length: picture.height))
+    let shift = PixelShift(offset)
+    let read = PixelRect(
+      columns: shift.columns(readFor: region.columns), rows: shift.rows(readFor: region.rows)
+    )
+    .clamped(to: support)
+    guard !region.isEmpty, !read.isEmpty else { return nil }
+    switch extent {
+    case .read: return read
+    case .whole: return support
+    case .reach:
+      let length = (offset.x * offset.x + offset.y * offset.y).squareRoot()
+      let reach = Int((length - 1e-6).rounded(.up)) + 1
+      return PixelRect(columns: region.columns.grown(by: reach), rows: region.rows.grown(by: reach))
+        .clamped(to: support)
+    }
+  }
+
+  /// Adds downsamplings and kernels for every request (which plane, and which of its pixels at full size are read).
+  func build(_ requests: [(key: Key, needed: PixelRect)], in plan: inout Plan) -> [Key: Blurred] {
+    var built: [Key: Blurred] = [:]
+    var sources: [CoverageSource] = []
+    for request in requests where !sources.contains(request.key.source) { sources.append(request.key.source) }
+    for source in sources {
+      let steps = requests.filter { $0.key.source == source }.compactMap { Step($0, builder: self) }
+      let levels = addDownsamplings(of: source, for: steps, in: &plan)
+      // The most reduced first: while a plane at full size is made, its scratch plane is the largest in memory.
+      for step in steps.sorted(by: { $0.blur.octaves > $1.blur.octaves }) {
+        built[step.key] = Blurred(
+          surface: addKernel(step, source: levels[step.blur.octaves], in: &plan), octaves: step.blur.octaves)
+      }
+    }
+    return built
+  }
+
+  /// One blur with its extents on both axes.
+  private struct Step {
+    let key: Key
+    let blur: OctaveBlur
+    let horizontal: BlurExtent
+    let vertical: BlurExtent
+
+    /// nil where nothing but zero would be read.
+    init?(_ request: (key: Key, needed: PixelRect), builder: PlaneBuilder) {
+      blur = OctaveBlur(sigma: request.key.sigma)
+      guard
+        let horizontal = BlurExtent(blur, length: builder.picture.width, needed: request.needed.columns),
+        let vertical = BlurExtent(blur, length: builder.picture.height, needed: request.needed.rows)
+      else { return nil }
+      key = request.key
+      self.horizontal = horizontal
+      self.vertical = vertical
+    }
+
+    /// The region of level i, 1…octaves, that this blur reads.
+    func halved(_ level: Int) -> PixelRect {
+      PixelRect(columns: horizontal.halved[level - 1], rows: vertical.halved[level - 1])
+    }
+  }
+
+  /// Adds the downsamplings that all `steps` need, each once; element i of the result is what i downsamplings give.
+  private func addDownsamplings(
+    of source: CoverageSource, for steps: [Step], in plan: inout Plan
+  ) -> [CoverageSource] {
+    var levels = [source]
+    let octaves = steps.map(\.blur.octaves).max() ?? 0
+    for level in stride(from: 1, through: octaves, by: 1) {
+      let users = steps.filter { $0.blur.octaves >= level }
+      let region = users.dropFirst().reduce(users[0].halved(level)) { $0.hull($1.halved(level)) }
+      let output = plan.addSurface(.plane, region)
+      plan.add(.downsample(DownsamplePass(source: levels[level - 1], output: output)))
+      levels.append(.plane(output))
+    }
+    return levels
+  }
+
+  /// Adds the two one-dimensional convolutions of a blur.
+  private func addKernel(_ step: Step, source: CoverageSource, in plan: inout Plan) -> SurfaceID {
+    let columns = step.horizontal.kernelOutput
+    let between = plan.addSurface(
+      .plane, PixelRect(columns: columns, rows: step.vertical.kernelInput))
+    plan.add(
+      .blur(BlurPass(source: source, axis: .horizontal, kernel: step.blur.kernel, output: between)))
+    let output = plan.addSurface(
+      .plane, PixelRect(columns: columns, rows: step.vertical.kernelOutput))
+    plan.add(
+      .blur(BlurPass(source: .plane(between), axis: .vertical, kernel: step.blur.kernel, output: output)))
+    return output
+  }
+}

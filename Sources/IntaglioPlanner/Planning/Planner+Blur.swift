@@ -1,0 +1,42 @@
+import IntaglioModel
+import IntaglioPlan
+
+extension Planner {
+  /// The plan of one blur alone: input 0 a bitmap, the result its alpha (or mask, with a threshold) blurred, a plane of
+  /// the picture's size.
+  ///
+  /// - Parameter sigma: in pixels, 0 … `Style.maximumSigma`; below `OctaveBlur.minimumSigma` nothing is blurred.
+  /// - Throws: `StyleError` for a sigma or threshold out of range.
+  package func blurPlan(sigma: Double, picture: PixelSize, threshold: Int? = nil) throws(StyleError) -> Plan {
+    try Style(shadows: [Shadow(.outer, blur: .sigma(sigma))], threshold: threshold).validate(scale: 1)
+    var plan = Plan()
+    let region = PixelRect(picture)
+    let input = plan.addInput(.bitmap, region)
+    guard sigma >= OctaveBlur.minimumSigma else {
+      plan.output = plan.addSurface(.plane, region)
+      plan.add(.mask(MaskPass(source: input, threshold: threshold, output: plan.output)))
+      return plan
+    }
+    let key = PlaneBuilder.Key(source: .alpha(input, threshold: threshold), sigma: sigma)
+    let planes = PlaneBuilder(picture: picture).build([(key, region)], in: &plan)
+    guard let blurred = planes[key] else { return plan }
+    plan.output = blurred.surface
+    if blurred.octaves > 0 {
+      plan.output = plan.addSurface(.plane, region)
+      plan.add(
+        .upsample(UpsamplePass(source: blurred.surface, octaves: blurred.octaves, output: plan.output)))
+    }
+    return plan
+  }
+
+  /// The plan that blurs a mask.
+  ///
+  /// - Throws: `RenderError.style` for a sigma out of range.
+  package func plan(blur sigma: Double, of mask: Mask) throws(RenderError) -> Plan {
+    do throws(StyleError) {
+      return try blurPlan(sigma: sigma, picture: mask.size)
+    } catch {
+      throw .style(error)
+    }
+  }
+}

@@ -1,0 +1,313 @@
+import IntaglioModel
+import IntaglioPlan
+
+/// What layers show, as inputs of the plan: drawn, or found in the cache.
+extension SceneResolver {
+  /// How many drawings may lie in one another.
+  private static let maximumDrawingDepth = 16
+
+  /// What a layer shows; nil for nothing.
+  mutating func content(
+    of layer: Layer, _ shape: RoundedRectangle, _ stack: LayerStack?, _ path: String
+  ) throws(RenderError) -> ResolvedLayer.Content? {
+    let frame = shape.frame
+    let visible = visible(through: stack, within: layer.cropsContent ? shape.pixels : nil)
+    let field = "\(path).contents"
+    let scale = scale
+    switch layer.contents {
+    case nil: return nil
+    case .color(let color):
+      return frame.width > 0 && frame.height > 0 ? .color(color) : nil
+    case .gradient(let gradient):
+      guard frame.width > 0, frame.height > 0 else { return nil }
+      return .gradient(
+        ResolvedGradient(
+          gradient, left: frame.x, top: frame.y, width: frame.width, height: frame.height))
+    case .image(let image)?:
+      guard case .bitmap(let bitmap) = image.source else { return nil }
+      let subject = CachedContents.Key.Subject.image(number(of: bitmap), image.gravity, scale: image.scale)
+      return try made(subject, in: frame, visible: visible, field: field) { (frame) throws(SceneError) in
+        let place = image.place(of: bitmap, in: frame, scale: scale)
+        do throws(BitmapError) {
+          return try bitmap.placed(
+            left: place.x, top: place.y, width: place.width, height: place.height, visible: visible)
+        } catch {
+          throw .bitmap(field: field, error)
+        }
+      }
+    case .shape(let shape)?: return try outlines(of: shape, in: frame, visible: visible, field: field)
+    case .text(let text)?:
+      if let found = found(.text(text), in: frame, visible: visible, field: field) {
+        warnOfMissingCharacters(in: found, font: text.font, layer: layer.name, field: field)
+        return found
+      }
+      if let outlines = try outlines(of: text, in: frame, visible: visible, layer: layer.name, field: field) {
+        return outlines
+      }
+      let painter = painter
+      let made = try drawn(.text(text), in: frame, visible: visible, field: field, mayBeWhole: false) {
+        (frame) throws(SceneError) in
+        let set = try painter.set(text, in: frame, visible: visible, field: field)
+        return try painter.picture(
+          of: set, text.color, painter.map(to: frame.origin), visible: visible, field: field)
+      }
+      warnOfMissingCharacters(in: made, font: text.font, layer: layer.name, field: field)
+      return made
+    case .drawing(let drawing)?:
+      let seen = canvas
+      canvas = visible
+      let layers = try layers(of: drawing, in: layer.frame, at: frame.origin, "\(field).drawing")
+      canvas = seen
+      return layers.isEmpty ? nil : .layers(layers)
+    }
+  }
+
+  /// A path, filled and stroked, in a frame of pixels.
+  ///
+  /// - Parameter turn: from points to pixels, where that is more than the scale.
+  mutating func outlines(
+    of shape: Shape, in frame: Rect, turn: Transform? = nil, visible: PixelRect, field: String
+  ) throws(RenderError) -> ResolvedLayer.Content? {
+    let painter = painter
+    if let color = shape.onlyColor {
+      // Whatever its colour, the same path is drawn once.
+      var key = shape
+      key.fill = shape.fill.flatMap { $0.alpha > 0 ? .black : nil }
+      (key.stroke, key.strokeColor) = (key.fill == nil ? shape.stroke : nil, .black)
+      let made = try made(.coverage(key), in: frame, turn: turn, visible: visible, field: field) {
+        (frame) throws(SceneError) in
+        try painter.coverage(of: shape, painter.map(to: frame.origin, turn), visible: visible, field: field)
+      }
+      return made?.covering(color)
+    }
+    var (inside, line) = (shape, shape)
+    (inside.stroke, line.fill) = (nil, nil)
+    let parts = [
+      try outlines(of: inside, in: frame, turn: turn, visible: visible, field: field),
+      try outlines(of: line, in: frame, turn: turn, visible: visible, field: field),
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : .stack(parts)
+  }
+
+  /// A text in a frame of pixels; nil for one with glyphs of several colours, which have no outlines.
+  ///
+  /// - Parameter turn: from points to pixels, where that is more than the scale.
+  mutating func outlines(
+    of text: Text, in frame: Rect, turn: Transform? = nil, visible: PixelRect, layer: String?, field: String
+  ) throws(RenderError) -> ResolvedLayer.Content? {
+    // Setting a text costs more than to draw it, so what is cached is looked for first, whatever its colour was.
+    var key = text
+    key.color = .black
+    let coverage = CachedContents.Key.Subject.textCoverage(key)
+    var content = found(coverage, in: frame, turn: turn, visible: visible, field: field)
+    if content == nil {
+      try cancellation?.check()
+      let painter = painter
+      let set = try scene { () throws(SceneError) in
+        try painter.set(text, in: frame, visible: visible, field: field)
+      }
+      guard !set.hasColorGlyphs else { return nil }
+      content = try drawn(coverage, in: frame, turn: turn, visible: visible, field: field) {
+        (frame) throws(SceneError) in
+        try painter.coverage(of: set, painter.map(to: frame.origin, turn), visible: visible, field: field)
+      }
+    }
+    warnOfMissingCharacters(in: content, font: text.font, layer: layer, field: field)
+    return content?.covering(text.color) ?? .layers([])
+  }
+
+  /// Notes which characters of a text that was drawn now, or is kept from before, are boxes.
+  private mutating func warnOfMissingCharacters(
+    in content: ResolvedLayer.Content?, font: Font, layer: String?, field: String
+  ) {
+    guard case .bitmap(let input, _, _, _)? = content, let characters = missingCharacters[input] else {
+      return
+    }
+    warnings.append(
+      .missingCharacters(field: "\(field).text", layer: layer, characters: characters, font: font.source))
+  }
+
+  /// What code draws in a frame of points whose corner is a place in pixels.
+  private mutating func layers(
+    of drawing: Drawing, in frame: Rect, at corner: Vector, _ field: String
+  ) throws(RenderError) -> [ResolvedLayer] {
+    try cancellation?.check()
+    guard drawingDepth < SceneResolver.maximumDrawingDepth else {
+      throw .scene(
+        .invalid(
+          field: field,
+          problem: "lies in more than \(SceneResolver.maximumDrawingDepth) drawings; does one draw itself?"))
+    }
+    let layers: [Layer]
+    do throws(DrawingCodeError) {
+      layers = try drawing.layers(width: frame.width, height: frame.height, scale: scale)
+    } catch {
+      throw .scene(.invalid(field: field, problem: error.problem))
+    }
+    try scene { [scale, light] () throws(SceneError) in
+      try Scene.validate(layers, scale: scale, light: light, at: field)
+    }
+    drawingDepth += 1
+    defer { drawingDepth -= 1 }
+    return try resolved(layers, at: corner, path: field)
+  }
+
+  /// What fills contents: a picture that is brought to their bounds, or what code draws in the layer's frame.
+  mutating func fill(
+    of layer: Layer, _ shape: RoundedRectangle, _ bounds: PixelRect, _ path: String
+  ) throws(RenderError) -> ResolvedStyle.Fill? {
+    let field = "\(path).style.fill"
+    if case .drawing(let drawing)? = layer.style?.fill {
+      let layers = try layers(of: drawing, in: layer.frame, at: shape.frame.origin, "\(field).drawing")
+      return .layers(layers, frame: shape)
+    }
+    guard case .bitmap(let bitmap, let fit)? = layer.style?.fill, !bounds.isEmpty else { return nil }
+    let frame = Rect(
+      x: Double(bounds.columns.lowerBound), y: Double(bounds.rows.lowerBound), width: Double(bounds.width),
+      height: Double(bounds.height))
+    let picture = ImageContents(.bitmap(bitmap), gravity: fit == .stretch ? .resize : .resizeAspectFill)
+    let visible = canvas.clamped(to: bounds)
+    let subject = CachedContents.Key.Subject.fill(number(of: bitmap), fit)
+    let fill = try made(subject, in: frame, visible: visible, field: field) { (frame) throws(SceneError) in
+      let place = picture.place(of: bitmap, in: frame, scale: 1)
+      do throws(BitmapError) {
+        return try bitmap.placed(
+          left: place.x, top: place.y, width: place.width, height: place.height, visible: visible)
+      } catch {
+        throw .bitmap(field: field, error)
+      }
+    }
+    return fill.map(ResolvedStyle.Fill.picture)
+  }
+
+  /// Contents that were drawn before in such a frame of pixels, there or moved by whole pixels: all of them or the part that
+  /// is visible now.
+  private mutating func found(
+    _ subject: CachedContents.Key.Subject, in frame: Rect, turn: Transform? = nil, visible: PixelRect,
+    field: String
+  ) -> ResolvedLayer.Content? {
+    let place = FramePlace(frame)
+    var key = CachedContents.Key(subject: subject, scale: scale, frame: place.rest, turn: turn)
+    var contents = known[key] ?? cache.contents(key)
+    if let whole = contents {
+      let region = whole.picture.region.moved(place.left, place.top)
+      if region.clamped(to: visible) != region { contents = nil }
+    }
+    if contents == nil {
+      key.part = visible.moved(-place.left, -place.top)
+      contents = known[key] ?? cache.contents(key)
+    }
+    guard let contents else { return nil }
+    cache.count(.contents, hits: 1)
+    return content(contents, key, at: place, isFound: true, field: field)
+  }
+
+  /// Contents in a frame of pixels, drawn unless they are found; nil where nothing of them is visible.
+  mutating func made(
+    _ subject: CachedContents.Key.Subject, in frame: Rect, turn: Transform? = nil, visible: PixelRect,
+    field: String, draw: (Rect) throws(SceneError) -> PlacedBitmap?
+  ) throws(RenderError) -> ResolvedLayer.Content? {
+    if let found = found(subject, in: frame, turn: turn, visible: visible, field: field) { return found }
+    return try drawn(subject, in: frame, turn: turn, visible: visible, field: field, draw)
+  }
+
+  /// Contents in a frame of pixels, drawn now; nil where nothing of them is visible.
+  ///
+  /// - Parameter mayBeWhole: false for what has parts that are not drawn at all where they are not visible, as emoji are, so
+  ///   that what was drawn does not tell whether anything is missing.
+  private mutating func drawn(
+    _ subject: CachedContents.Key.Subject, in frame: Rect, turn: Transform? = nil, visible: PixelRect,
+    field: String, mayBeWhole: Bool = true, _ draw: (Rect) throws(SceneError) -> PlacedBitmap?
+  ) throws(RenderError) -> ResolvedLayer.Content? {
+    try cancellation?.check()
+    guard let placed = try scene({ () throws(SceneError) in try draw(frame) }) else { return nil }
+    let place = FramePlace(frame)
+    let region = placed.region
+    // What touches the limits of what can be seen may go on beyond them.
+    let isWhole =
+      mayBeWhole && region.columns.lowerBound > visible.columns.lowerBound
+      && region.columns.upperBound < visible.columns.upperBound
+      && region.rows.lowerBound > visible.rows.lowerBound && region.rows.upperBound < visible.rows.upperBound
+    let part = isWhole ? nil : visible.moved(-place.left, -place.top)
+    var picture = placed
+    (picture.left, picture.top) = (placed.left - place.left, placed.top - place.top)
+    let key = CachedContents.Key(subject: subject, scale: scale, frame: place.rest, turn: turn, part: part)
+    cache.count(.contents, misses: 1)
+    return content(cache.insert(picture, for: key), key, at: place, isFound: false, field: field)
+  }
+
+  /// Contents as an input of the plan, the same one wherever they lie.
+  private mutating func content(
+    _ cached: CachedContents, _ key: CachedContents.Key, at place: FramePlace, isFound: Bool, field: String
+  ) -> ResolvedLayer.Content {
+    known[key] = cached
+    let picture = cached.picture
+    let input = places[cached.number] ?? inputs.count
+    if input == inputs.count {
+      inputs.append(picture.bitmap)
+      inputNumbers.append(cached.number)
+      places[cached.number] = input
+      if case .text = key.subject { texts.insert(input) }
+      if !picture.missingCharacters.isEmpty { missingCharacters[input] = picture.missingCharacters }
+    }
+    contents.append(
+      PreparedScene.Contents(
+        field: field, kind: key.subject.kind, size: picture.bitmap.size, isFound: isFound, input: input))
+    return .bitmap(
+      input: input, left: picture.left + place.left, top: picture.top + place.top, size: picture.bitmap.size)
+  }
+
+  /// What a picture is known by in the keys of what is made of it.
+  private mutating func number(of picture: Bitmap) -> SurfaceNumber {
+    if let number = knownPictures[picture] { return number }
+    let number = cache.number(of: picture)
+    knownPictures[picture] = number
+    return number
+  }
+
+  /// What is wrong with a scene, as a renderer says it.
+  private func scene<Value>(_ work: () throws(SceneError) -> Value) throws(RenderError) -> Value {
+    do throws(SceneError) { return try work() } catch { throw .scene(error) }
+  }
+}
+
+/// A frame in pixels, as the pixel of its corner and what is left of it.
+private struct FramePlace {
+  let left: Int
+  let top: Int
+  let rest: Rect
+
+  init(_ frame: Rect) {
+    (left, top) = (Int(frame.x.rounded(.down)), Int(frame.y.rounded(.down)))
+    rest = Rect(
+      x: frame.x - Double(left), y: frame.y - Double(top), width: frame.width, height: frame.height)
+  }
+}
+
+extension ResolvedLayer.Content {
+  /// The contents as the coverage of a colour.
+  fileprivate func covering(_ color: Color) -> ResolvedLayer.Content {
+    guard case .bitmap(let input, let left, let top, let size) = self else { return self }
+    return .coverage(color, input: input, left: left, top: top, size: size)
+  }
+}
+
+extension CachedContents.Key.Subject {
+  /// What it is, for people.
+  fileprivate var kind: String {
+    switch self {
+    case .coverage, .shape: "path"
+    case .textCoverage, .text: "text"
+    case .image: "picture"
+    case .fill: "fill"
+    }
+  }
+}
+
+extension Shape {
+  /// The colour of the one thing that is drawn; nil where both inside and outline are.
+  fileprivate var onlyColor: Color? {
+    guard let fill, fill.alpha > 0 else { return stroke == nil ? .clear : strokeColor }
+    return stroke == nil || strokeColor.alpha == 0 ? fill : nil
+  }
+}

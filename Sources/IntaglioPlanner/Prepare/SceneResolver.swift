@@ -1,0 +1,289 @@
+import IntaglioModel
+import IntaglioPlan
+
+/// Turns a scene into pixels: frames, corners and styles times the scale, pictures brought to the size in which they are
+/// drawn. What is the same is made once.
+struct SceneResolver {
+  private(set) var scale: Double
+  /// The scene's pixels; of a layer on a grid of its own, what can be seen of it there.
+  var canvas: PixelRect
+  /// The scene's light, as a layer on a grid of its own sees it.
+  private(set) var light: Light?
+  /// The pictures that the plan will read, in the order of its inputs, and what they are known by.
+  var inputs: [Bitmap] = []
+  var inputNumbers: [SurfaceNumber] = []
+  /// Which input has a number.
+  var places: [SurfaceNumber: Int] = [:]
+  /// What became of contents, in the order of the layers.
+  var contents: [PreparedScene.Contents] = []
+  /// What of this scene was drawn or found so far: nothing is drawn twice in a scene, whatever the cache holds.
+  var known: [CachedContents.Key: CachedContents] = [:]
+  var knownPictures: [Bitmap: SurfaceNumber] = [:]
+  /// The inputs that are texts with glyphs of several colours.
+  var texts: Set<Int> = []
+  /// The characters that are boxes in an input.
+  var missingCharacters: [Int: [Unicode.Scalar]] = [:]
+  /// What is not as it was meant, layer by layer.
+  var warnings: [RenderWarning] = []
+  let cache: RenderCache
+  let cancellation: Cancellation?
+  /// How many drawings lie around the layers that are being resolved.
+  var drawingDepth = 0
+  private(set) var painter: ContentsPainter
+
+  init(_ scene: Scene, layOutText: TextLayoutEngine?, cache: RenderCache, cancellation: Cancellation?) {
+    self.cache = cache
+    self.cancellation = cancellation
+    scale = scene.scale
+    canvas = PixelRect(scene.pixelSize)
+    light = scene.light
+    painter = ContentsPainter(scale: scene.scale, layOutText: layOutText)
+  }
+
+  /// The layers of a list at a place in pixels; those that draw nothing are left out.
+  mutating func resolved(
+    _ layers: [Layer], at origin: Vector, path: String
+  ) throws(RenderError) -> [ResolvedLayer] {
+    var resolved: [ResolvedLayer] = []
+    for (index, layer) in layers.enumerated() {
+      if let layer = try seen(layer, at: origin, path: "\(path)[\(index)]") { resolved.append(layer) }
+    }
+    return resolved
+  }
+
+  /// A layer with its transform; nil for one that draws nothing.
+  private mutating func seen(
+    _ layer: Layer, at origin: Vector, path: String
+  ) throws(RenderError) -> ResolvedLayer? {
+    guard !layer.isHidden, layer.opacity > 0 else { return nil }
+    return layer.transform == .identity
+      ? try resolved(layer, at: origin, path: path) : try warped(layer, at: origin, path: path)
+  }
+
+  /// A layer with a transform: on a grid of its own, fine enough for it, or where the transform only moves and scales evenly
+  /// drawn in place. nil for one that is pressed flat.
+  private mutating func warped(
+    _ layer: Layer, at origin: Vector, path: String
+  ) throws(RenderError) -> ResolvedLayer? {
+    let frame = layer.frame
+    let anchor = Vector(frame.x + layer.anchor.x * frame.width, frame.y + layer.anchor.y * frame.height)
+    // About the anchor, in points of the parent; then to pixels.
+    let map = Transform.translation(-anchor.x, -anchor.y).concatenating(layer.transform)
+      .concatenating(.translation(anchor.x, anchor.y)).concatenating(.scale(scale))
+      .concatenating(.translation(origin.x, origin.y))
+    let outside = (scale, canvas, light, painter)
+    defer { (scale, canvas, light, painter) = outside }
+    var plain = layer
+    plain.transform = .identity
+    let fineness = min(map.maximumStretch, Style.maximumScale)
+    guard fineness > 0, let inverse = map.inverse else { return nil }
+    scale = fineness
+    painter = ContentsPainter(scale: scale, layOutText: painter.layOutText)
+    if map.b == 0, map.c == 0, map.a == map.d, map.a == fineness {
+      return try resolved(plain, at: Vector(map.tx, map.ty), path: path)
+    }
+    if let turned = try turned(layer, map, path) { return turned }
+    // The layer lies on its own grid as it lies in its parent, in finer or coarser pixels.
+    let placement = Transform.scale(1 / scale).concatenating(map)
+    canvas = inverse.concatenating(.scale(scale)).pixels(of: canvas)
+    light = light?.seen(through: inverse)
+    (plain.opacity, plain.blend) = (1, .normal)
+    let inner = try resolved(plain, at: .zero, path: path)
+    return ResolvedLayer(
+      shape: inner.shape, content: nil, cropsContent: false, style: nil, border: nil, opacity: layer.opacity,
+      blend: layer.blend, clipsToBounds: false, mask: nil,
+      warp: ResolvedLayer.Warp(layers: [inner], placement: placement, visible: canvas), pathShadow: nil,
+      isIsolated: false, layers: [])
+  }
+
+  /// A path or text and nothing else, whose outlines are transformed before they become pixels: nothing is lost. nil for
+  /// other layers.
+  ///
+  /// - Parameter map: from points of the parent to pixels.
+  private mutating func turned(
+    _ layer: Layer, _ map: Transform, _ path: String
+  ) throws(RenderError) -> ResolvedLayer? {
+    guard layer.isNothingButContents, let contents = layer.contents else { return nil }
+    let placement = Transform.translation(layer.frame.x, layer.frame.y).concatenating(map)
+    let frame = Rect(
+      x: placement.tx, y: placement.ty, width: layer.frame.width * scale, height: layer.frame.height * scale)
+    var turn = placement
+    (turn.tx, turn.ty) = (0, 0)
+    let content: ResolvedLayer.Content?
+    switch contents {
+    case .shape(let shape):
+      content = try outlines(of: shape, in: frame, turn: turn, visible: canvas, field: "\(path).contents")
+    case .text(let text):
+      guard
+        let outlines = try outlines(
+          of: text, in: frame, turn: turn, visible: canvas, layer: layer.name, field: "\(path).contents")
+      else { return nil }
+      content = outlines
+    case .color, .gradient, .image, .drawing: return nil
+    }
+    return ResolvedLayer(
+      shape: RoundedRectangle(left: 0, top: 0, right: 0, bottom: 0), content: content, cropsContent: false,
+      style: nil, border: nil, opacity: layer.opacity, blend: layer.blend, clipsToBounds: false, mask: nil,
+      warp: nil, pathShadow: nil, isIsolated: false, layers: [])
+  }
+
+  private mutating func resolved(
+    _ layer: Layer, at origin: Vector, path: String
+  ) throws(RenderError) -> ResolvedLayer {
+    let shape = shape(of: layer, at: origin)
+    let corner = Vector(shape.left, shape.top)
+    let stack = layer.style.map {
+      LayerStack($0, picture: PixelSize(1, 1), scale: scale, canvas: .keep, light: light)
+    }
+    // Contents of which nothing is seen are contents still: the layer is no group.
+    let content = try content(of: layer, shape, stack, path) ?? (layer.contents == nil ? nil : .layers([]))
+    var style: ResolvedStyle?
+    if let stack {
+      let bounds = bounds(of: layer, shape)
+      style = ResolvedStyle(
+        stack: stack, bounds: bounds, fill: try fill(of: layer, shape, bounds, path))
+    }
+    var mask: ResolvedLayer.Mask?
+    if let masking = layer.mask {
+      let isLuminance = if case .luminance = masking { true } else { false }
+      let layer = try seen(masking.layer, at: corner, path: "\(path).mask.\(masking.name)")
+      mask = ResolvedLayer.Mask(layers: layer.map { [$0] } ?? [], isLuminance: isLuminance)
+    }
+    // What a style makes of children may be seen where they are not.
+    let seen = canvas
+    if layer.contents == nil, let stack { canvas = stack.contents(shownIn: canvas) }
+    let children = try resolved(layer.layers, at: corner, path: "\(path).layers")
+    canvas = seen
+    let border = layer.border.flatMap { border in
+      border.width > 0 && border.color.alpha > 0
+        ? (hole: shape.inset(by: border.width * scale), color: border.color.premultiplied) : nil
+    }
+    return ResolvedLayer(
+      shape: shape, content: content, cropsContent: layer.cropsContent, style: style, border: border,
+      opacity: layer.opacity, blend: layer.blend, clipsToBounds: layer.clipsToBounds, mask: mask,
+      warp: nil, pathShadow: try pathShadow(of: layer, shape, path), isIsolated: layer.isIsolated,
+      isRasterized: layer.rasterizes, layers: children)
+  }
+
+  /// The caster of a shadow along a path, and the shadow.
+  private mutating func pathShadow(
+    of layer: Layer, _ shape: RoundedRectangle, _ path: String
+  ) throws(RenderError) -> (caster: ResolvedLayer.Content, style: ResolvedStyle)? {
+    guard let shadow = layer.pathShadow, shadow.color.alpha > 0 else { return nil }
+    let resolved = LayerStack.ResolvedShadow(
+      color: shadow.color.premultiplied, sigma: shadow.blur.sigma * scale,
+      offset: Vector(shadow.offset.x * scale, shadow.offset.y * scale), isBounded: false)
+    let stack = LayerStack(casting: resolved)
+    let visible = visible(through: stack, within: nil)
+    let painter = painter
+    let field = "\(path).shadow"
+    let caster = try made(.coverage(Shape(shadow.path)), in: shape.frame, visible: visible, field: field) {
+      (frame) throws(SceneError) in
+      try painter.coverage(
+        of: shadow.path, .nonZero, painter.map(to: frame.origin), visible: visible, field: field)
+    }
+    return caster.map { ($0, ResolvedStyle(stack: stack, bounds: shape.pixels, fill: nil)) }
+  }
+
+  private func shape(of layer: Layer, at origin: Vector) -> RoundedRectangle {
+    let frame = layer.frame
+    let corners = layer.cornerRadii
+    let radii = [corners.topLeft, corners.topRight, corners.bottomRight, corners.bottomLeft]
+    let (left, top) = (origin.x + frame.x * scale, origin.y + frame.y * scale)
+    return RoundedRectangle(
+      left: left, top: top, right: left + frame.width * scale, bottom: top + frame.height * scale,
+      radii: radii.map { Vector($0 * scale, $0 * scale) })
+  }
+
+  /// The pixels at which bounded edges end, and which a picture fills: those of the frame, or of a picture that lies otherwise.
+  private func bounds(of layer: Layer, _ shape: RoundedRectangle) -> PixelRect {
+    guard case .image(let image)? = layer.contents, case .bitmap(let bitmap) = image.source else {
+      return shape.pixels
+    }
+    let place = image.place(of: bitmap, in: shape.frame, scale: scale)
+    let pixels = RoundedRectangle(
+      left: place.x, top: place.y, right: place.x + place.width, bottom: place.y + place.height
+    ).pixels
+    return layer.cropsContent ? pixels.clamped(to: shape.pixels) : pixels
+  }
+
+  /// What of contents may be seen: on the canvas, or as a shadow on it.
+  func visible(through stack: LayerStack?, within limits: PixelRect?) -> PixelRect {
+    let reach = stack?.reach ?? 0
+    let around = PixelRect(
+      columns: canvas.columns.grown(by: reach), rows: canvas.rows.grown(by: reach))
+    return limits.map { around.clamped(to: $0) } ?? around
+  }
+}
+
+extension RoundedRectangle {
+  /// The edges as a rectangle.
+  var frame: Rect { Rect(x: left, y: top, width: right - left, height: bottom - top) }
+}
+
+extension Layer {
+  /// Whether the layer draws its contents as they are, and nothing besides.
+  fileprivate var isNothingButContents: Bool {
+    style == nil && border == nil && !clipsToBounds && mask == nil && pathShadow == nil && layers.isEmpty
+  }
+
+  /// Whether contents are cut off at the frame.
+  var cropsContent: Bool {
+    if case .image(let image)? = contents, image.gravity == .resizeAspectFill { return true }
+    return clipsToBounds
+  }
+}
+
+extension LayerStack {
+  /// The pixels of contents that may show in a region: there, or as a shadow in it.
+  func contents(shownIn region: PixelRect) -> PixelRect {
+    layers.compactMap(\.shadow).reduce(region) { shown, shadow in
+      let (shift, reach) = (PixelShift(shadow.offset), Int((6 * shadow.sigma).rounded(.up)) + 1)
+      return shown.hull(
+        PixelRect(
+          columns: shift.columns(readFor: region.columns).grown(by: reach),
+          rows: shift.rows(readFor: region.rows).grown(by: reach)))
+    }
+  }
+
+  /// How far contents may lie from a pixel that shows their shadow.
+  fileprivate var reach: Int {
+    layers.reduce(0) { reach, layer in
+      guard let shadow = layer.shadow else { return reach }
+      let offset = max(abs(shadow.offset.x), abs(shadow.offset.y))
+      return max(reach, Int((6 * shadow.sigma + offset).rounded(.up)) + 2)
+    }
+  }
+}
+
+extension LayerStack.Layer {
+  /// The shadow of an inner or outer layer.
+  var shadow: LayerStack.ResolvedShadow? {
+    switch self {
+    case .inner(let shadow), .outer(let shadow, _): shadow
+    case .casters, .fillColor, .fillBitmap, .contents: nil
+    }
+  }
+}
+
+extension Transform {
+  /// By how much the map makes lengths greater at most: its larger singular value.
+  fileprivate var maximumStretch: Double {
+    let sum = a * a + b * b + c * c + d * d
+    let difference = max(0, sum * sum - 4 * determinant * determinant)
+    return ((sum + difference.squareRoot()) / 2).squareRoot()
+  }
+
+  /// The pixels, with one more on each side, that a rectangle of pixels touches after the map.
+  func pixels(of rect: PixelRect) -> PixelRect {
+    let corners = [
+      (rect.columns.lowerBound, rect.rows.lowerBound), (rect.columns.upperBound, rect.rows.lowerBound),
+      (rect.columns.lowerBound, rect.rows.upperBound), (rect.columns.upperBound, rect.rows.upperBound),
+    ].map { self(Vector(Double($0), Double($1))) }
+    func range(_ numbers: [Double]) -> Range<Int> {
+      let (low, high) = (numbers.min() ?? 0, numbers.max() ?? 0)
+      return Int(max(low - 1, -1e9).rounded(.down))..<Int(min(high + 1, 1e9).rounded(.up))
+    }
+    return PixelRect(columns: range(corners.map(\.x)), rows: range(corners.map(\.y)))
+  }
+}

@@ -1,0 +1,80 @@
+import IntaglioModel
+import IntaglioPlan
+
+extension ResolvedLayer {
+  /// The layer as it would look if all that it draws were opaque: its alpha is what a copy of it removes of what lies below
+  /// (see `BlendMode.copy`). Masks cut it off as they do the layer.
+  ///
+  /// - Parameter texts: the inputs that are texts with glyphs of several colours, which cover what they are opaque.
+  func silhouette(texts: Set<Int>) -> ResolvedLayer {
+    var layer = self
+    layer.content = content?.silhouette(texts: texts)
+    layer.style = style?.silhouette(texts: texts)
+    layer.border = border.map { ($0.hole, $0.color.w > 0 ? .opaqueBlack : .zero) }
+    layer.pathShadow = pathShadow.map { ($0.caster, $0.style.silhouette(texts: texts)) }
+    layer.warp = warp.map {
+      Warp(
+        layers: $0.layers.map { $0.silhouette(texts: texts) }, placement: $0.placement, visible: $0.visible)
+    }
+    layer.layers = layers.map { $0.silhouette(texts: texts) }
+    if layer.opacity > 0 { layer.opacity = 1 }
+    layer.blend = .normal
+    return layer
+  }
+}
+
+extension ResolvedLayer.Content {
+  fileprivate func silhouette(texts: Set<Int>) -> ResolvedLayer.Content? {
+    switch self {
+    case .color(let color): return color.alpha > 0 ? .color(.black) : nil
+    case .gradient: return .color(.black)
+    case .bitmap(let input, _, _, _) where texts.contains(input): return self
+    case .bitmap(_, let left, let top, let size): return .block(PixelRect(size).moved(left, top))
+    case .coverage(let color, let input, let left, let top, let size):
+      return color.alpha > 0 ? .coverage(.black, input: input, left: left, top: top, size: size) : nil
+    case .block: return self
+    case .stack(let parts): return .stack(parts.compactMap { $0.silhouette(texts: texts) })
+    case .layers(let layers): return .layers(layers.map { $0.silhouette(texts: texts) })
+    }
+  }
+}
+
+extension ResolvedStyle {
+  fileprivate func silhouette(texts: Set<Int>) -> ResolvedStyle {
+    var fill = fill
+    switch fill {
+    case .picture(let content)?: fill = content.silhouette(texts: texts).map(Fill.picture)
+    case .layers(let layers, let frame)?:
+      fill = .layers(layers.map { $0.silhouette(texts: texts) }, frame: frame)
+    case nil: break
+    }
+    return ResolvedStyle(stack: stack.silhouette, bounds: bounds, fill: fill)
+  }
+}
+
+extension LayerStack {
+  fileprivate var silhouette: LayerStack {
+    LayerStack(
+      self,
+      layers: layers.map { layer in
+        switch layer {
+        case .inner(let shadow): .inner(shadow.silhouette)
+        case .outer(let shadow, let isKnockedOut): .outer(shadow.silhouette, isKnockedOut: isKnockedOut)
+        case .fillColor(let color): .fillColor(color.w > 0 ? .opaqueBlack : .zero)
+        case .casters, .contents, .fillBitmap: layer
+        }
+      })
+  }
+}
+
+extension LayerStack.ResolvedShadow {
+  fileprivate var silhouette: LayerStack.ResolvedShadow {
+    LayerStack.ResolvedShadow(
+      color: .opaqueBlack, sigma: sigma, offset: offset, isBounded: isBounded)
+  }
+}
+
+extension SIMD4<Double> {
+  /// Black, premultiplied.
+  fileprivate static let opaqueBlack = SIMD4(0, 0, 0, 1)
+}

@@ -1,0 +1,228 @@
+import IntaglioModel
+import IntaglioPlan
+
+/// Contents of a layer, with what their shadows are made of.
+struct Caster {
+  /// What draws the contents themselves.
+  var item: PaintItem
+  /// The contents' alpha as a factor; its shift is whole.
+  var alpha: CoverageTerm
+  /// Where the blurred alpha comes from.
+  var source: Source
+  /// The column and row of the contents' first pixel.
+  var left: Int
+  var top: Int
+  /// The contents' bounds, for bounded edges and for blurs.
+  var size: PixelSize
+  /// Whether `alpha` is the contents' alpha; a translucent colour has less.
+  var isOpaque = true
+
+  /// What is blurred.
+  enum Source {
+    /// A surface whose first pixel is that of the contents, and how its alpha is read.
+    case surface(CoverageSource)
+    /// An opaque rectangle, whose blur is a product.
+    case rectangle(RoundedRectangle)
+  }
+}
+
+extension ScenePassBuilder {
+  /// The contents of a layer, cut off where the layer says so; nil where nothing can be seen.
+  mutating func content(of layer: ResolvedLayer, in visible: PixelRect) -> Caster? {
+    let shape = layer.shape
+    let frame = layer.clipsToBounds ? layer.shape : layer.shape.withoutCorners
+    let needsAlpha = layer.style.map { !$0.stack.isPlain } ?? false
+    switch layer.content {
+    case nil: return nil
+    case .color(let color):
+      guard color.alpha > 0 else { return nil }
+      return shaped(.color(color.premultiplied), shape, isOpaque: color.alpha == 1, layer.style, in: visible)
+    case .gradient(let gradient):
+      let isOpaque = gradient.components.allSatisfy { $0.w == 1 }
+      return shaped(.gradient(gradient), shape, isOpaque: isOpaque, layer.style, in: visible)
+    case .layers(let layers)?:
+      return group(layers, clippedTo: frame, under: layer.style, in: visible)
+    case .stack(let parts)?:
+      var list = PaintList()
+      for caster in parts.compactMap({ caster(of: $0, in: visible) }) {
+        list.add(needsAlpha ? caster.whole : caster.item)
+      }
+      if layer.cropsContent { list = clipped(list, to: frame) }
+      return list.region.map { painted(list, over: $0, needsAlpha: needsAlpha) }
+    case .bitmap?, .coverage?, .block?:
+      guard let content = layer.content, let caster = caster(of: content, in: visible) else { return nil }
+      let isCut = layer.cropsContent && !frame.holds(caster.bounds)
+      if !isCut { return caster.isOpaque || !needsAlpha ? caster : painted(caster.whole) }
+      let region = caster.bounds.clamped(to: frame.pixels)
+      guard !frame.isEmpty, !region.isEmpty else { return nil }
+      var item = caster.whole
+      item.region = needsAlpha ? region : region.clamped(to: visible)
+      item.coverage += coverage(of: frame, over: item.region)
+      return needsAlpha ? painted(item) : self.caster(item)
+    }
+  }
+
+  /// Contents that are an input.
+  func caster(of content: ResolvedLayer.Content, in visible: PixelRect) -> Caster? {
+    let (input, x, y, size, color): (Int, Int, Int, PixelSize, Color?)
+    switch content {
+    case .color, .gradient, .stack, .layers: return nil
+    case .block(let pixels): return block(pixels, in: visible)
+    case .bitmap(let number, let left, let top, let pixels):
+      (input, x, y, size, color) = (number, left, top, pixels, nil)
+    case .coverage(let paint, let number, let left, let top, let pixels):
+      (input, x, y, size, color) = (number, left, top, pixels, paint)
+    }
+    let surface = SurfaceID(input)
+    let shift = PixelShift(Vector(Double(x), Double(y)))
+    let alpha = CoverageTerm(.alpha(surface), shift: shift)
+    let region = PixelRect(size).moved(x, y).clamped(to: visible)
+    let item =
+      color.map { PaintItem(.color($0.premultiplied), coverage: [alpha], region: region) }
+      ?? PaintItem(.picture(surface, shift: shift), region: region)
+    return Caster(
+      item: item, alpha: alpha, source: .surface(.alpha(surface, threshold: nil)), left: x, top: y,
+      size: size, isOpaque: color.map { $0.alpha == 1 } ?? true)
+  }
+
+  /// Black pixels.
+  private func block(_ pixels: PixelRect, in visible: PixelRect) -> Caster {
+    let (columns, rows) = (pixels.columns, pixels.rows)
+    let shape = RoundedRectangle(
+      left: Double(columns.lowerBound), top: Double(rows.lowerBound), right: Double(columns.upperBound),
+      bottom: Double(rows.upperBound))
+    let seen = pixels.clamped(to: visible)
+    return Caster(
+      item: PaintItem(.color(Color.black.premultiplied), region: seen),
+      alpha: CoverageTerm(.profile(shape.profile(sigma: 0, shift: .zero, over: seen))),
+      source: .rectangle(shape), left: columns.lowerBound, top: rows.lowerBound, size: pixels.size)
+  }
+
+  /// A colour or gradient in a shape.
+  private mutating func shaped(
+    _ paint: Paint, _ shape: RoundedRectangle, isOpaque: Bool, _ style: ResolvedStyle?, in visible: PixelRect
+  ) -> Caster? {
+    let bounds = shape.pixels
+    let seen = bounds.clamped(to: visible)
+    let stack = style?.stack
+    guard let stack, !stack.isPlain else {
+      guard !seen.isEmpty else { return nil }
+      return caster(PaintItem(paint, coverage: coverage(of: shape, over: seen), region: seen))
+    }
+    guard isOpaque, stack.threshold == nil else {
+      return painted(PaintItem(paint, coverage: coverage(of: shape, over: bounds), region: bounds))
+    }
+    if shape.isRectangle {
+      // Each reading of a profile is over a region of its own, so the factor is made where it is used.
+      let item = PaintItem(paint, coverage: coverage(of: shape, over: seen), region: seen)
+      let alpha = CoverageTerm(.profile(shape.profile(sigma: 0, shift: .zero, over: seen)))
+      return Caster(
+        item: item, alpha: alpha, source: .rectangle(shape), left: bounds.columns.lowerBound,
+        top: bounds.rows.lowerBound, size: bounds.size)
+    }
+    let (left, top) = (bounds.columns.lowerBound, bounds.rows.lowerBound)
+    let plane = plan.addSurface(.plane, PixelRect(bounds.size))
+    plan.add(.shape(ShapePass(shape.moved(by: Vector(Double(-left), Double(-top))), output: plane)))
+    let term = CoverageTerm(.plane(plane, octaves: 0), shift: PixelShift(Vector(Double(left), Double(top))))
+    return Caster(
+      item: PaintItem(paint, coverage: [term], region: seen), alpha: term,
+      source: .surface(.plane(plane)), left: left, top: top, size: bounds.size)
+  }
+
+  /// Layers together as the contents of a layer that has none of its own, as far as its style shows them.
+  mutating func group(
+    _ layers: [ResolvedLayer], clippedTo shape: RoundedRectangle?, under style: ResolvedStyle?,
+    in visible: PixelRect
+  ) -> Caster? {
+    var list = PaintList()
+    let shown = style?.stack.contents(shownIn: visible) ?? visible
+    for layer in layers { list.add(items(of: layer, in: shown)) }
+    if let shape { list = clipped(list, to: shape) }
+    let needsAlpha = style.map { !$0.stack.isPlain } ?? false
+    return list.region.map { painted(list, over: $0, needsAlpha: needsAlpha) }
+  }
+
+  /// An item without a style.
+  private func caster(_ item: PaintItem) -> Caster {
+    Caster(
+      item: item, alpha: CoverageTerm(.profile(BoundsProfile(columns: [], rows: []))),
+      source: .rectangle(RoundedRectangle(left: 0, top: 0, right: 0, bottom: 0)),
+      left: item.region.columns.lowerBound, top: item.region.rows.lowerBound, size: item.region.size)
+  }
+
+  /// An item as a picture whose alpha can be blurred.
+  private mutating func painted(_ item: PaintItem) -> Caster {
+    var list = PaintList()
+    list.add(item)
+    return painted(list, over: item.region, needsAlpha: true)
+  }
+
+  /// A list as a picture on a grid of its own, with its alpha as a plane where that is needed.
+  private mutating func painted(_ list: PaintList, over region: PixelRect, needsAlpha: Bool) -> Caster {
+    let (left, top) = (region.columns.lowerBound, region.rows.lowerBound)
+    let size = region.size
+    let picture = list.moved(-left, -top).picture(PixelRect(size), in: &plan)
+    let shift = PixelShift(Vector(Double(left), Double(top)))
+    let item = PaintItem(.picture(picture, shift: shift), region: region)
+    guard needsAlpha else { return caster(item) }
+    let plane = plan.addSurface(.plane, PixelRect(size))
+    plan.add(.mask(MaskPass(source: picture, output: plane)))
+    return Caster(
+      item: item, alpha: CoverageTerm(.plane(plane, octaves: 0), shift: shift),
+      source: .surface(.plane(plane)), left: left, top: top, size: size)
+  }
+}
+
+extension PaintItem {
+  /// The item on a grid that begins elsewhere.
+  func moved(_ right: Int, _ down: Int) -> PaintItem {
+    let offset = Vector(Double(right), Double(down))
+    var item = self
+    item.region = region.moved(right, down)
+    switch paint {
+    case .color: break
+    case .picture(let surface, let shift): item.paint = .picture(surface, shift: shift.moved(by: offset))
+    case .gradient(let gradient): item.paint = .gradient(gradient.moved(by: offset))
+    }
+    for index in coverage.indices { item.coverage[index].shift = coverage[index].shift.moved(by: offset) }
+    return item
+  }
+}
+
+extension PixelShift {
+  /// The shift with so much more; the fraction stays.
+  func moved(by whole: Vector) -> PixelShift {
+    PixelShift(Vector(Double(wholeX) - fractionX + whole.x, Double(wholeY) - fractionY + whole.y))
+  }
+}
+
+extension LayerStack {
+  /// Whether the style shows the contents and nothing else.
+  var isPlain: Bool {
+    guard layers.count == 1, case .contents(isKnockedOut: false) = layers[0] else { return false }
+    return true
+  }
+}
+
+extension RoundedRectangle {
+  /// Whether nothing is in it. It has pixels nevertheless: those that its edges touch.
+  var isEmpty: Bool { right <= left || bottom <= top }
+
+  /// The rectangle with square corners.
+  var withoutCorners: RoundedRectangle {
+    RoundedRectangle(left: left, top: top, right: right, bottom: bottom)
+  }
+
+  /// The blur of the rectangle over a region, its corners left aside.
+  func profile(sigma: Double, shift: PixelShift, over region: PixelRect) -> BoundsProfile {
+    BoundsProfile(
+      left: left, top: top, right: right, bottom: bottom, sigma: sigma, shift: shift, region: region)
+  }
+}
+
+extension ResolvedGradient {
+  /// The gradient on a grid that begins elsewhere.
+  func moved(by offset: Vector) -> ResolvedGradient {
+    offset == .zero ? self : ResolvedGradient(self, movedBy: offset)
+  }
+}

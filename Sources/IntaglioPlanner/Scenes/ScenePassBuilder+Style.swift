@@ -1,0 +1,244 @@
+import IntaglioModel
+import IntaglioPlan
+
+extension ScenePassBuilder {
+  /// Contents with a style laid over them: the stack of `Style`, from its bottom to its top.
+  mutating func styled(_ caster: Caster, _ style: ResolvedStyle?, in visible: PixelRect) -> PaintList {
+    var list = PaintList()
+    guard let style, !style.stack.isPlain else {
+      list.add(caster.item)
+      return list
+    }
+    let stack = style.stack
+    let mask = mask(of: caster, threshold: stack.threshold)
+    let planes = blurs(of: caster, mask, stack, in: visible)
+    let seen = caster.bounds.clamped(to: visible)
+    let bounds = style.bounds
+    for layer in stack.layers.reversed() {
+      switch layer {
+      case .casters:
+        list.add(
+          PaintItem(
+            .color(SIMD4(0, 0, 0, 1)),
+            coverage: [factor(caster, over: seen), factor(mask, of: caster, isInverted: true, over: seen)],
+            region: seen))
+      case .inner(let shadow):
+        let blurred = inverse(shadow, of: caster, mask, planes, within: bounds, over: seen)
+        list.add(
+          PaintItem(.color(shadow.color), coverage: [factor(caster, over: seen)] + blurred, region: seen))
+      case .fillColor(let color):
+        list.add(PaintItem(.color(color), coverage: [factor(caster, over: seen)], region: seen))
+      case .fillBitmap:
+        guard let fill = style.fill.flatMap({ picture($0, over: seen, in: visible) }) else {
+          continue
+        }
+        list.add(PaintItem(fill.paint, coverage: [factor(caster, over: seen)], region: fill.region))
+      case .contents(let isKnockedOut):
+        var item = caster.item
+        item.region = item.region.clamped(to: visible)
+        if isKnockedOut {
+          item.coverage.append(factor(mask, of: caster, isInverted: true, over: item.region))
+        }
+        list.add(item)
+      case .outer(let shadow, let isKnockedOut):
+        guard var item = outer(shadow, of: caster, planes, in: visible) else { continue }
+        if isKnockedOut {
+          item.coverage.append(factor(mask, of: caster, isInverted: true, over: item.region))
+        }
+        list.add(item)
+      }
+    }
+    return list
+  }
+
+  /// What fills contents as a paint, and where.
+  private mutating func picture(
+    _ fill: ResolvedStyle.Fill, over region: PixelRect, in visible: PixelRect
+  ) -> (paint: Paint, region: PixelRect)? {
+    switch fill {
+    case .picture(let content):
+      guard let item = caster(of: content, in: visible)?.item else { return nil }
+      return (item.paint, item.region.clamped(to: region))
+    case .layers(let layers, let frame):
+      var list = PaintList()
+      for layer in layers { list.add(items(of: layer, in: visible)) }
+      list = clipped(list, to: frame.withoutCorners)
+      guard let drawn = list.region?.clamped(to: region), !drawn.isEmpty else { return nil }
+      return (.picture(list.picture(drawn, in: &plan), shift: .zero), drawn)
+    }
+  }
+
+  // MARK: Masks
+
+  /// The mask m of contents: where it is read as a factor, and what is blurred.
+  private struct Mask {
+    /// nil for the rectangle itself.
+    var term: CoverageTerm?
+    var source: Caster.Source
+  }
+
+  private mutating func mask(of caster: Caster, threshold: Int?) -> Mask {
+    guard let threshold else { return Mask(term: caster.plainAlpha, source: caster.source) }
+    let shift = PixelShift(Vector(Double(caster.left), Double(caster.top)))
+    if case .surface(.alpha(let surface, _)) = caster.source {
+      return Mask(
+        term: CoverageTerm(.alpha(surface, threshold: threshold), shift: shift),
+        source: .surface(.alpha(surface, threshold: threshold)))
+    }
+    guard let picture = caster.picture else { return Mask(term: caster.plainAlpha, source: caster.source) }
+    let plane = plan.addSurface(.plane, PixelRect(caster.size))
+    plan.add(.mask(MaskPass(source: picture, threshold: threshold, output: plane)))
+    return Mask(
+      term: CoverageTerm(.plane(plane, octaves: 0), shift: shift), source: .surface(.plane(plane)))
+  }
+
+  /// a as a factor over a region.
+  private func factor(_ caster: Caster, over region: PixelRect) -> CoverageTerm {
+    if case .rectangle(let shape) = caster.source {
+      return CoverageTerm(.profile(shape.profile(sigma: 0, shift: .zero, over: region)))
+    }
+    return caster.alpha
+  }
+
+  /// m, or 1 - m, as a factor over a region.
+  private func factor(
+    _ mask: Mask, of caster: Caster, isInverted: Bool, over region: PixelRect
+  ) -> CoverageTerm {
+    var term = mask.term ?? factor(caster, over: region)
+    term.isInverted = isInverted
+    return term
+  }
+
+  // MARK: Blurs
+
+  /// The blurred planes that the shadows read, each once.
+  private mutating func blurs(
+    of caster: Caster, _ mask: Mask, _ stack: LayerStack, in visible: PixelRect
+  ) -> [PlaneBuilder.Key: PlaneBuilder.Blurred] {
+    let builder = PlaneBuilder(picture: caster.size, extent: extent)
+    var requests: [(key: PlaneBuilder.Key, needed: PixelRect)] = []
+    for layer in stack.layers {
+      guard let shadow = layer.shadow, shadow.sigma >= OctaveBlur.minimumSigma else { continue }
+      let isInner = if case .inner = layer { true } else { false }
+      guard let key = key(shadow, of: isInner ? mask.source : caster.source) else { continue }
+      let region = isInner ? caster.bounds.clamped(to: visible) : visible
+      let local = region.moved(-caster.left, -caster.top)
+      guard let needed = builder.needed(sigma: shadow.sigma, offset: shadow.offset, for: local) else {
+        continue
+      }
+      if let index = requests.firstIndex(where: { $0.key == key }) {
+        requests[index].needed = requests[index].needed.hull(needed)
+      } else {
+        requests.append((key, needed))
+      }
+    }
+    return builder.build(requests, in: &plan)
+  }
+
+  private func key(_ shadow: LayerStack.ResolvedShadow, of source: Caster.Source) -> PlaneBuilder.Key? {
+    guard case .surface(let surface) = source else { return nil }
+    return PlaneBuilder.Key(source: surface, sigma: shadow.sigma)
+  }
+
+  /// B moved as a factor over a region; nil where it is 0.
+  private func factor(
+    _ shadow: LayerStack.ResolvedShadow, of caster: Caster, _ source: Caster.Source,
+    _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], over region: PixelRect
+  ) -> CoverageTerm? {
+    switch source {
+    case .rectangle(let shape):
+      let profile = shape.profile(sigma: shadow.sigma, shift: PixelShift(shadow.offset), over: region)
+      return CoverageTerm(.profile(profile))
+    case .surface(let surface):
+      let place = PixelShift(shadow.offset).moved(by: Vector(Double(caster.left), Double(caster.top)))
+      guard shadow.sigma >= OctaveBlur.minimumSigma else { return sharp(surface, place) }
+      return key(shadow, of: source).flatMap { planes[$0] }.map { blurred in
+        CoverageTerm(.plane(blurred.surface, octaves: blurred.octaves), shift: place)
+      }
+    }
+  }
+
+  /// What is not blurred, moved.
+  private func sharp(_ source: CoverageSource, _ place: PixelShift) -> CoverageTerm {
+    switch source {
+    case .plane(let plane): CoverageTerm(.plane(plane, octaves: 0), shift: place)
+    case .alpha(let surface, let threshold): CoverageTerm(.alpha(surface, threshold: threshold), shift: place)
+    }
+  }
+
+  private func outer(
+    _ shadow: LayerStack.ResolvedShadow, of caster: Caster,
+    _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], in visible: PixelRect
+  ) -> PaintItem? {
+    var region = reach(shadow, of: caster).clamped(to: visible)
+    // Over most of the canvas is over all of it: then the rows of all items begin at one place in memory, and what a device
+    // compiles does not depend on offsets.
+    if 4 * region.pixelCount >= 3 * visible.pixelCount { region = visible }
+    guard !region.isEmpty, let term = factor(shadow, of: caster, caster.source, planes, over: region) else {
+      return nil
+    }
+    return PaintItem(.color(shadow.color), coverage: [term], region: region)
+  }
+
+  /// 1 - B, or max(0, bounds - B), as factors over a region; none where that is 1.
+  private func inverse(
+    _ shadow: LayerStack.ResolvedShadow, of caster: Caster, _ mask: Mask,
+    _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], within pixels: PixelRect, over region: PixelRect
+  ) -> [CoverageTerm] {
+    var bounds: BoundsProfile?
+    if shadow.isBounded {
+      let (columns, rows) = (pixels.columns, pixels.rows)
+      let box = RoundedRectangle(
+        left: Double(columns.lowerBound), top: Double(rows.lowerBound), right: Double(columns.upperBound),
+        bottom: Double(rows.upperBound))
+      bounds = box.profile(sigma: shadow.sigma, shift: PixelShift(shadow.offset), over: region)
+    }
+    guard var term = factor(shadow, of: caster, mask.source, planes, over: region) else {
+      return bounds.map { [CoverageTerm(.profile($0))] } ?? []
+    }
+    term.isInverted = true
+    term.bounds = bounds
+    return [term]
+  }
+
+  /// The pixels that a shadow may colour.
+  private func reach(_ shadow: LayerStack.ResolvedShadow, of caster: Caster) -> PixelRect {
+    let shift = PixelShift(shadow.offset)
+    func reach(_ length: Int, _ first: Int, _ whole: Int, _ fraction: Double) -> Range<Int> {
+      var range = 0..<length
+      if shadow.sigma >= OctaveBlur.minimumSigma {
+        range = BlurExtent.support(OctaveBlur(sigma: shadow.sigma), length: length)
+        // A profile is direct, out to 6 sigma.
+        if case .rectangle = caster.source {
+          range = range.hull((0..<length).grown(by: Int((6 * shadow.sigma).rounded(.up))))
+        }
+      }
+      return first + range.lowerBound + whole - (fraction > 0 ? 1 : 0)..<first + range.upperBound + whole
+    }
+    return PixelRect(
+      columns: reach(caster.size.width, caster.left, shift.wholeX, shift.fractionX),
+      rows: reach(caster.size.height, caster.top, shift.wholeY, shift.fractionY))
+  }
+}
+
+extension Caster {
+  /// The pixels of the contents.
+  var bounds: PixelRect { PixelRect(size).moved(left, top) }
+
+  /// The item with all of the contents, seen or not.
+  var whole: PaintItem {
+    var item = item
+    item.region = bounds
+    return item
+  }
+
+  /// The alpha as a factor, where that does not depend on a region.
+  fileprivate var plainAlpha: CoverageTerm? {
+    if case .rectangle = source { nil } else { alpha }
+  }
+
+  /// The picture of contents that have one.
+  fileprivate var picture: SurfaceID? {
+    if case .picture(let surface, _) = item.paint { surface } else { nil }
+  }
+}

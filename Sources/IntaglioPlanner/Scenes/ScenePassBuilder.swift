@@ -1,0 +1,214 @@
+import IntaglioModel
+import IntaglioPlan
+
+/// Adds the passes that layers need to a plan, and lists the items that then draw them.
+struct ScenePassBuilder {
+  var plan = Plan()
+  /// How much of blurred planes is made.
+  let extent: PlaneBuilder.Extent
+  /// The inputs that are texts with glyphs of several colours.
+  let texts: Set<Int>
+
+  /// With more factors than this the coverage of an item becomes a picture: each may read a surface.
+  private static let mostFactors = 8
+
+  /// A builder for a plan with bitmaps of these sizes as inputs.
+  init(inputs: [PixelSize], texts: Set<Int>, extent: PlaneBuilder.Extent) {
+    self.extent = extent
+    self.texts = texts
+    for size in inputs { _ = plan.addInput(.bitmap, PixelRect(size)) }
+  }
+
+  /// What draws a layer, blended and masked, where it is visible.
+  mutating func items(of layer: ResolvedLayer, in visible: PixelRect) -> PaintList {
+    var list = parts(of: layer, in: visible)
+    if layer.blend == .copy, !coversItself(layer, list) {
+      return copied(layer, list, in: visible)
+    }
+    let coverage = mask(of: layer, over: list.region, in: visible)
+    let isAlone = layer.opacity == 1 && layer.blend == .normal && coverage.isEmpty
+    let isFlat = !layer.isRasterized && !(layer.isIsolated && list.blends)
+    if isAlone, isFlat { return list }
+    guard let region = list.region else { return list }
+    var item: PaintItem
+    if let only = list.onlyItem, only.isSourceOver, !layer.isRasterized {
+      item = only
+      item.opacity *= layer.opacity
+    } else {
+      let picture = list.picture(region, in: &plan)
+      item = PaintItem(.picture(picture, shift: .zero), opacity: layer.opacity, region: region)
+    }
+    item.blend = layer.blend
+    list = PaintList()
+    list.add(covered(item, by: coverage))
+    return list
+  }
+
+  /// Whether the coverage of what a layer paints is what it covers: whether it can be copied as it is. That of a shadow is
+  /// not, because what casts it may be translucent.
+  private func coversItself(_ layer: ResolvedLayer, _ list: PaintList) -> Bool {
+    guard layer.layers.isEmpty, layer.warp == nil, layer.pathShadow == nil, !layer.isRasterized,
+      layer.style?.stack.isPlain ?? true, let item = list.onlyItem, item.isSourceOver
+    else { return false }
+    if case .layers? = layer.content { return false }
+    guard case .picture(let surface, _) = item.paint else { return true }
+    return surface.index < plan.inputCount && !texts.contains(surface.index)
+  }
+
+  /// A layer that replaces what lies below it, where that is more than one item: what the layer covers is removed, then the
+  /// layer is added.
+  private mutating func copied(_ layer: ResolvedLayer, _ list: PaintList, in visible: PixelRect) -> PaintList
+  {
+    let silhouette = parts(of: layer.silhouette(texts: texts), in: visible)
+    var copy = PaintList()
+    guard let drawn = list.region, let covered = silhouette.region else { return copy }
+    let mask = mask(of: layer, over: drawn.hull(covered), in: visible)
+    let removed = PaintItem(
+      .color(.zero), coverage: [CoverageTerm(.alpha(silhouette.picture(covered, in: &plan)))], blend: .copy,
+      region: covered)
+    var added = PaintItem(
+      .picture(list.picture(drawn, in: &plan), shift: .zero), opacity: layer.opacity, region: drawn)
+    added.isAdded = true
+    for item in [removed, added] { copy.add(self.covered(item, by: mask)) }
+    return copy
+  }
+
+  /// The item with more factors; all of them as one where they would become too many for a pass.
+  private mutating func covered(_ item: PaintItem, by coverage: [CoverageTerm]) -> PaintItem {
+    var item = item
+    item.coverage += coverage
+    guard item.coverage.count > ScenePassBuilder.mostFactors else { return item }
+    var product = PaintList()
+    product.add(PaintItem(.color(SIMD4(0, 0, 0, 1)), coverage: item.coverage, region: item.region))
+    let picture = product.picture(item.region, in: &plan)
+    item.coverage = [CoverageTerm(.alpha(picture))]
+    return item
+  }
+
+  /// Everything that the layer draws, from the bottom to the top.
+  private mutating func parts(of layer: ResolvedLayer, in visible: PixelRect) -> PaintList {
+    var list = PaintList()
+    if let warp = layer.warp { return warped(warp, in: visible) }
+    if let (content, style) = layer.pathShadow, let caster = caster(of: content, in: visible) {
+      list.add(styled(caster, style, in: visible))
+    }
+    let children = layer.layers
+    if layer.content == nil, layer.style != nil {
+      let shape = layer.clipsToBounds ? layer.shape : nil
+      if let caster = group(children, clippedTo: shape, under: layer.style, in: visible) {
+        list.add(styled(caster, layer.style, in: visible))
+      }
+    } else {
+      if case .stack(let contents)? = layer.content, layer.style?.stack.isPlain ?? true, !layer.cropsContent {
+        for caster in contents.compactMap({ caster(of: $0, in: visible) }) { list.add(caster.item) }
+      } else if let caster = content(of: layer, in: visible) {
+        list.add(styled(caster, layer.style, in: visible))
+      }
+      var above = PaintList()
+      for child in children { above.add(items(of: child, in: visible)) }
+      list.add(layer.clipsToBounds ? clipped(above, to: layer.shape) : above)
+    }
+    if let border = layer.border {
+      let region = layer.shape.pixels.clamped(to: visible)
+      if !region.isEmpty {
+        let plane = plan.addSurface(.plane, region)
+        plan.add(.shape(ShapePass(layer.shape, hole: border.hole, output: plane)))
+        list.add(
+          PaintItem(.color(border.color), coverage: [CoverageTerm(.plane(plane, octaves: 0))], region: region)
+        )
+      }
+    }
+    return list
+  }
+
+  /// A layer that is drawn on a grid of its own, through a map.
+  private mutating func warped(_ warp: ResolvedLayer.Warp, in visible: PixelRect) -> PaintList {
+    var list = PaintList()
+    var inner = PaintList()
+    for layer in warp.layers { inner.add(items(of: layer, in: warp.visible)) }
+    let placement = warp.placement
+    guard let region = inner.region, let inverse = placement.inverse else { return list }
+    // A pixel of the layer's grid reaches half of one farther when it is drawn: where the map makes it large, that is more
+    // than a pixel here.
+    let touched = PixelRect(columns: region.columns.grown(by: 1), rows: region.rows.grown(by: 1))
+    let seen = placement.pixels(of: touched).clamped(to: visible)
+    guard !seen.isEmpty else { return list }
+    let picture = inner.picture(region, in: &plan)
+    let output = plan.addSurface(.intermediate, seen)
+    plan.add(.warp(WarpPass(picture: picture, placement: inverse, output: output)))
+    list.add(PaintItem(.picture(output, shift: .zero), region: seen))
+    return list
+  }
+
+  /// A list cut off at a shape, by as little as that takes.
+  mutating func clipped(
+    _ list: PaintList, to shape: RoundedRectangle
+  ) -> PaintList {
+    let list = list.cropped(to: shape.pixels)
+    guard !shape.isEmpty, let region = list.region else {
+      return PaintList()
+    }
+    if shape.holds(region) { return list }
+    let coverage = coverage(of: shape, over: region)
+    var clipped = PaintList()
+    if let item = list.onlyItem {
+      clipped.add(covered(item, by: coverage))
+    } else if list.blends {
+      clipped.add(list, cutBy: coverage, over: region)
+    } else {
+      let picture = list.picture(region, in: &plan)
+      clipped.add(PaintItem(.picture(picture, shift: .zero), coverage: coverage, region: region))
+    }
+    return clipped
+  }
+
+  /// The factors of a layer's mask over a region.
+  private mutating func mask(
+    of layer: ResolvedLayer, over region: PixelRect?, in visible: PixelRect
+  ) -> [CoverageTerm] {
+    guard let mask = layer.mask, let region else { return [] }
+    var list = PaintList()
+    for layer in mask.layers { list.add(items(of: layer, in: visible)) }
+    let picture = list.picture(region, in: &plan)
+    return [CoverageTerm(mask.isLuminance ? .luminance(picture) : .alpha(picture))]
+  }
+
+  /// The factors that keep what lies in a shape; none where the region already says it.
+  mutating func coverage(of shape: RoundedRectangle, over region: PixelRect) -> [CoverageTerm] {
+    guard shape.isRectangle else {
+      let plane = plan.addSurface(.plane, region)
+      plan.add(.shape(ShapePass(shape, output: plane)))
+      return [CoverageTerm(.plane(plane, octaves: 0))]
+    }
+    if shape.hasWholeEdges { return [] }
+    return [
+      CoverageTerm(
+        .profile(
+          BoundsProfile(
+            left: shape.left, top: shape.top, right: shape.right, bottom: shape.bottom, sigma: 0,
+            shift: .zero, region: region)))
+    ]
+  }
+}
+
+extension RoundedRectangle {
+  /// Whether all edges lie between pixels.
+  var hasWholeEdges: Bool {
+    [left, top, right, bottom].allSatisfy { $0 == $0.rounded() }
+  }
+  /// Whether it holds all of these pixels, none of which lies at a round corner.
+  func holds(_ pixels: PixelRect) -> Bool {
+    left <= Double(pixels.columns.lowerBound) && top <= Double(pixels.rows.lowerBound)
+      && right >= Double(pixels.columns.upperBound) && bottom >= Double(pixels.rows.upperBound)
+      && radii.enumerated().allSatisfy { corner, radius in
+        let isBeside =
+          corner == 1 || corner == 2
+          ? Double(pixels.columns.upperBound) <= right - radius.x
+          : Double(pixels.columns.lowerBound) >= left + radius.x
+        return isBeside
+          || (corner >= 2
+            ? Double(pixels.rows.upperBound) <= bottom - radius.y
+            : Double(pixels.rows.lowerBound) >= top + radius.y)
+      }
+  }
+}

@@ -1,0 +1,132 @@
+import IntaglioModel
+import IntaglioPlan
+import IntaglioPlanner
+import SceneCatalog
+import Testing
+
+/// Every plane holds all that its readers read of it and that may be other than 0, counted by the formulas of the passes.
+@Suite struct PlaneExtentTests {
+  private static let sizes = [PixelSize(1, 1), PixelSize(37, 23), PixelSize(130, 61)]
+  private static let offsets = [
+    Vector.zero, Vector(7.5, -3.25), Vector(-30, 12), Vector(0.25, 40), Vector(-101, -0.5),
+  ]
+
+  @Test(arguments: [0.7, 2, 4, 5, 9, 16.5, 33, 40])
+  func stylesMakeEnough(sigma: Double) throws {
+    for size in Self.sizes {
+      for offset in Self.offsets {
+        let shadows = [
+          Shadow(.inner, offset: offset, blur: .sigma(sigma)),
+          Shadow(.outer, offset: offset, blur: .sigma(sigma)),
+          Shadow(.outer, offset: Vector(-offset.x, offset.y), blur: .sigma(2 * sigma)),
+        ]
+        for makesWholePlanes in [false, true] {
+          var planner = Planner()
+          planner.makesWholePlanes = makesWholePlanes
+          // Each alone as well: the one that needs less must not live on what another needs.
+          for part in [shadows] + shadows.map({ [$0] }) {
+            let plan = try planner.plan(Style(shadows: part), picture: size)
+            #expect(missing(in: plan).isEmpty, "\(part) of \(size): \(plan)")
+          }
+        }
+      }
+      let plan = try Planner().blurPlan(sigma: sigma, picture: size)
+      #expect(missing(in: plan).isEmpty, "\(plan)")
+    }
+  }
+
+  @Test func catalogueMakesEnough() throws {
+    for parityCase in ParityCatalog.covering {
+      for canvas in [Canvas.keep, .grow] {
+        let plan = try Planner().plan(
+          parityCase.style, picture: parityCase.size, scale: parityCase.scale, canvas: canvas)
+        #expect(missing(in: plan).isEmpty, "\(parityCase)")
+      }
+    }
+  }
+
+  /// What passes read of planes that are not made there.
+  private func missing(in plan: Plan) -> [String] {
+    var supports = plan.surfaces.map(\.region)
+    var missing: [String] = []
+    for (number, pass) in plan.passes.enumerated() {
+      for (surface, read) in reads(of: pass, writing: plan.region(writtenBy: pass)) {
+        let needed = read.clamped(to: supports[surface.index])
+        if !needed.isEmpty, needed.clamped(to: plan[surface].region) != needed {
+          missing.append("pass \(number + 1) reads \(needed) of \(surface)")
+        }
+      }
+      if let source = pass.sources.first {
+        supports[pass.output.index] = support(of: pass, supports[source.index])
+      }
+    }
+    return missing
+  }
+
+  /// Where a pass may write something else than 0, however little of it is made.
+  private func support(of pass: Pass, _ source: PixelRect) -> PixelRect {
+    switch pass {
+    case .mask: source
+    case .downsample: PixelRect(columns: halved(source.columns), rows: halved(source.rows))
+    case .blur(let blur): blurred(source, blur)
+    case .upsample, .shape, .warp, .paint:
+      PixelRect(columns: -1_000_000..<1_000_000, rows: -1_000_000..<1_000_000)
+    }
+  }
+
+  /// The samples i of which one of 2i - 1 … 2i + 2 is in a range.
+  private func halved(_ range: Range<Int>) -> Range<Int> {
+    let samples = (range.lowerBound / 2 - 4...range.upperBound / 2 + 4).filter { sample in
+      (2 * sample - 1...2 * sample + 2).contains { range.contains($0) }
+    }
+    return (samples.first ?? 0)..<(samples.last ?? -1) + 1
+  }
+
+  private func blurred(_ region: PixelRect, _ blur: BlurPass) -> PixelRect {
+    func grown(_ range: Range<Int>) -> Range<Int> {
+      range.lowerBound - blur.kernel.radius..<range.upperBound + blur.kernel.radius
+    }
+    return blur.axis == .horizontal
+      ? PixelRect(columns: grown(region.columns), rows: region.rows)
+      : PixelRect(columns: region.columns, rows: grown(region.rows))
+  }
+
+  private func reads(of pass: Pass, writing region: PixelRect) -> [(SurfaceID, PixelRect)] {
+    switch pass {
+    case .mask(let mask): return [(mask.source, region)]
+    case .downsample(let downsample):
+      func read(_ range: Range<Int>) -> Range<Int> {
+        2 * range.lowerBound - 1..<2 * (range.upperBound - 1) + 3
+      }
+      return [(downsample.source.surface, PixelRect(columns: read(region.columns), rows: read(region.rows)))]
+    case .blur(let blur): return [(blur.source.surface, blurred(region, blur))]
+    case .upsample(let upsample): return [(upsample.source, spline(region, upsample.octaves))]
+    case .shape, .warp: return []
+    case .paint(let paint):
+      return paint.items.flatMap { item in
+        item.coverage.compactMap { term in
+          guard case .plane(let surface, let octaves) = term.source else { return nil }
+          let shift = term.shift
+          func moved(_ range: Range<Int>, _ whole: Int, _ fraction: Double) -> Range<Int> {
+            range.lowerBound - whole..<range.upperBound - whole + (fraction > 0 ? 1 : 0)
+          }
+          let seen = item.region.clamped(to: region)
+          let read = PixelRect(
+            columns: moved(seen.columns, shift.wholeX, shift.fractionX),
+            rows: moved(seen.rows, shift.wholeY, shift.fractionY))
+          return (surface, spline(read, octaves))
+        }
+      }
+    }
+  }
+
+  /// The samples c - 1, c and c + 1 around c = floor(pixel / D).
+  private func spline(_ region: PixelRect, _ octaves: Int) -> PixelRect {
+    guard octaves > 0, !region.isEmpty else { return region }
+    func sample(_ pixel: Int) -> Int { Int((Double(pixel) / Double(1 << octaves)).rounded(.down)) }
+    func read(_ range: Range<Int>) -> Range<Int> {
+      sample(range.lowerBound) - 1..<sample(range.upperBound - 1) + 2
+    }
+    return PixelRect(columns: read(region.columns), rows: read(region.rows))
+  }
+}
