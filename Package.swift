@@ -59,8 +59,13 @@ let package = Package(
     .target(name: "CPNGBridge", dependencies: ["CPNG"]),
     // Inner loops, as for the CPU backend.
     .target(name: "CPNGRows"),
+    // TurboJPEG, libwebp and Little CMS, whose libraries are opened when a picture needs them. Only their headers are needed to
+    // build (libturbojpeg0-dev, libwebp-dev, liblcms2-dev).
+    .target(name: "CCodecs"),
     // Picture files.
-    .target(name: "IntaglioImages", dependencies: ["IntaglioModel", "CPNGBridge", "CPNGRows", "CDeflate"]),
+    .target(
+      name: "IntaglioImages",
+      dependencies: ["IntaglioModel", "CCodecs", "CPNGBridge", "CPNGRows", "CDeflate"]),
     // Texts, laid out by Pango. Empty without the trait, so that it compiles where there is no Pango.
     .target(
       name: "IntaglioText",
@@ -141,8 +146,8 @@ let package = Package(
       ]),
     .testTarget(
       name: "IntaglioImagesTests", dependencies: ["IntaglioImages", "SceneCatalog"],
-      exclude: ["make-fixtures.py"],
-      resources: [.copy("Fixtures")]),
+      exclude: ["make-fixtures.py", "make-formats.py"],
+      resources: [.copy("Fixtures"), .copy("Formats")]),
     .testTarget(name: "IntaglioTextTests", dependencies: ["IntaglioText"]),
     .testTarget(
       name: "IntaglioTests",

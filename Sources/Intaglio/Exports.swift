@@ -1,4 +1,4 @@
-// `import Intaglio` is all that a program needs: pictures, styles and PNG files come with it.
+// `import Intaglio` is all that a program needs: pictures, styles and picture files come with it.
 @_exported import IntaglioDocuments
 @_exported import IntaglioImages
 @_exported import IntaglioModel

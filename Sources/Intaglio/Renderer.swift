@@ -6,9 +6,9 @@ import IntaglioPlanner
 /// Lays styles over pictures, on a GPU or on the CPU.
 ///
 ///     let renderer = try Renderer()
-///     let icon = try Bitmap(contentsOfPNG: "icon.png")
+///     let icon = try Bitmap(contentsOf: "icon.png")
 ///     let indented = try renderer.render(icon, style: .innerShadowLayer())
-///     try indented.writePNG(to: "indented.png")
+///     try indented.write(to: "indented.png")
 ///
 /// Making a renderer is costly (a graphics context, its shaders); rendering is not. Keep one and share it: any number of
 /// threads and tasks may call it. A GPU works on their pictures one after the other, the CPU on several at a time.

@@ -35,7 +35,7 @@ extension PathError: LocalizedError {
   public var errorDescription: String? { description }
 }
 
-extension PNGError: LocalizedError {
+extension PictureFileError: LocalizedError {
   /// The error's description.
   public var errorDescription: String? { description }
 }

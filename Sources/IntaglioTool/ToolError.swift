@@ -20,7 +20,7 @@ package struct ToolError: Error, Sendable, Hashable {
     switch error {
     case let error as ToolError: self = error
     case let error as RenderError: self.init(Status(error), "\(error)")
-    case let error as PNGError: self.init(Status(error), "\(error)")
+    case let error as PictureFileError: self.init(Status(error), "\(error)")
     case let error as StyleFileError: self.init(Status(error), "\(error)")
     case let error as SceneFileError: self.init(Status(error), "\(error)")
     case let error as SceneTestError: self.init(Status(error), "\(error)")
@@ -74,8 +74,12 @@ extension ToolError.Status {
     }
   }
 
-  init(_ error: PNGError) {
-    self = error.isMissingInput ? .missingInput : error.isOutputFailure ? .cannotWrite : .badInput
+  init(_ error: PictureFileError) {
+    if case .missingLibrary = error {
+      self = .unavailable
+    } else {
+      self = error.isMissingInput ? .missingInput : error.isOutputFailure ? .cannotWrite : .badInput
+    }
   }
 
   init(_ error: StyleFileError) {

@@ -24,7 +24,7 @@ import Testing
   }
 
   private func write(
-    _ frames: [Bitmap], rate: Double = 12, isOpaque: Bool = false, compression: PNGCompression = .default
+    _ frames: [Bitmap], rate: Double = 12, isOpaque: Bool = false, compression: PictureCompression = .default
   ) throws -> [UInt8] {
     let folder = try TemporaryFolder()
     let writer = try AnimatedPNGWriter(
@@ -38,8 +38,8 @@ import Testing
     return try folder.read("a.png")
   }
 
-  @Test(arguments: PNGCompression.allCases, [false, true])
-  func everyFrameComesBack(compression: PNGCompression, isOpaque: Bool) throws {
+  @Test(arguments: PictureCompression.allCases, [false, true])
+  func everyFrameComesBack(compression: PictureCompression, isOpaque: Bool) throws {
     let size = PixelSize(23, 17)
     let frames = try [(0, 0), (1, 0), (19, 14), (19, 14), (5, 6)].map {
       try frame(size, block: $0, isOpaque: isOpaque)
@@ -80,13 +80,13 @@ import Testing
     let picture = try frame(PixelSize(9, 9), block: (0, 0))
     let bytes = try write([picture])
     #expect(try AnimatedPNGFile(bytes).pictures() == [picture])
-    #expect(try Bitmap(png: bytes) == picture)
+    #expect(try Bitmap(encoded: bytes) == picture)
   }
 
   /// A program that knows no animations sees the first frame.
   @Test func theStillPictureIsTheFirstFrame() throws {
     let frames = try [(0, 0), (7, 7)].map { try frame(PixelSize(12, 12), block: $0) }
-    #expect(try Bitmap(png: write(frames)) == frames[0])
+    #expect(try Bitmap(encoded: write(frames)) == frames[0])
   }
 
   @Test func aDescriptorGetsTheSameFile() throws {
@@ -106,7 +106,7 @@ import Testing
     let folder = try TemporaryFolder()
     let path = try folder.write([1, 2, 3], to: "a.png")
     let picture = try frame(PixelSize(9, 9), block: (0, 0))
-    func fault(_ text: String) -> PNGError { .animation(name: path, fault: text) }
+    func fault(_ text: String) -> PictureFileError { .animation(name: path, fault: text) }
     do {
       let writer = try AnimatedPNGWriter(path: path, frameCount: 2, frameRate: 12, isOpaque: true)
       #expect(throws: fault("frame 1 is not opaque, as all were said to be")) { try writer.append(picture) }
@@ -132,7 +132,7 @@ import Testing
   ])
   func countsAndRatesThatCannotBeAreRefused(count: Int, rate: Double) throws {
     let folder = try TemporaryFolder()
-    #expect(throws: PNGError.self) {
+    #expect(throws: PictureFileError.self) {
       try AnimatedPNGWriter(path: folder.path("a.png"), frameCount: count, frameRate: rate)
     }
     #expect(try folder.names().isEmpty)
@@ -141,7 +141,7 @@ import Testing
   @Test func aPlaceThatCannotBeWrittenIsNamed() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("none/a.png")
-    #expect(throws: PNGError.cannotWrite(path: path, reason: "its folder does not exist")) {
+    #expect(throws: PictureFileError.cannotWrite(path: path, reason: "its folder does not exist")) {
       try AnimatedPNGWriter(path: path, frameCount: 2, frameRate: 12)
     }
   }

@@ -6,23 +6,28 @@ import Testing
 @Suite struct ErrorTests {
   enum Kind { case input, data, output }
 
-  static let cases: [(PNGError, Kind, String)] = [
+  static let cases: [(PictureFileError, Kind, String)] = [
     (.noSuchFile(path: "a.png"), .input, "a.png: no such file"),
-    (.isDirectory(path: "d"), .input, "d: is a folder; name a PNG file in it"),
+    (.isDirectory(path: "d"), .input, "d: is a folder; name a picture file in it"),
     (
       .cannotRead(path: "a.png", reason: "Permission denied"), .input,
       "a.png: cannot be read: Permission denied"
     ),
     (.fileTooLarge(name: "a.png", limit: 9), .data, "a.png: is larger than 9 bytes, the most that is read"),
     (
-      .notAPNG(name: "a.jpg", found: "a JPEG picture"), .data,
-      "a.jpg: is a JPEG picture, not a PNG; convert it to PNG first"
+      .unknownFormat(name: "a.gif", found: "a GIF picture"), .data,
+      "a.gif: is a GIF picture, not a PNG, JPEG or WebP picture; convert it to PNG first"
     ),
-    (.notAPNG(name: "a.png", found: "empty"), .data, "a.png: is empty, not a PNG"),
-    (.notAPNG(name: "a.png", found: "a text file"), .data, "a.png: is a text file, not a PNG"),
     (
-      .notAPNG(name: "a.png", found: "a Git LFS pointer"), .data,
-      "a.png: is a Git LFS pointer, not a PNG; fetch the picture itself with git lfs pull"
+      .unknownFormat(name: "a.png", found: "empty"), .data, "a.png: is empty, not a PNG, JPEG or WebP picture"
+    ),
+    (
+      .unknownFormat(name: "a.png", found: "a text file"), .data,
+      "a.png: is a text file, not a PNG, JPEG or WebP picture"
+    ),
+    (
+      .unknownFormat(name: "a.png", found: "a Git LFS pointer"), .data,
+      "a.png: is a Git LFS pointer, not a PNG, JPEG or WebP picture; fetch the picture itself with git lfs pull"
     ),
     (
       .truncated(name: "standard input"), .data,
@@ -37,6 +42,19 @@ import Testing
       .tooLarge(name: "a.png", size: PixelSize(5, 7), limit: 30), .data,
       "a.png: is too large: 5x7, and at most 30 pixels are allowed"
     ),
+    (
+      .unsupported(name: "a.jpg", found: "a JPEG in CMYK", advice: "convert it to RGB first"), .data,
+      "a.jpg: is a JPEG in CMYK, which is not read; convert it to RGB first"
+    ),
+    (
+      .missingLibrary(name: "a.jpg", purpose: "JPEG pictures", reason: "libx.so is absent; install libx"),
+      .data,
+      "a.jpg: JPEG pictures need a library: libx.so is absent; install libx"
+    ),
+    (
+      .hasTransparency(name: "a.jpg"), .data,
+      "a.jpg: the picture is not opaque everywhere, and JPEG has no alpha; give a background colour, or write PNG or WebP"
+    ),
     (.outOfMemory(name: "a.png"), .data, "a.png: there is not enough memory for it"),
     (
       .cannotWrite(path: "out.png", reason: "No space left on device"), .output,
@@ -45,7 +63,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func errorsAreOneClearLineAndOneKind(error: PNGError, kind: Kind, line: String) {
+  func errorsAreOneClearLineAndOneKind(error: PictureFileError, kind: Kind, line: String) {
     #expect("\(error)" == line)
     #expect(error.isMissingInput == (kind == .input))
     #expect(error.isOutputFailure == (kind == .output))

@@ -15,7 +15,7 @@ import Testing
   }
 
   private func cannotWrite(_ path: String, _ reason: String) {
-    #expect(throws: PNGError.cannotWrite(path: path, reason: reason)) { try bitmap.writePNG(to: path) }
+    #expect(throws: PictureFileError.cannotWrite(path: path, reason: reason)) { try bitmap.write(to: path) }
   }
 
   // MARK: Reading
@@ -23,89 +23,97 @@ import Testing
   @Test func readsAFile() throws {
     let fixture = Fixture.named("rgba-16+adam7")
     let path = try folder.write(fixture.bytes, to: "in.png")
-    #expect(try Bitmap(contentsOfPNG: path).pixels == fixture.premultiplied)
+    #expect(try Bitmap(contentsOf: path).pixels == fixture.premultiplied)
   }
 
   @Test func errorsOfContentsNameTheFile() throws {
     let path = try folder.write(Array("GIF89a..........".utf8), to: "picture.gif")
-    #expect(throws: PNGError.notAPNG(name: path, found: "a GIF picture")) { try Bitmap(contentsOfPNG: path) }
+    #expect(throws: PictureFileError.unknownFormat(name: path, found: "a GIF picture")) {
+      try Bitmap(contentsOf: path)
+    }
     let empty = try folder.write([], to: "empty")
-    #expect(throws: PNGError.notAPNG(name: empty, found: "empty")) { try Bitmap(contentsOfPNG: empty) }
-    let cut = try folder.write(Array(bitmap.pngData().dropLast()), to: "cut")
-    #expect(throws: PNGError.truncated(name: cut)) { try Bitmap(contentsOfPNG: cut) }
+    #expect(throws: PictureFileError.unknownFormat(name: empty, found: "empty")) {
+      try Bitmap(contentsOf: empty)
+    }
+    let cut = try folder.write(Array(bitmap.encoded().dropLast()), to: "cut")
+    #expect(throws: PictureFileError.truncated(name: cut)) { try Bitmap(contentsOf: cut) }
   }
 
   @Test func whatCannotBeReadSaysWhy() throws {
     let missing = folder.path("missing.png")
-    #expect(throws: PNGError.noSuchFile(path: missing)) { try Bitmap(contentsOfPNG: missing) }
-    #expect(throws: PNGError.noSuchFile(path: "")) { try Bitmap(contentsOfPNG: "") }
-    #expect(throws: PNGError.isDirectory(path: folder.path)) { try Bitmap(contentsOfPNG: folder.path) }
+    #expect(throws: PictureFileError.noSuchFile(path: missing)) { try Bitmap(contentsOf: missing) }
+    #expect(throws: PictureFileError.noSuchFile(path: "")) { try Bitmap(contentsOf: "") }
+    #expect(throws: PictureFileError.isDirectory(path: folder.path)) { try Bitmap(contentsOf: folder.path) }
     let below = try folder.write([1], to: "file") + "/in.png"
-    #expect(throws: PNGError.cannotRead(path: below, reason: "Not a directory")) {
-      try Bitmap(contentsOfPNG: below)
+    #expect(throws: PictureFileError.cannotRead(path: below, reason: "Not a directory")) {
+      try Bitmap(contentsOf: below)
     }
-    #expect(throws: PNGError.cannotRead(path: "a\0b", reason: "the path has a NUL in it")) {
-      try Bitmap(contentsOfPNG: "a\0b")
+    #expect(throws: PictureFileError.cannotRead(path: "a\0b", reason: "the path has a NUL in it")) {
+      try Bitmap(contentsOf: "a\0b")
     }
-    #expect(throws: PNGError.cannotRead(path: "standard input", reason: "Bad file descriptor")) {
-      try Bitmap(pngFromDescriptor: -1)
+    #expect(throws: PictureFileError.cannotRead(path: "standard input", reason: "Bad file descriptor")) {
+      try Bitmap(fromDescriptor: -1)
     }
   }
 
   @Test func anEndlessDeviceIsNotReadForLong() {
-    #expect(throws: PNGError.notAPNG(name: "/dev/zero", found: "binary data of an unknown kind")) {
-      try Bitmap(contentsOfPNG: "/dev/zero")
+    #expect(
+      throws: PictureFileError.unknownFormat(name: "/dev/zero", found: "binary data of an unknown kind")
+    ) {
+      try Bitmap(contentsOf: "/dev/zero")
     }
   }
 
   @Test func aFileOfMoreBytesThanAreReadIsRefused() throws {
     let path = try folder.write(Fixture.named("rgba-8").bytes, to: "sparse.png")
     #expect(truncate(path, 1 << 30 + 1) == 0)
-    #expect(throws: PNGError.fileTooLarge(name: path, limit: 1 << 30)) { try Bitmap(contentsOfPNG: path) }
+    #expect(throws: PictureFileError.fileTooLarge(name: path, limit: 1 << 30)) {
+      try Bitmap(contentsOf: path)
+    }
   }
 
   @Test func pipesAreReadAndWritten() throws {
     let path = folder.path("pipe")
     #expect(mkfifo(path, 0o600) == 0)
     // More than a pipe holds, so that both sides must take turns.
-    let picture = try Bitmap(png: noise(side: 256).pngData())
-    let writer = Thread { try? picture.writePNG(to: path) }
+    let picture = try Bitmap(encoded: noise(side: 256).encoded())
+    let writer = Thread { try? picture.write(to: path) }
     writer.start()
-    #expect(try Bitmap(contentsOfPNG: path) == picture)
+    #expect(try Bitmap(contentsOf: path) == picture)
     #expect(try folder.names() == ["pipe"])
   }
 
   @Test func descriptorsAreReadAndWritten() throws {
     let path = folder.path("out.png")
     let output = open(path, O_WRONLY | O_CREAT, 0o600)
-    try bitmap.writePNG(toDescriptor: output)
+    try bitmap.write(toDescriptor: output)
     #expect(close(output) == 0)
     let input = open(path, O_RDONLY)
-    #expect(try Bitmap(pngFromDescriptor: input) == bitmap)
+    #expect(try Bitmap(fromDescriptor: input) == bitmap)
     #expect(close(input) == 0)
-    #expect(throws: PNGError.cannotWrite(path: "standard output", reason: "Bad file descriptor")) {
-      try bitmap.writePNG(toDescriptor: -1)
+    #expect(throws: PictureFileError.cannotWrite(path: "standard output", reason: "Bad file descriptor")) {
+      try bitmap.write(toDescriptor: -1)
     }
   }
 
   // MARK: Writing
 
   @Test func writesAFileAndNothingElse() throws {
-    try bitmap.writePNG(to: folder.path("out.png"), compression: .small)
+    try bitmap.write(to: folder.path("out.png"), as: PictureEncoding(compression: .small))
     #expect(try folder.names() == ["out.png"])
-    #expect(try folder.read("out.png") == bitmap.pngData(compression: .small))
+    #expect(try folder.read("out.png") == bitmap.encoded(as: PictureEncoding(compression: .small)))
   }
 
   @Test func writesToNamesOfFullLength() throws {
     let name = String(repeating: "n", count: 255)
-    try bitmap.writePNG(to: folder.path(name))
+    try bitmap.write(to: folder.path(name))
     #expect(try folder.names() == [name])
     cannotWrite(folder.path(name + "n"), "File name too long")
     #expect(try folder.names() == [name])
   }
 
   @Test func aNewFileHasThePermissionsThatTheMaskLeaves() throws {
-    try bitmap.writePNG(to: folder.path("out.png"))
+    try bitmap.write(to: folder.path("out.png"))
     let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("Umask:") })
     let mask = try #require(mode_t(line.dropFirst(6).trimmingCharacters(in: .whitespaces), radix: 8))
@@ -116,17 +124,17 @@ import Testing
 
   @Test func anOlderFileIsReplaced() throws {
     let path = try folder.write([UInt8](repeating: 9, count: 10_000), to: "out.png")
-    try bitmap.writePNG(to: path)
-    #expect(try Bitmap(contentsOfPNG: path) == bitmap)
+    try bitmap.write(to: path)
+    #expect(try Bitmap(contentsOf: path) == bitmap)
     #expect(try folder.names() == ["out.png"])
   }
 
   @Test func anInterruptedWriteLeavesEverythingAsItWas() throws {
-    let failure = PNGError.cannotWrite(path: "out.png", reason: "No space left on device")
+    let failure = PictureFileError.cannotWrite(path: "out.png", reason: "No space left on device")
     for before in [nil, [1, 2, 3]] as [[UInt8]?] {
       let path = try before.map { try folder.write($0, to: "out.png") } ?? folder.path("out.png")
       #expect(throws: failure) {
-        try OutputFile.write(path: path) { descriptor throws(PNGError) in
+        try OutputFile.write(path: path) { descriptor throws(PictureFileError) in
           #expect(write(descriptor, "half", 4) == 4)
           throw failure
         }
@@ -138,8 +146,8 @@ import Testing
 
   @Test func aFailedRenameLeavesNothingBehind() throws {
     let taken = folder.path("taken.png")
-    #expect(throws: PNGError.cannotWrite(path: taken, reason: "Is a directory")) {
-      try OutputFile.write(path: taken) { descriptor throws(PNGError) in mkdir(taken, 0o700) }
+    #expect(throws: PictureFileError.cannotWrite(path: taken, reason: "Is a directory")) {
+      try OutputFile.write(path: taken) { descriptor throws(PictureFileError) in mkdir(taken, 0o700) }
     }
     #expect(try folder.names() == ["taken.png"])
   }
@@ -155,7 +163,7 @@ import Testing
   }
 
   @Test func devicesAreWrittenTo() throws {
-    try bitmap.writePNG(to: "/dev/null")
+    try bitmap.write(to: "/dev/null")
     var facts = stat()
     #expect(stat("/dev/null", &facts) == 0)
     #expect(facts.st_mode & S_IFMT == S_IFCHR)
@@ -166,10 +174,10 @@ import Testing
     #expect(mkdir(folder.path("deep"), 0o700) == 0)
     _ = try folder.write([1, 2, 3], to: "deep/target.png")
     #expect(symlink("deep/target.png", folder.path("link.png")) == 0)
-    try bitmap.writePNG(to: folder.path("link.png"))
+    try bitmap.write(to: folder.path("link.png"))
     #expect(
       try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("link.png")) == "deep/target.png")
-    #expect(try Bitmap(contentsOfPNG: folder.path("deep/target.png")) == bitmap)
+    #expect(try Bitmap(contentsOf: folder.path("deep/target.png")) == bitmap)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("deep")) == ["target.png"])
   }
 
@@ -192,18 +200,20 @@ import Testing
   @Test func namesWithoutAFolderAreInTheCurrentOne() throws {
     let name = "intaglio-\(UInt64.random(in: 0 ... .max)).png"
     defer { unlink(name) }
-    try bitmap.writePNG(to: name)
-    #expect(try Bitmap(contentsOfPNG: name) == bitmap)
+    try bitmap.write(to: name)
+    #expect(try Bitmap(contentsOf: name) == bitmap)
   }
 
   @Test func writersOfTheSamePathDoNotMix() async throws {
     let path = folder.path("out.png")
     let pictures = try (0..<8).map { try noise(side: 64, seed: UInt64($0)) }
     try await withThrowingTaskGroup { group in
-      for picture in pictures { group.addTask { try picture.writePNG(to: path, compression: .fast) } }
+      for picture in pictures {
+        group.addTask { try picture.write(to: path, as: PictureEncoding(compression: .fast)) }
+      }
       try await group.waitForAll()
     }
-    #expect(pictures.contains(try Bitmap(contentsOfPNG: path)))
+    #expect(pictures.contains(try Bitmap(contentsOf: path)))
     #expect(try folder.names() == ["out.png"])
   }
 

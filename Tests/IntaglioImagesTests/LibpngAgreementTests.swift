@@ -6,13 +6,13 @@ import Testing
 /// Everyday files are read and written without libpng; everything must be as if it had done it.
 @Suite struct LibpngAgreementTests {
   /// What reading a file gives.
-  private func outcome(_ read: () throws(PNGError) -> Bitmap) -> Result<Bitmap, PNGError> {
-    Result { () throws(PNGError) in try read() }
+  private func outcome(_ read: () throws(PictureFileError) -> Bitmap) -> Result<Bitmap, PictureFileError> {
+    Result { () throws(PictureFileError) in try read() }
   }
 
   private func expectAgreement(_ bytes: [UInt8], sourceLocation: SourceLocation = #_sourceLocation) {
-    let ours = outcome { () throws(PNGError) in try Bitmap(png: bytes) }
-    let libpng = outcome { () throws(PNGError) in
+    let ours = outcome { () throws(PictureFileError) in try Bitmap(encoded: bytes) }
+    let libpng = outcome { () throws(PictureFileError) in
       try PNGDecoder.decodeThroughLibpng(bytes, name: "memory")
     }
     #expect(ours == libpng, sourceLocation: sourceLocation)
@@ -58,7 +58,7 @@ import Testing
 
   /// Files in many pieces, with something behind the compressed data, or with data that end early.
   @Test func piecesAndLeftovers() throws {
-    let bytes = try Content.letters.picture(PixelSize(33, 21)).pngData()
+    let bytes = try Content.letters.picture(PixelSize(33, 21)).encoded()
     let file = HandmadePNG(chunksOf: bytes)
     let data = file.data(of: "IDAT")
     for pieces in [[data.count], [1, 2, data.count - 3], [0, 5, 0, data.count - 5]] {
@@ -71,7 +71,7 @@ import Testing
         position += count
       }
       expectAgreement(cut.bytes)
-      #expect(try Bitmap(png: cut.bytes) == Bitmap(png: bytes))
+      #expect(try Bitmap(encoded: cut.bytes) == Bitmap(encoded: bytes))
     }
     for changed in [data + [0], data + data, Array(data.dropLast()), Array(data.dropLast(5)), [], [0x78]] {
       var other = file
@@ -88,18 +88,18 @@ import Testing
   ]
 
   /// Whatever is written, libpng reads it back to the byte.
-  @Test(arguments: sizes, PNGCompression.allCases)
-  func libpngReadsWhatIsWritten(size: PixelSize, compression: PNGCompression) throws {
+  @Test(arguments: sizes, PictureCompression.allCases)
+  func libpngReadsWhatIsWritten(size: PixelSize, compression: PictureCompression) throws {
     for content in Content.allCases {
       let bitmap = try content.picture(size)
-      let bytes = try bitmap.pngData(compression: compression)
+      let bytes = try bitmap.encoded(as: PictureEncoding(compression: compression))
       #expect(try PNGDecoder.decodeThroughLibpng(bytes, name: "written") == bitmap)
     }
   }
 
   /// All premultiplied pixels that there are: every colour under every alpha.
-  @Test(arguments: PNGCompression.allCases)
-  func everyPixelIsWritten(compression: PNGCompression) throws {
+  @Test(arguments: PictureCompression.allCases)
+  func everyPixelIsWritten(compression: PictureCompression) throws {
     let pixels = (0..<256).flatMap { alpha in
       (0..<256).flatMap { sample -> [UInt8] in
         let color = UInt8(min(sample, alpha))
@@ -107,7 +107,7 @@ import Testing
       }
     }
     let bitmap = try Bitmap(size: PixelSize(256, 256), pixels: pixels)
-    let bytes = try bitmap.pngData(compression: compression)
+    let bytes = try bitmap.encoded(as: PictureEncoding(compression: compression))
     #expect(try PNGDecoder.decodeThroughLibpng(bytes, name: "written") == bitmap)
     #expect(
       try PNGDecoder.decodeThroughLibpng(bitmap.pngDataThroughLibpng(compression: .fast), name: "") == bitmap)
@@ -115,11 +115,11 @@ import Testing
 
   /// What is promised of sizes: `default` at most 1.10 of libpng's level 6, `small` less than libpng's level 9.
   @Test func sizesAreThoseOfLibpng() throws {
-    var counts: [PNGCompression: (ours: Int, libpng: Int)] = [:]
+    var counts: [PictureCompression: (ours: Int, libpng: Int)] = [:]
     for picture in DemoPicture.allCases {
       let bitmap = try picture.draw()
-      for compression in PNGCompression.allCases {
-        let ours = try bitmap.pngData(compression: compression).count
+      for compression in PictureCompression.allCases {
+        let ours = try bitmap.encoded(as: PictureEncoding(compression: compression)).count
         let libpng = try bitmap.pngDataThroughLibpng(compression: compression).count
         counts[compression, default: (0, 0)].ours += ours
         counts[compression, default: (0, 0)].libpng += libpng
@@ -133,8 +133,8 @@ import Testing
   /// Opaque pictures have no alpha channel in the file, and are opaque again when read.
   @Test func opaquePicturesAreWrittenWithoutAlpha() throws {
     let bitmap = try Content.opaque.picture(PixelSize(50, 20))
-    let bytes = try bitmap.pngData()
+    let bytes = try bitmap.encoded()
     #expect(HandmadePNG(chunksOf: bytes).data(of: "IHDR")[9] == 2)
-    #expect(try Bitmap(png: bytes) == bitmap)
+    #expect(try Bitmap(encoded: bytes) == bitmap)
   }
 }

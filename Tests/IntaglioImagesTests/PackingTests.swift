@@ -26,8 +26,8 @@ import Testing
   func comesBack(_ kind: Kind, isOpaque: Bool) throws {
     var bitmap = try picture(kind, width: 400, height: 150)
     if !isOpaque { bitmap[399, 149] = .zero }
-    let file = try bitmap.pngData(compression: .fast)
-    #expect(try Bitmap(png: file) == bitmap)
+    let file = try bitmap.encoded(as: PictureEncoding(compression: .fast))
+    #expect(try Bitmap(encoded: file) == bitmap)
     #expect(try PNGDecoder.decodeThroughLibpng(file, name: "memory") == bitmap)
     // That decoder reads files with alpha only.
     if !isOpaque { #expect(try IndependentDecoder.decode(file).pixels == bitmap.pixels) }
@@ -38,7 +38,7 @@ import Testing
     for width in 1...40 {
       for kind in Kind.allCases {
         let bitmap = try picture(kind, width: width, height: 1 + width % 5)
-        let file = try bitmap.pngData(compression: .fast)
+        let file = try bitmap.encoded(as: PictureEncoding(compression: .fast))
         #expect(try PNGDecoder.decodeThroughLibpng(file, name: "memory") == bitmap, "\(kind), \(width)")
       }
     }
@@ -46,9 +46,10 @@ import Testing
 
   /// A plain picture is a few hundred bytes whatever its size, and noise takes hardly more than its own bytes.
   @Test func sizesAreWhatTheContentsAreWorth() throws {
-    let plain = try picture(.plain, width: 2000, height: 1000).pngData(compression: .fast)
+    let plain = try picture(.plain, width: 2000, height: 1000).encoded(
+      as: PictureEncoding(compression: .fast))
     #expect(plain.count < 2000 * 1000 * 3 / 258 / 2)
-    let noise = try picture(.noise, width: 400, height: 150).pngData(compression: .fast)
+    let noise = try picture(.noise, width: 400, height: 150).encoded(as: PictureEncoding(compression: .fast))
     #expect(noise.count < 400 * 150 * 3 + 150 + 1000)
   }
 

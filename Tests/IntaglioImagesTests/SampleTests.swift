@@ -10,7 +10,7 @@ import Testing
     _ samples: [UInt8], chunks: [(type: String, data: [UInt8])] = []
   ) throws -> SIMD4<UInt8> {
     let file = HandmadePNG(width: 1, height: 1, depth: 8, colorType: 6, extra: chunks, rows: [samples])
-    return try Bitmap(png: file.bytes)[0, 0]
+    return try Bitmap(encoded: file.bytes)[0, 0]
   }
 
   /// Decodes a single RGBA pixel of 16 bits a sample.
@@ -19,7 +19,7 @@ import Testing
   ) throws -> SIMD4<UInt8> {
     let row = samples.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
     let file = HandmadePNG(width: 1, height: 1, depth: 16, colorType: 6, extra: chunks, rows: [row])
-    return try Bitmap(png: file.bytes)[0, 0]
+    return try Bitmap(encoded: file.bytes)[0, 0]
   }
 
   private func gamma(_ value: UInt32) -> (type: String, data: [UInt8]) { ("gAMA", bigEndian(value)) }
@@ -49,7 +49,7 @@ import Testing
         [UInt8(color), UInt8(255 - color), 0, UInt8(alpha)]
       }
       let bitmap = try Bitmap(
-        png: HandmadePNG(width: 256, height: 1, depth: 8, colorType: 6, rows: [row]).bytes)
+        encoded: HandmadePNG(width: 256, height: 1, depth: 8, colorType: 6, rows: [row]).bytes)
       for color in 0...255 {
         // floor(c a / 255 + 1/2) in whole numbers.
         let expected = UInt8((2 * color * alpha + 255) / 510)
@@ -111,6 +111,6 @@ import Testing
     let file = HandmadePNG(
       width: 1, height: 1, depth: 8, colorType: 3, extra: [gamma(100_000), ("PLTE", [128, 1, 0])], rows: [[0]]
     )
-    #expect(try Bitmap(png: file.bytes)[0, 0] == SIMD4(188, 13, 0, 255))
+    #expect(try Bitmap(encoded: file.bytes)[0, 0] == SIMD4(188, 13, 0, 255))
   }
 }

@@ -15,16 +15,16 @@ import Testing
     return try Bitmap(size: size, pixels: pixels)
   }
 
-  @Test(arguments: PNGCompression.allCases)
-  func everyValidValueComesBack(compression: PNGCompression) throws {
+  @Test(arguments: PictureCompression.allCases)
+  func everyValidValueComesBack(compression: PictureCompression) throws {
     let bitmap = try everyValue()
-    #expect(try Bitmap(png: bitmap.pngData(compression: compression)) == bitmap)
+    #expect(try Bitmap(encoded: bitmap.encoded(as: PictureEncoding(compression: compression))) == bitmap)
   }
 
-  @Test(arguments: PNGCompression.allCases)
-  func anotherDecoderFindsTheNearestStraightValues(compression: PNGCompression) throws {
+  @Test(arguments: PictureCompression.allCases)
+  func anotherDecoderFindsTheNearestStraightValues(compression: PictureCompression) throws {
     let bitmap = try everyValue()
-    let written = try IndependentDecoder.decode(bitmap.pngData(compression: compression))
+    let written = try IndependentDecoder.decode(bitmap.encoded(as: PictureEncoding(compression: compression)))
     #expect(written.size == bitmap.size)
     for start in stride(from: 0, to: bitmap.pixels.count, by: 4) {
       let alpha = bitmap.pixels[start + 3]
@@ -36,24 +36,24 @@ import Testing
     }
   }
 
-  @Test(arguments: PNGCompression.allCases)
-  func allFiltersAndLongMatchesAreRight(compression: PNGCompression) throws {
+  @Test(arguments: PictureCompression.allCases)
+  func allFiltersAndLongMatchesAreRight(compression: PictureCompression) throws {
     let size = PixelSize(61, 90)
     let pixels = gradientNoiseAndStripes()
     let written = try IndependentDecoder.decode(
-      Bitmap(size: size, pixels: pixels).pngData(compression: compression))
+      Bitmap(size: size, pixels: pixels).encoded(as: PictureEncoding(compression: compression)))
     #expect(written.size == size)
     #expect(written.pixels == pixels)
   }
 
   @Test func coloursAboveTheirAlphaAreWrittenAsFull() throws {
     let bitmap = try Bitmap(size: PixelSize(2, 1), pixels: [200, 100, 50, 100, 9, 9, 9, 0])
-    let written = try IndependentDecoder.decode(bitmap.pngData())
+    let written = try IndependentDecoder.decode(bitmap.encoded())
     #expect(written.pixels == [255, 255, 128, 100, 0, 0, 0, 0])  // 127.5 is rounded up
   }
 
   @Test func theFileSaysSRGB() throws {
-    let file = HandmadePNG(chunksOf: try Bitmap(transparent: PixelSize(3, 2)).pngData())
+    let file = HandmadePNG(chunksOf: try Bitmap(transparent: PixelSize(3, 2)).encoded())
     #expect(file.data(of: "IHDR") == [0, 0, 0, 3, 0, 0, 0, 2, 8, 6, 0, 0, 0])
     #expect(file.data(of: "sRGB") == [0])
     #expect(file.chunks.map(\.type) == ["IHDR", "sRGB", "IDAT", "IEND"])
@@ -63,13 +63,15 @@ import Testing
   func sidesOfAnyLengthAreWritten(size: PixelSize) throws {
     var bitmap = try Bitmap(transparent: size)
     bitmap[size.width - 1, size.height - 1] = SIMD4(1, 2, 3, 4)
-    #expect(try Bitmap(png: bitmap.pngData(compression: .fast)) == bitmap)
+    #expect(try Bitmap(encoded: bitmap.encoded(as: PictureEncoding(compression: .fast))) == bitmap)
   }
 
   @Test func moreEffortIsSmaller() throws {
     let bitmap = try DemoPicture.letters.draw()
-    let counts = try PNGCompression.allCases.map { try bitmap.pngData(compression: $0).count }
-    #expect(PNGCompression.allCases == [.fast, .default, .small])
+    let counts = try PictureCompression.allCases.map {
+      try bitmap.encoded(as: PictureEncoding(compression: $0)).count
+    }
+    #expect(PictureCompression.allCases == [.fast, .default, .small])
     #expect(counts[0] > counts[1])
     #expect(counts[1] > counts[2])
   }

@@ -122,8 +122,8 @@ import Testing
       (#"{"input": "a", "output": "b/"}"#, #"output: "b/" is not the path of a file inside"#),
       (#"{"input": "a", "output": "b\u0000.png"}"#, #"output: "b\#0.png" is not the path of a file inside"#),
       (
-        #"{"input": "a", "output": "b/c.JPG"}"#,
-        #"output: "b/c.JPG": pictures are written as PNG, not as jpg; let it end in .png"#
+        #"{"input": "a", "output": "b/c.GIF"}"#,
+        #"output: "b/c.GIF": pictures are written as PNG, JPEG or WebP, not as gif"#
       ),
     ])
   func aBadLineHasItsNumberAndStopsNothing(line: String, reason: String) throws {
@@ -141,7 +141,7 @@ import Testing
   @Test func namesThatAreNotUTF8AreRefusedByName() throws {
     let place = try BatchPlace()
     try place.writePictures(["in/a.png", "in/x/é.png"])
-    let bad = try [UInt8](BatchPlace.picture(5).pngData())
+    let bad = try [UInt8](BatchPlace.picture(5).encoded())
     func path(_ name: [UInt8]) -> [CChar] {
       (Array(place.path("in/").utf8) + name + [0]).map { CChar(bitPattern: $0) }
     }
@@ -183,8 +183,8 @@ import Testing
   @Test func picturesOfOtherKindsAreCountedAndNamedOnce() throws {
     let place = try BatchPlace()
     try place.writePictures(["in/a.png", "in/x/b.PNG"])
-    let others = ["in/photo.JPG", "in/x/anim.gif", "in/x/y/logo.svg"]
-    for other in others + ["in/readme.txt", "in/.hidden.jpg", "in/.hidden/a.jpg", "out/a.jpg"] {
+    let others = ["in/photo.TIFF", "in/x/anim.gif", "in/x/y/logo.svg"]
+    for other in others + ["in/readme.txt", "in/.hidden.jpg", "in/.hidden/a.jpg", "out/a.gif"] {
       try place.write("", to: other)
     }
     var batch = Batch(inputs: [.path(place.path("in"))], outputFolder: place.path("out"), backend: .cpu)
@@ -196,7 +196,7 @@ import Testing
     let line = try #require(report.description.split(separator: "\n").last)
     #expect(
       line
-        == "3 files are not PNG and were left out: \(place.path(others[0])), \(place.path(others[1])) and 1 more"
+        == "3 files are of kinds that are not read and were left out: \(place.path(others[0])), \(place.path(others[1])) and 1 more"
     )
     #expect(try JSONDecoder().decode(BatchReport.self, from: JSONEncoder().encode(report)) == report)
     // A pattern says itself what is meant.
@@ -204,19 +204,19 @@ import Testing
     #expect(try batch.run().leftOut.count == 0)
   }
 
-  @Test func noPNGIsWrittenUnderTheNameOfAnotherKind() throws {
+  @Test func nothingIsWrittenUnderTheNameOfAnotherKind() throws {
     let place = try BatchPlace()
-    try place.writePictures(["in/a.jpg", "in/b.png"])
+    try place.writePictures(["in/a.tif", "in/b.png"])
     try place.write("GIF89a", to: "in/c.gif")
     let report = try Batch(
-      inputs: ["a.jpg", "b.png", "c.gif"].map { .path(place.path("in/\($0)")) },
+      inputs: ["a.tif", "b.png", "c.gif"].map { .path(place.path("in/\($0)")) },
       outputFolder: place.path("out"), backend: .cpu
     ).run()
     #expect(place.files(in: "out") == ["b.png"])
     #expect(
       report.failures.sorted { $0.input < $1.input }.map(\.reason) == [
-        "is a PNG in spite of its name, which its result would have, too; rename it, or give it an output in a manifest",
-        "is a GIF picture, not a PNG; convert it to PNG first",
+        "has the name of another kind of picture, which its result would have, too; rename it, or give it an output in a manifest",
+        "is a GIF picture, not a PNG, JPEG or WebP picture; convert it to PNG first",
       ])
   }
 

@@ -12,15 +12,15 @@ import IntaglioPlan
     let reads = Lock<[String]>([])
 
     func pictures(in cache: RenderCache) -> PictureCache {
-      PictureCache(cache) { [self] path throws(PNGError) in
+      PictureCache(cache) { [self] path throws(PictureFileError) in
         let count = reads.withLock { reads in
           reads.append(path)
           return reads.count { $0 == path }
         }
         // A file that cannot be read at first.
-        if path == "late", count == 1 { return try Bitmap(contentsOfPNG: "/no such folder/late.png") }
+        if path == "late", count == 1 { return try Bitmap(contentsOf: "/no such folder/late.png") }
         guard let picture = try? Bitmap(transparent: PixelSize(4, 4)) else {
-          return try Bitmap(contentsOfPNG: "/no such folder/any.png")
+          return try Bitmap(contentsOf: "/no such folder/any.png")
         }
         return picture
       }
@@ -64,7 +64,7 @@ import IntaglioPlan
   @Test func triesAgainAfterAFailure() throws {
     let place = Place()
     let pictures = place.pictures(in: RenderCache())
-    #expect(throws: PNGError.self) { try pictures.picture("late") }
+    #expect(throws: PictureFileError.self) { try pictures.picture("late") }
     for _ in 0..<2 { #expect(try pictures.picture("late").size == PixelSize(4, 4)) }
     #expect(place.reads.withLock(\.count) == 2)
   }

@@ -30,7 +30,7 @@ final class BatchPlace {
   func writePictures(_ names: [String]) throws {
     for (seed, name) in names.enumerated() {
       try makeFolder(of: name)
-      try Self.picture(seed).writePNG(to: path(name))
+      try Self.picture(seed).write(to: path(name))
     }
   }
 
@@ -52,7 +52,7 @@ final class BatchPlace {
   }
 
   /// A picture in the folder.
-  func read(_ name: String) throws -> Bitmap { try Bitmap(contentsOfPNG: path(name)) }
+  func read(_ name: String) throws -> Bitmap { try Bitmap(contentsOf: path(name)) }
 
   private func makeFolder(of name: String) throws {
     let parent = folder.appending(path: name).deletingLastPathComponent()

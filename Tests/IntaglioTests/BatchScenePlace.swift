@@ -20,8 +20,8 @@ struct BatchScenePlace {
     place = try BatchPlace()
     try place.write(scene, to: "scenes/card.json")
     try place.write(lines.joined(separator: "\n"), to: "lists/list.jsonl")
-    try Self.photo(SIMD4(0, 0, 255, 255)).writePNG(to: place.path("scenes/photo.png"))
-    try Self.photo(SIMD4(0, 128, 0, 255)).writePNG(to: place.path("scenes/other.png"))
+    try Self.photo(SIMD4(0, 0, 255, 255)).write(to: place.path("scenes/photo.png"))
+    try Self.photo(SIMD4(0, 128, 0, 255)).write(to: place.path("scenes/other.png"))
   }
 
   var manifest: String { place.path("lists/list.jsonl") }

@@ -46,7 +46,7 @@ import Testing
       (#"{"sets": {}}"#, #"sets: unknown key (did you mean "set"?)"#),
       (#"{"input": "a.png"}"#, "input: unknown key"),
       (#"{"output": "../a.png"}"#, #"output: "../a.png" is not the path of a file inside"#),
-      (#"{"output": "a.webp"}"#, #"output: "a.webp": pictures are written as PNG, not as webp"#),
+      (#"{"output": "a.tif"}"#, #"output: "a.tif": pictures are written as PNG, JPEG or WebP, not as tif"#),
       (#"{"scale": "2"}"#, "scale: must be a number"),
       (#"{"set": {}"#, "column 11: expected , or }, but the text ends"),
     ])

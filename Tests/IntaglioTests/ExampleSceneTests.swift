@@ -18,7 +18,7 @@ import Testing
   private static let folder = root.appending(path: "Examples/scenes")
 
   private static func picture(_ name: String) throws -> Bitmap {
-    try Bitmap(contentsOfPNG: folder.appending(path: "pictures/\(name).png").path())
+    try Bitmap(contentsOf: folder.appending(path: "pictures/\(name).png").path())
   }
 
   private static func text(_ string: String, size: Double, weight: Int = 700) -> Text {

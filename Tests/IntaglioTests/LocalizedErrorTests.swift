@@ -4,7 +4,7 @@ import IntaglioTesting
 import Testing
 
 /// `localizedDescription` is what programs with Foundation show of an error: the words that are its description, instead of
-/// "The operation could not be completed. (Intaglio.PNGError error 1.)".
+/// "The operation could not be completed. (Intaglio.PictureFileError error 1.)".
 @Suite("Errors in programs that use Foundation")
 struct LocalizedErrorTests {
   /// One of each type. The first word is the type's name, as it is declared.
@@ -12,7 +12,7 @@ struct LocalizedErrorTests {
     var samples: [(String, any Error)] = [
       ("BatchError", BatchError.jobs(0)),
       ("BitmapError", BitmapError.tooLarge(PixelSize(1 << 20, 1 << 20))),
-      ("PNGError", PNGError.noSuchFile(path: "a.png")),
+      ("PictureFileError", PictureFileError.noSuchFile(path: "a.png")),
       ("RenderError", RenderError.closed),
       ("SceneError", SceneError.invalid(field: "width", problem: "is -1")),
       ("SceneFileError", SceneFileError.missing(path: "a.json")),

@@ -87,8 +87,8 @@ struct SceneIncludeTests {
         #""variables": { "photo": "../b.png" }, "#),
     ])
     let pictures = try [UInt8(1), 2].map { try Bitmap(size: PixelSize(1, 1), pixels: [$0, 0, 0, 255]) }
-    try pictures[0].writePNG(to: folder.file("parts/a.png"))
-    try pictures[1].writePNG(to: folder.file("b.png"))
+    try pictures[0].write(to: folder.file("parts/a.png"))
+    try pictures[1].write(to: folder.file("b.png"))
     let scene = try Scene(contentsOf: folder.file("page.json"))
     #expect(scene.layers.map { $0.layers[0].contents } == pictures.map { .image($0) })
     try folder.write(

@@ -57,7 +57,7 @@ struct StyleFileTests {
     let folder = try Folder()
     let path = try folder.write(#"{ "fill": { "image": "wood.png" } }"#)
     let picture = try Bitmap(size: PixelSize(2, 1), pixels: [255, 0, 0, 255, 0, 51, 0, 51])
-    try picture.writePNG(to: folder.path + "/wood.png")
+    try picture.write(to: folder.path + "/wood.png")
     #expect(try Style(contentsOf: path).fill == .bitmap(picture, fit: .cover))
     _ = try folder.write("no PNG", to: "wood.png")
     do {
@@ -93,7 +93,9 @@ struct StyleFileTests {
     let broken = StyleFileError.picture(path: path, picture: picture, reason: "not a picture")
     #expect(throws: broken) { try style(at: path) }
     let error = #expect(throws: StyleFileError.self) { try Style(contentsOf: path) }
-    #expect(error?.description == "\(path): fill.image: \(picture): is a text file, not a PNG")
+    #expect(
+      error?.description == "\(path): fill.image: \(picture): is a text file, not a PNG, JPEG or WebP picture"
+    )
   }
 
   static let syntaxFaults: [(String, String)] = [

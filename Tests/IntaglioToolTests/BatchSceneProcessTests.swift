@@ -22,7 +22,7 @@ import Testing
     try Data(lines.joined(separator: "\n").utf8).write(to: tool.path("list.jsonl"))
     var photo = try Bitmap(transparent: PixelSize(2, 2))
     photo[1, 0] = SIMD4(0, 0, 255, 255)
-    try photo.writePNG(to: tool.path("scene/photo.png").path())
+    try photo.write(to: tool.path("scene/photo.png").path())
     try body(tool)
   }
 

@@ -68,7 +68,7 @@ import Testing
     try withGallery { tool, page in
       #expect(page.pictures.count > page.cards.count)
       for picture in page.pictures {
-        let bitmap = try Bitmap(contentsOfPNG: tool.path("page/\(picture.path)").path())
+        let bitmap = try Bitmap(contentsOf: tool.path("page/\(picture.path)").path())
         #expect(abs(Double(picture.width) - 4 * Double(bitmap.width)) <= 4, "\(picture.path)")
         #expect(abs(Double(picture.height) - 4 * Double(bitmap.height)) <= 4, "\(picture.path)")
       }
@@ -100,13 +100,13 @@ import Testing
             ? ["letters", "icon", "photo"].map { "pictures/\($0).png" } : [words[2]]
           made = try inputs.map { input in
             try renderer.render(
-              Bitmap(contentsOfPNG: folder.appending(path: input).path()), style: style,
+              Bitmap(contentsOf: folder.appending(path: input).path()), style: style,
               scale: Double(option("--scale") ?? "1") ?? 0,
               canvas: Canvas(rawValue: option("--canvas") ?? "keep") ?? .keep)
           }
         }
         let shown = try page.pictures(of: source.card).map {
-          try Bitmap(contentsOfPNG: folder.appending(path: $0).path())
+          try Bitmap(contentsOf: folder.appending(path: $0).path())
         }
         #expect(made == shown, "\(source.card)")
       }
@@ -126,8 +126,8 @@ import Testing
         let run = try tool.run(Array(words.dropFirst()) + ["--backend", "cpu"], in: tool.path("page"))
         #expect(run.status == 0, "\(run.errorText)")
         #expect(
-          try Bitmap(contentsOfPNG: tool.path("page/\(name).png").path())
-            == Bitmap(contentsOfPNG: tool.path("page/\(try #require(page.pictures(of: card).first))").path()))
+          try Bitmap(contentsOf: tool.path("page/\(name).png").path())
+            == Bitmap(contentsOf: tool.path("page/\(try #require(page.pictures(of: card).first))").path()))
       }
     }
   }

@@ -22,11 +22,11 @@ import Testing
     try Data(style.utf8).write(to: tool.path("style.json"))
     var picture = try Bitmap(transparent: PixelSize(16, 16))
     for row in 6..<10 { for column in 6..<10 { picture[column, row] = SIMD4(255, 0, 0, 255) } }
-    try picture.writePNG(to: tool.path("square.png").path())
+    try picture.write(to: tool.path("square.png").path())
   }
 
   private func picture(_ name: String, _ tool: ToolProcess) throws -> Bitmap {
-    try Bitmap(contentsOfPNG: tool.path(name).path())
+    try Bitmap(contentsOf: tool.path(name).path())
   }
 
   private let blue = SIMD4<UInt8>(0, 0, 255, 255)

@@ -27,7 +27,7 @@ import Testing
       #expect(run.errorText.isEmpty && run.output.isEmpty)
       let red = Array(repeating: [255, 0, 0, 255] as [UInt8], count: 64).flatMap { $0 }
       #expect(
-        try Bitmap(contentsOfPNG: tool.path("out.png").path()) == Bitmap(size: PixelSize(8, 8), pixels: red))
+        try Bitmap(contentsOf: tool.path("out.png").path()) == Bitmap(size: PixelSize(8, 8), pixels: red))
     }
   }
 

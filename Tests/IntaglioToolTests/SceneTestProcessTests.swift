@@ -50,14 +50,14 @@ import Testing
       #expect(update.status == 0, "\(update.errorText)")
       #expect(update.errorText.isEmpty)
       #expect(update.text.contains("a/goldens/card.png: made\na/goldens/label.png: made\n"))
-      let label = try Bitmap(contentsOfPNG: tool.path("a/goldens/label.png").path())
+      let label = try Bitmap(contentsOf: tool.path("a/goldens/label.png").path())
       #expect(label.size == PixelSize(5, 4))
       #expect(label[4, 3] == SIMD4(0x33, 0x66, 0x99, 0xFF))
       #expect(try tool.run(goldens).status == 0)
 
       var changed = label
       changed[4, 3].z += 1
-      try changed.writePNG(to: tool.path("a/goldens/label.png").path())
+      try changed.write(to: tool.path("a/goldens/label.png").path())
       let differing = try tool.run(goldens + ["--differences", "out", "--junit", "report.xml", "--json"])
       #expect(differing.status == 1)
       #expect(differing.errorText == "intaglio: 1 of 2 scenes failed: label\n")
@@ -65,7 +65,7 @@ import Testing
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: tool.path("out").path())
           == ["label.reference.golden.png"])
-      let panels = try Bitmap(contentsOfPNG: tool.path("out/label.reference.golden.png").path())
+      let panels = try Bitmap(contentsOf: tool.path("out/label.reference.golden.png").path())
       #expect(panels.size == PixelSize(5 * 3 + 2 * 8, 4))
 
       let report = try JSONDecoder().decode(SceneTestReport.self, from: differing.output)
@@ -85,7 +85,7 @@ import Testing
 
       #expect(try tool.run(goldens + ["--golden-tolerance", "1"]).status == 0)
       #expect(try tool.run(goldens + ["--update"]).text.contains("a/goldens/label.png: replaced"))
-      #expect(try Bitmap(contentsOfPNG: tool.path("a/goldens/label.png").path()) == label)
+      #expect(try Bitmap(contentsOf: tool.path("a/goldens/label.png").path()) == label)
     }
   }
 
@@ -95,7 +95,7 @@ import Testing
         Self.start + ["--goldens", ".", "--update", "--set", "color=#00f", "--scale", "2", "--junit", "-"])
       #expect(run.status == 0, "\(run.errorText)")
       #expect(try JUnitDocument(run.output).total.failures == 0)
-      let card = try Bitmap(contentsOfPNG: tool.path("card.png").path())
+      let card = try Bitmap(contentsOf: tool.path("card.png").path())
       #expect(card.size == PixelSize(16, 12))
       #expect(card[6, 4] == SIMD4(0, 0, 255, 255))
     }

@@ -33,14 +33,14 @@ import Testing
   }
 
   @Test(arguments: [
-    (PNGError.noSuchFile(path: "a.png"), ToolError.Status.missingInput),
+    (PictureFileError.noSuchFile(path: "a.png"), ToolError.Status.missingInput),
     (.isDirectory(path: "a"), .missingInput),
     (.cannotRead(path: "a.png", reason: "Permission denied"), .missingInput),
-    (.notAPNG(name: "a.png", found: "a JPEG picture"), .badInput),
+    (.unknownFormat(name: "a.png", found: "a JPEG picture"), .badInput),
     (.truncated(name: "a.png"), .badInput),
     (.cannotWrite(path: "b.png", reason: "No space left on device"), .cannotWrite),
   ])
-  func pictureErrors(error: PNGError, status: ToolError.Status) {
+  func pictureErrors(error: PictureFileError, status: ToolError.Status) {
     #expect(ToolError(error).status == status)
     #expect(ToolError(error).message == "\(error)")
   }

@@ -41,7 +41,7 @@ import Testing
     defer { tool.clean() }
     var picture = try Bitmap(transparent: PixelSize(4, 4))
     picture[1, 1] = SIMD4(255, 0, 0, 255)
-    try picture.writePNG(to: tool.path("in.png").path())
+    try picture.write(to: tool.path("in.png").path())
     try Data(
       """
       {"width": 8, "height": 8, "layers": [{"frame": [1, 1, 4, 4], "contents": {"color": "red"}}]}
@@ -84,11 +84,11 @@ import Testing
       #expect(batch.status == 0, "\(batch.errorText)")
 
       let expected = try Renderer(backend: .cpu).render(
-        Bitmap(contentsOfPNG: tool.path("in.png").path()), style: Preset.named("lift").style)
+        Bitmap(contentsOf: tool.path("in.png").path()), style: Preset.named("lift").style)
       for name in ["cpu.png", "auto.png", "batch/in.png"] {
-        #expect(try Bitmap(contentsOfPNG: tool.path(name).path()) == expected, "\(name)")
+        #expect(try Bitmap(contentsOf: tool.path(name).path()) == expected, "\(name)")
       }
-      #expect(try Bitmap(contentsOfPNG: tool.path("scene.png").path())[2, 2] == SIMD4(255, 0, 0, 255))
+      #expect(try Bitmap(contentsOf: tool.path("scene.png").path())[2, 2] == SIMD4(255, 0, 0, 255))
     }
   }
 

@@ -51,11 +51,11 @@ public struct Golden: Sendable {
     let file = directory.appendingPathComponent(name + ".png")
     if isUpdating {
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-      try actual.writePNG(to: file.path)
+      try actual.write(to: file.path)
       throw Mismatch.updated(name)
     }
     guard FileManager.default.fileExists(atPath: file.path) else { throw Mismatch.missing(name) }
-    let expected = try Bitmap(contentsOfPNG: file.path)
+    let expected = try Bitmap(contentsOf: file.path)
     guard expected != actual else { return }
     let comparison: String
     do {
@@ -65,7 +65,7 @@ public struct Golden: Sendable {
     }
     try FileManager.default.createDirectory(at: failures, withIntermediateDirectories: true)
     let panels = failures.appendingPathComponent(name + ".png")
-    try BitmapComparison.panels(expected, actual).writePNG(to: panels.path)
+    try BitmapComparison.panels(expected, actual).write(to: panels.path)
     throw Mismatch.different(name, comparison: comparison, panels: panels.path)
   }
 }

@@ -6,19 +6,19 @@ import Intaglio
 let benchmarks: @Sendable () -> Void = {
   Benchmark.defaultConfiguration = .init(
     metrics: [.wallClock, .throughput, .peakMemoryResident], warmupIterations: 1, maxDuration: .seconds(5))
-  for compression in PNGCompression.allCases {
+  for compression in PictureCompression.allCases {
     Benchmark("batch of 64 icons, CPU, \(compression)") { benchmark in
       let folder = FileManager.default.temporaryDirectory.appending(path: "intaglio-\(UUID().uuidString)")
       defer { try? FileManager.default.removeItem(at: folder) }
       let input = folder.appending(path: "in")
       try FileManager.default.createDirectory(at: input, withIntermediateDirectories: true)
       for number in 0..<64 {
-        try icon(number).writePNG(to: input.appending(path: "\(number).png").path)
+        try icon(number).write(to: input.appending(path: "\(number).png").path)
       }
       let batch = Batch(
         inputs: [.path(input.path)], outputFolder: folder.appending(path: "out").path,
         style: .innerShadowLayer(),
-        backend: .cpu, compression: compression)
+        backend: .cpu, encoding: PictureEncoding(compression: compression))
       benchmark.startMeasurement()
       blackHole(try batch.run())
       benchmark.stopMeasurement()

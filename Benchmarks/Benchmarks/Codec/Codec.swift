@@ -6,18 +6,18 @@ let benchmarks: @Sendable () -> Void = {
   Benchmark.defaultConfiguration = .init(
     metrics: [.wallClock, .throughput, .peakMemoryResident], warmupIterations: 2, maxDuration: .seconds(3))
   for (name, isOpaque) in [("icons", false), ("noise", true)] {
-    for compression in PNGCompression.allCases {
+    for compression in PictureCompression.allCases {
       Benchmark("encode 1024 \(name), \(compression)") { benchmark in
         let picture = try picture(isOpaque: isOpaque)
         benchmark.startMeasurement()
-        blackHole(try picture.pngData(compression: compression))
+        blackHole(try picture.encoded(as: PictureEncoding(compression: compression)))
         benchmark.stopMeasurement()
       }
     }
     Benchmark("decode 1024 \(name)") { benchmark in
-      let bytes = try picture(isOpaque: isOpaque).pngData()
+      let bytes = try picture(isOpaque: isOpaque).encoded()
       benchmark.startMeasurement()
-      blackHole(try Bitmap(png: bytes))
+      blackHole(try Bitmap(encoded: bytes))
       benchmark.stopMeasurement()
     }
   }

@@ -31,8 +31,8 @@ public struct Batch: Sendable {
   public var devices: [Int]
   /// How many pictures are worked on at once; nil: as many as there are processors, and one more for each hardware GPU.
   public var jobs: Int?
-  /// How hard results are compressed.
-  public var compression: PNGCompression
+  /// How results are written. A manifest may give an output another format by its ending.
+  public var encoding: PictureEncoding
   /// How GPUs work; the defaults are right for batches.
   public var gpu: GPUOptions
   /// The most that is cached from one picture to the next, in bytes; see `Renderer`. 0 caches nothing.
@@ -45,7 +45,7 @@ public struct Batch: Sendable {
   public init(
     inputs: [BatchInput], outputFolder: String, style: Style = Style(), scale: Double = 1,
     canvas: Canvas = .keep, backend: BackendChoice = .automatic, devices: [Int] = [], jobs: Int? = nil,
-    compression: PNGCompression = .default, gpu: GPUOptions = GPUOptions(),
+    encoding: PictureEncoding = PictureEncoding(), gpu: GPUOptions = GPUOptions(),
     cacheLimit: Int = Renderer.defaultCacheLimit, isStrict: Bool = false
   ) {
     self.inputs = inputs
@@ -56,7 +56,7 @@ public struct Batch: Sendable {
     self.backend = backend
     self.devices = devices
     self.jobs = jobs
-    self.compression = compression
+    self.encoding = encoding
     self.gpu = gpu
     self.cacheLimit = cacheLimit
     self.isStrict = isStrict
@@ -91,7 +91,7 @@ public struct Batch: Sendable {
     } catch {
       throw .style(error)
     }
-    let settings = PictureSettings(style: style, scale: scale, canvas: canvas)
+    let settings = PictureSettings(style: style, scale: scale, canvas: canvas, format: encoding.format)
     let sources = inputs.map { input -> SourceInput in
       switch input {
       case .path(let path): .pictures(path: path, settings)
@@ -100,17 +100,18 @@ public struct Batch: Sendable {
     }
     return BatchSetup(
       inputs: sources, outputFolder: outputFolder, backend: backend, devices: devices, jobs: jobs,
-      compression: compression, gpu: gpu, cache: RenderCache(limit: cacheLimit), isStrict: isStrict)
+      encoding: encoding, gpu: gpu, cache: RenderCache(limit: cacheLimit), isStrict: isStrict)
   }
 }
 
 /// Where a batch finds pictures.
 public enum BatchInput: Sendable, Hashable {
-  /// A file; a folder, of which every `.png` file at any depth is taken (in any letter case); or, where there is neither,
+  /// A file; a folder, of which every PNG, JPEG and WebP file at any depth is taken (by its name's
+  /// ending, in any letter case); or, where there is neither,
   /// a pattern in which `*`, `?` and `[a-z]` stand for parts of a name and `**` for any folders.
   ///
   /// A result's place is the input's path below the folder, below the part of a pattern in front of its first wildcard,
-  /// or a file's own name. Hidden files and folders are left out unless they are named, and links to folders are not
+  /// or a file's own name; its ending becomes that of the format in which results are written. Hidden files and folders are left out unless they are named, and links to folders are not
   /// followed. Files of a folder come in no particular order.
   case path(String)
   /// A file with one JSON object a line, or `-` for standard input:

@@ -35,8 +35,8 @@ public struct SceneBatch: Sendable {
   public var devices: [Int]
   /// How many scenes are worked on at once; nil: as many as there are processors, and one more for each hardware GPU.
   public var jobs: Int?
-  /// How hard results are compressed.
-  public var compression: PNGCompression
+  /// How results are written. A manifest may give an output another format by its ending.
+  public var encoding: PictureEncoding
   /// How GPUs work; the defaults are right for batches.
   public var gpu: GPUOptions
   /// The most that is cached from one scene to the next, in bytes, by all devices together: pictures that scenes name, which
@@ -50,7 +50,7 @@ public struct SceneBatch: Sendable {
   public init(
     scene: SceneFile, manifests: [String], outputFolder: String, scale: Double? = nil,
     backend: BackendChoice = .automatic, devices: [Int] = [], jobs: Int? = nil,
-    compression: PNGCompression = .default, gpu: GPUOptions = GPUOptions(),
+    encoding: PictureEncoding = PictureEncoding(), gpu: GPUOptions = GPUOptions(),
     cacheLimit: Int = Renderer.defaultCacheLimit, isStrict: Bool = false
   ) {
     self.scene = scene
@@ -60,7 +60,7 @@ public struct SceneBatch: Sendable {
     self.backend = backend
     self.devices = devices
     self.jobs = jobs
-    self.compression = compression
+    self.encoding = encoding
     self.gpu = gpu
     self.cacheLimit = cacheLimit
     self.isStrict = isStrict
@@ -96,9 +96,10 @@ public struct SceneBatch: Sendable {
       throw .style(error)
     }
     let cache = RenderCache(limit: cacheLimit)
-    let lines = SceneLines(file: scene, scale: scale, pictures: PictureCache(cache))
+    let lines = SceneLines(
+      file: scene, scale: scale, pathExtension: encoding.format.pathExtension, pictures: PictureCache(cache))
     return BatchSetup(
       inputs: manifests.map { .manifest($0, lines) }, outputFolder: outputFolder, backend: backend,
-      devices: devices, jobs: jobs, compression: compression, gpu: gpu, cache: cache, isStrict: isStrict)
+      devices: devices, jobs: jobs, encoding: encoding, gpu: gpu, cache: cache, isStrict: isStrict)
   }
 }

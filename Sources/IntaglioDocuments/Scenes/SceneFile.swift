@@ -10,7 +10,7 @@ extension Scene {
   ///   - variables: values for the file's variables, by name.
   /// - Throws: `SceneFileError`, which names the file, the field and the fault.
   public init(contentsOf path: String, setting variables: [String: String] = [:]) throws(SceneFileError) {
-    try self.init(contentsOf: path, setting: variables) { picture in try Bitmap(contentsOfPNG: picture) }
+    try self.init(contentsOf: path, setting: variables) { picture in try Bitmap(contentsOf: picture) }
   }
 
   /// The same with pictures in whatever format `readPicture` knows.
@@ -80,7 +80,7 @@ public struct SceneFile: Sendable {
   /// - Throws: `SceneFileError`, which names the file, the field and the fault.
   public func scene(
     light: Light? = nil,
-    readingPicturesWith readPicture: @escaping (String) throws -> Bitmap = { try Bitmap(contentsOfPNG: $0) }
+    readingPicturesWith readPicture: @escaping (String) throws -> Bitmap = { try Bitmap(contentsOf: $0) }
   ) throws(SceneFileError) -> Scene {
     let (document, source) = try expanded()
     var scene: Scene

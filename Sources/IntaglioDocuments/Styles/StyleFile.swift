@@ -7,7 +7,7 @@ extension Style {
   ///
   /// - Throws: `StyleFileError`, which names the file, the field and the fault.
   public init(contentsOf path: String) throws(StyleFileError) {
-    try self.init(contentsOf: path) { picture in try Bitmap(contentsOfPNG: picture) }
+    try self.init(contentsOf: path) { picture in try Bitmap(contentsOf: picture) }
   }
 
   /// Reads a style file, and the picture that its fill names in whatever format `readPicture` knows.

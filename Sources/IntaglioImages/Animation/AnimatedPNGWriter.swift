@@ -29,7 +29,7 @@ public final class AnimatedPNGWriter {
   private let descriptor: Int32
   private let file: PendingFile?
   private let delay: FrameDelay
-  private let compression: PNGCompression
+  private let compression: PictureCompression
   private let isOpaque: Bool
   private var previous: Bitmap?
   private var sequenceNumber: UInt32 = 0
@@ -40,11 +40,11 @@ public final class AnimatedPNGWriter {
   ///   - frameCount: 1 or more; so many frames must be appended.
   ///   - frameRate: frames a second, within `allowedFrameRates`, rounded to hundredths.
   ///   - isOpaque: whether every frame will be opaque everywhere; RGB is stored then, which is smaller.
-  /// - Throws: `PNGError.cannotWrite`, or `.animation` for a count or rate that cannot be.
+  /// - Throws: `PictureFileError.cannotWrite`, or `.animation` for a count or rate that cannot be.
   public init(
     path: String, frameCount: Int, frameRate: Double, isOpaque: Bool = false,
-    compression: PNGCompression = .default
-  ) throws(PNGError) {
+    compression: PictureCompression = .default
+  ) throws(PictureFileError) {
     delay = try AnimatedPNGWriter.checked(frameCount, frameRate, name: path)
     let file = try PendingFile(path: path)
     (name, self.frameCount, self.compression, self.isOpaque) = (path, frameCount, compression, isOpaque)
@@ -53,11 +53,11 @@ public final class AnimatedPNGWriter {
 
   /// A writer to an open file descriptor, such as 1 for standard output. The descriptor stays open.
   ///
-  /// - Throws: `PNGError.animation` for a count or rate that cannot be.
+  /// - Throws: `PictureFileError.animation` for a count or rate that cannot be.
   public init(
     descriptor: Int32, name: String = "standard output", frameCount: Int, frameRate: Double,
-    isOpaque: Bool = false, compression: PNGCompression = .default
-  ) throws(PNGError) {
+    isOpaque: Bool = false, compression: PictureCompression = .default
+  ) throws(PictureFileError) {
     delay = try AnimatedPNGWriter.checked(frameCount, frameRate, name: name)
     (self.name, self.frameCount, self.compression, self.isOpaque) = (name, frameCount, compression, isOpaque)
     (file, self.descriptor) = (nil, descriptor)
@@ -66,9 +66,9 @@ public final class AnimatedPNGWriter {
   /// Writes the next frame.
   ///
   /// - Parameter frame: premultiplied, as large as the first one, at most 2^26 pixels.
-  /// - Throws: `PNGError.animation` for one frame too many, one of another size, or one that is not opaque where all should be,
+  /// - Throws: `PictureFileError.animation` for one frame too many, one of another size, or one that is not opaque where all should be,
   ///   `.tooLarge`, `.cannotWrite`, `.outOfMemory`.
-  public func append(_ frame: Bitmap) throws(PNGError) {
+  public func append(_ frame: Bitmap) throws(PictureFileError) {
     guard appendedCount < frameCount else {
       throw .animation(
         name: name, fault: "frame \(appendedCount + 1) is one more than the \(frameCount) planned")
@@ -76,7 +76,7 @@ public final class AnimatedPNGWriter {
     guard frame.width * frame.height <= PNGEncoder.maximumPixelCount else {
       throw .tooLarge(name: name, size: frame.size, limit: PNGEncoder.maximumPixelCount)
     }
-    guard !isOpaque || PNGEncoder.isOpaque(frame) else {
+    guard !isOpaque || frame.isOpaque else {
       throw .animation(name: name, fault: "frame \(appendedCount + 1) is not opaque, as all were said to be")
     }
     let region: PixelRect
@@ -97,8 +97,8 @@ public final class AnimatedPNGWriter {
 
   /// Writes the end, and puts the file at its place.
   ///
-  /// - Throws: `PNGError.animation` when frames are missing, or `.cannotWrite`; no file is left then.
-  public func finish() throws(PNGError) {
+  /// - Throws: `PictureFileError.animation` when frames are missing, or `.cannotWrite`; no file is left then.
+  public func finish() throws(PictureFileError) {
     guard appendedCount == frameCount else {
       throw .animation(name: name, fault: "\(frameCount) frames were planned, and \(appendedCount) are there")
     }
@@ -106,7 +106,7 @@ public final class AnimatedPNGWriter {
     try file?.commit()
   }
 
-  private func write(_ bytes: [UInt8]) throws(PNGError) {
+  private func write(_ bytes: [UInt8]) throws(PictureFileError) {
     try OutputFile.write(bytes, descriptor: descriptor, path: name)
   }
 
@@ -117,7 +117,7 @@ public final class AnimatedPNGWriter {
   }
 
   /// A frame's control chunk and its data: IDAT for the first frame, which is also the still picture, fdAT for the others.
-  private func chunks(of frame: Bitmap, _ region: PixelRect) throws(PNGError) -> [UInt8] {
+  private func chunks(of frame: Bitmap, _ region: PixelRect) throws(PictureFileError) -> [UInt8] {
     let sizes = [region.width, region.height, region.columns.lowerBound, region.rows.lowerBound]
     // What lies there is replaced, and stays for the next frame.
     let (disposeNone, blendSource): (UInt8, UInt8) = (0, 0)
@@ -136,7 +136,9 @@ public final class AnimatedPNGWriter {
     return PNGChunk.bigEndian(Int(sequenceNumber))
   }
 
-  private static func checked(_ count: Int, _ rate: Double, name: String) throws(PNGError) -> FrameDelay {
+  private static func checked(_ count: Int, _ rate: Double, name: String) throws(PictureFileError)
+    -> FrameDelay
+  {
     // Half of all 31-bit numbers: every frame but the first takes two.
     guard (1...1 << 30).contains(count) else {
       throw .animation(name: name, fault: "it has \(count) frames; 1…\(1 << 30) are allowed")

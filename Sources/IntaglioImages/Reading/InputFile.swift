@@ -7,9 +7,9 @@ enum InputFile {
 
   /// All bytes of the file at `path`.
   ///
-  /// - Throws: `PNGError.noSuchFile`, `.isDirectory`, `.cannotRead`, `.fileTooLarge`; `.notAPNG` as soon as the first
+  /// - Throws: `PictureFileError.noSuchFile`, `.isDirectory`, `.cannotRead`, `.fileTooLarge`; `.unknownFormat` as soon as the first
   ///   bytes tell, so that an endless device is not read for long.
-  static func read(path: String) throws(PNGError) -> [UInt8] {
+  static func read(path: String) throws(PictureFileError) -> [UInt8] {
     guard !path.utf8.contains(0) else { throw .cannotRead(path: path, reason: "the path has a NUL in it") }
     let descriptor = retryingInterrupted { open(path, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else {
@@ -27,27 +27,27 @@ enum InputFile {
   /// no size, such as a pipe.
   static func read(
     descriptor: Int32, name: String, expectedCount: Int
-  ) throws(PNGError) -> [UInt8] {
+  ) throws(PictureFileError) -> [UInt8] {
     guard expectedCount <= maximumByteCount else { throw .fileTooLarge(name: name, limit: maximumByteCount) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(expectedCount)
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    var isSignatureChecked = false
+    var isFormatChecked = false
     while true {
       let count = retryingInterrupted { Glibc.read(descriptor, &chunk, chunk.count) }
       guard count >= 0 else { throw .cannotRead(path: name, reason: systemReason()) }
       guard count > 0 else { return bytes }
       bytes.append(contentsOf: chunk[..<count])
       guard bytes.count <= maximumByteCount else { throw .fileTooLarge(name: name, limit: maximumByteCount) }
-      if !isSignatureChecked, bytes.count >= PNGPreamble.signature.count {
-        try PNGPreamble.checkSignature(bytes, name: name)
-        isSignatureChecked = true
+      if !isFormatChecked, bytes.count >= PictureFormat.markByteCount {
+        try PictureDecoder.format(of: bytes, name: name)
+        isFormatChecked = true
       }
     }
   }
 }
 
-/// Tells people what they gave in place of a PNG.
+/// Tells people what they gave in place of a picture that is read.
 struct FileKind {
   /// Such as `a JPEG picture`.
   let phrase: String
@@ -91,9 +91,7 @@ struct FileKind {
 
   /// What comes first is taken.
   private static let marks: [Mark] = [
-    Mark([0xFF, 0xD8, 0xFF], picture("a JPEG picture")),
     Mark("GIF8", picture("a GIF picture")),
-    Mark("WEBP", at: 8, picture("a WebP picture")),
     Mark("ftypavi", at: 4, picture("an AVIF picture")),
     Mark("ftyphe", at: 4, picture("a HEIC picture")),
     Mark("ftypmif1", at: 4, picture("a HEIC picture")),

@@ -3,21 +3,29 @@ import IntaglioModel
 
 /// Decodes a PNG in memory: size first, then the pixels, by libdeflate where the file is plain, else by libpng.
 package enum PNGDecoder {
-  /// The picture in `bytes`.
-  static func decode(
+  /// The picture in `bytes`, upright and in sRGB.
+  package static func decode(
     _ bytes: [UInt8], name: String, maximumPixelCount: Int
-  ) throws(PNGError) -> Bitmap {
-    let preamble = try PNGPreamble(bytes, name: name)
-    try check(preamble.size, name: name, limit: min(maximumPixelCount, Bitmap.maximumPixelCount))
-    if let bitmap = decodePlain(bytes, preamble) { return bitmap }
-    return try decodeAny(bytes, preamble, name: name)
+  ) throws(PictureFileError) -> Bitmap {
+    try decode(bytes, name: name, maximumPixelCount, alwaysThroughLibpng: false)
   }
 
   /// The picture as libpng alone reads it, which `decode` must give too, error or not.
-  package static func decodeThroughLibpng(_ bytes: [UInt8], name: String) throws(PNGError) -> Bitmap {
+  package static func decodeThroughLibpng(_ bytes: [UInt8], name: String) throws(PictureFileError) -> Bitmap {
+    try decode(bytes, name: name, Bitmap.maximumPixelCount, alwaysThroughLibpng: true)
+  }
+
+  private static func decode(
+    _ bytes: [UInt8], name: String, _ maximumPixelCount: Int, alwaysThroughLibpng: Bool
+  ) throws(PictureFileError) -> Bitmap {
     let preamble = try PNGPreamble(bytes, name: name)
-    try check(preamble.size, name: name, limit: Bitmap.maximumPixelCount)
-    return try decodeAny(bytes, preamble, name: name)
+    try PictureDecoder.check(preamble.size, name: name, limit: maximumPixelCount)
+    let profile = try ColorProfile.needed(preamble.profile, for: name)
+    if profile == nil, !alwaysThroughLibpng, let file = decodePlain(bytes, preamble) {
+      return try PictureDecoder.shown(file, preamble.orientation, name: name)
+    }
+    let file = try decodeAny(bytes, preamble, profile, name: name)
+    return try PictureDecoder.shown(file, preamble.orientation, name: name)
   }
 
   /// The picture as it is read without libpng; nil for a file that is not of the everyday kind, or damaged.
@@ -36,16 +44,20 @@ package enum PNGDecoder {
 
   /// The picture in any file, through libpng. Besides the bitmap it holds two or three rows in memory, interlaced or not.
   private static func decodeAny(
-    _ bytes: [UInt8], _ preamble: PNGPreamble, name: String
-  ) throws(PNGError) -> Bitmap {
-    try bytes.withUnsafeBufferPointer { bytes throws(PNGError) in
+    _ bytes: [UInt8], _ preamble: PNGPreamble, _ profile: [UInt8]?, name: String
+  ) throws(PictureFileError) -> Bitmap {
+    try bytes.withUnsafeBufferPointer { bytes throws(PictureFileError) in
       let reader = try PNGReader(bytes, name: name)
       let header = try reader.readHeader()
       try checkRatio(header, preamble.size, byteCount: bytes.count, name: name)
       try reader.startRows()
-      let converter = RowConverter(isSixteenBit: header.isSixteenBit, encoding: preamble.encoding)
+      let converter =
+        if let profile {
+          try RowConverter(
+            profile: profile, isGray: preamble.isGray, isSixteenBit: header.isSixteenBit, name: name)
+        } else { RowConverter(isSixteenBit: header.isSixteenBit, encoding: preamble.encoding) }
       let passes = RowPass.all(of: preamble.size, interlaced: header.isInterlaced)
-      return try bitmap(of: preamble.size, name: name) { pixels throws(PNGError) in
+      return try PictureDecoder.bitmap(of: preamble.size, name: name) { pixels throws(PictureFileError) in
         try readRows(of: passes, from: reader, converter, width: preamble.size.width, to: pixels)
         try reader.finish()
       }
@@ -56,7 +68,7 @@ package enum PNGDecoder {
   private static func readRows(
     of passes: [RowPass], from reader: borrowing PNGReader, _ converter: RowConverter, width: Int,
     to pixels: UnsafeMutablePointer<UInt8>
-  ) throws(PNGError) {
+  ) throws(PictureFileError) {
     let row = UnsafeMutableRawPointer.allocate(byteCount: converter.bytesPerPixel * width, alignment: 16)
     defer { row.deallocate() }
     for pass in passes {
@@ -68,40 +80,12 @@ package enum PNGDecoder {
     }
   }
 
-  /// A bitmap whose bytes `fill` writes, or the error that it throws.
-  private static func bitmap(
-    of size: PixelSize, name: String, filledBy fill: (UnsafeMutablePointer<UInt8>) throws(PNGError) -> Void
-  ) throws(PNGError) -> Bitmap {
-    // The bitmap's initialiser takes no throwing closure. After a failure its bytes are not all written, but nobody sees
-    // them: the error goes out instead.
-    var failure: PNGError?
-    let bitmap: Bitmap
-    do throws(BitmapError) {
-      bitmap = try Bitmap(size: size) { bytes in
-        guard let pixels = bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return }
-        do throws(PNGError) { try fill(pixels) } catch { failure = error }
-      }
-    } catch {
-      throw .tooLarge(name: name, size: size, limit: Bitmap.maximumPixelCount)
-    }
-    if let failure { throw failure }
-    return bitmap
-  }
-
-  /// Refuses sizes without pixels and past `limit`.
-  private static func check(_ size: PixelSize, name: String, limit: Int) throws(PNGError) {
-    guard size.width > 0, size.height > 0 else { throw .emptySize(name: name, size: size) }
-    guard let count = size.pixelCount, count <= limit else {
-      throw .tooLarge(name: name, size: size, limit: limit)
-    }
-  }
-
   /// Refuses a file that is too short for its picture, before memory is taken for it.
   ///
   /// Deflate packs at most 258 bytes into two bits, 1032 to one, so a picture of so many bits needs so many bytes.
   private static func checkRatio(
     _ header: PNGBridgeHeader, _ size: PixelSize, byteCount: Int, name: String
-  ) throws(PNGError) {
+  ) throws(PictureFileError) {
     let bits = (size.pixelCount ?? 0) * Int(header.bitsPerPixel)
     guard bits / 8 <= 1032 * byteCount else { throw .truncated(name: name) }
   }

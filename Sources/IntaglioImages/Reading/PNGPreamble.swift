@@ -1,21 +1,27 @@
 import IntaglioModel
 
-/// What a PNG says of itself before its pixels: size and encoding, read without taking memory for anything.
+/// What a PNG says of itself before its pixels: size, colours and orientation, read before memory is taken for pixels.
 ///
 /// Checksums are not looked at; libpng does that afterwards, and refuses the file before its first row.
 struct PNGPreamble: Sendable, Hashable {
   /// Width and height as the header gives them, each 0…2^32 - 1.
   let size: PixelSize
-  /// How the colour samples are encoded.
+  /// How the colour samples are encoded, where no profile says so.
   let encoding: SampleEncoding
+  /// The colour profile; nil for none, and where another chunk outranks it.
+  let profile: [UInt8]?
+  /// Whether the samples are grey.
+  let isGray: Bool
+  /// How the picture is to be turned.
+  let orientation: Orientation
 
   /// The eight bytes that every PNG starts with.
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// Reads the chunks of `bytes` up to the first IDAT, or as far as they go.
   ///
-  /// - Throws: `PNGError.notAPNG`, `.truncated` inside the header, or `.damaged` when the first chunk is not IHDR.
-  init(_ bytes: [UInt8], name: String) throws(PNGError) {
+  /// - Throws: `PictureFileError.unknownFormat`, `.truncated` inside the header, or `.damaged` when the first chunk is not IHDR.
+  init(_ bytes: [UInt8], name: String) throws(PictureFileError) {
     try PNGPreamble.checkSignature(bytes, name: name)
     guard let header = Chunk(in: bytes, at: 8), header.end <= bytes.count else {
       throw .truncated(name: name)
@@ -28,19 +34,28 @@ struct PNGPreamble: Sendable, Hashable {
     var seen: [String: Chunk] = [:]
     var position = header.end
     while let chunk = Chunk(in: bytes, at: position), chunk.end <= bytes.count, chunk.type != "IDAT" {
-      if SampleEncoding.chunkTypes.contains(chunk.type), seen[chunk.type] == nil { seen[chunk.type] = chunk }
+      if PNGPreamble.chunkTypes.contains(chunk.type), seen[chunk.type] == nil { seen[chunk.type] = chunk }
       position = chunk.end
     }
     let gamma = seen["gAMA"].flatMap { $0.length == 4 ? bytes.bigEndian32(at: $0.start) : nil }
     encoding = SampleEncoding(chunks: Set(seen.keys), gamma: gamma)
+    profile =
+      seen["cICP"] == nil
+      ? seen["iCCP"].flatMap { PNGProfile.unpacked(bytes[$0.start..<$0.start + $0.length]) } : nil
+    isGray = bytes[header.start + 9] & 2 == 0
+    orientation =
+      seen["eXIf"].flatMap { Orientation(exif: bytes[$0.start..<$0.start + $0.length]) } ?? .upright
   }
+
+  /// The chunks that decide on colours and orientation.
+  private static let chunkTypes: Set<String> = ["cICP", "iCCP", "sRGB", "gAMA", "eXIf"]
 
   /// Looks at the first eight bytes, or at as many as there are.
   ///
-  /// - Throws: `PNGError.notAPNG`, or `.truncated` when there are fewer than eight but those are right.
-  static func checkSignature(_ bytes: [UInt8], name: String) throws(PNGError) {
+  /// - Throws: `PictureFileError.unknownFormat`, or `.truncated` when there are fewer than eight but those are right.
+  static func checkSignature(_ bytes: [UInt8], name: String) throws(PictureFileError) {
     guard !bytes.isEmpty, signature.starts(with: bytes.prefix(8)) else {
-      throw .notAPNG(name: name, found: FileKind.describe(bytes))
+      throw .unknownFormat(name: name, found: FileKind.describe(bytes))
     }
     guard bytes.count >= 8 else { throw .truncated(name: name) }
   }

@@ -4,18 +4,18 @@ import Glibc
 package enum OutputFile {
   /// Has `body` write a file to a descriptor, and puts that file at `path` when all went well; see `PendingFile`.
   ///
-  /// - Throws: What `body` throws, or `PNGError.cannotWrite` with the reason.
+  /// - Throws: What `body` throws, or `PictureFileError.cannotWrite` with the reason.
   package static func write(
-    path: String, _ body: (_ descriptor: Int32) throws(PNGError) -> Void
-  ) throws(PNGError) {
+    path: String, _ body: (_ descriptor: Int32) throws(PictureFileError) -> Void
+  ) throws(PictureFileError) {
     let file = try PendingFile(path: path)
     try body(file.descriptor)
     try file.commit()
   }
 
   /// Writes all of `bytes`; `path` is for errors.
-  package static func write(_ bytes: [UInt8], descriptor: Int32, path: String) throws(PNGError) {
-    try bytes.withUnsafeBufferPointer { bytes throws(PNGError) in
+  package static func write(_ bytes: [UInt8], descriptor: Int32, path: String) throws(PictureFileError) {
+    try bytes.withUnsafeBufferPointer { bytes throws(PictureFileError) in
       var rest = bytes[...]
       while !rest.isEmpty {
         let count = retryingInterrupted {
@@ -42,8 +42,8 @@ package final class PendingFile {
 
   /// Makes an empty file for the place `path`.
   ///
-  /// - Throws: `PNGError.cannotWrite` with the reason.
-  package init(path: String) throws(PNGError) {
+  /// - Throws: `PictureFileError.cannotWrite` with the reason.
+  package init(path: String) throws(PictureFileError) {
     self.path = path
     switch try Destination(path: path) {
     case .file(let file):
@@ -64,8 +64,8 @@ package final class PendingFile {
 
   /// Puts the complete file at its place. Nothing may be written afterwards.
   ///
-  /// - Throws: `PNGError.cannotWrite` with the reason; the file is gone then.
-  package func commit() throws(PNGError) {
+  /// - Throws: `PictureFileError.cannotWrite` with the reason; the file is gone then.
+  package func commit() throws(PictureFileError) {
     guard isOpen else { return }
     isOpen = false
     // Some file systems say only now that there was no room.
@@ -80,7 +80,7 @@ package final class PendingFile {
   /// long as names can be.
   private static func makeTemporary(
     beside file: String, path: String
-  ) throws(PNGError) -> (name: String, descriptor: Int32) {
+  ) throws(PictureFileError) -> (name: String, descriptor: Int32) {
     let folder = file.lastIndex(of: "/").map { file[...$0] } ?? ""
     while true {
       let name = "\(folder).intaglio-\(String(UInt64.random(in: 0 ... .max), radix: 36)).tmp"
@@ -102,7 +102,7 @@ private enum Destination {
   /// A device, pipe or socket.
   case stream
 
-  init(path: String) throws(PNGError) {
+  init(path: String) throws(PictureFileError) {
     guard !path.isEmpty else { throw .cannotWrite(path: path, reason: "the path is empty") }
     guard !path.utf8.contains(0) else { throw .cannotWrite(path: path, reason: "the path has a NUL in it") }
     var facts = stat()
@@ -128,7 +128,7 @@ private enum Destination {
   }
 
   /// The file that a symbolic link leads to; any other path as it is.
-  private static func resolvingLinks(_ path: String) throws(PNGError) -> String {
+  private static func resolvingLinks(_ path: String) throws(PictureFileError) -> String {
     var facts = stat()
     guard lstat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFLNK else { return path }
     guard let resolved = realpath(path, nil) else { throw .cannotWrite(path: path, reason: systemReason()) }

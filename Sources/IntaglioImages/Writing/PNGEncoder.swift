@@ -12,11 +12,11 @@ enum PNGEncoder {
 
   /// The file of a picture: RGBA, or RGB where all of it is opaque, 8 bits a sample.
   static func encode(
-    _ bitmap: Bitmap, _ compression: PNGCompression, name: String
-  ) throws(PNGError) -> [UInt8] {
-    try PNGWorkspace.with { (workspace) throws(PNGError) in
+    _ bitmap: Bitmap, _ compression: PictureCompression, name: String
+  ) throws(PictureFileError) -> [UInt8] {
+    try PNGWorkspace.with { (workspace) throws(PictureFileError) in
       guard let packer = workspace.packer(level: compression.level) else { throw .outOfMemory(name: name) }
-      let isOpaque = isOpaque(bitmap)
+      let isOpaque = bitmap.isOpaque
       let bytesPerPixel = isOpaque ? 3 : 4
       let count = bitmap.height * (1 + bytesPerPixel * bitmap.width)
       let rows = workspace.bytes(count)
@@ -27,21 +27,17 @@ enum PNGEncoder {
     }
   }
 
-  /// Whether alpha is full everywhere.
-  static func isOpaque(_ bitmap: Bitmap) -> Bool {
-    bitmap.pixels.withUnsafeBufferPointer { png_rows_is_opaque($0.baseAddress, $0.count / 4) != 0 }
-  }
-
   /// A part of a picture as a chunk of its own: RGBA or RGB, 8 bits a sample.
   ///
   /// - Parameters:
   ///   - before: bytes of the file before the chunk.
   ///   - prefix: what stands in the chunk before the compressed rows.
   static func chunk(
-    of bitmap: Bitmap, _ region: PixelRect, _ compression: PNGCompression, isOpaque: Bool, before: [UInt8],
+    of bitmap: Bitmap, _ region: PixelRect, _ compression: PictureCompression, isOpaque: Bool,
+    before: [UInt8],
     type: StaticString, prefix: [UInt8], name: String
-  ) throws(PNGError) -> [UInt8] {
-    try PNGWorkspace.with { (workspace) throws(PNGError) in
+  ) throws(PictureFileError) -> [UInt8] {
+    try PNGWorkspace.with { (workspace) throws(PictureFileError) in
       guard let packer = workspace.packer(level: compression.level) else { throw .outOfMemory(name: name) }
       let count = region.height * (1 + (isOpaque ? 3 : 4) * region.width)
       let rows = workspace.bytes(count)
@@ -85,7 +81,7 @@ enum PNGEncoder {
   private static func pack(
     _ rows: UnsafeMutablePointer<UInt8>, count: Int, _ packer: RowPacker, before: [UInt8],
     type: StaticString, prefix: [UInt8] = [], after: [UInt8], name: String
-  ) throws(PNGError) -> [UInt8] {
+  ) throws(PictureFileError) -> [UInt8] {
     let bound = packer.bound(count)
     let capacity = before.count + PNGChunk.overhead + prefix.count + bound + after.count
     var isPacked = false
@@ -108,7 +104,7 @@ enum PNGEncoder {
   }
 }
 
-extension PNGCompression {
+extension PictureCompression {
   /// libdeflate's level; nil for `png_pack`.
   ///
   /// Milliseconds and kilobytes on one core (Xeon), filtering left aside. A card of 1200 x 630 with a noisy photo: `png_pack`

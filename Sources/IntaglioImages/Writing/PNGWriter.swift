@@ -8,8 +8,8 @@ struct PNGWriter: ~Copyable {
 
   /// A writer into memory.
   ///
-  /// - Throws: `PNGError.outOfMemory`.
-  init(name: String) throws(PNGError) {
+  /// - Throws: `PictureFileError.outOfMemory`.
+  init(name: String) throws(PictureFileError) {
     guard let writer = png_bridge_writer_create() else { throw .outOfMemory(name: name) }
     self.writer = writer
     self.name = name
@@ -18,23 +18,23 @@ struct PNGWriter: ~Copyable {
   deinit { png_bridge_writer_destroy(writer) }
 
   /// Writes all before the pixels. Both sides of `size` fit into 31 bits, as those of every bitmap do.
-  func start(_ size: PixelSize, _ compression: PNGCompression) throws(PNGError) {
+  func start(_ size: PixelSize, _ compression: PictureCompression) throws(PictureFileError) {
     try check(png_bridge_writer_start(writer, UInt32(size.width), UInt32(size.height), compression.effort))
   }
 
   /// Writes one row of straight RGBA.
-  func writeRow(_ row: UnsafePointer<UInt8>) throws(PNGError) {
+  func writeRow(_ row: UnsafePointer<UInt8>) throws(PictureFileError) {
     try check(png_bridge_writer_write_row(writer, row))
   }
 
   /// Writes the end, and gives the whole file.
-  func finish() throws(PNGError) -> [UInt8] {
+  func finish() throws(PictureFileError) -> [UInt8] {
     try check(png_bridge_writer_finish(writer))
     let count = png_bridge_writer_count(writer)
     return Array(UnsafeBufferPointer(start: png_bridge_writer_bytes(writer), count: count))
   }
 
-  private func check(_ status: PNGBridgeStatus) throws(PNGError) {
+  private func check(_ status: PNGBridgeStatus) throws(PictureFileError) {
     switch status {
     case .done: return
     case .outOfMemory: throw .outOfMemory(name: name)
@@ -44,7 +44,7 @@ struct PNGWriter: ~Copyable {
   }
 }
 
-extension PNGCompression {
+extension PictureCompression {
   /// The settings of zlib and of the row filters.
   ///
   /// Measured on 36 icons of 512 x 512 and on a made photograph of 1024 x 1024, megapixels a second on one core and bytes

@@ -30,8 +30,8 @@ struct DifferencePictures: Sendable {
     } catch {
       return SceneTestFault(fault.kind, "\(fault.message); there is no difference picture: \(error)")
     }
-    do throws(PNGError) {
-      try panels.writePNG(to: path)
+    do throws(PictureFileError) {
+      try panels.write(to: path)
     } catch {
       throw SceneTestError(error, path: path)
     }

@@ -34,8 +34,8 @@ public struct SceneGoldens: Sendable, Hashable {
   /// Reads the golden of a scene.
   func state(of scene: NamedScene) -> State {
     let path = path(of: scene)
-    do throws(PNGError) {
-      return .picture(try Bitmap(contentsOfPNG: path))
+    do throws(PictureFileError) {
+      return .picture(try Bitmap(contentsOf: path))
     } catch .noSuchFile {
       return .fault(
         SceneTestFault(
@@ -57,8 +57,8 @@ public struct SceneGoldens: Sendable, Hashable {
     case .fault(let fault) where fault.kind == .missingGolden: change = .made
     case .picture, .fault: break
     }
-    do throws(PNGError) {
-      try picture.writePNG(to: path)
+    do throws(PictureFileError) {
+      try picture.write(to: path)
     } catch {
       throw SceneTestError(error, path: path)
     }

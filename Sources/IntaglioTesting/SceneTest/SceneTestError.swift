@@ -22,7 +22,7 @@ public enum SceneTestError: Error, Sendable, Hashable {
 
 extension SceneTestError {
   /// What kept a file from being written.
-  init(_ error: PNGError, path: String) {
+  init(_ error: PictureFileError, path: String) {
     if case .cannotWrite(let path, let reason) = error {
       self = .cannotWrite(path: path, reason: reason)
     } else {

@@ -14,7 +14,7 @@ package struct BatchCommand: ParsableCommand {
       generate-lines | intaglio batch --manifest - -o out --backend gpu --device 0 --device 1
       intaglio batch --scene card.json --manifest people.jsonl -o cards --scale 2
 
-      A folder stands for all .png files in it, at any depth; the results keep its tree. An older result is replaced when \
+      A folder stands for all .png, .jpg and .webp files in it, at any depth; the results keep its tree. An older result is replaced when \
       the new one is complete.
 
       A manifest has a line for each picture: \
@@ -33,7 +33,8 @@ package struct BatchCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("PNG files, folders, or patterns with *, ?, [a-z] and **.", valueName: "input"))
+    help: ArgumentHelp(
+      "Pictures (PNG, JPEG, WebP), folders, or patterns with *, ?, [a-z] and **.", valueName: "input"))
   package var inputs: [String] = []
 
   @Option(
@@ -72,8 +73,7 @@ package struct BatchCommand: ParsableCommand {
 
   @OptionGroup(title: "Backend options") package var cache: CacheOptions
 
-  @Option(help: "fast writes sooner; small takes longer, and the files are smaller.")
-  package var compression: PNGCompression = .default
+  @OptionGroup(title: "File options") package var written: EncodingOptions
 
   @Option(
     help: ArgumentHelp(
@@ -166,13 +166,15 @@ package struct BatchCommand: ParsableCommand {
         Batch(
           inputs: inputs.map(BatchInput.path) + manifest.map(BatchInput.manifest), outputFolder: output,
           style: try style.resolved(), scale: scale ?? 1, canvas: canvas ?? .keep, backend: backend.backend,
-          devices: backend.device, jobs: backend.jobs, compression: compression, gpu: gpu,
+          devices: backend.device, jobs: backend.jobs, encoding: written.encoding(written.format ?? .png),
+          gpu: gpu,
           cacheLimit: cache.limit.bytes))
     }
     return .scenes(
       SceneBatch(
         scene: try SceneFile(scene, setting: set), manifests: manifest, outputFolder: output, scale: scale,
-        backend: backend.backend, devices: backend.device, jobs: backend.jobs, compression: compression,
+        backend: backend.backend, devices: backend.device, jobs: backend.jobs,
+        encoding: written.encoding(written.format ?? .png),
         gpu: gpu, cacheLimit: cache.limit.bytes, isStrict: strict))
   }
 

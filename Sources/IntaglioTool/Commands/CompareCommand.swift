@@ -14,10 +14,10 @@ package struct CompareCommand: ParsableCommand {
       more than --max-difference. The status is 1 if more than --max-pixels pixels differ, or if the sizes do; else it is 0.
       """)
 
-  @Argument(help: ArgumentHelp("A PNG file, or - for standard input.", valueName: "a"))
+  @Argument(help: ArgumentHelp("A picture (PNG, JPEG or WebP), or - for standard input.", valueName: "a"))
   package var first: String
 
-  @Argument(help: ArgumentHelp("Another PNG file.", valueName: "b"))
+  @Argument(help: ArgumentHelp("Another picture.", valueName: "b"))
   package var second: String
 
   @Option(

@@ -65,7 +65,7 @@ package struct GalleryCommand: ParsableCommand {
       cards: cards(entries, renderer, folder), version: RootCommand.configuration.version)
     let file = "\(folder)/index.html"
     do {
-      try OutputFile.write(path: file) { descriptor throws(PNGError) in
+      try OutputFile.write(path: file) { descriptor throws(PictureFileError) in
         try OutputFile.write(Array(page.html.utf8), descriptor: descriptor, path: file)
       }
     } catch {

@@ -19,12 +19,12 @@ package struct RenderCommand: ParsableCommand {
       Lengths are points; --scale is how many pixels a point has. A command that fails leaves no output file.
       """)
 
-  @Argument(help: ArgumentHelp("A PNG file, or - for standard input.", valueName: "input"))
+  @Argument(help: ArgumentHelp("A picture (PNG, JPEG or WebP), or - for standard input.", valueName: "input"))
   package var input: String
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("The PNG to write, or - for standard output.", valueName: "file"))
+    help: ArgumentHelp("The PNG, JPEG or WebP to write, or - for standard output.", valueName: "file"))
   package var output: String
 
   @OptionGroup(title: "Style options") package var style: StyleOptions
@@ -35,8 +35,7 @@ package struct RenderCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: ArgumentHelp("Pixels per point.", valueName: "s"))
   package var scale: Double = 1
 
-  @Option(help: "fast writes sooner; small takes longer, and the file is smaller.")
-  package var compression: PNGCompression = .default
+  @OptionGroup(title: "File options") package var written: EncodingOptions
 
   @OptionGroup(title: "Animation options") package var sweep: SweepOptions
 
@@ -60,6 +59,8 @@ package struct RenderCommand: ParsableCommand {
   package func run() throws {
     let (source, target) = (PictureFile(input), PictureFile(output))
     try target.checkIsWritable()
+    let encoding = try written.encoding(for: target)
+    if sweep.lightSweep { try AnimationFile.check(encoding) }
     var watch = Stopwatch()
     let style = try style.resolved()
     try style.validate(scale: scale)
@@ -72,7 +73,7 @@ package struct RenderCommand: ParsableCommand {
       let result = try watch.time("render") {
         try renderer.render(picture, style: style, scale: scale, canvas: canvas)
       }
-      try watch.time("write") { try target.write(result, compression: compression) }
+      try watch.time("write") { try target.write(result, as: encoding) }
     }
     if verbose {
       let plan = try renderer.planDescription(of: style, picture: picture.size, scale: scale, canvas: canvas)
@@ -95,7 +96,7 @@ package struct RenderCommand: ParsableCommand {
   private func writeSweep(of picture: Bitmap, _ style: Style, with renderer: Renderer) throws {
     let prepared = PreparedPicture(picture)
     let animation = AnimationFile(output, count: sweep.count, rate: sweep.rate)
-    try animation.write(compression: compression) { index in
+    try animation.write(compression: written.compression) { index in
       let lit = style.turningLight(by: LightSweep.turn(index, of: sweep.count))
       return try renderer.render(prepared, style: lit, scale: scale)
     }

@@ -36,7 +36,7 @@ package struct SceneCommand: ParsableCommand {
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("The PNG to write, or - for standard output.", valueName: "file"))
+    help: ArgumentHelp("The PNG, JPEG or WebP to write, or - for standard output.", valueName: "file"))
   package var output: String
 
   @Option(
@@ -60,8 +60,7 @@ package struct SceneCommand: ParsableCommand {
 
   @OptionGroup(title: "Animation options") package var sweep: SweepOptions
 
-  @Option(help: "fast writes sooner; small takes longer, and the file is smaller.")
-  package var compression: PNGCompression = .default
+  @OptionGroup(title: "File options") package var written: EncodingOptions
 
   @Flag(
     help: "Fail if a text has characters that no font has, instead of warning of them.")
@@ -90,6 +89,8 @@ package struct SceneCommand: ParsableCommand {
   package func run() throws {
     let target = PictureFile(output)
     try target.checkIsWritable()
+    let encoding = try written.encoding(for: target)
+    if sweep.lightSweep { try AnimationFile.check(encoding) }
     var watch = Stopwatch()
     let (sceneFile, scene) = try watch.time("read") { try readScene() }
     let renderer = try watch.time("start") { try backend.renderer(cacheLimit: cache.limit.bytes) }
@@ -99,7 +100,7 @@ package struct SceneCommand: ParsableCommand {
         let frames = LightSweep(scene, count: sweep.count)
         let animation = AnimationFile(
           output, count: frames.count, rate: sweep.rate, isOpaque: scene.isOpaque)
-        try animation.write(compression: compression) { index in
+        try animation.write(compression: written.compression) { index in
           // The texts of all frames are the same.
           let prepared = try prepare(frames[index], of: sceneFile, with: renderer, isChecked: index == 0)
           first = first ?? prepared
@@ -111,7 +112,7 @@ package struct SceneCommand: ParsableCommand {
         try prepare(scene, of: sceneFile, with: renderer, isChecked: true)
       }
       let result = try watch.time("render") { try renderer.picture(of: prepared) }
-      try watch.time("write") { try target.write(result, compression: compression) }
+      try watch.time("write") { try target.write(result, as: encoding) }
       first = prepared
     }
     if verbose, let first {

@@ -18,6 +18,18 @@ package struct AnimationFile: Sendable, Hashable {
     (self.count, self.rate, self.isOpaque) = (count, rate, isOpaque)
   }
 
+  /// Refuses formats that animations are not written in.
+  ///
+  /// - Throws: `ToolError` with the status `usage`.
+  package static func check(_ encoding: PictureEncoding) throws(ToolError) {
+    guard encoding.format == .png else {
+      throw ToolError(
+        .usage,
+        "--light-sweep writes an animated PNG, not a \(encoding.format.displayName); let the output end in .png"
+      )
+    }
+  }
+
   /// The file of a frame, the first being 0: the animation's name and a number from 1 on, of three digits or as many as the
   /// last one needs. nil for a standard stream, which has room for the animation only.
   package func frameFile(_ index: Int) -> PictureFile? {
@@ -35,7 +47,7 @@ package struct AnimationFile: Sendable, Hashable {
   /// were written are removed again, and there is no animation.
   ///
   /// - Throws: What `frame` throws, or `ToolError` with the status `cannotWrite`.
-  package func write(compression: PNGCompression, _ frame: (Int) throws -> Bitmap) throws {
+  package func write(compression: PictureCompression, _ frame: (Int) throws -> Bitmap) throws {
     var written: [PictureFile] = []
     if !file.isStandardStream { try OutputFolder.makeOrThrow(forFile: file.path) }
     do {
@@ -49,7 +61,7 @@ package struct AnimationFile: Sendable, Hashable {
       for index in 0..<count {
         let picture = try frame(index)
         if let file = frameFile(index) {
-          try file.write(picture, compression: compression)
+          try file.write(picture, as: PictureEncoding(compression: compression))
           written.append(file)
         }
         try animation.append(picture)

@@ -16,12 +16,12 @@ package struct PictureFile: Sendable, Hashable {
 
   /// Reads and decodes the picture.
   ///
-  /// - Throws: `ToolError`: missing, or not a PNG.
+  /// - Throws: `ToolError`: missing, or not a picture that is read.
   package func read() throws(ToolError) -> Bitmap {
     guard !path.isEmpty else { throw ToolError(.usage, "a picture's path is empty") }
     do {
       return isStandardStream
-        ? try Bitmap(pngFromDescriptor: STDIN_FILENO) : try Bitmap(contentsOfPNG: path)
+        ? try Bitmap(fromDescriptor: STDIN_FILENO) : try Bitmap(contentsOf: path)
     } catch {
       throw ToolError(error)
     }
@@ -39,23 +39,23 @@ package struct PictureFile: Sendable, Hashable {
     guard !path.isEmpty else { throw ToolError(.usage, "the output's path is empty") }
     if let ending = PictureName.otherEnding(path) {
       throw ToolError(
-        .usage, "\(path): pictures are written as PNG, not as \(ending); name a file that ends in .png")
+        .usage, "\(path): pictures are written as PNG, JPEG or WebP, not as \(ending)")
     }
     if let reason = OutputFolder.obstacle(toFile: path) {
       throw ToolError(.cannotWrite, "\(path): cannot be written: \(reason)")
     }
   }
 
-  /// Encodes and writes the picture, in a folder that is made where it is missing; a file is there whole or not at all.
+  /// Encodes and writes the picture, as its name says unless it is told, in a folder that is made where it is missing; a file is there whole or not at all.
   ///
   /// - Throws: `ToolError` with the status `cannotWrite`.
-  package func write(_ picture: Bitmap, compression: PNGCompression = .default) throws(ToolError) {
+  package func write(_ picture: Bitmap, as encoding: PictureEncoding? = nil) throws(ToolError) {
     if !isStandardStream { try OutputFolder.makeOrThrow(forFile: path) }
     do {
       if isStandardStream {
-        try picture.writePNG(toDescriptor: STDOUT_FILENO, compression: compression)
+        try picture.write(toDescriptor: STDOUT_FILENO, as: encoding ?? PictureEncoding())
       } else {
-        try picture.writePNG(to: path, compression: compression)
+        try picture.write(to: path, as: encoding)
       }
     } catch {
       throw ToolError(error)

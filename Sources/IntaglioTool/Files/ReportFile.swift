@@ -31,21 +31,21 @@ struct ReportFile {
   ///
   /// - Throws: `ToolError` with the status `cannotWrite`.
   func write(_ text: String) throws(ToolError) {
-    do throws(PNGError) {
+    do throws(PictureFileError) {
       try write([UInt8](text.utf8))
     } catch {
       throw ToolError(.cannotWrite, "\(error)")
     }
   }
 
-  private func write(_ bytes: [UInt8]) throws(PNGError) {
+  private func write(_ bytes: [UInt8]) throws(PictureFileError) {
     guard path != "-" else {
       return try OutputFile.write(bytes, descriptor: STDOUT_FILENO, path: "standard output")
     }
     if let reason = OutputFolder.make(forFile: path) {
       throw .cannotWrite(path: path, reason: "its folder cannot be made: \(reason)")
     }
-    try OutputFile.write(path: path) { descriptor throws(PNGError) in
+    try OutputFile.write(path: path) { descriptor throws(PictureFileError) in
       try OutputFile.write(bytes, descriptor: descriptor, path: path)
     }
   }

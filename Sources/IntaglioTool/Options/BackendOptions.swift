@@ -88,4 +88,4 @@ package struct BatchBackendOptions: ParsableArguments {
   }
 }
 
-extension PNGCompression: ExpressibleByArgument {}
+extension PictureCompression: ExpressibleByArgument {}

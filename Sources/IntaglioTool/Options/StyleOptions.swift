@@ -43,7 +43,7 @@ package struct StyleOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A CSS colour or a PNG file, drawn in the picture's shape, below the inner shadows.",
+      "A CSS colour or a picture, drawn in the picture's shape, below the inner shadows.",
       valueName: "color|image"))
   package var fill: String?
 

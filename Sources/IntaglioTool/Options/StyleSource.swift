@@ -13,7 +13,7 @@ enum StyleSource {
     }
     let style: Style
     do {
-      style = try Style(contentsOf: name, readingPicturesWith: { try Bitmap(contentsOfPNG: $0) })
+      style = try Style(contentsOf: name, readingPicturesWith: { try Bitmap(contentsOf: $0) })
     } catch {
       throw ToolError(error)
     }
@@ -45,7 +45,7 @@ enum StyleSource {
     }
     guard case .file(let path, let fit) = fill else { return fill }
     do {
-      return .bitmap(try Bitmap(contentsOfPNG: path), fit: fit)
+      return .bitmap(try Bitmap(contentsOf: path), fit: fit)
     } catch  where error.isMissingInput {
       throw ToolError(.missingInput, "--fill: neither a CSS colour nor a picture: \(error)")
     } catch {

@@ -10,26 +10,28 @@ extension FuzzTarget {
 
   private static func read(_ bytes: [UInt8]) throws {
     // The size alone may ask for much memory, which is not what is to be found here.
-    let ours = Result { () throws(PNGError) in try Bitmap(png: bytes, maximumPixelCount: 1 << 16) }
+    let ours = Result { () throws(PictureFileError) in
+      try PNGDecoder.decode(bytes, name: "memory", maximumPixelCount: 1 << 16)
+    }
     if case .failure(.tooLarge) = ours { return }
     let bitmap = try agreed(ours, on: bytes)
-    for compression in PNGCompression.allCases {
+    for compression in PictureCompression.allCases {
       guard let bitmap else { return }
-      let copy = try Bitmap(png: bitmap.pngData(compression: compression))
+      let copy = try Bitmap(encoded: bitmap.encoded(as: PictureEncoding(compression: compression)))
       try FuzzFault.unless(copy == bitmap, "\(compression): another picture comes back")
     }
   }
 
   /// What was read of a file, if it is what libpng alone reads of it.
-  static func agreed(_ ours: Result<Bitmap, PNGError>, on bytes: [UInt8]) throws -> Bitmap? {
-    let libpng = Result { () throws(PNGError) in
+  static func agreed(_ ours: Result<Bitmap, PictureFileError>, on bytes: [UInt8]) throws -> Bitmap? {
+    let libpng = Result { () throws(PictureFileError) in
       try PNGDecoder.decodeThroughLibpng(bytes, name: "memory")
     }
     try FuzzFault.unless(ours == libpng, "we say \(outcome(ours)), libpng \(outcome(libpng))")
     return try? ours.get()
   }
 
-  private static func outcome(_ result: Result<Bitmap, PNGError>) -> String {
+  private static func outcome(_ result: Result<Bitmap, PictureFileError>) -> String {
     switch result {
     case .success(let bitmap): "\(bitmap.size), \(bitmap.pixels.prefix(64))"
     case .failure(let error): "\(error)"

@@ -37,7 +37,7 @@ extension FuzzTarget {
     file.add("IEND", [])
 
     let picture = try agreed(
-      Result { () throws(PNGError) in try Bitmap(png: file.bytes) }, on: file.bytes)
+      Result { () throws(PictureFileError) in try Bitmap(encoded: file.bytes) }, on: file.bytes)
     try FuzzFault.unless(picture == nil || picture?.size == size, "the size is another")
   }
 

@@ -2,9 +2,9 @@ import Foundation
 import IntaglioModel
 import Testing
 
-/// One PNG file of `Fixtures`, and what `make-fixtures.py` says is in it.
+/// One file of `Fixtures` or `Formats`, and what `make-fixtures.py` or `make-formats.py` says is in it.
 struct Fixture: CustomTestStringConvertible, Sendable {
-  /// The file's name without `.png`.
+  /// The file's name without its ending.
   let name: String
   let bytes: [UInt8]
   let size: PixelSize
@@ -13,13 +13,23 @@ struct Fixture: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { name }
 
-  /// All of them, by name.
-  static let all: [Fixture] = {
-    guard let folder = Bundle.module.url(forResource: "Fixtures", withExtension: nil),
+  /// Every kind of PNG, by name.
+  static let all = files(in: "Fixtures").compactMap(Fixture.init)
+  /// Pictures of the other formats, and with profiles, by name.
+  static let formats = files(in: "Formats").filter { !$0.lastPathComponent.hasPrefix("refused") }
+    .compactMap(Fixture.init)
+
+  /// The bytes of a file of `Formats`.
+  static func bytes(of name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: try #require(files(in: "Formats").first { $0.lastPathComponent == name })))
+  }
+
+  private static func files(in name: String) -> [URL] {
+    guard let folder = Bundle.module.url(forResource: name, withExtension: nil),
       let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
     else { return [] }
-    return files.filter { $0.hasSuffix(".png") }.sorted().compactMap { Fixture(file: $0, in: folder) }
-  }()
+    return files.filter { !$0.hasSuffix(".txt") }.sorted().map { folder.appendingPathComponent($0) }
+  }
 
   /// The smallest files of each kind: for tests that read a file thousands of times.
   static let small = all.filter { $0.bytes.count < 400 }
@@ -44,11 +54,12 @@ struct Fixture: CustomTestStringConvertible, Sendable {
     (self.name, self.bytes, self.size, self.pixels) = (name, bytes, size, pixels)
   }
 
-  private init?(file: String, in folder: URL) {
-    let name = String(file.dropLast(4))
+  private init?(_ file: URL) {
+    let name = file.deletingPathExtension().lastPathComponent
     let base = name.prefix { $0 != "+" }
-    guard let data = try? Data(contentsOf: folder.appendingPathComponent(file)),
-      let text = try? String(contentsOf: folder.appendingPathComponent("\(base).txt"), encoding: .utf8)
+    let expectation = file.deletingLastPathComponent().appendingPathComponent("\(base).txt")
+    guard let data = try? Data(contentsOf: file),
+      let text = try? String(contentsOf: expectation, encoding: .utf8)
     else { return nil }
     let words = text.split(whereSeparator: \.isWhitespace)
     guard let width = Int(words[0]), let height = Int(words[1]) else { return nil }

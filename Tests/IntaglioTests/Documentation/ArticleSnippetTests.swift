@@ -29,11 +29,11 @@ struct ArticleSnippetTests {
     let folder = place.path
     // snippet
     let renderer = try Renderer()
-    let icon = try Bitmap(contentsOfPNG: "\(folder)/icon.png")
+    let icon = try Bitmap(contentsOf: "\(folder)/icon.png")
     let indented = try renderer.render(icon, style: .innerShadowLayer())
-    try indented.writePNG(to: "\(folder)/indented.png")
+    try indented.write(to: "\(folder)/indented.png")
     // end
-    #expect(try Bitmap(contentsOfPNG: "\(folder)/indented.png") == indented)
+    #expect(try Bitmap(contentsOf: "\(folder)/indented.png") == indented)
     let expected = try reference().render(icon, style: .innerShadowLayer())
     #expect(try BitmapComparison(expected, indented).maximumDifference <= 1)
 
@@ -155,7 +155,7 @@ struct ArticleSnippetTests {
   @Test("makes of layers, shadows and gradients what Core Animation makes of them")
   func coreAnimation() throws {
     let renderer = try reference()
-    let photo = try Bitmap(contentsOfPNG: "\(Self.root)Examples/FiveLines/icon.png")
+    let photo = try Bitmap(contentsOf: "\(Self.root)Examples/FiveLines/icon.png")
     // snippet
     let framed = Layer(
       frame: Rect(x: 20, y: 20, width: 120, height: 80),

@@ -109,7 +109,7 @@ struct DocumentationTests {
       let file = try #require(scenes.first { FileManager.default.fileExists(atPath: $0) }, "\(name)")
       var scene = try Scene(contentsOf: file)
       scene.scale = 2
-      #expect(try Bitmap(contentsOfPNG: picture.path()).size == scene.pixelSize, "\(name)")
+      #expect(try Bitmap(contentsOf: picture.path()).size == scene.pixelSize, "\(name)")
     }
   }
 

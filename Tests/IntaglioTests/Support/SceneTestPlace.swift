@@ -30,7 +30,7 @@ final class SceneTestPlace {
   /// Writes a picture as a golden.
   func write(_ picture: Bitmap, asGoldenOf name: String) throws {
     try FileManager.default.createDirectory(atPath: path("goldens"), withIntermediateDirectories: true)
-    try picture.writePNG(to: path("goldens/\(name).png"))
+    try picture.write(to: path("goldens/\(name).png"))
   }
 
   /// What every pixel of `plain` is: opaque, so that it survives PNG with any alpha next to it.

@@ -4,8 +4,8 @@ import Intaglio
 struct FiveLines {
   static func main() throws {
     let renderer = try Renderer()
-    let icon = try Bitmap(contentsOfPNG: "icon.png")
+    let icon = try Bitmap(contentsOf: "icon.png")
     let indented = try renderer.render(icon, style: .innerShadowLayer())
-    try indented.writePNG(to: "indented.png")
+    try indented.write(to: "indented.png")
   }
 }

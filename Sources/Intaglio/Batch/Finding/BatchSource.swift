@@ -52,7 +52,7 @@ final class BatchSource {
     case .file(let path):
       current = .walk(walk, settings, name: name, found: found + 1)
       let file = FilePath.join(walk.pattern.folder, path)
-      return .success(PictureItem(input: file, output: path, settings: settings))
+      return .success(PictureItem(input: file, resultOf: path, settings: settings))
     case .unreadable(let folder, let reason):
       current = .walk(walk, settings, name: name, found: found + 1)
       return .failure(BatchFailure(folder, .find, "the folder cannot be read: \(reason)"))
@@ -98,7 +98,7 @@ final class BatchSource {
       case nil:
         return .failure(BatchFailure(path, .find, "no such file or folder"))
       case .file, .link, .other:
-        return .success(PictureItem(input: path, output: FilePath.name(of: path), settings: settings))
+        return .success(PictureItem(input: path, resultOf: FilePath.name(of: path), settings: settings))
       }
     }
   }

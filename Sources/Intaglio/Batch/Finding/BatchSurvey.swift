@@ -16,8 +16,6 @@ struct BatchSurvey {
     let manifests = inputs.compactMap { input in
       if case .manifest(let path, let format) = input { (path, format) } else { nil }
     }
-    // Two files of one folder or pattern never have the same output.
-    let needsClaims = inputs.count > 1 || !manifests.isEmpty
     for (path, format) in manifests {
       let count = try Manifest.count(path, format: format, stop: stop)
       total = count.flatMap { count in total.map { $0 + count } }
@@ -33,12 +31,14 @@ struct BatchSurvey {
       if FileFacts.areSame(FilePath.join(outputFolder, item.output), item.input) {
         throw .overwritesInput(path: item.input)
       }
-      if needsClaims, !claimed.claim(item.output) {
+      guard claimed.claim(item.output) else {
         let first = BatchSurvey.firstInput(with: item.output, in: source()) ?? item.input
         throw .collision(output: item.output, first: first, second: item.input)
       }
     }
     leftOut = found.leftOut
+    // Only lines of manifests have to keep clear of them later.
+    if manifests.isEmpty { claimed = ClaimedOutputs() }
   }
 
   private static func firstInput(with output: String, in source: BatchSource) -> String? {

@@ -1,3 +1,5 @@
+import IntaglioImages
+
 /// A path with wildcards, part by part.
 ///
 /// While folders are walked through, a *position* is a part that may come next; `**` is why there can be several.
@@ -6,6 +8,8 @@ struct GlobPattern {
     /// `**`: any number of folders, also none; at the end any file at any depth.
     case folders
     case name(NamePattern)
+    /// Every name that a picture of a format that is read may have.
+    case pictures
   }
 
   /// What stands in front of the first part with a wildcard, a path without one; empty for the current folder.
@@ -28,11 +32,11 @@ struct GlobPattern {
     parts = components[count...].map { $0 == "**" ? .folders : .name(NamePattern($0)) }
   }
 
-  /// Every PNG file below a folder.
+  /// Every picture below a folder.
   init(picturesIn folder: String) {
     self.folder = folder
     takesWholeFolder = true
-    parts = [.folders, .name(NamePattern("*.[pP][nN][gG]"))]
+    parts = [.folders, .pictures]
   }
 
   /// The positions in `folder`.
@@ -45,6 +49,7 @@ struct GlobPattern {
       switch parts[position] {
       case .folders: return !name.hasPrefix(".")
       case .name(let pattern): return pattern.matches(name)
+      case .pictures: return !name.hasPrefix(".") && PictureFormat(path: name) != nil
       }
     }
   }
@@ -57,6 +62,7 @@ struct GlobPattern {
         case .folders: name.hasPrefix(".") ? nil : position
         case .name(let pattern):
           position < parts.count - 1 && pattern.matches(name) ? position + 1 : nil
+        case .pictures: nil
         }
       })
   }

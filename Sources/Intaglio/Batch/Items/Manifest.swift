@@ -129,7 +129,7 @@ enum JSONLine {
     if let ending = PictureName.otherEnding(inside) {
       throw BatchFailure(
         place, .manifest,
-        "output: \"\(output)\": pictures are written as PNG, not as \(ending); let it end in .png")
+        "output: \"\(output)\": pictures are written as PNG, JPEG or WebP, not as \(ending)")
     }
     return inside
   }

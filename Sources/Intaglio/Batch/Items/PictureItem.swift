@@ -54,7 +54,7 @@ struct PictureItem: BatchItem {
     if PictureName.otherEnding(output) != nil {
       throw BatchFailure(
         input, .decode,
-        "is a PNG in spite of its name, which its result would have, too; rename it, or give it an output in a manifest"
+        "has the name of another kind of picture, which its result would have, too; rename it, or give it an output in a manifest"
       )
     }
     if case .file(let path, let fit) = style.fill {
@@ -64,11 +64,18 @@ struct PictureItem: BatchItem {
   }
 
   private func bitmap(at path: String, called name: String = "") throws(BatchFailure) -> Bitmap {
-    do throws(PNGError) {
-      return try Bitmap(contentsOfPNG: path)
+    do throws(PictureFileError) {
+      return try Bitmap(contentsOf: path)
     } catch {
       throw BatchFailure(input, .decode, "\(name)\(error)")
     }
+  }
+}
+
+extension PictureItem {
+  /// A picture whose result has its path, and the ending of the format in which it is written.
+  init(input: String, resultOf path: String, settings: PictureSettings) {
+    self.init(input: input, output: PictureName.result(of: path, as: settings.format), settings: settings)
   }
 }
 
@@ -104,7 +111,9 @@ struct PictureLine: Decodable {
     settings.scale = scale ?? settings.scale
     settings.canvas = canvas ?? settings.canvas
     // Of an input outside of the manifest's folder the name alone; "a/.." has none.
-    let inside = output ?? FilePath.below(input) ?? FilePath.name(of: input)
+    let inside =
+      output
+      ?? PictureName.result(of: FilePath.below(input) ?? FilePath.name(of: input), as: settings.format)
     return PictureItem(
       input: FilePath.join(place.folder, input), output: try JSONLine.inside(inside, place: place.name),
       settings: settings)
@@ -159,4 +168,6 @@ struct PictureSettings {
   /// Pixels a point.
   var scale: Double
   var canvas: Canvas
+  /// In which results are written whose names do not say it.
+  var format = PictureFormat.png
 }

@@ -82,6 +82,8 @@ struct SceneLines: ManifestFormat {
   let file: SceneFile
   /// Pixels a point, for lines that do not say it themselves; nil: as the scene has it.
   let scale: Double?
+  /// What the names of results end in, for lines that do not say it themselves.
+  let pathExtension: String
   /// What the scenes of all lines share.
   let pictures: PictureCache
 
@@ -99,7 +101,7 @@ struct SceneLines: ManifestFormat {
       if let output = line.output {
         try JSONLine.inside(output, place: place.name)
       } else {
-        "\(place.number).png"
+        "\(place.number).\(pathExtension)"
       }
     return SceneItem(
       input: place.name, output: output, file: file, manifest: place.manifest, scale: line.scale ?? scale,

@@ -1,4 +1,4 @@
-/// Files of folders that a batch leaves out though they look like pictures: those of other kinds than PNG.
+/// Files of folders that a batch leaves out though they look like pictures: those of kinds that are not read.
 public struct LeftOutFiles: Sendable, Hashable, Codable {
   /// How many there are.
   public private(set) var count = 0
@@ -22,12 +22,14 @@ public struct LeftOutFiles: Sendable, Hashable, Codable {
 }
 
 extension LeftOutFiles: CustomStringConvertible {
-  /// One line: `3 files are not PNG and were left out: a.jpg, b.webp and 1 more`.
+  /// One line: `3 files are of kinds that are not read and were left out: a.gif, b.tif and 1 more`.
   public var description: String {
     let shown = files.sorted().prefix(2)
     let rest = count > shown.count ? " and \(count - shown.count) more" : ""
     let what =
-      count == 1 ? "1 file is not PNG and was left out" : "\(count) files are not PNG and were left out"
+      count == 1
+      ? "1 file is of a kind that is not read and was left out"
+      : "\(count) files are of kinds that are not read and were left out"
     return count == 0 ? "no file was left out" : "\(what): \(shown.joined(separator: ", "))\(rest)"
   }
 }

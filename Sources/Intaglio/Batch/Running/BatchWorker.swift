@@ -43,8 +43,10 @@ struct BatchWorker {
   private mutating func encode(_ result: Bitmap, to target: String, _ item: any BatchItem)
     throws(BatchFailure)
   {
-    do throws(PNGError) {
-      try result.writePNG(to: target, compression: setup.compression)
+    do throws(PictureFileError) {
+      var encoding = setup.encoding
+      encoding.format = PictureFormat(path: target) ?? encoding.format
+      try result.write(to: target, as: encoding)
     } catch {
       if case .cannotWrite(_, let reason) = error { outputFault = OutputFault.lasting(reason) }
       throw BatchFailure(item.input, .encode, "\(error)")
@@ -68,7 +70,7 @@ struct BatchSetup: Sendable {
   var backend: BackendChoice
   var devices: [Int]
   var jobs: Int?
-  var compression: PNGCompression
+  var encoding: PictureEncoding
   var gpu: GPUOptions
   /// What all renderers share.
   var cache: RenderCache

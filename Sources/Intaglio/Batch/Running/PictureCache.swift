@@ -12,14 +12,14 @@ package final class PictureCache: Sendable {
   }
 
   private let cache: RenderCache
-  private let read: @Sendable (String) throws(PNGError) -> Bitmap
+  private let read: @Sendable (String) throws(PictureFileError) -> Bitmap
   private let readings = Lock<[String: Reading]>([:])
 
   /// Pictures in a cache that has other things, too.
   package init(
     _ cache: RenderCache,
-    read: @escaping @Sendable (String) throws(PNGError) -> Bitmap = { path throws(PNGError) in
-      try Bitmap(contentsOfPNG: path)
+    read: @escaping @Sendable (String) throws(PictureFileError) -> Bitmap = { path throws(PictureFileError) in
+      try Bitmap(contentsOf: path)
     }
   ) {
     self.cache = cache
@@ -28,8 +28,8 @@ package final class PictureCache: Sendable {
 
   /// The picture in a file.
   ///
-  /// - Throws: `PNGError`; the next one to ask makes another attempt.
-  package func picture(_ path: String) throws(PNGError) -> Bitmap {
+  /// - Throws: `PictureFileError`; the next one to ask makes another attempt.
+  package func picture(_ path: String) throws(PictureFileError) -> Bitmap {
     if let picture = cache.picture(atPath: path) { return picture }
     let reading = readings.withLock { readings in
       let reading = readings[path] ?? Reading()
@@ -37,7 +37,7 @@ package final class PictureCache: Sendable {
       return reading
     }
     defer { readings.withLock { if $0[path] === reading { $0[path] = nil } } }
-    return try reading.picture.withLock { picture throws(PNGError) in
+    return try reading.picture.withLock { picture throws(PictureFileError) in
       // Another thread may have read it since it was looked for.
       if let picture = picture ?? cache.picture(atPath: path) { return picture }
       let new = try read(path)

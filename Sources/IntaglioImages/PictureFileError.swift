@@ -1,20 +1,24 @@
 public import IntaglioModel
 
-/// Why a PNG could not be read or written. `name` and `path` say which: a path, `standard input`, or `memory`.
-public enum PNGError: Error, Sendable, Hashable {
+/// Why a picture file could not be read or written. `name` and `path` say which: a path, `standard input`, or `memory`.
+public enum PictureFileError: Error, Sendable, Hashable {
   /// There is no file at the path.
   case noSuchFile(path: String)
   /// The path to read from is that of a folder.
   case isDirectory(path: String)
   /// The file is there but cannot be opened or read; the reason is the system's.
   case cannotRead(path: String, reason: String)
-  /// More bytes than any sensible PNG has.
+  /// More bytes than any sensible picture has.
   case fileTooLarge(name: String, limit: Int)
-  /// The bytes are not those of a PNG; `found` says what they look like, such as `a JPEG picture`.
-  case notAPNG(name: String, found: String)
+  /// The bytes are not those of a format that is read; `found` says what they look like, such as `a GIF picture`.
+  case unknownFormat(name: String, found: String)
+  /// A picture of a kind that is not read, although its format is; `found` says which.
+  case unsupported(name: String, found: String, advice: String)
+  /// A library of the system is needed, and is not there; `purpose` says for what, `reason` what to install.
+  case missingLibrary(name: String, purpose: String, reason: String)
   /// The bytes end before the picture does.
   case truncated(name: String)
-  /// A checksum, a chunk or the compressed data is wrong; `fault` is libpng's message.
+  /// A checksum, a chunk or the compressed data is wrong; `fault` is the message of the library that reads it.
   case damaged(name: String, fault: String)
   /// The header gives the picture a side of zero.
   case emptySize(name: String, size: PixelSize)
@@ -24,6 +28,8 @@ public enum PNGError: Error, Sendable, Hashable {
   case animation(name: String, fault: String)
   /// There is no memory for the work.
   case outOfMemory(name: String)
+  /// A picture that is not opaque everywhere is to become a JPEG, which has no alpha, and no background was given.
+  case hasTransparency(name: String)
   /// The file cannot be made; nothing was left behind, and a file that was there before is as it was.
   case cannotWrite(path: String, reason: String)
 
@@ -31,7 +37,9 @@ public enum PNGError: Error, Sendable, Hashable {
   public var isMissingInput: Bool {
     switch self {
     case .noSuchFile, .isDirectory, .cannotRead: true
-    case .fileTooLarge, .notAPNG, .truncated, .damaged, .emptySize, .tooLarge, .animation, .outOfMemory,
+    case .fileTooLarge, .unknownFormat, .unsupported, .missingLibrary, .truncated, .damaged, .emptySize,
+      .tooLarge, .animation, .outOfMemory,
+      .hasTransparency,
       .cannotWrite:
       false
     }
@@ -43,20 +51,25 @@ public enum PNGError: Error, Sendable, Hashable {
   }
 }
 
-extension PNGError: CustomStringConvertible {
+extension PictureFileError: CustomStringConvertible {
   /// One line: which file, what is wrong, and what to do where there is something to do.
   public var description: String {
     switch self {
     case .noSuchFile(let path):
       "\(path): no such file"
     case .isDirectory(let path):
-      "\(path): is a folder; name a PNG file in it"
+      "\(path): is a folder; name a picture file in it"
     case .cannotRead(let path, let reason):
       "\(path): cannot be read: \(reason)"
     case .fileTooLarge(let name, let limit):
       "\(name): is larger than \(limit) bytes, the most that is read"
-    case .notAPNG(let name, let found):
-      "\(name): is \(found), not a PNG" + (FileKind.advice(for: found).map { "; \($0)" } ?? "")
+    case .unknownFormat(let name, let found):
+      "\(name): is \(found), not a PNG, JPEG or WebP picture"
+        + (FileKind.advice(for: found).map { "; \($0)" } ?? "")
+    case .unsupported(let name, let found, let advice):
+      "\(name): is \(found), which is not read; \(advice)"
+    case .missingLibrary(let name, let purpose, let reason):
+      "\(name): \(purpose) need a library: \(reason)"
     case .truncated(let name):
       "\(name): ends before its picture does; it was not copied or written completely"
     case .damaged(let name, let fault):
@@ -69,6 +82,8 @@ extension PNGError: CustomStringConvertible {
       "\(name): the animation cannot be made: \(fault)"
     case .outOfMemory(let name):
       "\(name): there is not enough memory for it"
+    case .hasTransparency(let name):
+      "\(name): the picture is not opaque everywhere, and JPEG has no alpha; give a background colour, or write PNG or WebP"
     case .cannotWrite(let path, let reason):
       "\(path): cannot be written: \(reason)"
     }

@@ -1,0 +1,38 @@
+#ifndef CCODECS_H
+#define CCODECS_H
+
+// TurboJPEG, libwebp and Little CMS, as Swift sees them. The headers are needed to build, the libraries only to read or write
+// pictures that need them: see CCodecs.c.
+
+#if !__has_include(<turbojpeg.h>) || !__has_include(<webp/decode.h>) || !__has_include(<lcms2.h>)
+#error "headers of picture formats are missing; on Debian and Ubuntu: apt-get install libturbojpeg0-dev libwebp-dev liblcms2-dev"
+#endif
+
+// Without the attribute by which libwebp makes its functions visible to everybody.
+#define WEBP_EXTERN extern
+
+#include <lcms2.h>
+#include <stddef.h>
+#include <turbojpeg.h>
+#include <webp/decode.h>
+#include <webp/encode.h>
+
+// A function of a library, and where its address is put when the library is opened.
+typedef struct {
+  const char *name;
+  void **address;
+} CCodecsFunction;
+
+// The functions that Functions.h lists, of each library.
+const CCodecsFunction *CCodecsFunctionsOfTurboJPEG(size_t *count);
+const CCodecsFunction *CCodecsFunctionsOfWebP(size_t *count);
+const CCodecsFunction *CCodecsFunctionsOfLittleCMS(size_t *count);
+
+// Macros of the headers that Swift does not see.
+enum {
+  CCodecsRGBA8 = TYPE_RGBA_8,
+  CCodecsRGBA16 = TYPE_RGBA_16,
+  CCodecsGray16 = TYPE_GRAY_16,
+};
+
+#endif

@@ -1,0 +1,53 @@
+import CCodecs
+import IntaglioModel
+
+/// Decodes a JPEG in memory, through TurboJPEG: with its exact inverse transform, and chroma interpolated.
+enum JPEGDecoder {
+  /// The picture in `bytes`, upright and in sRGB.
+  static func decode(_ bytes: [UInt8], name: String, maximumPixelCount: Int) throws(PictureFileError)
+    -> Bitmap
+  {
+    try CodecLibrary.needTurboJPEG(for: name)
+    guard let handle = tjInitDecompress() else { throw .outOfMemory(name: name) }
+    defer { tjDestroy(handle) }
+    var (width, height, subsampling, colors): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    guard
+      tjDecompressHeader3(handle, bytes, UInt(bytes.count), &width, &height, &subsampling, &colors) == 0
+    else { throw fault(of: handle, name) }
+    let size = PixelSize(Int(width), Int(height))
+    try PictureDecoder.check(size, name: name, limit: maximumPixelCount)
+    guard colors != Int32(TJCS_CMYK.rawValue), colors != Int32(TJCS_YCCK.rawValue) else {
+      throw .unsupported(
+        name: name, found: "a JPEG in CMYK, the colours of ink", advice: "convert it to RGB first")
+    }
+
+    let segments = JPEGSegments(bytes)
+    let file = try PictureDecoder.bitmap(of: size, name: name) { pixels throws(PictureFileError) in
+      let status = tjDecompress2(
+        handle, bytes, UInt(bytes.count), pixels, width, 4 * width, height, Int32(TJPF_RGBA.rawValue),
+        TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
+      if status != 0, !isHarmless(handle) { throw fault(of: handle, name) }
+      guard let profile = try ColorProfile.needed(segments.profile, for: name) else { return }
+      let isGray = colors == Int32(TJCS_GRAY.rawValue)
+      let converter = try RowConverter(profile: profile, isGray: isGray, isSixteenBit: false, name: name)
+      PictureDecoder.convert(pixels, size, by: converter)
+    }
+    return try PictureDecoder.shown(file, segments.orientation, name: name)
+  }
+
+  /// What TurboJPEG complains of, and reads all the same: bytes between segments, which cameras and editors leave.
+  private static func isHarmless(_ handle: tjhandle) -> Bool {
+    tjGetErrorCode(handle) == Int32(TJERR_WARNING.rawValue)
+      && message(of: handle).contains("extraneous bytes")
+  }
+
+  private static func fault(of handle: tjhandle, _ name: String) -> PictureFileError {
+    let message = message(of: handle)
+    return message.contains("Premature end") || message.contains("Input file is empty")
+      ? .truncated(name: name) : .damaged(name: name, fault: message)
+  }
+
+  private static func message(of handle: tjhandle) -> String {
+    tjGetErrorStr2(handle).map { String(cString: $0) } ?? "TurboJPEG does not say why"
+  }
+}

@@ -1,0 +1,65 @@
+import CCodecs
+import IntaglioModel
+
+/// Encodes a JPEG in memory, through TurboJPEG.
+enum JPEGEncoder {
+  /// The quality where none is given.
+  private static let defaultQuality = 90
+
+  /// The file of a picture.
+  static func encode(_ bitmap: Bitmap, _ encoding: PictureEncoding, name: String) throws(PictureFileError)
+    -> [UInt8]
+  {
+    try CodecLibrary.needTurboJPEG(for: name)
+    guard let handle = tjInitCompress() else { throw .outOfMemory(name: name) }
+    defer { tjDestroy(handle) }
+    let picture = try flattened(bitmap, on: encoding.background, name: name)
+    let quality = min(max(encoding.quality ?? defaultQuality, 1), 100)
+    let flags =
+      switch encoding.compression {
+      case .fast: Int32(0)
+      case .default: TJFLAG_ACCURATEDCT
+      case .small: TJFLAG_ACCURATEDCT | TJFLAG_PROGRESSIVE
+      }
+    var bytes: UnsafeMutablePointer<UInt8>?
+    defer { tjFree(bytes) }
+    var count: UInt = 0
+    let status = tjCompress2(
+      handle, picture.pixels, Int32(picture.width), Int32(4 * picture.width), Int32(picture.height),
+      Int32(TJPF_RGBX.rawValue), &bytes, &count, Int32((quality >= 90 ? TJSAMP_444 : TJSAMP_420).rawValue),
+      Int32(quality), flags)
+    guard status == 0 else {
+      let reason = tjGetErrorStr2(handle).map { String(cString: $0) } ?? "TurboJPEG does not say why"
+      throw .cannotWrite(path: name, reason: reason)
+    }
+    return Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
+  }
+
+  /// The picture over a colour: floor(255 v + 0.5) of what it leaves of the colour, added to it.
+  private static func flattened(
+    _ bitmap: Bitmap, on background: Color?, name: String
+  ) throws(PictureFileError) -> Bitmap {
+    if bitmap.isOpaque { return bitmap }
+    guard let background else { throw .hasTransparency(name: name) }
+    let color = [background.red, background.green, background.blue]
+    // What is left of each channel of the colour, by the picture's alpha.
+    let rest = (0..<256).map { alpha in
+      color.map { UInt8((min(max($0, 0), 1) * Double(255 - alpha) + 0.5).rounded(.down)) }
+    }
+    do throws(BitmapError) {
+      return try Bitmap(size: bitmap.size) { bytes in
+        bitmap.pixels.withUnsafeBufferPointer { pixels in
+          for pixel in stride(from: 0, to: pixels.count, by: 4) {
+            let below = rest[Int(pixels[pixel + 3])]
+            for channel in 0..<3 {
+              bytes[pixel + channel] = UInt8(clamping: Int(pixels[pixel + channel]) + Int(below[channel]))
+            }
+            bytes[pixel + 3] = 255
+          }
+        }
+      }
+    } catch {
+      throw .outOfMemory(name: name)
+    }
+  }
+}

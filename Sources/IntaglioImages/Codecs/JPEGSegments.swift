@@ -1,0 +1,40 @@
+/// What a JPEG file says of itself in segments before its picture: how it is turned, and what its colours are.
+///
+/// The form of segments is that of ITU-T T.81, annex B; Exif of CIPA DC-008, the parts of a profile of ICC.1, annex B.4.
+struct JPEGSegments {
+  /// How the picture is to be turned.
+  private(set) var orientation = Orientation.upright
+  /// The colour profile; nil for none.
+  private(set) var profile: [UInt8]?
+
+  /// The segments of `bytes` up to the first scan, or as far as they go.
+  init(_ bytes: [UInt8]) {
+    var parts: [Int: ArraySlice<UInt8>] = [:]
+    var partCount = 0
+    var position = 2
+    while position + 4 <= bytes.count, bytes[position] == 0xFF {
+      let marker = bytes[position + 1]
+      // Fill bytes may stand before a marker, and some markers have no contents.
+      if marker == 0xFF || marker == 0x01 || (0xD0...0xD7).contains(marker) {
+        position += marker == 0xFF ? 1 : 2
+        continue
+      }
+      // The scan, or the end.
+      if marker == 0xDA || marker == 0xD9 { break }
+      let end = position + 2 + Int(bytes[position + 2]) << 8 + Int(bytes[position + 3])
+      guard end >= position + 4, end <= bytes.count else { break }
+      let contents = bytes[position + 4..<end]
+      if marker == 0xE1, orientation == .upright, contents.starts(with: "Exif\0\0".utf8) {
+        orientation = Orientation(exif: contents.dropFirst(6)) ?? .upright
+      } else if marker == 0xE2, contents.starts(with: "ICC_PROFILE\0".utf8), contents.count > 14 {
+        let numbers = contents.dropFirst(12).prefix(2).map(Int.init)
+        parts[numbers[0]] = contents.dropFirst(14)
+        partCount = numbers[1]
+      }
+      position = end
+    }
+    if partCount > 0, (1...partCount).allSatisfy({ parts[$0] != nil }) {
+      profile = (1...partCount).flatMap { parts[$0] ?? [] }
+    }
+  }
+}

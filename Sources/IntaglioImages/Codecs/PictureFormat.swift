@@ -1,0 +1,50 @@
+/// The kinds of picture files that are read and written.
+public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
+  case png, jpeg, webp
+
+  /// The format of a file that begins with these bytes, whatever its name is; nil for others. A file that breaks off within
+  /// the bytes by which it is known counts as what it began as, if it has the first of them.
+  init?(recognizing bytes: some Collection<UInt8>) {
+    func begins(with mark: [UInt8]) -> Bool {
+      bytes.starts(with: mark) || !bytes.isEmpty && mark.starts(with: bytes)
+    }
+    if begins(with: PNGPreamble.signature) {
+      self = .png
+    } else if begins(with: [0xFF, 0xD8, 0xFF]) {
+      self = .jpeg
+    } else if begins(with: Array("RIFF".utf8)),
+      bytes.count < 12 || bytes.dropFirst(8).starts(with: "WEBP".utf8)
+    {
+      self = .webp
+    } else {
+      return nil
+    }
+  }
+
+  /// So many bytes tell every format.
+  static let markByteCount = 12
+
+  /// The format that a file's name ends in, in any letter case; nil for others.
+  public init?(path: String) {
+    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
+    switch name[name.index(after: dot)...].lowercased() {
+    case "png": self = .png
+    case "jpg", "jpeg", "jpe", "jfif": self = .jpeg
+    case "webp": self = .webp
+    default: return nil
+    }
+  }
+
+  /// What names of such files end in.
+  public var pathExtension: String { self == .jpeg ? "jpg" : rawValue }
+
+  /// As people write it.
+  public var displayName: String {
+    switch self {
+    case .png: "PNG"
+    case .jpeg: "JPEG"
+    case .webp: "WebP"
+    }
+  }
+}

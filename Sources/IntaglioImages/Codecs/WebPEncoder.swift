@@ -1,0 +1,74 @@
+import CCodecs
+import CPNGRows
+import IntaglioModel
+
+/// Encodes a WebP in memory, through libwebp.
+enum WebPEncoder {
+  /// The file of a picture: lossless, or lossy where a quality is given.
+  static func encode(_ bitmap: Bitmap, _ encoding: PictureEncoding, name: String) throws(PictureFileError)
+    -> [UInt8]
+  {
+    try CodecLibrary.needWebP(for: name)
+    guard max(bitmap.width, bitmap.height) <= WEBP_MAX_DIMENSION else {
+      throw .cannotWrite(
+        path: name,
+        reason: "WebP pictures have at most \(WEBP_MAX_DIMENSION) pixels a side, not \(bitmap.size)")
+    }
+    var (config, picture, memory) = (WebPConfig(), WebPPicture(), WebPMemoryWriter())
+    // A libwebp that does not know the structures of the header it was built with says no.
+    guard WebPConfigInit(&config) != 0, WebPPictureInit(&picture) != 0 else {
+      throw .missingLibrary(name: name, purpose: "WebP pictures", reason: "libwebp 1.0 or later is needed")
+    }
+    configure(&config, for: encoding)
+    picture.use_argb = config.lossless
+    (picture.width, picture.height) = (Int32(bitmap.width), Int32(bitmap.height))
+    defer { WebPPictureFree(&picture) }
+    guard withStraightPixels(of: bitmap, { WebPPictureImportRGBA(&picture, $0, 4 * picture.width) }) != 0
+    else {
+      throw .outOfMemory(name: name)
+    }
+
+    WebPMemoryWriterInit(&memory)
+    defer { WebPMemoryWriterClear(&memory) }
+    picture.writer = { WebPMemoryWrite($0, $1, $2) }
+    return try withUnsafeMutablePointer(to: &memory) { memory throws(PictureFileError) in
+      picture.custom_ptr = UnsafeMutableRawPointer(memory)
+      guard WebPEncode(&config, &picture) != 0 else {
+        if picture.error_code == VP8_ENC_ERROR_OUT_OF_MEMORY { throw .outOfMemory(name: name) }
+        throw .cannotWrite(path: name, reason: "libwebp refuses it, error \(picture.error_code.rawValue)")
+      }
+      return Array(UnsafeBufferPointer(start: memory.pointee.mem, count: memory.pointee.size))
+    }
+  }
+
+  private static func configure(_ config: inout WebPConfig, for encoding: PictureEncoding) {
+    if let quality = encoding.quality {
+      config.quality = Float(min(max(quality, 1), 100))
+      config.method = [.fast: 0, .default: 4, .small: 6][encoding.compression] ?? 4
+    } else {
+      config.lossless = 1
+      // Colours below nothing are zero in a premultiplied picture, and stay so.
+      config.exact = 1
+      (config.method, config.quality) =
+        switch encoding.compression {
+        case .fast: (0, 0)
+        case .default: (2, 25)
+        case .small: (6, 90)
+        }
+    }
+  }
+
+  /// Calls a function with all pixels, their alpha straight.
+  private static func withStraightPixels<Result>(
+    of bitmap: Bitmap, _ body: (UnsafePointer<UInt8>?) -> Result
+  ) -> Result {
+    bitmap.pixels.withUnsafeBufferPointer { pixels in
+      guard let base = pixels.baseAddress, !bitmap.isOpaque else { return body(pixels.baseAddress) }
+      let straight = [UInt8](unsafeUninitializedCapacity: pixels.count) { bytes, count in
+        if let target = bytes.baseAddress { png_rows_unpremultiply(base, target, pixels.count / 4) }
+        count = pixels.count
+      }
+      return straight.withUnsafeBufferPointer { body($0.baseAddress) }
+    }
+  }
+}

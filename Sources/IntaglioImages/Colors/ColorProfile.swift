@@ -1,0 +1,86 @@
+import CCodecs
+import IntaglioModel
+
+/// What the colours of a picture are, by its ICC profile, and the way from there to sRGB, which Little CMS goes.
+///
+/// Unchecked because a transform of Little CMS may be used by several threads: it is made without a cache of its own.
+final class ColorProfile: @unchecked Sendable {
+  /// The transform of four samples a pixel, to 16 bits; of 8 bits or of 16.
+  private let transform: cmsHTRANSFORM
+
+  /// A profile's transform to sRGB, by the perceptual intent, which is what profiles of displays and cameras are made for.
+  ///
+  /// - Returns: nil for a profile that is damaged or not one of three colours: it is passed over, as in browsers.
+  init?(_ bytes: [UInt8], isSixteenBit: Bool) {
+    let format = UInt32(isSixteenBit ? CCodecsRGBA16 : CCodecsRGBA8)
+    guard let transform = ColorProfile.transform(bytes, of: cmsSigRgbData, format) else { return nil }
+    self.transform = transform
+  }
+
+  deinit { cmsDeleteTransform(transform) }
+
+  /// Brings straight RGBA to sRGB.
+  func convert(_ row: UnsafeRawPointer, count: Int, to result: UnsafeMutablePointer<UInt16>) {
+    cmsDoTransform(transform, row, result, UInt32(count))
+  }
+
+  /// A profile, if its colours have to be converted: not where there is none, and not where they are those of sRGB to within
+  /// half a level, as of most files.
+  ///
+  /// - Throws: `PictureFileError.missingLibrary`; not for a profile that names itself sRGB, which is then believed.
+  static func needed(_ bytes: [UInt8]?, for name: String) throws(PictureFileError) -> [UInt8]? {
+    guard let bytes else { return nil }
+    do throws(PictureFileError) {
+      try CodecLibrary.needLittleCMS(for: name)
+    } catch {
+      if namesSRGB(bytes) { return nil }
+      throw error
+    }
+    guard let profile = ColorProfile(bytes, isSixteenBit: true) else { return bytes }
+    // Mixtures of five levels of each colour, and all levels of grey.
+    var samples: [UInt16] = []
+    for index in 0..<125 {
+      samples += [index % 5, index / 5 % 5, index / 25, 4].map { UInt16($0 * 65535 / 4) }
+    }
+    for level in UInt16(0)...255 { samples += [257 * level, 257 * level, 257 * level, 65535] }
+    var results = samples
+    profile.convert(samples, count: samples.count / 4, to: &results)
+    return zip(samples, results).allSatisfy { abs(Int($0) - Int($1)) <= 128 } ? nil : bytes
+  }
+
+  /// Whether "sRGB" stands in a profile, in ASCII (version 2) or UTF-16 (version 4).
+  private static func namesSRGB(_ bytes: [UInt8]) -> Bool {
+    let name = Array("sRGB".utf8)
+    let wide = name.flatMap { [0, $0] as [UInt8] }
+    return bytes.indices.contains { bytes[$0...].starts(with: name) || bytes[$0...].starts(with: wide) }
+  }
+
+  /// The sRGB encoding 0…1 of each sample 0…`maximum` of a picture in grey; nil for a profile that is not one of grey.
+  static func grayTable(_ bytes: [UInt8], maximum: Int) -> [Double]? {
+    guard let transform = transform(bytes, of: cmsSigGrayData, UInt32(CCodecsGray16)) else {
+      return nil
+    }
+    defer { cmsDeleteTransform(transform) }
+    let samples = (0...maximum).map { UInt16($0 * 65535 / maximum) }
+    var results = [UInt16](repeating: 0, count: 4 * samples.count)
+    cmsDoTransform(transform, samples, &results, UInt32(samples.count))
+    return samples.indices.map { Double(results[4 * $0]) / 65535 }
+  }
+
+  private static func transform(_ bytes: [UInt8], of space: cmsColorSpaceSignature, _ format: UInt32)
+    -> cmsHTRANSFORM?
+  {
+    guard let profile = cmsOpenProfileFromMem(bytes, UInt32(bytes.count)) else { return nil }
+    defer { _ = cmsCloseProfile(profile) }
+    guard cmsGetColorSpace(profile) == space, let sRGB = cmsCreate_sRGBProfile() else { return nil }
+    defer { _ = cmsCloseProfile(sRGB) }
+    var flags = UInt32(cmsFLAGS_NOCACHE)
+    // What Little CMS makes faster is exact for 8 bits, three curves and a matrix; other profiles it would sample.
+    if format != UInt32(CCodecsRGBA8) || cmsIsMatrixShaper(profile) == 0 {
+      flags |= UInt32(cmsFLAGS_NOOPTIMIZE)
+    }
+    return cmsCreateTransform(
+      profile, format, sRGB, UInt32(CCodecsRGBA16), UInt32(INTENT_PERCEPTUAL),
+      flags | (space == cmsSigRgbData ? UInt32(cmsFLAGS_COPY_ALPHA) : 0))
+  }
+}

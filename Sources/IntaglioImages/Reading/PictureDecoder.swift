@@ -1,0 +1,71 @@
+import IntaglioModel
+
+/// Decodes a picture file in memory, whichever format it has, and does what all formats need.
+enum PictureDecoder {
+  /// The picture in `bytes`.
+  static func decode(_ bytes: [UInt8], name: String, maximumPixelCount: Int) throws(PictureFileError)
+    -> Bitmap
+  {
+    let limit = min(maximumPixelCount, Bitmap.maximumPixelCount)
+    switch try format(of: bytes, name: name) {
+    case .png: return try PNGDecoder.decode(bytes, name: name, maximumPixelCount: limit)
+    case .jpeg: return try JPEGDecoder.decode(bytes, name: name, maximumPixelCount: limit)
+    case .webp: return try WebPDecoder.decode(bytes, name: name, maximumPixelCount: limit)
+    }
+  }
+
+  /// Looks at the first bytes.
+  ///
+  /// - Throws: `PictureFileError.unknownFormat`.
+  @discardableResult
+  static func format(of bytes: [UInt8], name: String) throws(PictureFileError) -> PictureFormat {
+    guard let format = PictureFormat(recognizing: bytes.prefix(PictureFormat.markByteCount)) else {
+      throw .unknownFormat(name: name, found: FileKind.describe(bytes))
+    }
+    return format
+  }
+
+  /// Refuses sizes without pixels and past `limit`.
+  static func check(_ size: PixelSize, name: String, limit: Int) throws(PictureFileError) {
+    guard size.width > 0, size.height > 0 else { throw .emptySize(name: name, size: size) }
+    guard let count = size.pixelCount, count <= limit else {
+      throw .tooLarge(name: name, size: size, limit: limit)
+    }
+  }
+
+  /// A bitmap whose bytes `fill` writes, or the error that it throws.
+  static func bitmap(
+    of size: PixelSize, name: String,
+    filledBy fill: (UnsafeMutablePointer<UInt8>) throws(PictureFileError) -> Void
+  ) throws(PictureFileError) -> Bitmap {
+    // The bitmap's initialiser takes no throwing closure. After a failure its bytes are not all written, but nobody sees
+    // them: the error goes out instead.
+    var failure: PictureFileError?
+    let bitmap: Bitmap
+    do throws(BitmapError) {
+      bitmap = try Bitmap(size: size) { bytes in
+        guard let pixels = bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return }
+        do throws(PictureFileError) { try fill(pixels) } catch { failure = error }
+      }
+    } catch {
+      throw .tooLarge(name: name, size: size, limit: Bitmap.maximumPixelCount)
+    }
+    if let failure { throw failure }
+    return bitmap
+  }
+
+  /// Converts pixels of straight RGBA, 8 bits a sample, in their place.
+  static func convert(_ pixels: UnsafeMutablePointer<UInt8>, _ size: PixelSize, by converter: RowConverter) {
+    for y in 0..<size.height {
+      let row = pixels + 4 * size.width * y
+      converter.convert(row, count: size.width, to: row, columnStep: 1)
+    }
+  }
+
+  /// A file's picture as it is to be shown.
+  static func shown(
+    _ file: Bitmap, _ orientation: Orientation, name: String
+  ) throws(PictureFileError) -> Bitmap {
+    do throws(BitmapError) { return try orientation.shown(file) } catch { throw .outOfMemory(name: name) }
+  }
+}

@@ -1,0 +1,27 @@
+import IntaglioModel
+
+/// The part of a picture whose rows a PNG holds one after the other: all of it, or one of the seven Adam7 passes.
+struct RowPass: Sendable, Hashable {
+  /// The column and row of the pass's first pixel.
+  let firstColumn, firstRow: Int
+  /// The distance of its pixels from one another in the picture.
+  let columnStep, rowStep: Int
+  /// Pixels in each of its rows, and rows.
+  let columns, rows: Int
+
+  /// The passes of a picture of `size` in the order of the file. Passes without a pixel are left out: a PNG has no
+  /// bytes for them.
+  static func all(of size: PixelSize, interlaced: Bool) -> [RowPass] {
+    // PNG specification, third edition, section 8.2: first column and row, column and row steps.
+    let adam7 = [
+      (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2),
+    ]
+    return (interlaced ? adam7 : [(0, 0, 1, 1)]).compactMap { column, row, columnStep, rowStep in
+      guard column < size.width, row < size.height else { return nil }
+      return RowPass(
+        firstColumn: column, firstRow: row, columnStep: columnStep, rowStep: rowStep,
+        columns: (size.width - column + columnStep - 1) / columnStep,
+        rows: (size.height - row + rowStep - 1) / rowStep)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import CPNGRows
+public import IntaglioModel
+
+extension Bitmap {
+  /// This picture as the bytes of a file.
+  ///
+  /// PNG: RGBA with straight alpha, or RGB where all of it is opaque, 8 bits a sample, sRGB, not interlaced. WebP: lossless,
+  /// or lossy with a quality. Reading either again gives this bitmap, to the byte, unless it is lossy; only a bitmap that is no
+  /// valid premultiplied picture changes: a colour above its alpha is written as full. JPEG: of 4:4:4 from a quality of 90
+  /// on, else of 4:2:0; `small` is progressive.
+  ///
+  /// JPEG needs TurboJPEG, WebP libwebp; each is opened when it is first needed.
+  ///
+  /// - Throws: `PictureFileError.outOfMemory`, `.missingLibrary`, `.hasTransparency` (JPEG without a background) or
+  ///   `.cannotWrite` for a size that the format cannot have, naming the picture `memory`.
+  public func encoded(as encoding: PictureEncoding = PictureEncoding()) throws(PictureFileError) -> [UInt8] {
+    try encoded(as: encoding, name: "memory")
+  }
+
+  /// Writes this picture as a file; see `encoded(as:)`.
+  ///
+  /// The file appears complete or not at all: it is written beside `path` and renamed, and takes the place of an older
+  /// one only then. A symbolic link stays, and what it points to is replaced. A pipe or device is written to directly.
+  ///
+  /// - Parameter encoding: nil: in the format that the name ends in, or as a PNG where it says none.
+  /// - Throws: `PictureFileError.cannotWrite` with the reason, or what `encoded(as:)` throws.
+  public func write(to path: String, as encoding: PictureEncoding? = nil) throws(PictureFileError) {
+    let encoding = encoding ?? PictureEncoding(PictureFormat(path: path) ?? .png)
+    let bytes = try encoded(as: encoding, name: path)
+    try OutputFile.write(path: path) { descriptor throws(PictureFileError) in
+      try OutputFile.write(bytes, descriptor: descriptor, path: path)
+    }
+  }
+
+  /// Writes this picture as a file to an open file descriptor, such as 1 for standard output. The descriptor stays open.
+  ///
+  /// - Throws: `PictureFileError.cannotWrite` with the reason, or what `encoded(as:)` throws.
+  public func write(
+    toDescriptor descriptor: Int32, name: String = "standard output",
+    as encoding: PictureEncoding = PictureEncoding()
+  ) throws(PictureFileError) {
+    let bytes = try encoded(as: encoding, name: name)
+    try OutputFile.write(bytes, descriptor: descriptor, path: name)
+  }
+
+  private func encoded(as encoding: PictureEncoding, name: String) throws(PictureFileError) -> [UInt8] {
+    switch encoding.format {
+    case .png:
+      width * height <= PNGEncoder.maximumPixelCount
+        ? try PNGEncoder.encode(self, encoding.compression, name: name)
+        : try pngDataThroughLibpng(compression: encoding.compression, name: name)
+    case .jpeg: try JPEGEncoder.encode(self, encoding, name: name)
+    case .webp: try WebPEncoder.encode(self, encoding, name: name)
+    }
+  }
+
+  /// Whether alpha is full everywhere.
+  var isOpaque: Bool {
+    pixels.withUnsafeBufferPointer { png_rows_is_opaque($0.baseAddress, $0.count / 4) != 0 }
+  }
+
+  /// The file as libpng writes it, row by row: what very large pictures take, and others are compared with.
+  package func pngDataThroughLibpng(
+    compression: PictureCompression, name: String = "memory"
+  ) throws(PictureFileError) -> [UInt8] {
+    let writer = try PNGWriter(name: name)
+    try writer.start(size, compression)
+    let row = UnsafeMutablePointer<UInt8>.allocate(capacity: 4 * width)
+    defer { row.deallocate() }
+    try pixels.withUnsafeBufferPointer { pixels throws(PictureFileError) in
+      guard let base = pixels.baseAddress else { return }
+      for index in 0..<height {
+        png_rows_unpremultiply(base + 4 * width * index, row, width)
+        try writer.writeRow(row)
+      }
+    }
+    return try writer.finish()
+  }
+}

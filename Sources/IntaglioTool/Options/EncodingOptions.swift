@@ -1,0 +1,68 @@
+import ArgumentParser
+import Intaglio
+
+/// How pictures are written.
+package struct EncodingOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The format to write; by default what the output's name ends in, else PNG.", valueName: "png|jpeg|webp")
+  )
+  package var format: PictureFormat?
+
+  @Option(help: "fast writes sooner; small takes longer, and the file is smaller.")
+  package var compression: PictureCompression = .default
+
+  @Option(
+    help: ArgumentHelp(
+      "How alike a JPEG is, 1 to 100, by default 90; a WebP with a quality is lossy, without one lossless.",
+      valueName: "q"))
+  package var quality: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "The colour below transparent pixels of a JPEG, which has no alpha, as in CSS.", valueName: "color"),
+    transform: { text in
+      do { return try Color(css: text) } catch { throw ValidationError("\(error)") }
+    })
+  package var background: Color?
+
+  package init() {}
+
+  package func validate() throws {
+    if let quality, !(1...100).contains(quality) {
+      throw ValidationError("--quality is a number from 1 to 100, not \(quality)")
+    }
+  }
+
+  /// How a picture is written in a format.
+  package func encoding(_ format: PictureFormat) -> PictureEncoding {
+    PictureEncoding(format, compression: compression, quality: quality, background: background)
+  }
+
+  /// How a picture is written into a file.
+  ///
+  /// - Throws: `ToolError` with the status `usage` for a name that ends in another format than the one that is asked for, and for
+  ///   options that the format does not have.
+  package func encoding(for file: PictureFile) throws(ToolError) -> PictureEncoding {
+    let named = file.isStandardStream ? nil : PictureFormat(path: file.path)
+    if let format, let named, format != named {
+      throw ToolError(
+        .usage, "\(file.path): its name ends in that of a \(named.displayName), but --format is \(format)")
+    }
+    let format = format ?? named ?? .png
+    if format == .png, quality != nil {
+      throw ToolError(.usage, "--quality: a PNG is always exact; write a JPEG or a WebP, or leave it out")
+    }
+    if format != .jpeg, background != nil {
+      throw ToolError(.usage, "--background: only a JPEG has no alpha; write one, or leave it out")
+    }
+    return encoding(format)
+  }
+}
+
+extension PictureFormat: ExpressibleByArgument {
+  /// A format by its name; jpg is one of JPEG's.
+  public init?(argument: String) {
+    self.init(rawValue: argument == "jpg" ? "jpeg" : argument)
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import Intaglio
+import Testing
+
+/// Formats on the command line, and machines without the libraries for them.
+@Suite struct FormatProcessTests {
+  /// A picture with every alpha, in `in.png` and `in.webp`, and over white in `in.jpg`.
+  private func withTool(_ body: (ToolProcess) throws -> Void) throws {
+    let tool = try ToolProcess()
+    defer { tool.clean() }
+    let picture = try Self.picture()
+    try picture.write(to: tool.path("in.png").path())
+    try picture.write(to: tool.path("in.webp").path())
+    try picture.write(
+      to: tool.path("in.jpg").path(), as: PictureEncoding(.jpeg, quality: 100, background: .white))
+    try body(tool)
+  }
+
+  private static func picture() throws -> Bitmap {
+    let pixels = (0..<256).flatMap { alpha -> [UInt8] in
+      [UInt8(alpha / 2), 0, UInt8(alpha / 3), UInt8(alpha)]
+    }
+    return try Bitmap(size: PixelSize(16, 16), pixels: pixels)
+  }
+
+  @Test(arguments: ["out.png", "out.webp"])
+  func theOutputsNameSaysTheFormat(output: String) throws {
+    try withTool { tool in
+      for input in ["in.png", "in.webp"] {
+        let run = try tool.run("render", input, "-o", output, "--backend", "cpu")
+        #expect(run.status == 0, "\(run.errorText)")
+        #expect(try Bitmap(contentsOf: tool.path(output).path()) == Self.picture())
+      }
+    }
+  }
+
+  @Test func aJPEGNeedsABackground() throws {
+    try withTool { tool in
+      let run = try tool.run("render", "in.png", "-o", "out.jpg", "--backend", "cpu")
+      #expect(run.status == 65)
+      #expect(run.errorText.hasPrefix("intaglio: out.jpg: the picture is not opaque everywhere"))
+      let white = try tool.run(
+        "render", "in.webp", "-o", "out.jpg", "--background", "white", "--quality", "100", "--backend", "cpu")
+      #expect(white.status == 0, "\(white.errorText)")
+      #expect(
+        try Bitmap(contentsOf: tool.path("out.jpg").path()) == Bitmap(contentsOf: tool.path("in.jpg").path()))
+      // What is opaque already needs none.
+      let again = try tool.run("render", "in.jpg", "-o", "again.jpeg", "--backend", "cpu")
+      #expect(again.status == 0, "\(again.errorText)")
+    }
+  }
+
+  @Test func aStreamHasTheFormatThatIsAskedFor() throws {
+    try withTool { tool in
+      let run = try tool.run("render", "in.png", "-o", "-", "--format", "webp", "--backend", "cpu")
+      #expect(run.status == 0, "\(run.errorText)")
+      #expect(try Bitmap(encoded: [UInt8](run.output)) == Self.picture())
+    }
+  }
+
+  @Test(arguments: [
+    (["-o", "out.png", "--quality", "80"], "--quality: a PNG is always exact"),
+    (["-o", "out.png", "--background", "red"], "--background: only a JPEG has no alpha"),
+    (
+      ["-o", "out.webp", "--format", "png"], "out.webp: its name ends in that of a WebP, but --format is png"
+    ),
+    (["-o", "out.jpg", "--quality", "0"], "--quality is a number from 1 to 100, not 0"),
+    (["-o", "out.jpg", "--background", "rad"], "rad"),
+    (["-o", "out.webp", "--light-sweep"], "--light-sweep writes an animated PNG, not a WebP"),
+  ])
+  func whatMakesNoSenseIsSaid(options: [String], line: String) throws {
+    try withTool { tool in
+      let run = try tool.run(["render", "in.png"] + options)
+      #expect(run.status == 64)
+      #expect(run.errorText.contains(line), "\(run.errorText)")
+      #expect(!FileManager.default.fileExists(atPath: tool.path("out.png").path()))
+    }
+  }
+
+  @Test func aBatchWritesWhatIsAskedFor() throws {
+    try withTool { tool in
+      try FileManager.default.removeItem(at: tool.path("in.png"))
+      try FileManager.default.removeItem(at: tool.path("in.jpg"))
+      let run = try tool.run(
+        "batch", "in.webp", "-o", "out", "--format", "jpg", "--background", "#fff", "--backend", "cpu")
+      #expect(run.status == 0, "\(run.errorText)")
+      #expect(try Bitmap(contentsOf: tool.path("out/in.jpg").path()).size == PixelSize(16, 16))
+    }
+  }
+
+  /// A file of the pictures with profiles.
+  private static func fixture(_ name: String) -> String {
+    URL(filePath: #filePath).appending(path: "../../IntaglioImagesTests/Formats/\(name)").standardized.path()
+  }
+
+  /// The loader takes the first file of a name and refuses an empty one.
+  @Test(arguments: [
+    ("libturbojpeg.so.0", "in.jpg", "JPEG pictures need a library", "libturbojpeg0"),
+    ("libwebp.so.7", "in.webp", "WebP pictures need a library", "libwebp7"),
+    ("liblcms2.so.2", fixture("png-wide.png"), "colour profiles need a library", "liblcms2-2"),
+  ])
+  func aMissingLibraryIsNamed(library: String, input: String, need: String, package: String) throws {
+    try withTool { tool in
+      let folder = tool.path("..libraries")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data().write(to: folder.appending(path: library))
+      let paths = [folder.path(), ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]].compactMap(\.self)
+      let environment = ["LD_LIBRARY_PATH": paths.joined(separator: ":")]
+      let run = try tool.run(
+        ["render", input, "-o", "out.png", "--backend", "cpu"], environment: environment)
+      #expect(run.status == 69)
+      #expect(
+        run.errorText.hasPrefix("intaglio: \(input): \(need): \(library) cannot be loaded"),
+        "\(run.errorText)")
+      #expect(run.errorText.hasSuffix("; install \(package) (Debian, Ubuntu)\n"), "\(run.errorText)")
+      // Nothing else needs it, nor does a profile that says it is sRGB.
+      if library.hasPrefix("liblcms") {
+        let named = try tool.run(
+          ["render", Self.fixture("jpeg-named.jpg"), "-o", "out.png", "--backend", "cpu"],
+          environment: environment)
+        #expect(named.status == 0, "\(named.errorText)")
+      }
+      let png = try tool.run(
+        ["render", "in.png", "-o", "out.png", "--backend", "cpu"], environment: environment)
+      #expect(png.status == 0, "\(png.errorText)")
+    }
+  }
+}
