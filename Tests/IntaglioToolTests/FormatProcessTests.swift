@@ -79,6 +79,9 @@ import Testing
 
   @Test func aBatchWritesWhatIsAskedFor() throws {
     try withTool { tool in
+      let exact = try tool.run("batch", "in.webp", "-o", "out", "--quality", "80")
+      #expect(exact.status == 64)
+      #expect(exact.errorText.hasPrefix("intaglio: --quality: a PNG is always exact"))
       try FileManager.default.removeItem(at: tool.path("in.png"))
       try FileManager.default.removeItem(at: tool.path("in.jpg"))
       let run = try tool.run(

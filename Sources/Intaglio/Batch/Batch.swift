@@ -40,13 +40,19 @@ public struct Batch: Sendable {
   /// Whether what would not look as it was meant fails, and is not written, instead of being warned of: a fill drawn by
   /// code with characters that no font has.
   public var isStrict: Bool
+  /// The part of the batch that this machine does; nil: all of it.
+  public var shard: BatchShard?
+  /// Whether pictures are left out whose results are there already, of any age: what is left of a batch that was interrupted, or
+  /// what is new. A result is there only when it is complete.
+  public var skipsExisting: Bool
 
   /// A batch; see the properties.
   public init(
     inputs: [BatchInput], outputFolder: String, style: Style = Style(), scale: Double = 1,
     canvas: Canvas = .keep, backend: BackendChoice = .automatic, devices: [Int] = [], jobs: Int? = nil,
     encoding: PictureEncoding = PictureEncoding(), gpu: GPUOptions = GPUOptions(),
-    cacheLimit: Int = Renderer.defaultCacheLimit, isStrict: Bool = false
+    cacheLimit: Int = Renderer.defaultCacheLimit, isStrict: Bool = false,
+    shard: BatchShard? = nil, skipsExisting: Bool = false
   ) {
     self.inputs = inputs
     self.outputFolder = outputFolder
@@ -60,6 +66,8 @@ public struct Batch: Sendable {
     self.gpu = gpu
     self.cacheLimit = cacheLimit
     self.isStrict = isStrict
+    self.shard = shard
+    self.skipsExisting = skipsExisting
   }
 
   /// Runs the batch, and blocks the calling thread, which works too, until it is done.
@@ -100,7 +108,8 @@ public struct Batch: Sendable {
     }
     return BatchSetup(
       inputs: sources, outputFolder: outputFolder, backend: backend, devices: devices, jobs: jobs,
-      encoding: encoding, gpu: gpu, cache: RenderCache(limit: cacheLimit), isStrict: isStrict)
+      encoding: encoding, gpu: gpu, cache: RenderCache(limit: cacheLimit), isStrict: isStrict,
+      filter: BatchFilter(shard: shard, skipsExisting: skipsExisting))
   }
 }
 

@@ -45,13 +45,19 @@ public struct SceneBatch: Sendable {
   /// Whether what would not look as it was meant fails, and is not written, instead of being warned of: texts with
   /// characters that no font has.
   public var isStrict: Bool
+  /// The part of the batch that this machine does; nil: all of it.
+  public var shard: BatchShard?
+  /// Whether pictures are left out whose results are there already, of any age: what is left of a batch that was interrupted, or
+  /// what is new. A result is there only when it is complete.
+  public var skipsExisting: Bool
 
   /// A batch; see the properties.
   public init(
     scene: SceneFile, manifests: [String], outputFolder: String, scale: Double? = nil,
     backend: BackendChoice = .automatic, devices: [Int] = [], jobs: Int? = nil,
     encoding: PictureEncoding = PictureEncoding(), gpu: GPUOptions = GPUOptions(),
-    cacheLimit: Int = Renderer.defaultCacheLimit, isStrict: Bool = false
+    cacheLimit: Int = Renderer.defaultCacheLimit, isStrict: Bool = false,
+    shard: BatchShard? = nil, skipsExisting: Bool = false
   ) {
     self.scene = scene
     self.manifests = manifests
@@ -64,6 +70,8 @@ public struct SceneBatch: Sendable {
     self.gpu = gpu
     self.cacheLimit = cacheLimit
     self.isStrict = isStrict
+    self.shard = shard
+    self.skipsExisting = skipsExisting
   }
 
   /// Runs the batch, and blocks the calling thread, which works too, until it is done.
@@ -100,6 +108,7 @@ public struct SceneBatch: Sendable {
       file: scene, scale: scale, pathExtension: encoding.format.pathExtension, pictures: PictureCache(cache))
     return BatchSetup(
       inputs: manifests.map { .manifest($0, lines) }, outputFolder: outputFolder, backend: backend,
-      devices: devices, jobs: jobs, encoding: encoding, gpu: gpu, cache: cache, isStrict: isStrict)
+      devices: devices, jobs: jobs, encoding: encoding, gpu: gpu, cache: cache, isStrict: isStrict,
+      filter: BatchFilter(shard: shard, skipsExisting: skipsExisting))
   }
 }

@@ -1,59 +1,41 @@
 import CCodecs
 import IntaglioModel
 
-/// The libraries of the system that read and write pictures other than PNG. Each is opened once, when it is first needed.
-enum CodecLibrary {
-  /// Makes sure that TurboJPEG is there.
-  ///
-  /// - Throws: `PictureFileError.missingLibrary`.
-  static func needTurboJPEG(for name: String) throws(PictureFileError) {
-    if let turboJPEG { throw .missingLibrary(name: name, purpose: "JPEG pictures", reason: turboJPEG) }
-  }
+/// A library of the system that reads and writes pictures other than PNG, or converts colours. Each is opened once, when it is
+/// first needed.
+struct CodecLibrary: Sendable {
+  static let turboJPEG = CodecLibrary(
+    "libturbojpeg.so.0", CCodecsFunctionsOfTurboJPEG, purpose: "JPEG pictures", package: "libturbojpeg0",
+    version: "libjpeg-turbo 2.0")
+  static let webP = CodecLibrary(
+    "libwebp.so.7", CCodecsFunctionsOfWebP, purpose: "WebP pictures", package: "libwebp7",
+    version: "libwebp 1.0")
+  static let littleCMS = CodecLibrary(
+    "liblcms2.so.2", CCodecsFunctionsOfLittleCMS, purpose: "colour profiles", package: "liblcms2-2",
+    version: "Little CMS 2.8")
 
-  /// Makes sure that libwebp is there.
-  ///
-  /// - Throws: `PictureFileError.missingLibrary`.
-  static func needWebP(for name: String) throws(PictureFileError) {
-    if let webP { throw .missingLibrary(name: name, purpose: "WebP pictures", reason: webP) }
-  }
+  /// What it is for, such as `JPEG pictures`.
+  private let purpose: String
+  /// Why it cannot be used; nil where it can.
+  private let absence: String?
 
-  /// Makes sure that Little CMS is there.
-  ///
-  /// - Throws: `PictureFileError.missingLibrary`.
-  static func needLittleCMS(for name: String) throws(PictureFileError) {
-    if let littleCMS { throw .missingLibrary(name: name, purpose: "colour profiles", reason: littleCMS) }
-  }
-
-  // Why a library cannot be used; nil where it can.
-
-  private static let turboJPEG: String? = {
+  private init(
+    _ file: String, _ list: (UnsafeMutablePointer<Int>?) -> UnsafePointer<CCodecsFunction>?, purpose: String,
+    package: String, version: String
+  ) {
+    self.purpose = purpose
     var count = 0
-    let functions = CCodecsFunctionsOfTurboJPEG(&count)
-    return open("libturbojpeg.so.0", functions, count, package: "libturbojpeg0", version: "libjpeg-turbo 2.0")
-  }()
-
-  private static let webP: String? = {
-    var count = 0
-    let functions = CCodecsFunctionsOfWebP(&count)
-    return open("libwebp.so.7", functions, count, package: "libwebp7", version: "libwebp 1.0")
-  }()
-
-  private static let littleCMS: String? = {
-    var count = 0
-    let functions = CCodecsFunctionsOfLittleCMS(&count)
-    return open("liblcms2.so.2", functions, count, package: "liblcms2-2", version: "Little CMS 2.8")
-  }()
-
-  private static func open(
-    _ file: String, _ functions: UnsafePointer<CCodecsFunction>?, _ count: Int, package: String,
-    version: String
-  ) -> String? {
-    SystemLibrary(
-      file: file,
-      functions: UnsafeBufferPointer(start: functions, count: count).map {
-        (String(cString: $0.name), $0.address)
-      },
+    let functions = UnsafeBufferPointer(start: list(&count), count: count)
+    absence = SystemLibrary(
+      file: file, functions: functions.map { (String(cString: $0.name), $0.address) },
       packages: "\(package) (Debian, Ubuntu)", version: "\(version) or later is needed"
     ).open()
+  }
+
+  /// Makes sure that the library is there, for a picture of this name.
+  ///
+  /// - Throws: `PictureFileError.missingLibrary`.
+  func need(for name: String) throws(PictureFileError) {
+    if let absence { throw .missingLibrary(name: name, purpose: purpose, reason: absence) }
   }
 }

@@ -7,7 +7,7 @@ enum JPEGDecoder {
   static func decode(_ bytes: [UInt8], name: String, maximumPixelCount: Int) throws(PictureFileError)
     -> Bitmap
   {
-    try CodecLibrary.needTurboJPEG(for: name)
+    try CodecLibrary.turboJPEG.need(for: name)
     guard let handle = tjInitDecompress() else { throw .outOfMemory(name: name) }
     defer { tjDestroy(handle) }
     var (width, height, subsampling, colors): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)

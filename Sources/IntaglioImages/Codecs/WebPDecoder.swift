@@ -7,7 +7,7 @@ enum WebPDecoder {
   static func decode(_ bytes: [UInt8], name: String, maximumPixelCount: Int) throws(PictureFileError)
     -> Bitmap
   {
-    try CodecLibrary.needWebP(for: name)
+    try CodecLibrary.webP.need(for: name)
     let chunks = WebPChunks(bytes)
     guard !chunks.isTruncated else { throw .truncated(name: name) }
     var features = WebPBitstreamFeatures()

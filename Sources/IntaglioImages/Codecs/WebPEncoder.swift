@@ -8,7 +8,7 @@ enum WebPEncoder {
   static func encode(_ bitmap: Bitmap, _ encoding: PictureEncoding, name: String) throws(PictureFileError)
     -> [UInt8]
   {
-    try CodecLibrary.needWebP(for: name)
+    try CodecLibrary.webP.need(for: name)
     guard max(bitmap.width, bitmap.height) <= WEBP_MAX_DIMENSION else {
       throw .cannotWrite(
         path: name,

@@ -31,7 +31,7 @@ final class ColorProfile: @unchecked Sendable {
   static func needed(_ bytes: [UInt8]?, for name: String) throws(PictureFileError) -> [UInt8]? {
     guard let bytes else { return nil }
     do throws(PictureFileError) {
-      try CodecLibrary.needLittleCMS(for: name)
+      try CodecLibrary.littleCMS.need(for: name)
     } catch {
       if namesSRGB(bytes) { return nil }
       throw error

@@ -19,7 +19,7 @@ struct RowConverter: Sendable {
   ///
   /// - Throws: `PictureFileError.missingLibrary`.
   init(profile bytes: [UInt8], isGray: Bool, isSixteenBit: Bool, name: String) throws(PictureFileError) {
-    try CodecLibrary.needLittleCMS(for: name)
+    try CodecLibrary.littleCMS.need(for: name)
     self.isSixteenBit = isSixteenBit
     encoded = isGray ? ColorProfile.grayTable(bytes, maximum: isSixteenBit ? 65535 : 255) : nil
     profile = encoded == nil ? ColorProfile(bytes, isSixteenBit: isSixteenBit) : nil

@@ -29,7 +29,7 @@ package struct BatchCommand: ParsableCommand {
 
       A picture that fails is named on standard error and does not stop the others; the status is then 1. When three \
       results in a row cannot be written, for want of space say, the batch ends with status 73. Ctrl-C finishes the \
-      pictures that were begun.
+      pictures that were begun; with --skip-existing the same command goes on from there.
       """)
 
   @Argument(
@@ -58,6 +58,20 @@ package struct BatchCommand: ParsableCommand {
     help: ArgumentHelp(
       "With --scene, a variable's value for lines that do not set it; repeatable.", valueName: "name=value"))
   package var set: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Do one of n equal parts, 0/n to n-1/n; other machines do the others.",
+      discussion: """
+        auto takes the numbers of a Slurm or AWS Batch array job from the environment, auto/n those of an Indexed Job of \
+        Kubernetes, which does not say n. Every picture belongs to one part by its output's path, so all parts need the same \
+        inputs and options.
+        """, valueName: "i/n"),
+    transform: BatchShard.argument)
+  package var shard: BatchShard?
+
+  @Flag(help: "Leave out pictures whose results are there: go on with a batch that was interrupted.")
+  package var skipExisting = false
 
   @OptionGroup(title: "Style options") package var style: StyleOptions
 
@@ -135,6 +149,8 @@ package struct BatchCommand: ParsableCommand {
   }
 
   package func run() throws {
+    // A manifest may give outputs formats of their own.
+    if manifest.isEmpty { try written.check(written.format ?? .png) }
     let target = report.map(ReportFile.init)
     try target?.checkIsWritable()
     let batch = try runnable()
@@ -167,15 +183,14 @@ package struct BatchCommand: ParsableCommand {
           inputs: inputs.map(BatchInput.path) + manifest.map(BatchInput.manifest), outputFolder: output,
           style: try style.resolved(), scale: scale ?? 1, canvas: canvas ?? .keep, backend: backend.backend,
           devices: backend.device, jobs: backend.jobs, encoding: written.encoding(written.format ?? .png),
-          gpu: gpu,
-          cacheLimit: cache.limit.bytes))
+          gpu: gpu, cacheLimit: cache.limit.bytes, shard: shard, skipsExisting: skipExisting))
     }
     return .scenes(
       SceneBatch(
         scene: try SceneFile(scene, setting: set), manifests: manifest, outputFolder: output, scale: scale,
         backend: backend.backend, devices: backend.device, jobs: backend.jobs,
         encoding: written.encoding(written.format ?? .png),
-        gpu: gpu, cacheLimit: cache.limit.bytes, isStrict: strict))
+        gpu: gpu, cacheLimit: cache.limit.bytes, isStrict: strict, shard: shard, skipsExisting: skipExisting))
   }
 
   private func perform(
@@ -201,7 +216,8 @@ package struct BatchCommand: ParsableCommand {
       throw ToolError(
         .cannotWrite, "\(output): nothing can be written: \(fault); stopped after \(result.written) pictures")
     }
-    if result.pictures == 0, result.failures.allSatisfy({ $0.stage == .find }) {
+    if result.pictures + result.skipped == 0, shard == nil, result.failures.allSatisfy({ $0.stage == .find })
+    {
       let places = (inputs + manifest).joined(separator: ", ")
       let leftOut = result.leftOut.count > 0 ? "; \(result.leftOut)" : ""
       throw ToolError(.missingInput, "no pictures were found in \(places)\(leftOut)")

@@ -50,13 +50,20 @@ package struct EncodingOptions: ParsableArguments {
         .usage, "\(file.path): its name ends in that of a \(named.displayName), but --format is \(format)")
     }
     let format = format ?? named ?? .png
+    try check(format)
+    return encoding(format)
+  }
+
+  /// Refuses options that a format does not have.
+  ///
+  /// - Throws: `ToolError` with the status `usage`.
+  package func check(_ format: PictureFormat) throws(ToolError) {
     if format == .png, quality != nil {
       throw ToolError(.usage, "--quality: a PNG is always exact; write a JPEG or a WebP, or leave it out")
     }
     if format != .jpeg, background != nil {
       throw ToolError(.usage, "--background: only a JPEG has no alpha; write one, or leave it out")
     }
-    return encoding(format)
   }
 }
 

@@ -12,13 +12,15 @@ struct BatchSurvey {
   /// Walks through files, folders and patterns, and counts the lines of manifests that are files.
   ///
   /// - Throws: `BatchError.collision`, `.overwritesInput` and `.manifest`.
-  init(_ inputs: [SourceInput], outputFolder: String, stop: BatchStop) throws(BatchError) {
+  init(_ setup: BatchSetup, stop: BatchStop) throws(BatchError) {
+    let (inputs, outputFolder) = (setup.inputs, setup.outputFolder)
     let manifests = inputs.compactMap { input in
       if case .manifest(let path, let format) = input { (path, format) } else { nil }
     }
     for (path, format) in manifests {
       let count = try Manifest.count(path, format: format, stop: stop)
-      total = count.flatMap { count in total.map { $0 + count } }
+      // Which lines belong to a part is known when they are read.
+      total = setup.filter.shard == nil ? count.flatMap { count in total.map { $0 + count } } : nil
     }
     let paths = inputs.filter { input in
       if case .pictures = input { true } else { false }
@@ -26,7 +28,7 @@ struct BatchSurvey {
     func source() -> BatchSource { BatchSource(paths, outputFolder: outputFolder, stop: stop) }
     let found = source()
     while !stop.isRequested, let next = found.next() {
-      total = total.map { $0 + 1 }
+      if setup.filter.belongs(next) { total = total.map { $0 + 1 } }
       guard case .success(let item) = next else { continue }
       if FileFacts.areSame(FilePath.join(outputFolder, item.output), item.input) {
         throw .overwritesInput(path: item.input)

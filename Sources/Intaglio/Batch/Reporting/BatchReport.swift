@@ -40,6 +40,8 @@ public struct BatchReport: Sendable, Hashable, Codable {
   public let written: Int
   /// How many of these have warnings.
   public let warned: Int
+  /// How many were left out because their results were there.
+  public let skipped: Int
   /// How many inputs failed: pictures, lines of a manifest, paths that lead nowhere.
   public let failed: Int
   /// Wall-clock time, from the first thread's start to the last one's end.
@@ -69,7 +71,7 @@ public struct BatchReport: Sendable, Hashable, Codable {
   public let failures: [BatchFailure]
   /// What was written, but surely not as it was meant, in the order of events.
   public let warnings: [BatchWarning]
-  /// Pictures of other kinds than PNG that lie in the folders among the inputs.
+  /// Pictures of kinds that are not read that lie in the folders among the inputs.
   public let leftOut: LeftOutFiles
 }
 
@@ -87,7 +89,7 @@ extension BatchReport: CustomStringConvertible {
   public var description: String {
     let count =
       "\(written) picture\(written == 1 ? "" : "s") written, \(failed) failed"
-      + (warned > 0 ? ", \(warned) with warnings" : "")
+      + (warned > 0 ? ", \(warned) with warnings" : "") + (skipped > 0 ? ", \(skipped) skipped" : "")
     let rates = "\(Self.text(picturesPerSecond)) pictures and \(Self.text(megapixelsPerSecond)) megapixels"
     var lines = ["\(count), in \(Self.text(seconds)) s: \(rates) a second"]
     if let boundBy {

@@ -20,6 +20,8 @@ struct BatchTally {
   private(set) var written = 0
   /// Those of them with warnings.
   private(set) var warned = 0
+  /// Those whose results were there.
+  private(set) var skipped = 0
   private(set) var pixels = 0
   private(set) var times = StageTimes()
   /// The last fault of the output, and how many pictures in a row met it.
@@ -28,8 +30,8 @@ struct BatchTally {
   /// What no picture gets past any more.
   var outputFault: String? { fault.flatMap { $0.count >= OutputFault.limit ? $0.reason : nil } }
 
-  /// Pictures and failures.
-  var done: Int { written + failures.count }
+  /// Pictures, written or skipped, and failures.
+  var done: Int { written + skipped + failures.count }
 
   /// A picture was worked on.
   mutating func add(_ outcome: BatchOutcome) {
@@ -49,6 +51,9 @@ struct BatchTally {
     }
   }
 
+  /// The result of a picture was there.
+  mutating func skip() { skipped += 1 }
+
   /// An input failed before there was a picture.
   mutating func add(_ failure: BatchFailure) {
     failures.append(failure)
@@ -62,7 +67,8 @@ struct BatchTally {
     let megapixels = Double(pixels) / 1e6
     func rate(_ amount: Double) -> Double { seconds > 0 ? amount / seconds : 0 }
     return BatchReport(
-      pictures: pictures, written: written, warned: warned, failed: failures.count, seconds: seconds,
+      pictures: pictures, written: written, warned: warned, skipped: skipped, failed: failures.count,
+      seconds: seconds,
       picturesPerSecond: rate(Double(written)), megapixels: megapixels, megapixelsPerSecond: rate(megapixels),
       stages: times.stages, boundBy: times.longest, jobs: jobs,
       devices: devices.map(BatchReport.Device.init), peakMemoryBytes: PeakMemory.bytes(),

@@ -28,7 +28,7 @@ final class BatchRun: Sendable {
     _ setup: BatchSetup, stop: BatchStop, observer: @escaping @Sendable (BatchEvent) -> Void
   ) throws(BatchError) {
     if let jobs = setup.jobs, jobs < 1 { throw .jobs(jobs) }
-    let survey = try BatchSurvey(setup.inputs, outputFolder: setup.outputFolder, stop: stop)
+    let survey = try BatchSurvey(setup, stop: stop)
     let cores = setup.jobs ?? ProcessorCount.online
     let isShort = survey.total.map { $0 < cores } ?? false
     let pictures = isShort ? max(1, survey.total ?? 1) : cores
@@ -85,6 +85,8 @@ final class BatchRun: Sendable {
     var worker = BatchWorker(setup, renderer: renderer)
     while let next = nextInput() {
       switch next {
+      case .success(let item) where setup.filter.skips(item, folder: setup.outputFolder):
+        record { $0.skip() }
       case .success(let item):
         let outcome = worker.process(item)
         record { $0.add(outcome) }
@@ -95,7 +97,12 @@ final class BatchRun: Sendable {
   }
 
   private func nextInput() -> Result<any BatchItem, BatchFailure>? {
-    source.withLock { source in end.isRequested ? nil : source.next() }
+    source.withLock { source in
+      while !end.isRequested, let next = source.next() {
+        if setup.filter.belongs(next) { return next }
+      }
+      return nil
+    }
   }
 
   /// Counts an outcome, and tells the observer of it before the next one is counted.

@@ -76,6 +76,8 @@ struct BatchSetup: Sendable {
   var cache: RenderCache
   /// Whether a warning is a failure.
   var isStrict: Bool
+  /// Which inputs are worked on.
+  var filter = BatchFilter()
 
   /// Runs a batch without blocking a thread of the concurrency pool. Cancelling the task is as `stop.request()`.
   static func detached(

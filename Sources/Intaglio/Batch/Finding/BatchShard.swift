@@ -1,0 +1,72 @@
+import IntaglioDocuments
+
+/// One of several equal parts of a batch, for machines that share the work: the parts have nothing in common, and together they
+/// have everything, whatever the order in which files are found.
+///
+/// A picture belongs to the part that its output's path says, so each machine needs the same inputs and options, and nothing else
+/// of the others. Parts are equal but for chance: of a million pictures on ten machines, to a percent.
+public struct BatchShard: Sendable, Hashable {
+  /// Which part, 0 ..< count.
+  public let index: Int
+  /// How many parts there are.
+  public let count: Int
+
+  /// A part; nil unless 0 <= index < count.
+  public init?(index: Int, count: Int) {
+    guard count > 0, (0..<count).contains(index) else { return nil }
+    (self.index, self.count) = (index, count)
+  }
+
+  /// The part that a scheduler gives this process, by the variables of its environment: an array job of Slurm
+  /// (SLURM_ARRAY_TASK_ID, _MIN, _COUNT; its numbers one apart) or AWS Batch (AWS_BATCH_JOB_ARRAY_INDEX, _SIZE), or an Indexed Job
+  /// of Kubernetes (JOB_COMPLETION_INDEX), which does not say how many there are.
+  ///
+  /// - Parameter count: how many parts there are; nil: as the scheduler says.
+  /// - Returns: nil where none of them says it.
+  public init?(environment: [String: String], count: Int? = nil) {
+    func number(_ name: String) -> Int? { environment[name].flatMap { Int($0) } }
+    if let task = number("SLURM_ARRAY_TASK_ID") {
+      let (index, overflow) = task.subtractingReportingOverflow(number("SLURM_ARRAY_TASK_MIN") ?? 0)
+      guard !overflow, let count = count ?? number("SLURM_ARRAY_TASK_COUNT") else { return nil }
+      self.init(index: index, count: count)
+    } else if let index = number("AWS_BATCH_JOB_ARRAY_INDEX") {
+      guard let count = count ?? number("AWS_BATCH_JOB_ARRAY_SIZE") else { return nil }
+      self.init(index: index, count: count)
+    } else if let index = number("JOB_COMPLETION_INDEX"), let count {
+      self.init(index: index, count: count)
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether what has this name belongs to the part.
+  package func takes(_ name: String) -> Bool {
+    // FNV-1a of 64 bits (Fowler, Noll, Vo), whose low bits are mixed with the high ones, which names that differ in their last
+    // letter differ in.
+    var hash = name.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    hash ^= hash >> 32
+    return hash % UInt64(count) == UInt64(index)
+  }
+}
+
+/// Which of its inputs a batch works on.
+struct BatchFilter: Sendable {
+  /// One part of all; nil: all.
+  var shard: BatchShard?
+  /// Whether pictures are left out whose results are there.
+  var skipsExisting = false
+
+  /// Whether an input belongs to this machine's part: a picture by its output, a fault by what is at fault.
+  func belongs(_ next: Result<any BatchItem, BatchFailure>) -> Bool {
+    guard let shard else { return true }
+    switch next {
+    case .success(let item): return shard.takes(item.output)
+    case .failure(let failure): return shard.takes(failure.input)
+    }
+  }
+
+  /// Whether a picture is left out, because its result is in the output folder. A result is there only when it is complete.
+  func skips(_ item: any BatchItem, folder: String) -> Bool {
+    skipsExisting && FileFacts(FilePath.join(folder, item.output))?.kind == .file
+  }
+}
