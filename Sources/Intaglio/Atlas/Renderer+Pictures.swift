@@ -13,7 +13,12 @@ extension Renderer {
   ///
   /// All pictures and results are in memory at once; `Batch` is for more than fit.
   ///
-  /// - Parameter warnings: takes what is not as it was meant in a fill that code draws, for each picture.
+  /// - Parameters:
+  ///   - pictures: of any sizes.
+  ///   - style: what is laid over each.
+  ///   - scale: pixels a point.
+  ///   - canvas: how large the results are.
+  ///   - warnings: takes what is not as it was meant in a fill that code draws, for each picture.
   /// - Throws: `RenderError` for the first picture that fails; there is no partial result.
   public func render(
     _ pictures: [Bitmap], style: Style, scale: Double = 1, canvas: Canvas = .keep,

@@ -7,6 +7,7 @@ extension Renderer {
   /// there.
   ///
   /// - Parameters:
+  ///   - scene: what is drawn.
   ///   - scale: pixels a point, instead of the scene's own.
   ///   - warnings: takes what is drawn, but surely not as it was meant: characters that no font has.
   /// - Throws: `RenderError`; `.scene` names the place in the scene that is at fault. There is no partial result.

@@ -21,7 +21,9 @@ public struct BatchShard: Sendable, Hashable {
   /// (SLURM_ARRAY_TASK_ID, _MIN, _COUNT; its numbers one apart) or AWS Batch (AWS_BATCH_JOB_ARRAY_INDEX, _SIZE), or an Indexed Job
   /// of Kubernetes (JOB_COMPLETION_INDEX), which does not say how many there are.
   ///
-  /// - Parameter count: how many parts there are; nil: as the scheduler says.
+  /// - Parameters:
+  ///   - environment: the process's variables, by name.
+  ///   - count: how many parts there are; nil: as the scheduler says.
   /// - Returns: nil where none of them says it.
   public init?(environment: [String: String], count: Int? = nil) {
     func number(_ name: String) -> Int? { environment[name].flatMap { Int($0) } }
