@@ -1,6 +1,5 @@
+import IntaglioPlan
 import Testing
-
-@testable import IntaglioPlan
 
 /// What the kernel's files say; their forms are those of proc(5) and of the kernel's documentation of control groups.
 @Suite struct ProcessorCountTests {

@@ -96,7 +96,6 @@ import Testing
     URL(filePath: #filePath).appending(path: "../../IntaglioImagesTests/Formats/\(name)").standardized.path()
   }
 
-  /// The loader takes the first file of a name and refuses an empty one.
   @Test(arguments: [
     ("libturbojpeg.so.0", "in.jpg", "JPEG pictures need a library", "libturbojpeg0"),
     ("libwebp.so.7", "in.webp", "WebP pictures need a library", "libwebp7"),
@@ -104,11 +103,7 @@ import Testing
   ])
   func aMissingLibraryIsNamed(library: String, input: String, need: String, package: String) throws {
     try withTool { tool in
-      let folder = tool.path("..libraries")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try Data().write(to: folder.appending(path: library))
-      let paths = [folder.path(), ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]].compactMap(\.self)
-      let environment = ["LD_LIBRARY_PATH": paths.joined(separator: ":")]
+      let environment = try tool.environment(withoutLibrary: library)
       let run = try tool.run(
         ["render", input, "-o", "out.png", "--backend", "cpu"], environment: environment)
       #expect(run.status == 69)

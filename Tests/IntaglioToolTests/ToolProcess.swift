@@ -66,6 +66,15 @@ struct ToolProcess {
       errorText: String(decoding: try Data(contentsOf: errorFile), as: UTF8.self))
   }
 
+  /// The environment of a machine without a library. The loader takes the first file of a name and refuses an empty one.
+  func environment(withoutLibrary file: String) throws -> [String: String] {
+    let libraries = path("..libraries")
+    try FileManager.default.createDirectory(at: libraries, withIntermediateDirectories: true)
+    try Data().write(to: libraries.appending(path: file))
+    let paths = [libraries.path(), ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]].compactMap(\.self)
+    return ["LD_LIBRARY_PATH": paths.joined(separator: ":")]
+  }
+
   /// A file in the folder.
   func path(_ name: String) -> URL { folder.appending(path: name) }
 

@@ -16,20 +16,13 @@ import Testing
       }
     }
 
-    /// Makes the process see such a machine. The loader takes the first file of a name and refuses an empty one; the
-    /// variable is that of the library that finds the vendors' drivers.
+    /// Makes the process see such a machine. The variable is that of the library that finds the vendors' drivers.
     func environment(_ tool: ToolProcess) throws -> [String: String] {
-      let file: String
       switch self {
-      case .withoutEGL: file = "libEGL.so.1"
-      case .withoutGLES: file = "libGLESv2.so.2"
-      case .withoutDriver: return ["__EGL_VENDOR_LIBRARY_FILENAMES": "/dev/null"]
+      case .withoutEGL: try tool.environment(withoutLibrary: "libEGL.so.1")
+      case .withoutGLES: try tool.environment(withoutLibrary: "libGLESv2.so.2")
+      case .withoutDriver: ["__EGL_VENDOR_LIBRARY_FILENAMES": "/dev/null"]
       }
-      let folder = tool.path("..libraries")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try Data().write(to: folder.appending(path: file))
-      let paths = [folder.path(), ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]].compactMap(\.self)
-      return ["LD_LIBRARY_PATH": paths.joined(separator: ":")]
     }
   }
 

@@ -115,13 +115,12 @@ public struct Batch: Sendable {
 
 /// Where a batch finds pictures.
 public enum BatchInput: Sendable, Hashable {
-  /// A file; a folder, of which every PNG, JPEG and WebP file at any depth is taken (by its name's
-  /// ending, in any letter case); or, where there is neither,
-  /// a pattern in which `*`, `?` and `[a-z]` stand for parts of a name and `**` for any folders.
+  /// A file; a folder, of which every PNG, JPEG and WebP file at any depth is taken (by its name's ending, in any letter
+  /// case); or, where there is neither, a pattern in which `*`, `?` and `[a-z]` stand for parts of a name and `**` for any folders.
   ///
   /// A result's place is the input's path below the folder, below the part of a pattern in front of its first wildcard,
-  /// or a file's own name; its ending becomes that of the format in which results are written. Hidden files and folders are left out unless they are named, and links to folders are not
-  /// followed. Files of a folder come in no particular order.
+  /// or a file's own name; its ending becomes that of the format in which results are written. Hidden files
+  /// and folders are left out unless they are named, and links to folders are not followed. Files of a folder come in no particular order.
   case path(String)
   /// A file with one JSON object a line, or `-` for standard input:
   ///

@@ -48,7 +48,7 @@ extension PresetError: CustomStringConvertible {
 
 extension Preset {
   /// All presets: cut in, raised, shining, then those of the inner-shadow layer.
-  public static let all: [Preset] = cutIn + raised + shining + article
+  public static let all: [Preset] = cutIn + raised + shining + innerShadowLayer
 
   private static let cutIn = [
     Preset(
@@ -150,7 +150,7 @@ extension Preset {
       style: Style(shadows: [outer(0, 0, blur: 4, white(1)), outer(0, 0, blur: 16, white(0.9))])),
   ]
 
-  private static let article = [
+  private static let innerShadowLayer = [
     Preset(
       name: "inner-shadow", summary: "the inner-shadow layer with its defaults: knocked out, thin shadows",
       style: .innerShadowLayer()),

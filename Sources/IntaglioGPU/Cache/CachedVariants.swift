@@ -1,3 +1,4 @@
+import IntaglioModel
 import Shaders
 
 /// The choice of variants that an earlier process made on the same device, with the same driver and the same shaders.
@@ -8,7 +9,7 @@ struct CachedVariants {
   /// What is cached for a device and a format of planes.
   init(_ cache: DiskCache, device: GraphicsDevice, planes: PlaneFormat) {
     self.cache = cache
-    let shaders = DiskCache.hash(ShaderSource.everything.utf8)
+    let shaders = FNV1a.hash(ShaderSource.everything.utf8)
     key = "variants\n\(device.cacheKey)\n\(planes)\n\(shaders)"
   }
 

@@ -1,4 +1,5 @@
 import Glibc
+import IntaglioModel
 
 /// Small files by key, in one folder. It is a convenience: what cannot be written is not cached, what cannot be read or is
 /// damaged was never there, and nothing here fails.
@@ -26,7 +27,7 @@ package struct DiskCache: Sendable {
     let keyBytes = Array(key.utf8)
     guard file.count >= header + 8 + keyBytes.count, file.starts(with: DiskCache.mark) else { return nil }
     let body = file[header...]
-    guard DiskCache.number(file[DiskCache.mark.count..<header]) == DiskCache.hash(body),
+    guard DiskCache.number(file[DiskCache.mark.count..<header]) == FNV1a.hash(body),
       DiskCache.number(body.prefix(8)) == UInt64(keyBytes.count),
       body.dropFirst(8).prefix(keyBytes.count).elementsEqual(keyBytes)
     else { return nil }
@@ -41,18 +42,13 @@ package struct DiskCache: Sendable {
     DiskCache.makeFolder(folder)
     let keyBytes = Array(key.utf8)
     let body = DiskCache.bytes(UInt64(keyBytes.count)) + keyBytes + value
-    let file = DiskCache.mark + DiskCache.bytes(DiskCache.hash(body)) + body
+    let file = DiskCache.mark + DiskCache.bytes(FNV1a.hash(body)) + body
     guard DiskCache.write(file, to: path) else { return }
     DiskCache.prune(folder)
   }
 
   private func path(of key: String) -> String? {
-    folder.map { "\($0)/\(String(DiskCache.hash(Array(key.utf8)), radix: 16)).cache" }
-  }
-
-  /// FNV-1a of 64 bits (Fowler, Noll, Vo).
-  package static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
-    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    folder.map { "\($0)/\(String(FNV1a.hash(key.utf8), radix: 16)).cache" }
   }
 
   private static func bytes(_ number: UInt64) -> [UInt8] {

@@ -47,7 +47,8 @@ enum JPEGDecoder {
       ? .truncated(name: name) : .damaged(name: name, fault: message)
   }
 
-  private static func message(of handle: tjhandle) -> String {
+  /// TurboJPEG's words for what went wrong last, in reading or in writing.
+  static func message(of handle: tjhandle) -> String {
     tjGetErrorStr2(handle).map { String(cString: $0) } ?? "TurboJPEG does not say why"
   }
 }

@@ -28,10 +28,7 @@ enum JPEGEncoder {
       handle, picture.pixels, Int32(picture.width), Int32(4 * picture.width), Int32(picture.height),
       Int32(TJPF_RGBX.rawValue), &bytes, &count, Int32((quality >= 90 ? TJSAMP_444 : TJSAMP_420).rawValue),
       Int32(quality), flags)
-    guard status == 0 else {
-      let reason = tjGetErrorStr2(handle).map { String(cString: $0) } ?? "TurboJPEG does not say why"
-      throw .cannotWrite(path: name, reason: reason)
-    }
+    guard status == 0 else { throw .cannotWrite(path: name, reason: JPEGDecoder.message(of: handle)) }
     return Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
   }
 

@@ -26,14 +26,19 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
 
   /// The format that a file's name ends in, in any letter case; nil for others.
   public init?(path: String) {
-    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
-    switch name[name.index(after: dot)...].lowercased() {
+    switch PictureFormat.ending(of: path) {
     case "png": self = .png
     case "jpg", "jpeg", "jpe", "jfif": self = .jpeg
     case "webp": self = .webp
     default: return nil
     }
+  }
+
+  /// What a file's name ends in, in lower case, such as `gif`; nil for a name without an ending.
+  package static func ending(of path: String) -> String? {
+    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
+    return name[name.index(after: dot)...].lowercased()
   }
 
   /// What names of such files end in.

@@ -12,7 +12,7 @@ package enum ProcessorCount {
   }()
 
   /// How many processors the mask in a process's status has: hexadecimal digits, with commas in between.
-  static func allowed(status: String) -> Int? {
+  package static func allowed(status: String) -> Int? {
     guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix("Cpus_allowed:") }) else {
       return nil
     }
@@ -23,14 +23,14 @@ package enum ProcessorCount {
   }
 
   /// The control group that a process is in, as a path: "/" where nothing says another.
-  static func group(of processGroups: String) -> String {
+  package static func group(of processGroups: String) -> String {
     let line = processGroups.split(separator: "\n").first { $0.hasPrefix("0::/") }
     return line.map { String($0.dropFirst("0::".count)) } ?? "/"
   }
 
   /// For how many processors a group and those that it is in have time, each that has a quota: of version 2, "quota period" in
   /// cpu.max, or of version 1, a file for each.
-  static func quotas(from group: String, read: (String) -> String) -> [Int] {
+  package static func quotas(from group: String, read: (String) -> String) -> [Int] {
     var groups = group.split(separator: "/")
     let first = ["cpu.cfs_quota_us", "cpu.cfs_period_us"].map { read("/sys/fs/cgroup/cpu/" + $0) }
     var texts = [first.joined(separator: " ")]

@@ -150,7 +150,7 @@ package struct BatchCommand: ParsableCommand {
 
   package func run() throws {
     // A manifest may give outputs formats of their own.
-    if manifest.isEmpty { try written.check(written.format ?? .png) }
+    if manifest.isEmpty { try written.check(written.encoding.format) }
     let target = report.map(ReportFile.init)
     try target?.checkIsWritable()
     let batch = try runnable()
@@ -182,14 +182,14 @@ package struct BatchCommand: ParsableCommand {
         Batch(
           inputs: inputs.map(BatchInput.path) + manifest.map(BatchInput.manifest), outputFolder: output,
           style: try style.resolved(), scale: scale ?? 1, canvas: canvas ?? .keep, backend: backend.backend,
-          devices: backend.device, jobs: backend.jobs, encoding: written.encoding(written.format ?? .png),
+          devices: backend.device, jobs: backend.jobs, encoding: written.encoding,
           gpu: gpu, cacheLimit: cache.limit.bytes, shard: shard, skipsExisting: skipExisting))
     }
     return .scenes(
       SceneBatch(
         scene: try SceneFile(scene, setting: set), manifests: manifest, outputFolder: output, scale: scale,
         backend: backend.backend, devices: backend.device, jobs: backend.jobs,
-        encoding: written.encoding(written.format ?? .png),
+        encoding: written.encoding,
         gpu: gpu, cacheLimit: cache.limit.bytes, isStrict: strict, shard: shard, skipsExisting: skipExisting))
   }
 

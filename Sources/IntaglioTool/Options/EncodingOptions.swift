@@ -34,8 +34,10 @@ package struct EncodingOptions: ParsableArguments {
     }
   }
 
-  /// How a picture is written in a format.
-  package func encoding(_ format: PictureFormat) -> PictureEncoding {
+  /// How pictures are written whose names do not say the format.
+  package var encoding: PictureEncoding { encoding(format ?? .png) }
+
+  private func encoding(_ format: PictureFormat) -> PictureEncoding {
     PictureEncoding(format, compression: compression, quality: quality, background: background)
   }
 

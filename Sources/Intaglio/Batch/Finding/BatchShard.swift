@@ -1,4 +1,5 @@
 import IntaglioDocuments
+import IntaglioModel
 
 /// One of several equal parts of a batch, for machines that share the work: the parts have nothing in common, and together they
 /// have everything, whatever the order in which files are found.
@@ -43,11 +44,9 @@ public struct BatchShard: Sendable, Hashable {
 
   /// Whether what has this name belongs to the part.
   package func takes(_ name: String) -> Bool {
-    // FNV-1a of 64 bits (Fowler, Noll, Vo), whose low bits are mixed with the high ones, which names that differ in their last
-    // letter differ in.
-    var hash = name.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    hash ^= hash >> 32
-    return hash % UInt64(count) == UInt64(index)
+    let hash = FNV1a.hash(name.utf8)
+    // The low bits alone know little of what stands early in a name.
+    return (hash ^ hash >> 32) % UInt64(count) == UInt64(index)
   }
 }
 

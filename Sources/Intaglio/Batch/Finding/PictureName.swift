@@ -1,4 +1,3 @@
-import IntaglioDocuments
 import IntaglioImages
 
 /// What the name of a file says of the picture in it.
@@ -6,17 +5,13 @@ package enum PictureName {
   /// The endings of pictures of kinds that are neither read nor written.
   private static let otherEndings: Set<String> = [
     "ai", "avif", "bmp", "dng", "eps", "exr", "gif", "hdr", "heic", "heif", "ico", "icns", "jp2", "jxl",
-    "pdf", "ppm",
-    "psd", "qoi", "raw", "svg", "svgz", "tga", "tif", "tiff", "xcf",
+    "pdf", "ppm", "psd", "qoi", "raw", "svg", "svgz", "tga", "tif", "tiff", "xcf",
   ]
 
   /// The ending, in lower case, of a name that promises a picture of a kind that is neither read nor written, such as `gif`; nil
   /// for others, also for a name without an ending.
   package static func otherEnding(_ path: String) -> String? {
-    let name = FilePath.name(of: path)
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
-    let ending = name[name.index(after: dot)...].lowercased()
-    return otherEndings.contains(ending) ? ending : nil
+    PictureFormat.ending(of: path).flatMap { otherEndings.contains($0) ? $0 : nil }
   }
 
   /// The name of a result, given that of its input: with the ending of the format that it is written in. A name that ends in that

@@ -1,0 +1,8 @@
+/// A hash that is the same in every process and on every machine, for names of files and for sharing work: FNV-1a of 64 bits
+/// (Fowler, Noll, Vo).
+package enum FNV1a {
+  /// The hash of some bytes.
+  package static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+}
