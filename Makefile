@@ -12,7 +12,7 @@ DOC_PICTURES = Sources/Intaglio/Intaglio.docc/Resources
 SWIFT_SOURCES = Sources Tests Shaders Examples Benchmarks/Package.swift Benchmarks/Benchmarks Package.swift
 
 .DEFAULT_GOAL := build
-.PHONY: help build test test-debug test-modules test-minimal test-drivers test-shaders test-thread test-address \
+.PHONY: help build test test-debug test-modules test-minimal test-declarations test-drivers test-shaders test-thread test-address \
 	test-browser build-benchmarks check-all fuzz lint format demo gallery pictures doc-pictures docs benchmark install uninstall clean install-dependencies example
 
 help: ## List the targets
@@ -30,13 +30,16 @@ test-debug: install-dependencies ## Build the library, the tool and a package th
 	$(SWIFT) build --package-path Examples/FiveLines
 	cd Examples/FiveLines && .build/debug/FiveLines
 
-test-minimal: install-dependencies ## Build without the package trait Text, which needs Pango
+test-minimal: install-dependencies ## Build without any package trait
 	$(SWIFT) build --disable-default-traits --scratch-path .build/minimal
 
 # The backends, the Reference and thousands of random paths take too long without the optimiser.
 test-modules: install-dependencies ## Test the modules below the renderer unoptimised, where assertions hold
 	$(SWIFT) test --skip 'Random|Extremes|StrokeDistance' \
 		--filter '^(IntaglioModel|IntaglioVector|IntaglioPlan|IntaglioPlanner|IntaglioDocuments|IntaglioImages|IntaglioText)Tests\.'
+
+test-declarations: ## Hold what is declared of libraries that are opened at run time against their headers
+	scripts/test-declarations
 
 test-drivers: ## Hold the GPU backend against the Reference on each of Mesa's software drivers
 	@scripts/install-dependencies mesa-vulkan-drivers

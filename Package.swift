@@ -14,7 +14,7 @@ let package = Package(
   traits: [
     .default(enabledTraits: ["Text"]),
     .trait(
-      name: "Text", description: "Text, laid out by Pango. Without it neither Pango nor Cairo is needed."),
+      name: "Text", description: "Text, laid out by Pango. Pango itself is opened at run time, when a text is drawn."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -23,13 +23,13 @@ let package = Package(
     // System libraries, found through pkg-config; `make install-dependencies` brings them.
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
-    // pangocairo.pc leads to the headers of all the others. SwiftPM says of their -pthread that it leaves it out, in a
-    // warning that nothing here can stop; no target needs it.
-    .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
 
     // EGL and OpenGL ES, whose libraries are opened when a GPU is to draw: a program starts without them. Only their headers
     // are needed to build (libegl-dev, libgles-dev).
     .target(name: "CEGL"),
+    // Pango and what it stands on, whose libraries are opened when a text is laid out. It declares what it calls itself, and
+    // needs nothing to build.
+    .target(name: "CPango"),
 
     // GLSL is embedded in code, so that a built binary can be copied anywhere.
     .target(
@@ -66,7 +66,7 @@ let package = Package(
     .target(
       name: "IntaglioImages",
       dependencies: ["IntaglioModel", "CCodecs", "CPNGBridge", "CPNGRows", "CDeflate"]),
-    // Texts, laid out by Pango. Empty without the trait, so that it compiles where there is no Pango.
+    // Texts, laid out by Pango. Empty without the trait.
     .target(
       name: "IntaglioText",
       dependencies: [

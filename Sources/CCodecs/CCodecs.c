@@ -1,5 +1,7 @@
 // Picture libraries that are opened when they are first needed: a program that has this in it starts on machines that lack
 // them. Every function that Functions.h lists is defined here, and calls what was found in the library.
+//
+// With CCODECS_LINKED those of TurboJPEG and libwebp are linked in, and their lists are empty: nothing is to be opened.
 
 // Hidden, so that no library that is opened takes these for the functions of another.
 #pragma GCC visibility push(hidden)
@@ -12,15 +14,23 @@
 #define NOTHING(result, name, parameters, arguments)
 #define ENTRY(result, name, parameters, arguments) {#name, (void **)&name##Address},
 
-#define TURBOJPEG CALL
-#define WEBP CALL
+#ifdef CCODECS_LINKED
+#define CALL_UNLESS_LINKED NOTHING
+#define ENTRY_UNLESS_LINKED NOTHING
+#else
+#define CALL_UNLESS_LINKED CALL
+#define ENTRY_UNLESS_LINKED ENTRY
+#endif
+
+#define TURBOJPEG CALL_UNLESS_LINKED
+#define WEBP CALL_UNLESS_LINKED
 #define LCMS CALL
 #include "Functions.h"
 #undef TURBOJPEG
 #undef WEBP
 #undef LCMS
 
-#define TURBOJPEG ENTRY
+#define TURBOJPEG ENTRY_UNLESS_LINKED
 #define WEBP NOTHING
 #define LCMS NOTHING
 static const CCodecsFunction functionsOfTurboJPEG[] = {
@@ -30,7 +40,7 @@ static const CCodecsFunction functionsOfTurboJPEG[] = {
 #undef WEBP
 
 #define TURBOJPEG NOTHING
-#define WEBP ENTRY
+#define WEBP ENTRY_UNLESS_LINKED
 static const CCodecsFunction functionsOfWebP[] = {
 #include "Functions.h"
 };

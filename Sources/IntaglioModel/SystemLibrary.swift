@@ -24,6 +24,8 @@ package struct SystemLibrary {
   ///
   /// - Returns: why the library cannot be used, for people; nil when it can.
   package func open() -> String? {
+    // A library without functions to find is linked into the program.
+    if functions.isEmpty { return nil }
     guard let handle = dlopen(file, RTLD_NOW | RTLD_LOCAL) else {
       var reason = dlerror().map { String(cString: $0) } ?? "no reason was given"
       if reason.hasPrefix("\(file): ") { reason.removeFirst(file.utf8.count + 2) }

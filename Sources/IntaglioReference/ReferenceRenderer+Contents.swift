@@ -131,15 +131,11 @@ extension ReferenceRenderer {
   }
 
   private func set(_ text: Text, in frame: Rect, at place: Place) throws(SceneError) -> LaidOutText {
-    guard let layOutText else {
-      throw .text(
-        field: place.path, problem: "this build draws no texts: it was made without the package trait Text"
-      )
-    }
+    guard let layOutText else { throw SceneError(ofText: TextUnavailable.notBuilt, at: place.path) }
     do {
       return try layOutText(text, frame.width, frame.height)
     } catch {
-      throw .text(field: place.path, problem: "\(error)")
+      throw SceneError(ofText: error, at: place.path)
     }
   }
 
@@ -149,7 +145,7 @@ extension ReferenceRenderer {
     do {
       return try set.colorGlyphs(scale, corner, pixels)
     } catch {
-      throw .text(field: place.path, problem: "\(error)")
+      throw SceneError(ofText: error, at: place.path)
     }
   }
 

@@ -5,6 +5,8 @@ public import IntaglioModel
 public enum TextLayoutError: Error, Sendable, Hashable {
   /// A field of the text, or the box, is not allowed.
   case text(StyleError)
+  /// The libraries that lay out texts cannot be opened; the reason says which, and what to install.
+  case missingLibrary(reason: String)
   /// The machine has no font at all.
   case noFonts
   /// The machine has none of the families asked for, and the list names no generic one to fall back to. `nearest` is an
@@ -30,6 +32,8 @@ extension TextLayoutError: CustomStringConvertible {
     switch self {
     case .text(let error):
       "bad text: \(error)"
+    case .missingLibrary(let reason):
+      "texts need Pango: \(reason)"
     case .noFonts:
       "no font is installed; install one (Debian: fonts-dejavu-core), or give the text a font file"
     case .familyNotFound(let families, let nearest):

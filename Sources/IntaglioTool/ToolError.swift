@@ -67,6 +67,7 @@ extension ToolError.Status {
     switch error {
     // A style from a file is checked when it is read, so that what is wrong now stands on the command line.
     case .style: self = .usage
+    case .scene(.textUnavailable): self = .unavailable
     case .scene, .bitmap, .tooLargeForDevice: self = .badInput
     case .input, .unsupported, .unavailable, .outOfMemory, .shader, .graphics, .timedOut, .contextLost,
       .closed, .cancelled:

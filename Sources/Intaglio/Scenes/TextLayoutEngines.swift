@@ -9,7 +9,13 @@ package enum TextLayoutEngines {
   #if Text
   /// By Pango, with the fonts of the machine.
   package static let standard: TextLayoutEngine? = { text, width, height in
-    let layout = try TextLayout(text, width: width, height: height)
+    let layout: TextLayout
+    do throws(TextLayoutError) {
+      layout = try TextLayout(text, width: width, height: height)
+    } catch {
+      if case .missingLibrary = error { throw TextUnavailable("\(error)") }
+      throw error
+    }
     return LaidOutText(
       outline: layout.outline(),
       colorGlyphs: { scale, origin, visible in

@@ -91,7 +91,11 @@ extension CSSRule: CustomStringConvertible {
 
   /// A comment, broken between words; it cannot be ended by its own text.
   private static func wrapped(_ text: String) -> String {
-    let safe = text.split(separator: "*/", omittingEmptySubsequences: false).joined(separator: "* /")
+    var safe = ""
+    for character in text.unicodeScalars {
+      if character == "/", safe.unicodeScalars.last == "*" { safe += " " }
+      safe.unicodeScalars.append(character)
+    }
     var lines = ["  /*"]
     for word in safe.split(whereSeparator: \.isWhitespace) {
       let last = lines[lines.count - 1]

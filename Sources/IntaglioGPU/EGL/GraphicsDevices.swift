@@ -87,7 +87,7 @@ public enum GraphicsDevices {
       device.renderer = context.text(GL_RENDERER)
       device.version = context.text(GL_VERSION)
       let rasterisers = ["llvmpipe", "softpipe", "SwiftShader", "swrast"]
-      if rasterisers.contains(where: device.renderer.contains) { device.isSoftware = true }
+      if rasterisers.contains(where: { device.renderer.contains(text: $0) }) { device.isSoftware = true }
     } catch {
       device.failure = error.cause
     }

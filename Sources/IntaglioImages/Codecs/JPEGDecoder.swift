@@ -38,12 +38,12 @@ enum JPEGDecoder {
   /// What TurboJPEG complains of, and reads all the same: bytes between segments, which cameras and editors leave.
   private static func isHarmless(_ handle: tjhandle) -> Bool {
     tjGetErrorCode(handle) == Int32(TJERR_WARNING.rawValue)
-      && message(of: handle).contains("extraneous bytes")
+      && message(of: handle).contains(text: "extraneous bytes")
   }
 
   private static func fault(of handle: tjhandle, _ name: String) -> PictureFileError {
     let message = message(of: handle)
-    return message.contains("Premature end") || message.contains("Input file is empty")
+    return message.contains(text: "Premature end") || message.contains(text: "Input file is empty")
       ? .truncated(name: name) : .damaged(name: name, fault: message)
   }
 

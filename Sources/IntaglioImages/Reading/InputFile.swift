@@ -137,6 +137,6 @@ struct FileKind {
     guard !whole.contains(where: { $0 < 0x20 && !(0x09...0x0D).contains($0) || $0 == 0x7F }),
       let text = String(validating: whole, as: UTF8.self)?.lowercased()
     else { return nil }
-    return textKinds.first { text.contains($0.start) }?.kind.phrase ?? "a text file"
+    return textKinds.first { text.contains(text: $0.start) }?.kind.phrase ?? "a text file"
   }
 }

@@ -10,6 +10,8 @@ public enum SceneError: Error, Sendable, Hashable {
   case path(field: String, PathError)
   /// A text cannot be set: its font is missing, say. The problem is written for people.
   case text(field: String, problem: String)
+  /// No text can be set here: the libraries that do, or the package trait, are missing. The problem says which.
+  case textUnavailable(field: String, problem: String)
 }
 
 extension SceneError: CustomStringConvertible {
@@ -20,7 +22,7 @@ extension SceneError: CustomStringConvertible {
   public var field: String {
     switch self {
     case .invalid(let field, _), .imageNotLoaded(let field, _), .bitmap(let field, _), .path(let field, _),
-      .text(let field, _):
+      .text(let field, _), .textUnavailable(let field, _):
       field
     }
   }
@@ -28,7 +30,7 @@ extension SceneError: CustomStringConvertible {
   /// What is wrong there.
   public var problem: String {
     switch self {
-    case .invalid(_, let problem), .text(_, let problem): problem
+    case .invalid(_, let problem), .text(_, let problem), .textUnavailable(_, let problem): problem
     case .imageNotLoaded(_, let path):
       "names the file \(path), which has not been read; load the scene with Scene(contentsOf:)"
     case .bitmap(_, let error): error.description
@@ -50,6 +52,17 @@ extension SceneError {
       self = .invalid(field: place(field), problem: problem)
     case .fillNotLoaded(let file):
       self = .imageNotLoaded(field: place("fill.image"), path: file)
+    }
+  }
+}
+
+extension SceneError {
+  /// What a layout engine threw for the text at `field`.
+  package init(ofText error: any Error, at field: String) {
+    if let error = error as? TextUnavailable {
+      self = .textUnavailable(field: field, problem: error.reason)
+    } else {
+      self = .text(field: field, problem: "\(error)")
     }
   }
 }

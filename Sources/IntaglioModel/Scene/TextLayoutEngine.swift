@@ -25,6 +25,21 @@ public struct LaidOutText: Sendable {
   }
 }
 
-/// Sets texts: what a scene needs from a library of fonts, of which Core knows none.
+/// No text can be set at all: this build, or this machine, lacks what does.
+package struct TextUnavailable: Error {
+  /// What is missing and what to do, for people.
+  let reason: String
+
+  /// See the property.
+  package init(_ reason: String) { self.reason = reason }
+
+  /// A build without the package trait.
+  package static let notBuilt = TextUnavailable(
+    "this build draws no texts: it was made without the package trait Text")
+}
+
+/// Sets texts: what a scene needs from a library of fonts, of which the model knows none.
+///
+/// What it throws is described as the text's fault, but for `TextUnavailable`.
 public typealias TextLayoutEngine =
   @Sendable (_ text: Text, _ width: Double, _ height: Double) throws -> LaidOutText

@@ -51,10 +51,7 @@ struct ContentsPainter {
     _ text: Text, in frame: Rect, visible: PixelRect, field: String
   ) throws(SceneError) -> PlacedText {
     let field = "\(field).text"
-    guard let layOutText else {
-      throw .text(
-        field: field, problem: "this build draws no texts: it was made without the package trait Text")
-    }
+    guard let layOutText else { throw SceneError(ofText: TextUnavailable.notBuilt, at: field) }
     do {
       let set = try layOutText(text, frame.width / scale, frame.height / scale)
       // Asked for small and wherever they are: whether a text has emoji does not depend on where it lies.
@@ -73,7 +70,7 @@ struct ContentsPainter {
         outline: set.outline, hasColorGlyphs: true, colorGlyphs: placed,
         missingCharacters: set.missingCharacters)
     } catch {
-      throw .text(field: field, problem: "\(error)")
+      throw SceneError(ofText: error, at: field)
     }
   }
 

@@ -15,8 +15,9 @@ package final class FontConfiguration: @unchecked Sendable {
 
   /// The machine's fonts, or those that the configuration at `configurationPath` names; with the fonts of `file`.
   ///
-  /// - Throws: `TextLayoutError.notAFont`, `.noFonts`, or `.library` without memory.
+  /// - Throws: `TextLayoutError.missingLibrary`, `.notAFont`, `.noFonts`, or `.library` without memory.
   package init(file: FontFile? = nil, configurationPath: String? = nil) throws(TextLayoutError) {
+    if let absence = PangoLibrary.absence { throw .missingLibrary(reason: absence) }
     handle = try FontConfiguration.load(configurationPath)
     families = FontConfiguration.familyNames(of: handle)
     // The file's fonts get a family name of their own: another version of the font may be installed.

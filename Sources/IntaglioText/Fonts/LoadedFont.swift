@@ -9,7 +9,7 @@ final class LoadedFont {
   /// What draws its glyphs where they have colours.
   let colorFont: ColorFont?
 
-  private let font: UnsafeMutablePointer<PangoFont>
+  private let font: OpaquePointer
   private let scaledFont: OpaquePointer
   private var outlines: [UInt32: GlyphOutline] = [:]
 
@@ -19,8 +19,8 @@ final class LoadedFont {
   /// Keeps a reference to `font`.
   ///
   /// - Throws: `TextLayoutError.library` for a font that Cairo cannot draw.
-  init(_ font: UnsafeMutablePointer<PangoFont>) throws(TextLayoutError) {
-    guard let scaledFont = pango_cairo_font_get_scaled_font(OpaquePointer(font)) else {
+  init(_ font: OpaquePointer) throws(TextLayoutError) {
+    guard let scaledFont = pango_cairo_font_get_scaled_font(font) else {
       throw .library(call: "pango_cairo_font_get_scaled_font", reason: "the font cannot be drawn")
     }
     self.font = font
@@ -31,14 +31,14 @@ final class LoadedFont {
     if face != nil { cairo_ft_scaled_font_unlock_face(scaledFont) }
     colorFont = isColor ? ColorFont(scaledFont) : nil
     // Every font of a font map over FreeType is one of Fontconfig's.
-    let pattern = font.withMemoryRebound(to: PangoFcFont.self, capacity: 1) { pango_fc_font_get_pattern($0) }
+    let pattern = pango_fc_font_get_pattern(font)
     used = UsedFont(
       family: LoadedFont.text(FC_FAMILY, of: pattern), style: LoadedFont.text(FC_STYLE, of: pattern),
       file: LoadedFont.text(FC_FILE, of: pattern), isColor: isColor)
-    g_object_ref(font)
+    g_object_ref(UnsafeMutableRawPointer(font))
   }
 
-  deinit { g_object_unref(font) }
+  deinit { g_object_unref(UnsafeMutableRawPointer(font)) }
 
   /// The glyph's outline; read once.
   func outline(of glyph: UInt32, by tracer: GlyphTracer) throws(TextLayoutError) -> GlyphOutline {
@@ -89,7 +89,7 @@ struct FontMetrics {
   let strikethroughThickness: Double
 
   /// The metrics of a font for a language.
-  init(_ font: UnsafeMutablePointer<PangoFont>, language: OpaquePointer?) {
+  init(_ font: OpaquePointer, language: OpaquePointer?) {
     let metrics = pango_font_get_metrics(font, language)
     defer { pango_font_metrics_unref(metrics) }
     func ems(_ value: Int32) -> Double { Double(value) / LayoutEngine.unitsPerEm }

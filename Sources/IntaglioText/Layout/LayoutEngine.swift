@@ -25,8 +25,8 @@ final class LayoutEngine {
   let tracer: GlyphTracer
   /// Half of the spacing between letters of the paragraph that is laid out, in Pango's units.
   var halfSpacing = 0
-  private let fontMap: UnsafeMutablePointer<PangoFontMap>
-  private var fonts: [UnsafeMutablePointer<PangoFont>: LoadedFont] = [:]
+  private let fontMap: OpaquePointer
+  private var fonts: [OpaquePointer: LoadedFont] = [:]
   private var metrics: (key: MetricsKey, value: FontMetrics)?
 
   private struct MetricsKey: Hashable {
@@ -49,9 +49,9 @@ final class LayoutEngine {
       throw .library(
         call: "pango_cairo_font_map_new_for_font_type", reason: "Cairo was built without FreeType")
     }
-    pango_fc_font_map_set_config(OpaquePointer(fontMap), configuration)
+    pango_fc_font_map_set_config(fontMap, configuration)
     guard let context = pango_font_map_create_context(fontMap), let layout = pango_layout_new(context) else {
-      g_object_unref(fontMap)
+      g_object_unref(UnsafeMutableRawPointer(fontMap))
       throw .library(call: "pango_font_map_create_context", reason: "no memory")
     }
     pango_cairo_context_set_font_options(context, options)
@@ -65,11 +65,11 @@ final class LayoutEngine {
   deinit {
     g_object_unref(UnsafeMutableRawPointer(layout))
     g_object_unref(UnsafeMutableRawPointer(context))
-    g_object_unref(fontMap)
+    g_object_unref(UnsafeMutableRawPointer(fontMap))
   }
 
   /// What is known of a font that a run of glyphs is set in.
-  func loaded(_ font: UnsafeMutablePointer<PangoFont>) throws(TextLayoutError) -> LoadedFont {
+  func loaded(_ font: OpaquePointer) throws(TextLayoutError) -> LoadedFont {
     if let loaded = fonts[font] { return loaded }
     let loaded = try LoadedFont(font)
     fonts[font] = loaded
@@ -92,7 +92,7 @@ final class LayoutEngine {
     guard let first = pango_font_map_load_font(fontMap, context, description) else {
       throw .noFonts
     }
-    defer { g_object_unref(first) }
+    defer { g_object_unref(UnsafeMutableRawPointer(first)) }
     let value = FontMetrics(first, language: pango_language_from_string(language))
     metrics = (key, value)
     return value

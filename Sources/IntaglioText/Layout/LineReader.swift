@@ -28,8 +28,8 @@ struct LineReader {
     self.engine = engine
     self.source = source
     self.text = text
-    let start = Int(source.pointee.start_index)
-    var end = start + Int(source.pointee.length)
+    let start = Int(pango_layout_line_get_start_index(source))
+    var end = start + Int(pango_layout_line_get_length(source))
     line.endsInSeparator = end - start >= 3 && Self.isLineSeparator(text + end - 3)
     if line.endsInSeparator { end -= 3 }
     while end > start, text[end - 1] == 0x20 || text[end - 1] == 0x09 { end -= 1 }
@@ -72,8 +72,8 @@ struct LineReader {
     line.isRightToLeft = pango_layout_line_get_resolved_direction(source) == PANGO_DIRECTION_RTL
     // An ellipsis that was added lies behind the paragraph's end.
     let length = paragraph.string.utf8.count
-    let start = min(Int(source.pointee.start_index), length)
-    let end = min(start + Int(source.pointee.length), length)
+    let start = min(Int(pango_layout_line_get_start_index(source)), length)
+    let end = min(start + Int(pango_layout_line_get_length(source)), length)
     line.utf8Range = paragraph.utf8Offset + start..<paragraph.utf8Offset + end
   }
 

@@ -152,7 +152,7 @@ package struct SceneCommand: ParsableCommand {
     do {
       prepared = try renderer.prepared(scene)
     } catch RenderError.scene(let error) {
-      throw ToolError(.badInput, "\(sceneFile.located(error))")
+      throw ToolError(ToolError.Status(.scene(error)), "\(sceneFile.located(error))")
     }
     for warning in isChecked ? prepared.warnings : [] {
       let message = "\(sceneFile.located(warning))"

@@ -29,15 +29,13 @@ package struct GalleryPage {
   /// A template with `{{name}}` replaced, once and from left to right: what is put in is not read again.
   private static func filled(_ template: String, _ values: [String: String]) -> String {
     var result = ""
-    for (index, part) in template.split(separator: "{{", omittingEmptySubsequences: false).enumerated() {
-      guard index > 0, let end = part.firstRange(of: "}}") else {
-        result += part
-        continue
-      }
-      result += values[String(part[..<end.lowerBound])] ?? ""
-      result += part[end.upperBound...]
+    var rest = template[...]
+    while let start = rest.firstRange(ofText: "{{"), let end = rest.firstRange(ofText: "}}") {
+      result += rest[..<start.lowerBound]
+      result += values[String(rest[start.upperBound..<end.lowerBound])] ?? ""
+      rest = rest[end.upperBound...]
     }
-    return result
+    return result + rest
   }
 
   private static func text(_ bytes: [UInt8]) -> String {

@@ -1,0 +1,18 @@
+// The standard library's own functions for this are part of its regular expressions, which add 1.3 MB to a static program.
+
+extension StringProtocol {
+  /// Where `text`, which is not empty, first occurs; compared byte by byte as UTF-8, so that accents written in two ways differ.
+  package func firstRange(ofText text: String) -> Range<Index>? {
+    let count = text.utf8.count
+    var start = utf8.startIndex
+    while let end = utf8.index(start, offsetBy: count, limitedBy: utf8.endIndex) {
+      if utf8[start..<end].elementsEqual(text.utf8) { return start..<end }
+      guard start < utf8.endIndex else { return nil }
+      start = utf8.index(after: start)
+    }
+    return nil
+  }
+
+  /// Whether `text` occurs, byte by byte as UTF-8.
+  package func contains(text: String) -> Bool { firstRange(ofText: text) != nil }
+}
