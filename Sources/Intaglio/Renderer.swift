@@ -35,7 +35,7 @@ public final class Renderer: Sendable {
   ///     main memory and on the GPU together. What was used longest ago goes first. 0 caches nothing.
   ///   - options: how a GPU works; the defaults are right for renders.
   /// - Throws: `RenderError.unavailable` when the backend or device asked for is not there; with `.automatic` and no
-  ///   device never for lack of a GPU.
+  ///   device for lack of a GPU only where `options.requiresHardware` says so.
   public convenience init(
     backend: BackendChoice = .automatic, device: Int? = nil, maximumThreads: Int? = nil,
     cacheLimit: Int = defaultCacheLimit, gpu options: GPUOptions = GPUOptions()

@@ -9,18 +9,22 @@ public struct GPUOptions: Sendable, Hashable {
   /// Textures that hold nothing are kept for reuse while all together take no more bytes than this, or than 16 for each
   /// pixel of the last plan's result, besides those that the renderer caches.
   public var textureBudget: Int
+  /// Whether nothing but a hardware GPU may draw: a software rasteriser is refused, and with `.automatic` the CPU is, too. For
+  /// machines that are paid for their GPU, where a slow result without a word is worse than none.
+  public var requiresHardware: Bool
   /// Where compiled programs and the choice of variants are cached for the next process.
   public var cache: CacheLocation
 
   /// See the properties.
   public init(
     planeFormat: PlaneFormat? = nil, variant: ShaderVariant = .automatic, timeout: Double = 60,
-    textureBudget: Int = 16 << 20, cache: CacheLocation = .standard
+    textureBudget: Int = 16 << 20, requiresHardware: Bool = false, cache: CacheLocation = .standard
   ) {
     self.planeFormat = planeFormat
     self.variant = variant
     self.timeout = timeout
     self.textureBudget = textureBudget
+    self.requiresHardware = requiresHardware
     self.cache = cache
   }
 }

@@ -16,10 +16,13 @@ import Testing
     case reference
     case unavailable
 
-    init(_ choice: BackendChoice, _ device: Int?, among devices: [GraphicsDevice]) {
+    init(
+      _ choice: BackendChoice, _ device: Int?, hardware: Bool = false, among devices: [GraphicsDevice]
+    ) {
       do throws(RenderError) {
         switch try BackendDecision(
-          choice: choice, device: device, listDevices: { () throws(RenderError) in devices })
+          choice: choice, device: device, requiresHardware: hardware,
+          listDevices: { () throws(RenderError) in devices })
         {
         case .gpu(let device, _): self = .gpu(device.index)
         case .cpu: self = .cpu
@@ -66,6 +69,24 @@ import Testing
       }
     }
     #expect(asked == 0)
+  }
+
+  @Test(arguments: [BackendChoice.gpu, .automatic])
+  func requiredHardwareIsTakenOrNothing(choice: BackendChoice) {
+    func outcome(_ device: Int?, _ devices: [GraphicsDevice]) -> Outcome {
+      Outcome(choice, device, hardware: true, among: devices)
+    }
+    #expect(outcome(nil, [Self.software, Self.broken, Self.hardware]) == .gpu(2))
+    #expect(outcome(2, [Self.software, Self.hardware]) == .gpu(2))
+    #expect(outcome(nil, [Self.software, Self.broken]) == .unavailable)
+    #expect(outcome(nil, []) == .unavailable)
+    #expect(outcome(0, [Self.software, Self.hardware]) == .unavailable)
+    #expect(outcome(1, [Self.broken, Self.hardware]) == .unavailable)
+  }
+
+  @Test(arguments: [BackendChoice.cpu, .reference])
+  func whatNeedsNoGPUIsRefusedWhereHardwareIsRequired(choice: BackendChoice) {
+    #expect(Outcome(choice, nil, hardware: true, among: [Self.hardware]) == .unavailable)
   }
 
   @Test func theReasonForTheCPUNamesTheSoftwareThatWasPassedOver() throws {

@@ -58,15 +58,17 @@ struct BackendSelector: Sendable {
   /// The engine for the choice, and what to tell people about it.
   ///
   /// - Throws: `RenderError.unavailable` when what was asked for is not there, or what the GPU says when it fails; with
-  ///   `.automatic` and no device a GPU that fails is a reason for the CPU.
+  ///   `.automatic` and no device a GPU that fails is a reason for the CPU, unless hardware is required.
   func select() throws(RenderError) -> (engine: any RendererEngine, selection: BackendSelection) {
-    let decision = try BackendDecision(choice: choice, device: device, listDevices: GraphicsDevices.required)
+    let decision = try BackendDecision(
+      choice: choice, device: device, requiresHardware: options.requiresHardware,
+      listDevices: GraphicsDevices.required)
     switch decision {
     case .gpu(let device, let reason):
       do throws(RenderError) {
         return try gpu(device, reason)
       } catch {
-        guard choice == .automatic, self.device == nil else { throw error }
+        guard choice == .automatic, self.device == nil, !options.requiresHardware else { throw error }
         return cpu("device \(device.index), \(device.renderer), failed: \(error)")
       }
     case .cpu(let reason):
@@ -110,10 +112,11 @@ package enum BackendDecision: Sendable, Hashable {
   ///
   /// - Throws: `RenderError.unavailable` when the backend or device asked for is not there.
   package init(
-    choice: BackendChoice, device: Int?, listDevices: () throws(RenderError) -> [GraphicsDevice]
+    choice: BackendChoice, device: Int?, requiresHardware: Bool = false,
+    listDevices: () throws(RenderError) -> [GraphicsDevice]
   ) throws(RenderError) {
     switch choice {
-    case .automatic where device == nil:
+    case .automatic where device == nil && !requiresHardware:
       do throws(RenderError) {
         let found = try DeviceChoice(.hardware, among: listDevices())
         self = .gpu(found.device, reason: found.reason)
@@ -121,12 +124,17 @@ package enum BackendDecision: Sendable, Hashable {
         self = .cpu(reason: error.cause)
       }
     case .automatic, .gpu:
-      let found = try DeviceChoice(device.map { .index($0) } ?? .automatic, among: listDevices())
+      let wanted = device.map { .index($0) } ?? (requiresHardware ? DeviceSelection.hardware : .automatic)
+      var found = try DeviceChoice(wanted, among: listDevices())
+      if requiresHardware { found = try found.hardware() }
       self = .gpu(found.device, reason: found.reason)
     case .cpu, .reference:
       if let device {
         throw .unavailable(
           backend: choice.rawValue, reason: "it has no device \(device); only GPUs are numbered")
+      }
+      if requiresHardware {
+        throw .unavailable(backend: choice.rawValue, reason: "a hardware GPU is required, and it uses none")
       }
       self = choice == .cpu ? .cpu(reason: "it was asked for") : .reference(reason: "it was asked for")
     }

@@ -43,6 +43,15 @@ package struct DeviceChoice: Sendable, Hashable {
     }
   }
 
+  /// The same device, for those who will have no other than a hardware GPU.
+  ///
+  /// - Throws: `RenderError.unavailable` where it is a software rasteriser.
+  package func hardware() throws(RenderError) -> DeviceChoice {
+    guard device.isSoftware else { return self }
+    throw .unavailable(
+      backend: "GPU", reason: "a hardware GPU is required, and device \(device.index), \(device.renderer), is software")
+  }
+
   /// See the properties.
   init(device: GraphicsDevice, reason: String) {
     self.device = device

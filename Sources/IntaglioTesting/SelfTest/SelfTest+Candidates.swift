@@ -6,14 +6,21 @@ extension SelfTest {
   /// The CPU backend, and every graphics device that can be opened: once with fragment and once with compute shaders.
   /// Where there is none, the CPU alone.
   ///
-  /// - Parameter device: only the graphics device with this number, without the CPU; nil for all there is.
-  /// - Throws: `RenderError.unavailable` when the device asked for is not there.
-  public static func candidates(device: Int? = nil) throws(RenderError) -> [Candidate] {
+  /// - Parameters:
+  ///   - device: only the graphics device with this number, without the CPU; nil for all there is.
+  ///   - requiresHardware: leaves software rasterisers out, and fails where there is no hardware GPU.
+  /// - Throws: `RenderError.unavailable` when what was asked for is not there.
+  public static func candidates(
+    device: Int? = nil, requiresHardware: Bool = false
+  ) throws(RenderError) -> [Candidate] {
     if let device {
-      return try candidates(on: DeviceChoice(.index(device), among: GraphicsDevices.required()).device)
+      let choice = try DeviceChoice(.index(device), among: GraphicsDevices.required())
+      return try candidates(on: requiresHardware ? choice.hardware().device : choice.device)
     }
+    let devices = requiresHardware ? try GraphicsDevices.required() : GraphicsDevices.list()
+    if requiresHardware { _ = try DeviceChoice(.hardware, among: devices) }
     var candidates = [cpu()]
-    for device in GraphicsDevices.list() where device.isUsable {
+    for device in devices where device.isUsable && !(requiresHardware && device.isSoftware) {
       candidates += try self.candidates(on: device)
     }
     return candidates
@@ -22,9 +29,13 @@ extension SelfTest {
   /// What there is to judge, without blocking a thread of the concurrency pool while devices are opened. See the synchronous
   /// form.
   ///
-  /// - Throws: `RenderError.unavailable` when the device asked for is not there.
-  public static func candidates(device: Int? = nil) async throws(RenderError) -> [Candidate] {
-    try await SystemThread.run { () throws(RenderError) in try candidates(device: device) }
+  /// - Throws: `RenderError.unavailable` when what was asked for is not there.
+  public static func candidates(
+    device: Int? = nil, requiresHardware: Bool = false
+  ) async throws(RenderError) -> [Candidate] {
+    try await SystemThread.run { () throws(RenderError) in
+      try candidates(device: device, requiresHardware: requiresHardware)
+    }
   }
 
   private static func cpu() -> Candidate {

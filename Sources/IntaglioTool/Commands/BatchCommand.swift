@@ -176,7 +176,7 @@ package struct BatchCommand: ParsableCommand {
   }
 
   private func runnable() throws -> Runnable {
-    let gpu = GPUOptions(variant: backend.variant)
+    let gpu = GPUOptions(variant: backend.variant, requiresHardware: backend.hardware.isRequired)
     guard let scene else {
       return .pictures(
         Batch(
@@ -202,7 +202,7 @@ package struct BatchCommand: ParsableCommand {
       case .scenes(let batch): return try batch.run(stop: stop) { monitor.observe($0) }
       }
     } catch {
-      throw ToolError(error)
+      throw backend.hardware.explained(ToolError(error))
     }
   }
 

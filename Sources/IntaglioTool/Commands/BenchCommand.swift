@@ -42,6 +42,8 @@ package struct BenchCommand: ParsableCommand {
   @Option(help: "Which kind of shaders devices run; automatic measures which is faster.")
   package var variant: ShaderVariant = .automatic
 
+  @OptionGroup package var hardware: HardwareOption
+
   @Option(
     help: ArgumentHelp(
       "How many threads the CPU uses at most; by default one for each processor.", valueName: "n"))
@@ -71,6 +73,7 @@ package struct BenchCommand: ParsableCommand {
     if !device.isEmpty, backend == .cpu || backend == .reference {
       throw ValidationError("--device numbers GPUs; it has no meaning with --backend \(backend.rawValue)")
     }
+    try hardware.check(backend)
   }
 
   package func run() throws {
@@ -92,18 +95,29 @@ package struct BenchCommand: ParsableCommand {
   }
 
   /// The CPU's and those of the devices, as far as they are asked for.
-  private func renderers() throws -> [Renderer] {
+  private func renderers() throws(ToolError) -> [Renderer] {
+    do throws(RenderError) {
+      return try measured()
+    } catch {
+      throw hardware.explained(ToolError(error))
+    }
+  }
+
+  private func measured() throws(RenderError) -> [Renderer] {
+    let options = GPUOptions(variant: variant, requiresHardware: hardware.isRequired)
     var renderers: [Renderer] = []
     if backend == .reference { return [try Renderer(backend: .reference)] }
     if backend != .gpu { renderers.append(try Renderer(backend: .cpu, maximumThreads: threads)) }
     guard backend != .cpu else { return renderers }
-    let usable = GraphicsDevices.list().filter(\.isUsable).map(\.index)
-    if usable.isEmpty, backend == .automatic, device.isEmpty { Console.noteMissingGraphics() }
+    let usable = GraphicsDevices.list().filter { $0.isUsable && !(hardware.isRequired && $0.isSoftware) }.map(\.index)
+    if usable.isEmpty, backend == .automatic, device.isEmpty, !hardware.isRequired { Console.noteMissingGraphics() }
     for index in device.isEmpty ? usable : device {
-      renderers.append(try Renderer(backend: .gpu, device: index, gpu: GPUOptions(variant: variant)))
+      renderers.append(try Renderer(backend: .gpu, device: index, gpu: options))
     }
     // Asked for by name, a device must be there; otherwise the CPU is enough.
-    if renderers.isEmpty { renderers.append(try Renderer(backend: .gpu, gpu: GPUOptions(variant: variant))) }
+    if renderers.isEmpty || (usable.isEmpty && hardware.isRequired && device.isEmpty) {
+      renderers.append(try Renderer(backend: .gpu, gpu: options))
+    }
     return renderers
   }
 

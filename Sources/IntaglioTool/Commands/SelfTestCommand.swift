@@ -71,6 +71,8 @@ package struct SelfTestCommand: ParsableCommand {
       valueName: "n"))
   package var device: Int?
 
+  @OptionGroup package var hardware: HardwareOption
+
   @Flag(help: "Print JSON.")
   package var json = false
 
@@ -113,9 +115,13 @@ package struct SelfTestCommand: ParsableCommand {
   }
 
   /// Who is judged; on standard error stands why no GPU is among them.
-  private func candidates() throws(RenderError) -> [SelfTest.Candidate] {
-    if device == nil { Console.noteMissingGraphics() }
-    return try SelfTest.candidates(device: device)
+  private func candidates() throws(ToolError) -> [SelfTest.Candidate] {
+    if device == nil, !hardware.isRequired { Console.noteMissingGraphics() }
+    do throws(RenderError) {
+      return try SelfTest.candidates(device: device, requiresHardware: hardware.isRequired)
+    } catch {
+      throw hardware.explained(ToolError(error))
+    }
   }
 
   // MARK: The catalogue

@@ -16,12 +16,15 @@ package struct BackendOptions: ParsableArguments {
   @Option(help: "Which kind of shaders a GPU runs; automatic measures which is faster.")
   package var variant: ShaderVariant = .automatic
 
+  @OptionGroup package var hardware: HardwareOption
+
   package init() {}
 
   package func validate() throws {
     if device != nil, backend == .cpu || backend == .reference {
       throw ValidationError("--device numbers GPUs; it has no meaning with --backend \(backend.rawValue)")
     }
+    try hardware.check(backend)
   }
 
   /// A renderer as asked for; a software rasteriser is named on standard error.
@@ -33,13 +36,14 @@ package struct BackendOptions: ParsableArguments {
   ) throws(ToolError) -> Renderer {
     do throws(RenderError) {
       let renderer = try Renderer(
-        backend: backend, device: device, cacheLimit: cacheLimit, gpu: GPUOptions(variant: variant))
+        backend: backend, device: device, cacheLimit: cacheLimit,
+        gpu: GPUOptions(variant: variant, requiresHardware: hardware.isRequired))
       if renderer.selection.isSoftware {
         Console.complain("note: the GPU is a software rasteriser: \(renderer.selection.deviceName)")
       }
       return renderer
     } catch {
-      throw ToolError(error)
+      throw hardware.explained(ToolError(error))
     }
   }
 }
@@ -78,12 +82,15 @@ package struct BatchBackendOptions: ParsableArguments {
   @Option(help: "Which kind of shaders GPUs run; automatic measures which is faster.")
   package var variant: ShaderVariant = .automatic
 
+  @OptionGroup package var hardware: HardwareOption
+
   package init() {}
 
   package func validate() throws {
     if !device.isEmpty, backend == .cpu || backend == .reference {
       throw ValidationError("--device numbers GPUs; it has no meaning with --backend \(backend.rawValue)")
     }
+    try hardware.check(backend)
     if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1 on, not \(jobs)") }
   }
 }

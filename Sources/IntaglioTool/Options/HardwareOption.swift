@@ -1,0 +1,25 @@
+import ArgumentParser
+import Intaglio
+
+/// The option that refuses whatever would draw in place of a hardware GPU.
+package struct HardwareOption: ParsableArguments {
+  @Flag(
+    name: .customLong("require-hardware"),
+    help: "Fail with status 69 unless a hardware GPU draws: neither the CPU nor a software rasteriser will do.")
+  package var isRequired = false
+
+  package init() {}
+
+  /// Refuses a backend that never uses a GPU.
+  package func check(_ backend: BackendChoice) throws {
+    if isRequired, backend == .cpu || backend == .reference {
+      throw ValidationError("--require-hardware has no meaning with --backend \(backend.rawValue)")
+    }
+  }
+
+  /// A failure, with where to look next.
+  package func explained(_ error: ToolError) -> ToolError {
+    guard isRequired, error.status == .unavailable else { return error }
+    return ToolError(error.status, "\(error.message); run intaglio doctor to see why")
+  }
+}
