@@ -48,6 +48,12 @@ enum Console {
 
   /// Whether bytes written to standard output would end up on a screen.
   static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  /// Whether colours may be written to standard output: a terminal that has them, and nobody who objects (no-color.org).
+  static var outputHasColors: Bool {
+    func value(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
+    return outputIsTerminal && value("NO_COLOR").isEmpty && value("TERM") != "dumb"
+  }
 }
 
 /// Aligned columns for people, still cut apart easily: two spaces or more stand between columns.

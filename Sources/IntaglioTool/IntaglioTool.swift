@@ -23,8 +23,14 @@ enum IntaglioTool {
     }
   }
 
-  /// Refuses what is not UTF-8: as a text it would be another file's name.
+  /// Refuses a machine that hides the arguments, and arguments that are not UTF-8: as a text one would be another file's name.
   private static func checkArguments() throws(ToolError) {
+    // Every program has a name at least. Swift reads it, and the arguments, out of /proc.
+    if CommandLine.argc < 1 {
+      throw ToolError(
+        .unavailable,
+        "/proc is not mounted, and without it no arguments can be read; mount it: mount -t proc proc /proc")
+    }
     for index in 1..<max(Int(CommandLine.argc), 1) {
       guard let bytes = CommandLine.unsafeArgv[index] else { continue }
       let name = FileName(bytes)

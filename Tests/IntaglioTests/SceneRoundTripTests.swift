@@ -1,5 +1,6 @@
 import Foundation
 import Intaglio
+import TestSupport
 import Testing
 
 @Suite("Scenes in JSON")

@@ -1,5 +1,6 @@
 import Foundation
 import Intaglio
+import TestSupport
 import Testing
 
 @Suite("The JSON schemas of scenes and styles")

@@ -7,7 +7,8 @@ import Testing
 @Suite struct RequiredHardwareTests {
   /// Hides the drivers of hardware: Mesa alone is asked, and draws in software.
   private static let software = [
-    "__EGL_VENDOR_LIBRARY_FILENAMES": "/usr/share/glvnd/egl_vendor.d/50_mesa.json", "LIBGL_ALWAYS_SOFTWARE": "1",
+    "__EGL_VENDOR_LIBRARY_FILENAMES": "/usr/share/glvnd/egl_vendor.d/50_mesa.json",
+    "LIBGL_ALWAYS_SOFTWARE": "1",
     "INTAGLIO_CACHE": "off",
   ]
 

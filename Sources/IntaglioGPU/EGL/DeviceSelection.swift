@@ -49,7 +49,8 @@ package struct DeviceChoice: Sendable, Hashable {
   package func hardware() throws(RenderError) -> DeviceChoice {
     guard device.isSoftware else { return self }
     throw .unavailable(
-      backend: "GPU", reason: "a hardware GPU is required, and device \(device.index), \(device.renderer), is software")
+      backend: "GPU",
+      reason: "a hardware GPU is required, and device \(device.index), \(device.renderer), is software")
   }
 
   /// See the properties.

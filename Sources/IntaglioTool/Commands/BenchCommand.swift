@@ -109,8 +109,11 @@ package struct BenchCommand: ParsableCommand {
     if backend == .reference { return [try Renderer(backend: .reference)] }
     if backend != .gpu { renderers.append(try Renderer(backend: .cpu, maximumThreads: threads)) }
     guard backend != .cpu else { return renderers }
-    let usable = GraphicsDevices.list().filter { $0.isUsable && !(hardware.isRequired && $0.isSoftware) }.map(\.index)
-    if usable.isEmpty, backend == .automatic, device.isEmpty, !hardware.isRequired { Console.noteMissingGraphics() }
+    let usable = GraphicsDevices.list().filter { $0.isUsable && !(hardware.isRequired && $0.isSoftware) }.map(
+      \.index)
+    if usable.isEmpty, backend == .automatic, device.isEmpty, !hardware.isRequired {
+      Console.noteMissingGraphics()
+    }
     for index in device.isEmpty ? usable : device {
       renderers.append(try Renderer(backend: .gpu, device: index, gpu: options))
     }

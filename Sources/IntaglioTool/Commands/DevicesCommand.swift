@@ -26,7 +26,7 @@ package struct DevicesCommand: ParsableCommand {
     if json {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      let listing = Listing(devices: devices, automatic: Listing.Automatic(selection))
+      let listing = Listing(devices: devices, automatic: SelectionListing(selection))
       print(String(decoding: try encoder.encode(listing), as: UTF8.self))
     } else {
       print(devices.isEmpty ? "There are no graphics devices." : DevicesCommand.table(devices))
@@ -50,23 +50,7 @@ package struct DevicesCommand: ParsableCommand {
   }
 
   private struct Listing: Encodable {
-    struct Automatic: Encodable {
-      var backend: String
-      var device: Int?
-      var name: String
-      var isSoftware: Bool
-      var reason: String
-
-      init(_ selection: BackendSelection) {
-        backend = selection.backend.rawValue
-        device = selection.deviceIndex
-        name = selection.deviceName
-        isSoftware = selection.isSoftware
-        reason = selection.reason
-      }
-    }
-
     var devices: [GraphicsDevice]
-    var automatic: Automatic
+    var automatic: SelectionListing
   }
 }

@@ -10,7 +10,7 @@ package struct RootCommand: ParsableCommand {
       intaglio render logo.png -o lifted.png --shadow "0 2px 6px #0006" --canvas grow
       intaglio batch icons -o indented --style indent
       intaglio scene card.json -o card.png --set title="Hello"
-      intaglio devices
+      intaglio doctor
 
       Exit status:
         0   done
@@ -18,7 +18,7 @@ package struct RootCommand: ParsableCommand {
         64  the command line is wrong
         65  an input is not what it should be
         66  an input is not there
-        69  the backend asked for is not there, or failed
+        69  the backend asked for is not there, or failed, or the machine lacks what doctor was to require
         73  the output cannot be written
         130 Ctrl-C (SIGINT) ended it; a batch finishes the pictures that were begun
         143 SIGTERM ended it, likewise
@@ -26,7 +26,7 @@ package struct RootCommand: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       RenderCommand.self, SceneCommand.self, BatchCommand.self, CompareCommand.self, StylesCommand.self,
-      DevicesCommand.self,
+      DevicesCommand.self, DoctorCommand.self,
       SelfTestCommand.self, BenchCommand.self, DemoCommand.self, GalleryCommand.self,
     ])
 

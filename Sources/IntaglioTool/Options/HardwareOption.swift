@@ -5,7 +5,8 @@ import Intaglio
 package struct HardwareOption: ParsableArguments {
   @Flag(
     name: .customLong("require-hardware"),
-    help: "Fail with status 69 unless a hardware GPU draws: neither the CPU nor a software rasteriser will do.")
+    help:
+      "Fail with status 69 unless a hardware GPU draws: neither the CPU nor a software rasteriser will do.")
   package var isRequired = false
 
   package init() {}

@@ -1,5 +1,6 @@
 import Foundation
 import Intaglio
+import TestSupport
 
 /// A kind of gradient, which has no reader of its own.
 protocol GradientKind: Sendable { static var name: String { get } }

@@ -2,24 +2,27 @@ import Foundation
 
 /// The keywords of JSON Schema, draft 2020-12, that the schemas in Examples/schema use. Any other keyword is an error: a
 /// keyword that is passed over would let every document through.
-struct JSONSchema {
+package struct JSONSchema {
   /// Why a schema is none that this validator knows.
-  enum Fault: Error, Hashable {
+  package enum Fault: Error, Hashable {
     case unknownKeyword(String)
     case badValue(keyword: String)
     case noSuchReference(String)
   }
 
   /// The schemas by the names of their files.
-  let documents: [String: JSONNode]
+  package let documents: [String: JSONNode]
+
+  /// Schemas by the names of their files.
+  package init(documents: [String: JSONNode]) { self.documents = documents }
 
   /// What is wrong with `value` after the schema of a document: a line for each fault, none where it is valid.
-  func problems(of value: JSONNode, after document: String) throws -> [String] {
+  package func problems(of value: JSONNode, after document: String) throws -> [String] {
     try problems(value, .object(["$ref": .string(document)]), in: document, at: "")
   }
 
   /// Whether a value is valid after a schema of its own.
-  static func accepts(_ value: JSONNode, _ schema: JSONNode) throws -> Bool {
+  package static func accepts(_ value: JSONNode, _ schema: JSONNode) throws -> Bool {
     try JSONSchema(documents: ["schema": schema]).problems(of: value, after: "schema").isEmpty
   }
 

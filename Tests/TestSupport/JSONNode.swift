@@ -1,7 +1,7 @@
 import Foundation
 
 /// Any JSON, for tests that look into documents and schemas.
-enum JSONNode: Hashable, Codable {
+package enum JSONNode: Hashable, Codable, Sendable {
   case null
   case bool(Bool)
   case number(Double)
@@ -9,7 +9,7 @@ enum JSONNode: Hashable, Codable {
   case list([JSONNode])
   case object([String: JSONNode])
 
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .null
@@ -27,11 +27,11 @@ enum JSONNode: Hashable, Codable {
   }
 
   /// The value of a text.
-  init(_ text: String) throws {
+  package init(_ text: String) throws {
     self = try JSONDecoder().decode(JSONNode.self, from: Data(text.utf8))
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
     case .null: try container.encodeNil()
@@ -44,22 +44,22 @@ enum JSONNode: Hashable, Codable {
   }
 
   /// The fields of an object; none of anything else.
-  var fields: [String: JSONNode] {
+  package var fields: [String: JSONNode] {
     if case .object(let fields) = self { fields } else { [:] }
   }
 
   /// The elements of a list; none of anything else.
-  var elements: [JSONNode] {
+  package var elements: [JSONNode] {
     if case .list(let elements) = self { elements } else { [] }
   }
 
   /// The text of a string.
-  var text: String? {
+  package var text: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
   /// The value of a number.
-  var number: Double? {
+  package var number: Double? {
     if case .number(let number) = self { number } else { nil }
   }
 }

@@ -1,0 +1,51 @@
+import ArgumentParser
+import FoundationEssentials
+import Intaglio
+
+/// `intaglio doctor`: what this machine has, what it lacks, and what to do about it.
+package struct DoctorCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Say what this machine has, what does not work, and what to do about it.",
+    discussion: """
+      intaglio doctor
+      intaglio doctor --json | jq '.findings[] | select(.verdict == "trouble")'
+      intaglio doctor --require gpu,text && intaglio batch icons -o out --require-hardware
+
+      Each line is ok, a note, which is good to know, or trouble: something that this machine could do and that does not \
+      work. Below a trouble stands its cure. Above all it finds why a GPU is not used.
+
+      The status is 0: every machine can draw PNG pictures on its CPU. With --require it is 69 if something that was asked \
+      for is missing; standard error says what, and what to do.
+
+      Examples/schema/doctor.schema.json describes the JSON.
+      """)
+
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp(
+      "Fail without these: gpu (hardware), text, jpeg, webp, profiles; repeatable, or with commas between them.",
+      valueName: "list"),
+    transform: Requirement.list)
+  package var require: [[Requirement]] = []
+
+  @Flag(help: "Print JSON.")
+  package var json = false
+
+  package init() {}
+
+  package func run() throws {
+    let report = DoctorReport(.this, version: RootCommand.configuration.version)
+    if json {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      print(String(decoding: try encoder.encode(report), as: UTF8.self))
+    } else {
+      print(DoctorText(report, isColored: Console.outputHasColors).text)
+    }
+    let missing = require.joined().compactMap { requirement in
+      requirement.problem(in: report).map { "\(requirement.rawValue) is missing: \($0)" }
+    }
+    if !missing.isEmpty { throw ToolError(.unavailable, missing.joined(separator: "; ")) }
+  }
+}

@@ -1,0 +1,40 @@
+import Glibc
+import Intaglio
+
+/// The folder in which compiled shaders and what was measured are kept.
+package struct CacheFacts: Encodable, Sendable {
+  /// Its path; nil where nothing is kept.
+  package var path: String?
+  /// Whether it is there and can be written to, or can be made.
+  package var isWritable: Bool
+
+  init(_ machine: Machine) {
+    path = CacheLocation.standardPath { machine.variable($0) }
+    isWritable = path.map { CacheFacts.canWrite(machine.root, $0) } ?? false
+  }
+
+  /// Looks at the folder or, where it has yet to be made, at the nearest one above that is there.
+  private static func canWrite(_ root: String, _ path: String) -> Bool {
+    var parts = path.split(separator: "/")
+    let start = path.hasPrefix("/") ? root + "/" : ""
+    while access(start + parts.joined(separator: "/"), F_OK) != 0, !parts.isEmpty { parts.removeLast() }
+    let place = start + parts.joined(separator: "/")
+    return access(place.isEmpty ? "." : place, W_OK | X_OK) == 0
+  }
+
+  var findings: [Finding] {
+    guard let path else {
+      return [
+        .note(
+          .cache, "cache", "compiled shaders are not kept, so that every start on a GPU takes longer",
+          cure: "set INTAGLIO_CACHE to a folder that can be written to")
+      ]
+    }
+    if isWritable { return [.ok(.cache, "cache", path)] }
+    return [
+      .note(
+        .cache, "cache", "\(path) cannot be written to, so that every start on a GPU takes longer",
+        cure: "set INTAGLIO_CACHE to a folder that can be")
+    ]
+  }
+}

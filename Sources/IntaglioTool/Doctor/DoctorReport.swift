@@ -1,0 +1,34 @@
+/// All that the doctor found.
+package struct DoctorReport: Encodable, Sendable {
+  /// The program's version.
+  package var version: String
+  package var system: SystemFacts
+  package var processor: ProcessorFacts
+  package var memory: MemoryFacts
+  package var graphics: GraphicsFacts
+  package var text: TextFacts
+  package var pictures: [PictureFacts]
+  package var cache: CacheFacts
+  /// The worst of the findings.
+  package var verdict: Finding.Verdict
+  /// What to make of it all, in the order of areas.
+  package var findings: [Finding]
+
+  /// Looks at a machine. Opens each graphics device, which takes some hundred milliseconds.
+  package init(_ machine: Machine, version: String) {
+    self.version = version
+    system = SystemFacts(machine)
+    processor = ProcessorFacts(machine)
+    memory = MemoryFacts(machine)
+    graphics = GraphicsFacts(machine)
+    text = machine.text()
+    pictures = machine.pictures()
+    cache = CacheFacts(machine)
+    let diagnosis = GraphicsDiagnosis(facts: graphics, machine: machine, isContainer: system.container != nil)
+    findings =
+      system.findings(version: version) + processor.findings + memory.findings + diagnosis.findings
+      + text.findings
+      + pictures.map(\.finding) + cache.findings
+    verdict = findings.map(\.verdict).max() ?? .ok
+  }
+}

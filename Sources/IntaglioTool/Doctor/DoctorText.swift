@@ -1,0 +1,47 @@
+/// A report for people: a line for each finding, under the name of its area, and below it what to do.
+package struct DoctorText {
+  let report: DoctorReport
+  /// Whether verdicts are coloured.
+  let isColored: Bool
+
+  package init(_ report: DoctorReport, isColored: Bool) {
+    self.report = report
+    self.isColored = isColored
+  }
+
+  package var text: String {
+    var lines: [String] = []
+    for area in Finding.Area.allCases {
+      let findings = report.findings.filter { $0.area == area }
+      if findings.isEmpty { continue }
+      if !lines.isEmpty { lines.append("") }
+      lines.append(area.rawValue.uppercased())
+      for finding in findings {
+        lines.append("  \(mark(finding.verdict))  \(Console.printable(finding.text))")
+        if let cure = finding.cure { lines.append("           \(Console.printable(cure))") }
+      }
+    }
+    return (lines + ["", summary]).joined(separator: "\n")
+  }
+
+  private var summary: String {
+    let count = report.findings.count { $0.verdict == .trouble }
+    return switch count {
+    case 0: "Nothing is wrong."
+    case 1: "One thing does not work; what to do stands below it."
+    default: "\(count) things do not work; what to do stands below each."
+    }
+  }
+
+  private func mark(_ verdict: Finding.Verdict) -> String {
+    let word = verdict.rawValue + String(repeating: " ", count: "trouble".count - verdict.rawValue.count)
+    guard isColored else { return word }
+    let color =
+      switch verdict {
+      case .ok: 32
+      case .note: 33
+      case .trouble: 31
+      }
+    return "\u{1B}[\(color)m\(word)\u{1B}[0m"
+  }
+}

@@ -1,0 +1,201 @@
+import Intaglio
+
+/// Why a GPU is not used: the way from the bus to a context, link by link, and the first that is broken.
+struct GraphicsDiagnosis {
+  let facts: GraphicsFacts
+  let machine: Machine
+  let isContainer: Bool
+
+  /// What is to be said of graphics.
+  var findings: [Finding] {
+    deviceFindings + nvidiaFindings + mesaFindings + [selection]
+  }
+
+  // MARK: Devices
+
+  private var hardware: [GraphicsDevice] { facts.devices.filter { $0.isUsable && !$0.isSoftware } }
+
+  private var deviceFindings: [Finding] {
+    facts.devices.map { device in
+      let nodes = [device.drmNode, device.cudaIndex.map { "CUDA \($0)" }].compactMap(\.self)
+      let text = (["\(device)"] + nodes).joined(separator: ", ")
+      let name = "device-\(device.index)"
+      return device.isUsable && !device.isSoftware ? .ok(.graphics, name, text) : .note(.graphics, name, text)
+    }
+  }
+
+  private var selection: Finding {
+    guard let automatic = facts.automatic else {
+      return .note(.graphics, "selection", "--backend auto takes nothing")
+    }
+    // Of devices that are listed above the reason has nothing new.
+    let reason =
+      facts.devices.isEmpty || !hardware.isEmpty ? " (\(automatic.reason))" : ", for want of a hardware GPU"
+    let text = "--backend auto takes \(automatic.backend): \(automatic.name)\(reason)"
+    return hardware.isEmpty ? .note(.graphics, "selection", text) : .ok(.graphics, "selection", text)
+  }
+
+  /// A fault on the way to a GPU. While another GPU draws it is none to worry about.
+  private func fault(_ name: String, _ text: String, cure: String) -> Finding {
+    hardware.isEmpty
+      ? .trouble(.graphics, name, text, cure: cure) : .note(.graphics, name, text, cure: cure)
+  }
+
+  // MARK: NVIDIA
+
+  private static let containerOptions =
+    "docker run --gpus all -e NVIDIA_DRIVER_CAPABILITIES=graphics,utility (with the NVIDIA Container Toolkit); in "
+    + "Kubernetes that variable and resources.limits \"nvidia.com/gpu\": 1"
+
+  private var nvidiaFindings: [Finding] {
+    guard let nvidia = facts.nvidia, !hardware.contains(where: { $0.vendor.contains("NVIDIA") }) else {
+      return []
+    }
+    // The free driver's devices are Mesa's.
+    if facts.adapters.contains(where: { $0.driver == "nouveau" }) { return [] }
+    var found: [Finding] = []
+    if nvidia.hasMIG {
+      found.append(
+        fault(
+          "nvidia-mig",
+          "the NVIDIA GPU is divided (MIG), and its instances do not draw: they have no graphics",
+          cure: "use a GPU that is not divided, or turn MIG off: nvidia-smi -i 0 -mig 0 on the host, as root")
+      )
+    }
+    if let gone = missingDevice(nvidia) ?? deniedFile(facts.deviceFiles.filter(\.isNVIDIA)) {
+      found.append(gone)
+    } else if nvidia.eglPath == nil {
+      found.append(missingLibrary(nvidia))
+    } else if let missing = missingVendorFile(
+      "nvidia", "libEGL_nvidia.so.0", facts.vendorFiles.contains(where: \.isNVIDIA))
+    {
+      found.append(missing)
+    }
+    if let absence = missingLoader { found.append(absence) }
+    if found.isEmpty {
+      let reasons = facts.devices.compactMap(\.failure)
+      found = [
+        fault(
+          "nvidia-driver",
+          "NVIDIA's driver is there and opens no device" + (reasons.first.map { ": \($0)" } ?? ""),
+          cure:
+            "the kernel's module (cat /proc/driver/nvidia/version) and \(nvidia.eglPath ?? "its library") must be of one "
+            + "version; after an update of the driver restart the machine")
+      ]
+    }
+    return found
+  }
+
+  /// The GPU is in the machine, and this process cannot get at it.
+  private func missingDevice(_ nvidia: NVIDIAFacts) -> Finding? {
+    if facts.deviceFiles.contains(where: \.isNVIDIA) { return nil }
+    if isContainer {
+      return fault(
+        "nvidia-device", "there is an NVIDIA GPU, and this container was not given it (no /dev/nvidia0)",
+        cure: Self.containerOptions)
+    }
+    if nvidia.driver != nil {
+      return fault(
+        "nvidia-device", "NVIDIA's driver is loaded, and its files /dev/nvidia* are missing",
+        cure: "nvidia-modprobe -u -c 0, as root")
+    }
+    return fault(
+      "nvidia-device", "there is an NVIDIA GPU, and its driver is not loaded",
+      cure: "install it (Ubuntu: ubuntu-drivers install; Debian: apt-get install nvidia-driver) and restart")
+  }
+
+  private func missingLibrary(_ nvidia: NVIDIAFacts) -> Finding {
+    if isContainer, !nvidia.hasGraphicsCapability {
+      let given = nvidia.capabilities.map { "NVIDIA_DRIVER_CAPABILITIES is \($0)" }
+      return fault(
+        "nvidia-capability",
+        "this container has an NVIDIA GPU without its graphics: \(given ?? "NVIDIA_DRIVER_CAPABILITIES is not set")",
+        cure: Self.containerOptions)
+    }
+    let series = nvidia.driver?.split(separator: ".").first.map(String.init) ?? "NNN"
+    return fault(
+      "nvidia-library", "libEGL_nvidia.so.0 is missing, NVIDIA's EGL",
+      cure: "apt-get install libnvidia-gl-\(series) (Ubuntu) or libegl-nvidia0 (Debian)"
+        + (isContainer ? ", on the host; then start the container again" : ""))
+  }
+
+  // MARK: Mesa
+
+  private var mesaFindings: [Finding] {
+    let own = facts.adapters.filter { $0.maker != .nvidia || $0.driver == "nouveau" }
+    let nodes = facts.deviceFiles.filter { !$0.isNVIDIA }
+    // A render node without a known GPU on the bus: a machine without PCI.
+    guard !own.isEmpty || (!nodes.isEmpty && facts.nvidia == nil) else { return [] }
+    guard !hardware.contains(where: { !$0.vendor.contains("NVIDIA") }) else { return [] }
+    let name = own.first.map {
+      $0.maker == .amd ? "an AMD GPU" : $0.maker == .intel ? "an Intel GPU" : "an NVIDIA GPU"
+    }
+    let gpu = name ?? "a GPU"
+    if nodes.isEmpty {
+      let cure =
+        isContainer
+        ? "docker run --device /dev/dri; in Kubernetes the device plugin of the GPU's maker"
+        : "load the kernel's driver (amdgpu, i915 or xe); dmesg says why it is not; on Debian firmware may be missing: "
+          + "apt-get install firmware-amd-graphics or firmware-misc-nonfree"
+      return [fault("dri-node", "there is \(gpu), and no /dev/dri/renderD*", cure: cure)]
+    }
+    if nodes.allSatisfy({ $0.problem != nil }), let denied = deniedFile(nodes) { return [denied] }
+    if let missingLoader { return facts.nvidia == nil ? [missingLoader] : [] }
+    if let missing = missingVendorFile(
+      "mesa", "libEGL_mesa.so.0", facts.vendorFiles.contains(where: \.isMesa))
+    {
+      return [missing]
+    }
+    if SystemLibraries.path(of: "libEGL_mesa.so.0", machine) == nil {
+      return [
+        fault(
+          "mesa-library", "libEGL_mesa.so.0 is missing, Mesa's EGL",
+          cure: "apt-get install libegl-mesa0 (Debian, Ubuntu)")
+      ]
+    }
+    return [
+      fault(
+        "mesa-driver", "there is \(gpu), and Mesa has no driver that opens it",
+        cure:
+          "apt-get install libgl1-mesa-dri (Debian, Ubuntu); a GPU that is newer than the system needs a newer Mesa; "
+          + "LIBGL_ALWAYS_SOFTWARE must not be set")
+    ]
+  }
+
+  // MARK: What both need
+
+  /// Neither maker's driver is found without libEGL and libGLESv2.
+  private var missingLoader: Finding? {
+    guard let absence = facts.absence,
+      absence.contains("cannot be loaded") || absence.contains("has no function")
+    else { return nil }
+    return fault("egl", absence, cure: "apt-get install libegl1 libgles2 (Debian, Ubuntu)")
+  }
+
+  private func missingVendorFile(_ maker: String, _ library: String, _ isThere: Bool) -> Finding? {
+    if isThere { return nil }
+    if let variable = VendorFile.variable(machine) {
+      return fault(
+        "\(maker)-vendor-file",
+        "\(variable) is set to \(machine.variable(variable) ?? ""), where no file names \(library)",
+        cure: "unset \(variable)")
+    }
+    let path = "/usr/share/glvnd/egl_vendor.d/\(maker == "nvidia" ? "10" : "50")_\(maker).json"
+    let content = #"{"file_format_version": "1.0.0", "ICD": {"library_path": "\#(library)"}}"#
+    return fault(
+      "\(maker)-vendor-file",
+      "no file in /usr/share/glvnd/egl_vendor.d or /etc/glvnd/egl_vendor.d names \(library)",
+      cure: "write \(path): \(content)")
+  }
+
+  /// The first file that this user may not open.
+  private func deniedFile(_ files: [DeviceFile]) -> Finding? {
+    guard let file = files.first(where: { $0.problem != nil }), let problem = file.problem else { return nil }
+    let group = file.groupName ?? file.group.map { "\($0)" } ?? "render"
+    let cure =
+      isContainer
+      ? "docker run --device \(file.path) --group-add \(file.group.map { "\($0)" } ?? "render")"
+      : "sudo usermod -aG \(group) $USER, and log in again"
+    return fault("permission", "\(file.path) cannot be opened: \(problem)", cure: cure)
+  }
+}

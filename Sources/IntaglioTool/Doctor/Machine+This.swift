@@ -1,0 +1,79 @@
+import FoundationEssentials
+import Glibc
+import Intaglio
+
+extension Machine {
+  /// The machine that this process runs on.
+  package static var this: Machine {
+    Machine(
+      root: "", environment: ProcessInfo.processInfo.environment, output: commandOutput,
+      openError: { path in
+        let file = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)
+        if file < 0 { return errno }
+        close(file)
+        return 0
+      },
+      graphics: { GraphicsProbe.this },
+      text: { TextFacts.this },
+      pictures: { PictureFacts.this })
+  }
+
+  /// What a command prints on standard output. It gets ten seconds: what talks to a driver may hang with it.
+  private static func commandOutput(_ command: String) -> String? {
+    guard let pipe = popen("timeout 10 \(command) 2>/dev/null", "r") else { return nil }
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = fread(&part, 1, part.count, pipe)
+      if count == 0 { break }
+      bytes += part.prefix(count)
+    }
+    return pclose(pipe) == 0 ? String(decoding: bytes, as: UTF8.self) : nil
+  }
+}
+
+extension GraphicsProbe {
+  fileprivate static var this: GraphicsProbe {
+    let absence = GraphicsDevices.absence
+    let devices = GraphicsDevices.list()
+    do throws(RenderError) {
+      return GraphicsProbe(absence: absence, devices: devices, automatic: try Renderer().selection)
+    } catch {
+      return GraphicsProbe(absence: absence, devices: devices, automatic: nil)
+    }
+  }
+}
+
+extension TextFacts {
+  fileprivate static var this: TextFacts {
+    #if Text
+    do throws(TextLayoutError) {
+      let letters = try TextLayout(Text("Ag", font: Font("sans-serif")))
+      let emoji = try TextLayout(Text("\u{1F600}", font: Font("emoji")))
+      let emojiFont = emoji.missingCharacters.isEmpty ? emoji.fontsUsed.first(where: \.isColor)?.family : nil
+      return TextFacts(
+        fonts: InstalledFonts.count(), defaultFamily: letters.fontsUsed.first?.family, emojiFamily: emojiFont)
+    } catch .noFonts {
+      return TextFacts(fonts: 0)
+    } catch {
+      return TextFacts(absence: "\(error)")
+    }
+    #else
+    return TextFacts(
+      absence: "this program was built without Pango", cure: "build it with the package trait Text")
+    #endif
+  }
+}
+
+extension PictureFacts {
+  fileprivate static var this: [PictureFacts] {
+    [PictureFacts(.png, absence: nil)]
+      + PictureLibrary.allCases.map { library in
+        switch library {
+        case .turboJPEG: PictureFacts(.jpeg, absence: library.absence)
+        case .webP: PictureFacts(.webp, absence: library.absence)
+        case .littleCMS: PictureFacts(.profiles, absence: library.absence)
+        }
+      }
+  }
+}

@@ -1,0 +1,116 @@
+import Glibc
+import Intaglio
+
+/// What `intaglio doctor` sees of the world: the files below a root, the environment, and what only the running process can find
+/// out. Nothing of the doctor looks elsewhere, so that tests can make machines up.
+package struct Machine: Sendable {
+  /// What stands before every path: nothing, or a folder that looks like the root of a machine.
+  package var root: String
+  /// The environment.
+  package var environment: [String: String]
+  /// What a shell command prints; nil where it cannot be run, or fails.
+  package var output: @Sendable (_ command: String) -> String?
+  /// Why a file cannot be opened to be read and written, as `errno` has it; 0 where it can. Opening alone tells: permissions,
+  /// access lists and the control group of devices all have a say.
+  package var openError: @Sendable (_ path: String) -> Int32
+  /// The graphics devices, and what would draw.
+  package var graphics: @Sendable () -> GraphicsProbe
+  /// The fonts.
+  package var text: @Sendable () -> TextFacts
+  /// The libraries for picture files.
+  package var pictures: @Sendable () -> [PictureFacts]
+
+  /// See the properties.
+  package init(
+    root: String, environment: [String: String], output: @escaping @Sendable (String) -> String?,
+    openError: @escaping @Sendable (String) -> Int32, graphics: @escaping @Sendable () -> GraphicsProbe,
+    text: @escaping @Sendable () -> TextFacts, pictures: @escaping @Sendable () -> [PictureFacts]
+  ) {
+    self.root = root
+    self.environment = environment
+    self.output = output
+    self.openError = openError
+    self.graphics = graphics
+    self.text = text
+    self.pictures = pictures
+  }
+}
+
+extension Machine {
+  /// Files of /proc say nothing of their size, and /proc/cpuinfo of a large server has half a megabyte.
+  private static let longestFile = 4 << 20
+
+  /// A file's text; nil where it cannot be read.
+  func text(_ path: String) -> String? {
+    guard let file = fopen(root + path, "r") else { return nil }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 16384)
+    while bytes.count < Machine.longestFile {
+      let count = fread(&part, 1, part.count, file)
+      if count == 0 { break }
+      bytes += part.prefix(count)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// A file's text without blanks at its ends; nil where it is empty, or cannot be read.
+  func line(_ path: String) -> String? {
+    guard let text = text(path) else { return nil }
+    let line = text.trimmed
+    return line.isEmpty ? nil : line
+  }
+
+  /// The names in a folder, sorted; none where it cannot be read.
+  func names(_ path: String) -> [String] {
+    guard let folder = opendir(root + path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// Whether there is something at a path, whoever may read it.
+  func exists(_ path: String) -> Bool { access(root + path, F_OK) == 0 }
+
+  /// The last part of what a link points to.
+  func linkName(_ path: String) -> String? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(root + path, &bytes, bytes.count)
+    guard count > 0 else { return nil }
+    let target = String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return target.split(separator: "/").last.map(String.init)
+  }
+
+  /// The number and, where /etc/group has it, the name of the group that owns a file.
+  func group(of path: String) -> (number: UInt32, name: String?)? {
+    var facts = stat()
+    guard stat(root + path, &facts) == 0 else { return nil }
+    let number = facts.st_gid
+    let lines = (text("/etc/group") ?? "").split(separator: "\n").map {
+      $0.split(separator: ":", omittingEmptySubsequences: false)
+    }
+    let line = lines.first { $0.count > 2 && $0[2] == "\(number)" }
+    return (number, line.map { String($0[0]) })
+  }
+
+  /// The value of an environment variable; nil where it is not set, or empty.
+  func variable(_ name: String) -> String? {
+    environment[name].flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
+
+extension StringProtocol {
+  /// The text without blanks and line breaks at its ends.
+  var trimmed: String {
+    guard let first = firstIndex(where: { !$0.isWhitespace }),
+      let last = lastIndex(where: { !$0.isWhitespace })
+    else { return "" }
+    return String(self[first...last])
+  }
+}

@@ -1,0 +1,74 @@
+/// Memory, in bytes.
+package struct MemoryFacts: Encodable, Sendable {
+  /// What the machine has.
+  package var total: Int?
+  /// What the kernel could give without swapping.
+  package var available: Int?
+  /// The smallest limit of this process's control groups; nil without one.
+  package var limit: Int?
+
+  init(_ machine: Machine) {
+    let lines = (machine.text("/proc/meminfo") ?? "").split(separator: "\n").map {
+      $0.split { $0 == ":" || $0 == " " }
+    }
+    func bytes(_ name: String) -> Int? {
+      lines.first { $0.count > 1 && $0[0] == name }.flatMap { Int($0[1]) }.map { $0 << 10 }
+    }
+    total = bytes("MemTotal")
+    available = bytes("MemAvailable")
+    let total = total ?? .max
+    // Without a limit version 2 says "max", and version 1 a number that no machine has.
+    limit = MemoryFacts.limitFiles(groups: machine.text("/proc/self/cgroup") ?? "")
+      .compactMap { machine.line($0).flatMap { Int($0) } }.filter { $0 < total }.min()
+  }
+
+  /// Where limits may stand: for the process's group of either version, and for each that it is in.
+  private static func limitFiles(groups: String) -> [String] {
+    var files: [String] = []
+    for line in groups.split(separator: "\n") {
+      let fields = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+      guard fields.count == 3 else { continue }
+      let isSecond = fields[1].isEmpty
+      guard isSecond || fields[1].split(separator: ",").contains("memory") else { continue }
+      var path = fields[2].split(separator: "/")
+      while true {
+        let folder = ([isSecond ? "/sys/fs/cgroup" : "/sys/fs/cgroup/memory"] + path).joined(separator: "/")
+        files.append("\(folder)/\(isSecond ? "memory.max" : "memory.limit_in_bytes")")
+        if path.popLast() == nil { break }
+      }
+    }
+    return files
+  }
+
+  /// Below this a large picture may not fit: 8192 x 8192 pixels take this much for one copy.
+  private static let little = 256 << 20
+
+  var findings: [Finding] {
+    guard let total else {
+      return [
+        .trouble(
+          .memory, "procfs", "/proc is not mounted, and much stays unknown",
+          cure: "mount it: mount -t proc proc /proc, or give the container one")
+      ]
+    }
+    let most = min(limit ?? total, available ?? total)
+    var text = MemoryFacts.words(total)
+    if let available { text += ", \(MemoryFacts.words(available)) of it available" }
+    if let limit { text += "; the control group allows \(MemoryFacts.words(limit))" }
+    if most < MemoryFacts.little {
+      return [
+        .note(
+          .memory, "memory", text,
+          cure:
+            "for large pictures give more, such as docker run --memory 1g; --cache 0 and --jobs 1 need least")
+      ]
+    }
+    return [limit == nil ? .ok(.memory, "memory", text) : .note(.memory, "memory", text)]
+  }
+
+  /// A number of bytes with three digits or so.
+  static func words(_ bytes: Int) -> String {
+    let megabytes = bytes >> 20
+    return megabytes < 10_000 ? "\(megabytes) MiB" : "\((megabytes + 512) >> 10) GiB"
+  }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+
+/// What may be asked of a machine beside drawing PNG pictures on the CPU, which every machine can.
+package enum Requirement: String, CaseIterable, Sendable {
+  /// A hardware GPU.
+  case gpu
+  case text, jpeg, webp, profiles
+
+  /// The words of a list with commas.
+  static func list(_ argument: String) throws -> [Requirement] {
+    try argument.split(separator: ",", omittingEmptySubsequences: false).map { word in
+      guard let requirement = Requirement(rawValue: String(word)) else {
+        let known = allCases.map(\.rawValue).joined(separator: ", ")
+        throw ValidationError("--require takes \(known), or several with commas between them, not \(word)")
+      }
+      return requirement
+    }
+  }
+
+  /// Why it is missing, for people; nil where it is there.
+  package func problem(in report: DoctorReport) -> String? {
+    switch self {
+    case .gpu:
+      if report.graphics.devices.contains(where: { $0.isUsable && !$0.isSoftware }) { return nil }
+      let causes = report.findings.filter { $0.area == .graphics && $0.verdict == .trouble }
+      return causes.first.map(Requirement.words) ?? "this machine has no hardware GPU"
+    case .text: return report.text.problem.map(Requirement.words)
+    case .jpeg, .webp, .profiles:
+      let facts = report.pictures.first { $0.kind.rawValue == rawValue }
+      return facts?.absence
+    }
+  }
+
+  private static func words(_ finding: Finding) -> String {
+    finding.text + (finding.cure.map { "; cure: \($0)" } ?? "")
+  }
+}

@@ -1,0 +1,54 @@
+/// What texts are set with.
+package struct TextFacts: Encodable, Sendable {
+  /// Why no text can be set, with what brings it; nil where it can.
+  package var absence: String?
+  /// How many fonts Fontconfig knows.
+  package var fonts: Int
+  /// The family that `sans-serif` is.
+  package var defaultFamily: String?
+  /// The family that colour emoji come from; nil where none does.
+  package var emojiFamily: String?
+  /// What to do about an absence.
+  private var cure: String
+
+  private enum CodingKeys: CodingKey { case absence, fonts, defaultFamily, emojiFamily }
+
+  package init(
+    absence: String? = nil,
+    cure: String = "apt-get install libpangocairo-1.0-0 libpangoft2-1.0-0 fonts-dejavu-core (Debian, Ubuntu)",
+    fonts: Int = 0, defaultFamily: String? = nil, emojiFamily: String? = nil
+  ) {
+    self.absence = absence
+    self.cure = cure
+    self.fonts = fonts
+    self.defaultFamily = defaultFamily
+    self.emojiFamily = emojiFamily
+  }
+
+  /// Why texts of a scene could not be drawn; nil where they can.
+  var problem: Finding? {
+    if let absence {
+      return .trouble(.text, "library", "no texts can be set: \(absence)", cure: cure)
+    }
+    guard fonts > 0 else {
+      return .trouble(
+        .text, "fonts", "no font is installed, so that only texts with font files of their own are set",
+        cure: "apt-get install fonts-dejavu-core (Debian, Ubuntu)")
+    }
+    return nil
+  }
+
+  var findings: [Finding] {
+    if let problem { return [problem] }
+    let family = defaultFamily.map { ", sans-serif is \($0)" } ?? ""
+    let emoji: Finding =
+      if let emojiFamily {
+        .ok(.text, "emoji", "emoji come from \(emojiFamily)")
+      } else {
+        .note(
+          .text, "emoji", "no font has colour emoji; they are drawn as hollow boxes, or without colour",
+          cure: "apt-get install fonts-noto-color-emoji (Debian, Ubuntu)")
+      }
+    return [.ok(.text, "fonts", "\(fonts) font\(fonts == 1 ? "" : "s")\(family)"), emoji]
+  }
+}

@@ -1,0 +1,71 @@
+import FoundationEssentials
+
+/// A file by which libglvnd, which is libEGL on most systems, finds a driver.
+package struct VendorFile: Encodable, Sendable {
+  package var path: String
+  /// The driver's library; nil where the file does not say one.
+  package var library: String?
+  /// Where the library is; nil where it was not found.
+  package var libraryPath: String?
+
+  /// Whether it is that of NVIDIA's driver.
+  var isNVIDIA: Bool { library?.contains("nvidia") == true }
+  /// Whether it is that of Mesa.
+  var isMesa: Bool { library?.contains("mesa") == true }
+
+  private struct Document: Decodable {
+    struct ICD: Decodable { var library_path: String }
+    var ICD: ICD
+  }
+
+  init(_ path: String, _ machine: Machine) {
+    self.path = path
+    let bytes = machine.text(path).map { [UInt8]($0.utf8) } ?? []
+    library = try? JSONDecoder().decode(Document.self, from: Data(bytes)).ICD.library_path
+    libraryPath = library.flatMap { SystemLibraries.path(of: $0, machine) }
+  }
+
+  /// Those that libglvnd reads: files that the environment names, or else the files of folders.
+  static func all(_ machine: Machine) -> [VendorFile] {
+    func list(_ text: String) -> [String] { text.split(separator: ":").map(String.init) }
+    if let files = machine.variable("__EGL_VENDOR_LIBRARY_FILENAMES") {
+      return list(files).map { VendorFile($0, machine) }
+    }
+    let folders = machine.variable("__EGL_VENDOR_LIBRARY_DIRS").map(list) ?? standardFolders
+    return folders.flatMap { folder in
+      machine.names(folder).filter { $0.hasSuffix(".json") }.map { VendorFile("\(folder)/\($0)", machine) }
+    }
+  }
+
+  private static let standardFolders = ["/etc/glvnd/egl_vendor.d", "/usr/share/glvnd/egl_vendor.d"]
+
+  /// The variable by which somebody chose other files than those of the system.
+  static func variable(_ machine: Machine) -> String? {
+    ["__EGL_VENDOR_LIBRARY_FILENAMES", "__EGL_VENDOR_LIBRARY_DIRS"].first { machine.variable($0) != nil }
+  }
+}
+
+/// Where the dynamic loader would find libraries.
+enum SystemLibraries {
+  /// A library's path; nil where none of the folders has it.
+  static func path(of file: String, _ machine: Machine) -> String? {
+    if file.hasPrefix("/") { return machine.exists(file) ? file : nil }
+    return folders(machine).lazy.map { "\($0)/\(file)" }.first { machine.exists($0) }
+  }
+
+  private static func folders(_ machine: Machine) -> [String] {
+    let given = (machine.variable("LD_LIBRARY_PATH") ?? "").split(separator: ":").map(String.init)
+    let files = machine.names("/etc/ld.so.conf.d").filter { $0.hasSuffix(".conf") }.map {
+      "/etc/ld.so.conf.d/\($0)"
+    }
+    let listed = (["/etc/ld.so.conf"] + files).flatMap { file in
+      (machine.text(file) ?? "").split(separator: "\n").map(\.trimmed).filter { $0.hasPrefix("/") }
+    }
+    let triplet = "\(SystemFacts.architecture)-linux-gnu"
+    return given + listed
+      + [
+        "/lib/\(triplet)", "/usr/lib/\(triplet)", "/lib64", "/usr/lib64", "/lib", "/usr/lib",
+        "/usr/local/lib",
+      ]
+  }
+}
