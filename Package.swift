@@ -14,7 +14,7 @@ let package = Package(
   traits: [
     .default(enabledTraits: ["Text"]),
     .trait(
-      name: "Text", description: "Text, laid out by Pango. Pango itself is opened at run time, when a text is drawn."),
+      name: "Text", description: "Text, laid out by Pango, which is opened when a text is drawn."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")

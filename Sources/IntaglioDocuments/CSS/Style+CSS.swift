@@ -77,7 +77,8 @@ extension Style {
     }
     let outer = shadows(.outer)
     if !outer.isEmpty { rule.declare("text-shadow", outer.css) }
-    if !outer.isEmpty, contents == .knockout || fill?.cssBackground.map({ $0.contains(text: "url(") }) == true {
+    if !outer.isEmpty, contents == .knockout || fill?.cssBackground.map({ $0.contains(text: "url(") }) == true
+    {
       rule.comment("the letters are not cut out of their shadow: CSS draws it below them too, and it shows")
     }
     addInnerComment(to: &rule, of: "letters")
