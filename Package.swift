@@ -10,6 +10,8 @@ let package = Package(
     .library(name: "Intaglio", targets: ["Intaglio", "IntaglioFoundation"]),
     .library(name: "IntaglioTesting", targets: ["IntaglioTesting", "IntaglioTestingFoundation"]),
     .executable(name: "intaglio", targets: ["IntaglioTool"]),
+    // `make library` makes libintaglio.so.1 of it, which needs no Swift where it runs.
+    .library(name: "intaglio-c", type: .dynamic, targets: ["IntaglioC"]),
   ],
   traits: [
     .default(enabledTraits: ["Text"]),
@@ -89,6 +91,12 @@ let package = Package(
     .target(name: "IntaglioFoundation", dependencies: ["Intaglio"]),
     // The same for the errors of tests.
     .target(name: "IntaglioTestingFoundation", dependencies: ["IntaglioTesting"]),
+    // The header of the C library, and what it keeps for a thread.
+    .target(name: "CIntaglio", exclude: ["exports.map"]),
+    // The C library: its functions, on top of the public face.
+    .target(
+      name: "IntaglioC",
+      dependencies: ["Intaglio", "IntaglioModel", "IntaglioPlan", "CIntaglio", "CPNGRows"]),
     // The command line, and the gallery.
     .executableTarget(
       name: "IntaglioTool",

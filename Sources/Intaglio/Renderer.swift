@@ -151,7 +151,7 @@ public final class Renderer: Sendable {
   /// - Parameters:
   ///   - number: what the picture is known by, so that what is made of it is cached.
   ///   - cancellation: ends the render before it is executed.
-  func styled(
+  package func styled(
     _ picture: Bitmap, number: SurfaceNumber? = nil, style: Style, scale: Double, canvas: Canvas,
     _ warnings: RenderWarnings? = nil, _ cancellation: Cancellation? = nil
   ) throws(RenderError) -> Bitmap {

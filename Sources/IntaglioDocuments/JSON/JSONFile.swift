@@ -1,15 +1,31 @@
 import Glibc
 
-/// A file of JSON on disk, and the files that it names.
+/// A file of JSON on disk, or a text in its place, and the files that it names.
 struct JSONFile: Sendable {
-  /// As it was named.
+  /// As it was named. Of a text: `memory`, in the folder that the paths in it are relative to.
   let path: String
+  /// The text; nil for a file.
+  private let text: [UInt8]?
+
+  /// The file at `path`, which is not read yet.
+  init(path: String) {
+    self.path = path
+    text = nil
+  }
+
+  /// A text whose paths are relative to `folder`, or to the working directory.
+  init(text: [UInt8], folder: String?) {
+    path = folder.map { $0.hasSuffix("/") ? "\($0)memory" : "\($0)/memory" } ?? "memory"
+    self.text = text
+  }
 
   /// What the file says.
   ///
   /// - Throws: `JSONFault`; reading ends at the first fault.
   func value(limits: JSONLimits = .none) throws(JSONFault) -> JSONValue {
-    try JSONReader.value(of: try bytes(), limits: limits)
+    guard let text else { return try JSONReader.value(of: bytes(), limits: limits) }
+    guard text.count <= JSONLimits.byteCount else { throw JSONFile.tooLarge }
+    return try JSONReader.value(of: text, limits: limits)
   }
 
   /// The file's bytes, `JSONLimits.byteCount` at most: an endless device is not read for long.

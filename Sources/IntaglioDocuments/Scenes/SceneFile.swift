@@ -37,11 +37,25 @@ public struct SceneFile: Sendable {
   ///
   /// - Throws: `SceneFileError` when it is not there, or no JSON.
   public init(_ path: String) throws(SceneFileError) {
-    file = JSONFile(path: path)
+    try self.init(JSONFile(path: path))
+  }
+
+  /// Reads the text of a scene file.
+  ///
+  /// - Parameters:
+  ///   - document: JSON in the form of `Scene`'s `Codable`, as UTF-8.
+  ///   - folder: what paths in it are relative to; nil for the working directory.
+  /// - Throws: `SceneFileError` when it is no JSON; the document is called `memory` in that folder.
+  public init(document: [UInt8], folder: String? = nil) throws(SceneFileError) {
+    try self.init(JSONFile(text: document, folder: folder))
+  }
+
+  private init(_ file: JSONFile) throws(SceneFileError) {
+    self.file = file
     do throws(JSONFault) {
       template = try JSONTemplate(file.value(limits: SceneLibrary.limits))
     } catch {
-      throw SceneFileError(error, path: path)
+      throw SceneFileError(error, path: file.path)
     }
   }
 

@@ -19,16 +19,29 @@ extension Style {
   public init(
     contentsOf path: String, readingPicturesWith readPicture: (String) throws -> Bitmap
   ) throws(StyleFileError) {
-    self = try StyleFile(path: path).style(readingPicturesWith: readPicture)
+    self = try StyleFile(JSONFile(path: path)).style(readingPicturesWith: readPicture)
+  }
+
+  /// Reads the text of a style file, and the picture that its fill names.
+  ///
+  /// - Parameters:
+  ///   - document: JSON in the form of `Style`'s `Codable`, as UTF-8.
+  ///   - folder: what paths in it are relative to; nil for the working directory.
+  /// - Throws: `StyleFileError`, which calls the document `memory` in that folder.
+  public init(document: [UInt8], folder: String? = nil) throws(StyleFileError) {
+    self = try StyleFile(JSONFile(text: document, folder: folder))
+      .style { picture in try Bitmap(contentsOf: picture) }
   }
 }
 
-/// A style file on disk.
+/// A style file on disk, or its text.
 struct StyleFile {
-  let path: String
+  private let file: JSONFile
+  private var path: String { file.path }
+
+  init(_ file: JSONFile) { self.file = file }
 
   func style(readingPicturesWith readPicture: (String) throws -> Bitmap) throws(StyleFileError) -> Style {
-    let file = JSONFile(path: path)
     var style: Style
     do throws(JSONFault) {
       style = try JSONValueDecoder.decoded(Style.self, from: file.value())

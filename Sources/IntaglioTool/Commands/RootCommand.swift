@@ -1,4 +1,5 @@
 import ArgumentParser
+import Intaglio
 
 /// `intaglio`: the list of commands.
 package struct RootCommand: ParsableCommand {
@@ -23,7 +24,7 @@ package struct RootCommand: ParsableCommand {
         130 Ctrl-C (SIGINT) ended it; a batch finishes the pictures that were begun
         143 SIGTERM ended it, likewise
       """,
-    version: "0.1.0",
+    version: IntaglioVersion.current,
     subcommands: [
       RenderCommand.self, SceneCommand.self, BatchCommand.self, CompareCommand.self, StylesCommand.self,
       DevicesCommand.self, DoctorCommand.self,

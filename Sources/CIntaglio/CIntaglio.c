@@ -1,0 +1,43 @@
+// What the C library keeps for a thread and for a process, in C because it must work before and after fork().
+#include "CIntaglio.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static pthread_key_t message;
+static atomic_int generation;
+
+static void forked(void) { atomic_fetch_add(&generation, 1); }
+
+static void prepare(void) {
+  pthread_key_create(&message, free);
+  pthread_atfork(NULL, NULL, forked);
+}
+
+int CIntaglioGeneration(void) {
+  pthread_once(&once, prepare);
+  return atomic_load(&generation);
+}
+
+void CIntaglioSetError(const char *text) {
+  pthread_once(&once, prepare);
+  free(pthread_getspecific(message));
+  pthread_setspecific(message, strdup(text));
+}
+
+const char *intaglio_error(void) {
+  pthread_once(&once, prepare);
+  const char *text = pthread_getspecific(message);
+  return text ? text : "";
+}
+
+void CIntaglioSwapRedAndBlue(uint8_t *pixels, size_t count) {
+  for (size_t index = 0; index < count; index++) {
+    uint8_t red = pixels[4 * index];
+    pixels[4 * index] = pixels[4 * index + 2];
+    pixels[4 * index + 2] = red;
+  }
+}

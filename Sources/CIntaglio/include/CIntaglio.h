@@ -1,0 +1,15 @@
+#ifndef CINTAGLIO_H
+#define CINTAGLIO_H
+
+#include "intaglio.h"
+
+// How often the process has been forked on the way to this one, since the library was first called.
+int CIntaglioGeneration(void);
+
+// What intaglio_error() gives this thread from now on.
+void CIntaglioSetError(const char *text);
+
+// Exchanges the first and the third byte of each pixel.
+void CIntaglioSwapRedAndBlue(uint8_t *pixels, size_t count);
+
+#endif

@@ -1,0 +1,95 @@
+import CIntaglio
+import Glibc
+import Intaglio
+
+/// Why a call failed: its status, and one line for people.
+struct CallFailure: Error {
+  let status: intaglio_status
+  let message: String
+
+  /// An argument is wrong.
+  static func invalid(_ message: String) -> CallFailure {
+    CallFailure(status: INTAGLIO_INVALID, message: message)
+  }
+
+  init(status: intaglio_status, message: String) {
+    self.status = status
+    self.message = message
+  }
+
+  /// The status and message of any error of the library.
+  init(_ error: any Error) {
+    switch error {
+    case let error as CallFailure: self = error
+    case RenderError.cancelled:
+      self.init(status: INTAGLIO_CANCELLED, message: "the render was cancelled")
+    default: self.init(status: CallFailure.status(of: error), message: "\(error)")
+    }
+  }
+
+  private static func status(of error: any Error) -> intaglio_status {
+    let status: ExitStatus =
+      switch error {
+      case let error as RenderError: ExitStatus(error)
+      case let error as PictureFileError: ExitStatus(error)
+      case let error as StyleFileError: ExitStatus(error)
+      case let error as SceneFileError: ExitStatus(error)
+      case is BitmapError: .badInput
+      default: .usage
+      }
+    return intaglio_status(UInt32(status.rawValue))
+  }
+}
+
+/// Runs the body of a call that may fail, and keeps what it says for `intaglio_error`.
+func call(_ body: () throws -> Void) -> intaglio_status {
+  do {
+    try body()
+    return INTAGLIO_OK
+  } catch {
+    let failure = CallFailure(error)
+    let line = failure.message.split(whereSeparator: \.isNewline).joined(separator: " ")
+    CIntaglioSetError(line)
+    return failure.status
+  }
+}
+
+/// A string that a caller hands in; what is no UTF-8 in it becomes U+FFFD.
+func text(_ string: UnsafePointer<CChar>?, _ name: String) throws(CallFailure) -> String {
+  guard let string else { throw .invalid("\(name) is NULL") }
+  return String(cString: string)
+}
+
+/// The bytes that a caller hands in.
+func bytes(_ start: UnsafeRawPointer?, _ count: Int, _ name: String) throws(CallFailure) -> [UInt8] {
+  guard count >= 0 else { throw .invalid("\(name): the count is more than there is memory") }
+  guard let start else { throw .invalid("\(name) is NULL") }
+  return [UInt8](UnsafeRawBufferPointer(start: start, count: count))
+}
+
+/// Where a result goes.
+func place<Value>(
+  _ pointer: UnsafeMutablePointer<Value>?, _ name: String
+) throws(CallFailure) -> UnsafeMutablePointer<Value> {
+  guard let pointer else { throw .invalid("\(name) is NULL: there is no place for the result") }
+  return pointer
+}
+
+/// A structure of the caller's, as far as it goes: later versions have more members, earlier ones fewer.
+///
+/// - Parameter defaults: what members have that the caller's does not; with its own size as the first of them.
+func structure<Value>(
+  _ pointer: UnsafePointer<Value>?, defaults: Value, _ name: String
+) throws(CallFailure) -> Value {
+  guard let pointer else { return defaults }
+  let size = UnsafeRawPointer(pointer).load(as: Int.self)
+  guard size >= MemoryLayout<Int>.size else {
+    throw .invalid("\(name).size is \(size): begin with the macro of the structure's name")
+  }
+  var value = defaults
+  withUnsafeMutableBytes(of: &value) { target in
+    let count = min(size, target.count)
+    target.copyMemory(from: UnsafeRawBufferPointer(start: pointer, count: count))
+  }
+  return value
+}

@@ -1,0 +1,116 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+import CIntaglio
+import Glibc
+import Intaglio
+
+// Styles and scenes of the C library; intaglio.h says what each function does.
+
+@implementation @c
+public func intaglio_style_from_json(
+  _ json: UnsafePointer<CChar>?, _ count: Int, _ folder: UnsafePointer<CChar>?,
+  _ style: UnsafeMutablePointer<OpaquePointer?>?
+) -> intaglio_status {
+  call {
+    let place = try place(style, "style")
+    let style = try Style(document: bytes(json, count, "json"), folder: folder.map { String(cString: $0) })
+    place.pointee = StyleObject(style).retained()
+  }
+}
+
+@implementation @c
+public func intaglio_style_from_file(
+  _ path: UnsafePointer<CChar>?, _ style: UnsafeMutablePointer<OpaquePointer?>?
+) -> intaglio_status {
+  call {
+    let place = try place(style, "style")
+    place.pointee = StyleObject(try Style(contentsOf: text(path, "path"))).retained()
+  }
+}
+
+@implementation @c
+public func intaglio_style_from_preset(
+  _ name: UnsafePointer<CChar>?, _ style: UnsafeMutablePointer<OpaquePointer?>?
+) -> intaglio_status {
+  call {
+    let place = try place(style, "style")
+    place.pointee = StyleObject(try Preset.named(text(name, "name")).style).retained()
+  }
+}
+
+@implementation @c
+public func intaglio_style_from_css(
+  _ shadows: UnsafePointer<CChar>?, _ style: UnsafeMutablePointer<OpaquePointer?>?
+) -> intaglio_status {
+  call {
+    let place = try place(style, "style")
+    place.pointee = StyleObject(Style(shadows: try Shadow.list(css: text(shadows, "shadows")))).retained()
+  }
+}
+
+@implementation @c
+public func intaglio_style_destroy(_ style: OpaquePointer?) { StyleObject.destroy(style) }
+
+/// The presets' names and summaries as C has strings. They are never given back.
+private struct PresetTexts: @unchecked Sendable {
+  static let all = Preset.all.map { PresetTexts(name: strdup($0.name), summary: strdup($0.summary)) }
+  let name: UnsafeMutablePointer<CChar>
+  let summary: UnsafeMutablePointer<CChar>
+}
+
+@implementation @c
+public func intaglio_preset_name(_ index: Int) -> UnsafePointer<CChar>? {
+  PresetTexts.all.indices.contains(index) ? UnsafePointer(PresetTexts.all[index].name) : nil
+}
+
+@implementation @c
+public func intaglio_preset_summary(_ index: Int) -> UnsafePointer<CChar>? {
+  PresetTexts.all.indices.contains(index) ? UnsafePointer(PresetTexts.all[index].summary) : nil
+}
+
+@implementation @c
+public func intaglio_scene_from_json(
+  _ json: UnsafePointer<CChar>?, _ count: Int, _ folder: UnsafePointer<CChar>?,
+  _ scene: UnsafeMutablePointer<OpaquePointer?>?
+) -> intaglio_status {
+  call {
+    let place = try place(scene, "scene")
+    let file = try SceneFile(
+      document: bytes(json, count, "json"), folder: folder.map { String(cString: $0) })
+    place.pointee = SceneObject(file).retained()
+  }
+}
+
+@implementation @c
+public func intaglio_scene_from_file(
+  _ path: UnsafePointer<CChar>?, _ scene: UnsafeMutablePointer<OpaquePointer?>?
+) -> intaglio_status {
+  call {
+    let place = try place(scene, "scene")
+    place.pointee = SceneObject(try SceneFile(text(path, "path"))).retained()
+  }
+}
+
+@implementation @c
+public func intaglio_scene_destroy(_ scene: OpaquePointer?) { SceneObject.destroy(scene) }
+
+@implementation @c
+public func intaglio_scene_set(
+  _ scene: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ value: UnsafePointer<CChar>?
+) -> intaglio_status {
+  call { try SceneObject.object(scene).set(text(name, "name"), to: text(value, "value")) }
+}
+
+@implementation @c
+public func intaglio_scene_measure(
+  _ scene: OpaquePointer?, _ scale: Double, _ width: UnsafeMutablePointer<Int64>?,
+  _ height: UnsafeMutablePointer<Int64>?
+) -> intaglio_status {
+  call {
+    let (width, height) = try (place(width, "width"), place(height, "height"))
+    var scene = try SceneObject.object(scene).scene().scene
+    if scale != 0 { scene.scale = scale }
+    try scene.validate()
+    let size = scene.pixelSize
+    (width.pointee, height.pointee) = (Int64(size.width), Int64(size.height))
+  }
+}

@@ -1,0 +1,188 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+import CIntaglio
+import Glibc
+import Intaglio
+import IntaglioModel
+
+// Renderers of the C library; intaglio.h says what each function does.
+
+@implementation @c
+public func intaglio_renderer_create(
+  _ options: UnsafePointer<intaglio_renderer_options>?, _ renderer: UnsafeMutablePointer<OpaquePointer?>?
+) -> intaglio_status {
+  call {
+    let place = try place(renderer, "renderer")
+    var defaults = intaglio_renderer_options()
+    (defaults.device, defaults.cuda_device, defaults.cache_limit) = (-1, -1, -1)
+    let options = try structure(options, defaults: defaults, "options")
+    let backends: [BackendChoice] = [.automatic, .gpu, .cpu, .reference]
+    guard options.backend.rawValue < backends.count else {
+      throw CallFailure.invalid("options.backend is \(options.backend.rawValue), which is none")
+    }
+    guard options.maximum_threads >= 0 else {
+      throw CallFailure.invalid("options.maximum_threads is \(options.maximum_threads), allowed is 0 or more")
+    }
+    var gpu = GPUOptions()
+    gpu.requiresHardware = options.require_hardware != 0
+    let made = try Renderer(
+      backend: backends[Int(options.backend.rawValue)], device: device(options),
+      maximumThreads: options.maximum_threads == 0 ? nil : Int(options.maximum_threads),
+      cacheLimit: options.cache_limit < 0 ? Renderer.defaultCacheLimit : Int(options.cache_limit), gpu: gpu)
+    place.pointee = RendererObject(made).retained()
+  }
+}
+
+/// The number of the GPU that the caller asks for; nil for any.
+private func device(_ options: intaglio_renderer_options) throws -> Int? {
+  if options.cuda_device < 0 { return options.device < 0 ? nil : Int(options.device) }
+  guard options.device < 0 else {
+    throw CallFailure.invalid("options.device and options.cuda_device are both given; one is enough")
+  }
+  let devices = GraphicsDevices.list()
+  guard let device = devices.first(where: { $0.cudaIndex == Int(options.cuda_device) }) else {
+    let reason = GraphicsDevices.absence ?? "EGL lists \(devices.count) devices, none with that number"
+    throw CallFailure(
+      status: INTAGLIO_UNAVAILABLE,
+      message: "no GPU has CUDA's number \(options.cuda_device): \(reason); run intaglio doctor to see why")
+  }
+  return device.index
+}
+
+@implementation @c
+public func intaglio_renderer_destroy(_ renderer: OpaquePointer?) { RendererObject.destroy(renderer) }
+
+@implementation @c
+public func intaglio_renderer_description(_ renderer: OpaquePointer?) -> UnsafePointer<CChar>? {
+  RendererObject.peek(renderer).map { UnsafePointer($0.description) }
+}
+
+@implementation @c
+public func intaglio_renderer_backend(_ renderer: OpaquePointer?) -> intaglio_backend {
+  switch RendererObject.peek(renderer)?.renderer.selection.backend {
+  case .gpu: INTAGLIO_GPU
+  case .cpu: INTAGLIO_CPU
+  case .reference: INTAGLIO_REFERENCE
+  case .automatic, nil: INTAGLIO_AUTO
+  }
+}
+
+@implementation @c
+public func intaglio_cancellation_create(
+  _ cancellation: UnsafeMutablePointer<OpaquePointer?>?
+) -> intaglio_status {
+  call { try place(cancellation, "cancellation").pointee = CancellationObject().retained() }
+}
+
+@implementation @c
+public func intaglio_cancellation_destroy(_ cancellation: OpaquePointer?) {
+  CancellationObject.destroy(cancellation)
+}
+
+@implementation @c
+public func intaglio_cancellation_request(_ cancellation: OpaquePointer?) {
+  CancellationObject.peek(cancellation)?.cancellation.request()
+}
+
+@implementation @c
+public func intaglio_render(
+  _ renderer: OpaquePointer?, _ picture: OpaquePointer?, _ style: OpaquePointer?,
+  _ options: UnsafePointer<intaglio_render_options>?, _ result: UnsafeMutablePointer<OpaquePointer?>?
+) -> intaglio_status {
+  call {
+    let place = try place(result, "result")
+    let bitmap = try PictureObject.object(picture).bitmap
+    let styled = try Request(renderer, options).render(bitmap, style: StyleObject.object(style).style)
+    place.pointee = PictureObject(styled).retained()
+  }
+}
+
+@implementation @c
+public func intaglio_render_pixels(
+  _ renderer: OpaquePointer?, _ picture: UnsafePointer<intaglio_pixels>?, _ style: OpaquePointer?,
+  _ options: UnsafePointer<intaglio_render_options>?, _ result: UnsafePointer<intaglio_pixels>?
+) -> intaglio_status {
+  call {
+    let request = try Request(renderer, options)
+    guard request.canvas == .keep else {
+      throw CallFailure.invalid(
+        "options.grow: the result has the picture's size; intaglio_render makes larger ones")
+    }
+    let style = try StyleObject.object(style).style
+    let (source, target) = try (CallerPixels(picture, "picture"), CallerPixels(result, "result"))
+    guard source.size == target.size else {
+      throw CallFailure.invalid("the picture is \(source.size), and there is room for \(target.size)")
+    }
+    try target.write(request.render(source.bitmap(), style: style))
+  }
+}
+
+@implementation @c
+public func intaglio_render_scene(
+  _ renderer: OpaquePointer?, _ scene: OpaquePointer?, _ options: UnsafePointer<intaglio_render_options>?,
+  _ result: UnsafeMutablePointer<OpaquePointer?>?
+) -> intaglio_status {
+  call {
+    let place = try place(result, "result")
+    let request = try Request(renderer, options)
+    let (scene, file) = try SceneObject.object(scene).scene()
+    place.pointee = PictureObject(try request.render(scene, of: file)).retained()
+  }
+}
+
+@implementation @c
+public func intaglio_blur(
+  _ renderer: OpaquePointer?, _ mask: UnsafePointer<intaglio_pixels>?, _ sigma: Double,
+  _ result: UnsafePointer<intaglio_pixels>?
+) -> intaglio_status {
+  call {
+    let renderer = try RendererObject.object(renderer).renderer
+    let source = try CallerPixels(mask, "mask", isMask: true)
+    let target = try CallerPixels(result, "result", isMask: true)
+    try target.write(renderer.blur(source.mask(), sigma: sigma))
+  }
+}
+
+/// One render, as the caller asks for it.
+private struct Request {
+  private let renderer: Renderer
+  private let scale: Double
+  let canvas: Canvas
+  private let cancellation: CancellationObject?
+
+  init(_ renderer: OpaquePointer?, _ options: UnsafePointer<intaglio_render_options>?) throws(CallFailure) {
+    self.renderer = try RendererObject.object(renderer).renderer
+    let options = try structure(options, defaults: intaglio_render_options(), "options")
+    scale = options.scale
+    canvas = options.grow == 0 ? .keep : .grow
+    cancellation = try options.cancellation.map { handle throws(CallFailure) in
+      try CancellationObject.object(handle)
+    }
+  }
+
+  func render(_ picture: Bitmap, style: Style) throws -> Bitmap {
+    try check()
+    return try renderer.styled(
+      picture, style: style, scale: scale == 0 ? 1 : scale, canvas: canvas, nil, cancellation?.cancellation)
+  }
+
+  func render(_ scene: Scene, of file: SceneFile) throws -> Bitmap {
+    guard canvas == .keep else {
+      throw CallFailure.invalid("options.grow is for styles; a scene has the size that it says")
+    }
+    try check()
+    let warnings = RenderWarnings()
+    do {
+      let prepared = try renderer.prepared(
+        scene.atScale(scale == 0 ? nil : scale), warnings, cancellation?.cancellation)
+      try check()
+      let picture = try renderer.picture(of: prepared)
+      for warning in warnings.all { Log.write("\(file.located(warning))") }
+      return picture
+    } catch RenderError.scene(let error) {
+      throw CallFailure(
+        status: CallFailure(RenderError.scene(error)).status, message: "\(file.located(error))")
+    }
+  }
+
+  private func check() throws(RenderError) { try cancellation?.cancellation.check() }
+}

@@ -1,0 +1,37 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+import CIntaglio
+import Glibc
+import Intaglio
+import IntaglioModel
+
+/// Where messages go.
+enum Log {
+  private struct Target: @unchecked Sendable {
+    var function: intaglio_log_function?
+    var context: UnsafeMutableRawPointer?
+  }
+  private static let target = Lock(Target())
+
+  static func set(_ function: intaglio_log_function?, _ context: UnsafeMutableRawPointer?) {
+    target.withLock { $0 = Target(function: function, context: context) }
+  }
+
+  /// Hands on one message. Nothing is locked meanwhile: the function may call the library.
+  static func write(_ message: String) {
+    let target = target.withLock { $0 }
+    target.function?(message, target.context)
+  }
+}
+
+@implementation @c
+public func intaglio_set_log(_ function: intaglio_log_function?, _ context: UnsafeMutableRawPointer?) {
+  Log.set(function, context)
+}
+
+@implementation @c
+public func intaglio_version() -> UnsafePointer<CChar>? { UnsafePointer(Version.text) }
+
+/// The version as C has strings; never given back.
+private enum Version {
+  nonisolated(unsafe) static let text = strdup(IntaglioVersion.current)
+}

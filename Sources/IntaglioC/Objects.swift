@@ -1,0 +1,111 @@
+import CIntaglio
+import Glibc
+import Intaglio
+import IntaglioModel
+import IntaglioPlan
+
+/// What a handle of the C library stands for.
+class LibraryObject {
+  /// What the caller calls it, for errors.
+  class var name: String { "object" }
+  /// When it was made, in forks of the process.
+  private let generation = CIntaglioGeneration()
+
+  /// A handle, which keeps the object until it is destroyed.
+  func retained() -> OpaquePointer { OpaquePointer(Unmanaged.passRetained(self).toOpaque()) }
+
+  /// What a handle stands for.
+  ///
+  /// - Throws: `CallFailure` for NULL, and in a child of the process that made it: locks and threads of the parent's are not there.
+  static func object(_ handle: OpaquePointer?) throws(CallFailure) -> Self {
+    guard let object = peek(handle) else { throw .invalid("\(name) is NULL") }
+    guard object.generation == CIntaglioGeneration() else {
+      throw CallFailure(
+        status: INTAGLIO_FORKED,
+        message:
+          "the \(name) was made before fork(); make one in the child, or start the child by exec (spawn)")
+    }
+    return object
+  }
+
+  /// The same without a check; nil for NULL.
+  static func peek(_ handle: OpaquePointer?) -> Self? {
+    handle.map { Unmanaged<Self>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue() }
+  }
+
+  /// Gives the handle's reference back. In a child of the process that made it nothing can be: what it waits for is not there.
+  static func destroy(_ handle: OpaquePointer?) {
+    guard let handle, let object = peek(handle), object.generation == CIntaglioGeneration() else { return }
+    Unmanaged<Self>.fromOpaque(UnsafeRawPointer(handle)).release()
+  }
+}
+
+/// `intaglio_picture`
+final class PictureObject: LibraryObject, @unchecked Sendable {
+  override class var name: String { "picture" }
+  let bitmap: Bitmap
+  /// The bytes of `bitmap`, which nothing changes and which stay where they are as long as it is there.
+  let data: UnsafePointer<UInt8>
+
+  init(_ bitmap: Bitmap) {
+    self.bitmap = bitmap
+    data = bitmap.pixels.withUnsafeBufferPointer { $0.baseAddress! }
+  }
+}
+
+/// `intaglio_style`
+final class StyleObject: LibraryObject {
+  override class var name: String { "style" }
+  let style: Style
+
+  init(_ style: Style) { self.style = style }
+}
+
+/// `intaglio_scene`: a document, and the scene that it makes with the values that its variables have now.
+final class SceneObject: LibraryObject {
+  override class var name: String { "scene" }
+  private struct State {
+    var file: SceneFile
+    var scene: Scene?
+  }
+  private let state: Lock<State>
+
+  init(_ file: SceneFile) { state = Lock(State(file: file)) }
+
+  func set(_ variable: String, to value: String) throws(SceneFileError) {
+    try state.withLock { state throws(SceneFileError) in
+      try state.file.set(variable, to: value)
+      state.scene = nil
+    }
+  }
+
+  /// The scene, with its pictures read; and the file, which knows where faults are.
+  func scene() throws(SceneFileError) -> (scene: Scene, file: SceneFile) {
+    try state.withLock { state throws(SceneFileError) in
+      if let scene = state.scene { return (scene, state.file) }
+      let scene = try state.file.scene { path in try Bitmap(contentsOf: path) }
+      state.scene = scene
+      return (scene, state.file)
+    }
+  }
+}
+
+/// `intaglio_renderer`
+final class RendererObject: LibraryObject {
+  override class var name: String { "renderer" }
+  let renderer: Renderer
+  let description: UnsafeMutablePointer<CChar>
+
+  init(_ renderer: Renderer) {
+    self.renderer = renderer
+    description = strdup("\(renderer.selection)")
+  }
+
+  deinit { free(description) }
+}
+
+/// `intaglio_cancellation`
+final class CancellationObject: LibraryObject {
+  override class var name: String { "cancellation" }
+  let cancellation = Cancellation()
+}

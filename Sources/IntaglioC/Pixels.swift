@@ -1,0 +1,116 @@
+import CIntaglio
+import CPNGRows
+import Intaglio
+
+/// The caller's pixels, checked.
+struct CallerPixels {
+  private let data: UnsafeMutableRawPointer
+  private let stride: Int
+  let size: PixelSize
+  let layout: intaglio_layout
+
+  /// - Parameter name: what the caller calls them.
+  /// - Throws: `CallFailure` for what is missing, or cannot be.
+  init(_ pixels: UnsafePointer<intaglio_pixels>?, _ name: String, isMask: Bool = false) throws(CallFailure) {
+    guard pixels != nil else { throw .invalid("\(name) is NULL") }
+    var defaults = intaglio_pixels()
+    defaults.size = MemoryLayout<intaglio_pixels>.size
+    let pixels = try structure(pixels, defaults: defaults, name)
+    guard let data = pixels.data else { throw .invalid("\(name).data is NULL") }
+    layout = pixels.layout
+    guard layout.rawValue <= INTAGLIO_MASK.rawValue else {
+      throw .invalid("\(name).layout is \(layout.rawValue), which is none")
+    }
+    guard isMask == (layout == INTAGLIO_MASK) else {
+      throw .invalid(
+        "\(name).layout is \(isMask ? "not INTAGLIO_MASK" : "INTAGLIO_MASK, which is for blurs alone")")
+    }
+    size = PixelSize(Int(pixels.width), Int(pixels.height))
+    do throws(BitmapError) {
+      try Bitmap.checkedPixelCount(size)
+    } catch {
+      throw .invalid("\(name): \(error)")
+    }
+    let row = (isMask ? 1 : 4) * size.width
+    stride = pixels.stride == 0 ? row : Int(pixels.stride)
+    guard stride >= row, stride.multipliedReportingOverflow(by: size.height).overflow == false else {
+      throw .invalid("\(name).stride is \(stride), and a row has \(row) bytes")
+    }
+    self.data = data
+  }
+
+  /// A copy as a bitmap.
+  func bitmap() throws(BitmapError) -> Bitmap {
+    try Bitmap(size: size) { target in
+      copyRows(to: target.baseAddress!, from: data, stride: stride) { target, source in
+        switch layout {
+        case INTAGLIO_RGBA_STRAIGHT: png_rows_from_rgba(source, target, size.width)
+        case INTAGLIO_BGRA_STRAIGHT:
+          png_rows_from_rgba(source, target, size.width)
+          CIntaglioSwapRedAndBlue(target, size.width)
+        case INTAGLIO_BGRA_PREMULTIPLIED:
+          target.update(from: source, count: 4 * size.width)
+          CIntaglioSwapRedAndBlue(target, size.width)
+        default: target.update(from: source, count: 4 * size.width)
+        }
+      }
+    }
+  }
+
+  /// Writes a bitmap of this size.
+  ///
+  /// - Throws: `CallFailure` for another size.
+  func write(_ bitmap: Bitmap) throws(CallFailure) {
+    guard bitmap.size == size else {
+      throw .invalid("the picture is \(bitmap.size), and there is room for \(size)")
+    }
+    bitmap.pixels.withUnsafeBytes { source in
+      for row in 0..<size.height {
+        let source = (source.baseAddress! + 4 * size.width * row).assumingMemoryBound(to: UInt8.self)
+        let target = (data + stride * row).assumingMemoryBound(to: UInt8.self)
+        if layout == INTAGLIO_RGBA_STRAIGHT || layout == INTAGLIO_BGRA_STRAIGHT {
+          png_rows_unpremultiply(source, target, size.width)
+        } else {
+          target.update(from: source, count: 4 * size.width)
+        }
+        if layout == INTAGLIO_BGRA_STRAIGHT || layout == INTAGLIO_BGRA_PREMULTIPLIED {
+          CIntaglioSwapRedAndBlue(target, size.width)
+        }
+      }
+    }
+  }
+
+  /// A copy as a mask.
+  func mask() throws(BitmapError) -> Mask {
+    try Mask(size: size) { target in
+      for row in 0..<size.height {
+        (target.baseAddress! + size.width * row).copyMemory(from: data + stride * row, byteCount: size.width)
+      }
+    }
+  }
+
+  /// Writes a mask of this size.
+  ///
+  /// - Throws: `CallFailure` for another size.
+  func write(_ mask: Mask) throws(CallFailure) {
+    guard mask.size == size else {
+      throw .invalid("the mask is \(mask.size), and there is room for \(size)")
+    }
+    mask.samples.withUnsafeBytes { source in
+      for row in 0..<size.height {
+        (data + stride * row).copyMemory(from: source.baseAddress! + size.width * row, byteCount: size.width)
+      }
+    }
+  }
+
+  private func copyRows(
+    to target: UnsafeMutableRawPointer, from source: UnsafeRawPointer, stride: Int,
+    _ copy: (UnsafeMutablePointer<UInt8>, UnsafePointer<UInt8>) -> Void
+  ) {
+    for row in 0..<size.height {
+      copy(
+        (target + 4 * size.width * row).assumingMemoryBound(to: UInt8.self),
+        (source + stride * row).assumingMemoryBound(to: UInt8.self))
+    }
+  }
+}
