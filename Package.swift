@@ -61,13 +61,15 @@ let package = Package(
     .target(name: "CPNGBridge", dependencies: ["CPNG"]),
     // Inner loops, as for the CPU backend.
     .target(name: "CPNGRows"),
+    // What Swift's Glibc does not show of files.
+    .target(name: "CFileSystem"),
     // TurboJPEG, libwebp and Little CMS, whose libraries are opened when a picture needs them. Only their headers are needed to
     // build (libturbojpeg0-dev, libwebp-dev, liblcms2-dev).
     .target(name: "CCodecs"),
     // Picture files.
     .target(
       name: "IntaglioImages",
-      dependencies: ["IntaglioModel", "CCodecs", "CPNGBridge", "CPNGRows", "CDeflate"]),
+      dependencies: ["IntaglioModel", "CCodecs", "CFileSystem", "CPNGBridge", "CPNGRows", "CDeflate"]),
     // Texts, laid out by Pango. Empty without the trait.
     .target(
       name: "IntaglioText",

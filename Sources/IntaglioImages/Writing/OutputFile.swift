@@ -47,7 +47,7 @@ package final class PendingFile {
     self.path = path
     switch try Destination(path: path) {
     case .file(let file):
-      let (temporary, descriptor) = try PendingFile.makeTemporary(beside: file, path: path)
+      let (temporary, descriptor) = try TemporaryFile.make(beside: file, path: path)
       (self.descriptor, names) = (descriptor, (temporary, file))
     case .stream:
       let descriptor = retryingInterrupted { open(path, O_WRONLY | O_CLOEXEC) }
@@ -68,29 +68,14 @@ package final class PendingFile {
   package func commit() throws(PictureFileError) {
     guard isOpen else { return }
     isOpen = false
+    // The lock lasts until the file has its name: else a sweep might take it for one that was left. A second descriptor keeps it.
+    let lock = names == nil ? -1 : fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    defer { if lock >= 0 { close(lock) } }
     // Some file systems say only now that there was no room.
     guard close(descriptor) == 0, names.map({ rename($0.temporary, $0.final) }) ?? 0 == 0 else {
       let reason = systemReason()
       if let names { unlink(names.temporary) }
       throw .cannotWrite(path: path, reason: reason)
-    }
-  }
-
-  /// Creates an empty file of a new name in the folder of `file`. The name does not contain the file's own, which may be as
-  /// long as names can be.
-  private static func makeTemporary(
-    beside file: String, path: String
-  ) throws(PictureFileError) -> (name: String, descriptor: Int32) {
-    let folder = file.lastIndex(of: "/").map { file[...$0] } ?? ""
-    while true {
-      let name = "\(folder).intaglio-\(String(UInt64.random(in: 0 ... .max), radix: 36)).tmp"
-      let descriptor = retryingInterrupted { open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
-      if descriptor >= 0 { return (name, descriptor) }
-      switch errno {
-      case EEXIST: continue
-      case ENOENT: throw .cannotWrite(path: path, reason: "its folder does not exist")
-      default: throw .cannotWrite(path: path, reason: systemReason())
-      }
     }
   }
 }

@@ -1,0 +1,101 @@
+import CFileSystem
+import Glibc
+
+/// Files under names of their own, such as `.intaglio-1y2k8f0zq3.tmp`, that are written beside their places.
+///
+/// Whoever writes one holds a lock on it (`flock`), which the system takes away when the process ends, however it ends. So a file
+/// without a lock is what a killed process left. Numbers of processes would not tell: they mean nothing on another machine or in
+/// another container that writes into the same folder.
+package enum TemporaryFile {
+  private static let (start, end) = (".intaglio-", ".tmp")
+
+  /// Creates an empty file in the folder of `file`, and locks it. Its name does not contain the file's own, which may be as long as
+  /// names can be.
+  ///
+  /// - Parameter path: for errors.
+  /// - Throws: `PictureFileError.cannotWrite` with the reason.
+  static func make(
+    beside file: String, path: String
+  ) throws(PictureFileError) -> (name: String, descriptor: Int32) {
+    let folder = file.lastIndex(of: "/").map { file[...$0] } ?? ""
+    while true {
+      let name = "\(folder)\(start)\(String(UInt64.random(in: 0 ... .max), radix: 36))\(end)"
+      let descriptor = retryingInterrupted { open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
+      guard descriptor >= 0 else {
+        switch errno {
+        case EEXIST: continue
+        case ENOENT: throw .cannotWrite(path: path, reason: "its folder does not exist")
+        default: throw .cannotWrite(path: path, reason: systemReason())
+        }
+      }
+      // Where there are no locks, nobody removes what is young.
+      _ = retryingInterrupted { flock(descriptor, LOCK_EX) }
+      var facts = stat()
+      // Before it was locked a sweep may have taken it for one that was left.
+      if fstat(descriptor, &facts) == 0, facts.st_nlink > 0 || access(name, F_OK) == 0 {
+        return (name, descriptor)
+      }
+      close(descriptor)
+    }
+  }
+
+  /// Removes the files in a folder, not in those below it, that nobody is writing any more. What cannot be removed stays.
+  ///
+  /// - Complexity: reads the folder once.
+  package static func sweep(_ folder: String) {
+    guard let stream = opendir(folder.isEmpty ? "." : folder) else { return }
+    defer { closedir(stream) }
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+        name.withMemoryRebound(to: CChar.self, capacity: 256) { bytes in
+          bytes.pointee == CChar(UInt8(ascii: ".")) ? String(cString: bytes) : ""
+        }
+      }
+      if isName(name) { removeIfLeft(name, in: dirfd(stream)) }
+    }
+  }
+
+  private static func isName(_ name: String) -> Bool {
+    guard name.hasPrefix(start), name.hasSuffix(end), name.utf8.count > start.utf8.count + end.utf8.count
+    else {
+      return false
+    }
+    let digits = name.dropFirst(start.count).dropLast(end.count)
+    return UInt64(digits, radix: 36).map { String($0, radix: 36) == digits } ?? false
+  }
+
+  private static func removeIfLeft(_ name: String, in folder: Int32) {
+    let descriptor = openat(folder, name, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return }
+    if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      guard errno != EWOULDBLOCK, isOld(facts, seconds: 86_400) else { return }
+    } else if !hasSureLocks(descriptor) {
+      guard isOld(facts, seconds: 3600) else { return }
+    }
+    // The one that was opened, and no other: it may have got its name since.
+    var there = stat()
+    guard fstatat(folder, name, &there, AT_SYMLINK_NOFOLLOW) == 0, there.st_ino == facts.st_ino else {
+      return
+    }
+    unlinkat(folder, name, 0)
+  }
+
+  private static func isOld(_ facts: stat, seconds: Int) -> Bool {
+    time(nil) - facts.st_mtim.tv_sec > seconds
+  }
+
+  /// Whether a lock that another machine or container holds would have been seen: on a network's file system that depends on how
+  /// it was mounted, so that only those count that belong to one machine.
+  private static func hasSureLocks(_ descriptor: Int32) -> Bool {
+    localSystems.contains(UInt32(truncatingIfNeeded: file_system_kind(descriptor)))
+  }
+
+  /// ext, XFS, Btrfs, tmpfs, ramfs, overlay, F2FS, ZFS, bcachefs; see statfs(2).
+  private static let localSystems: Set<UInt32> = [
+    0xEF53, 0x5846_5342, 0x9123_683E, 0x0102_1994, 0x8584_58F6, 0x794C_7630, 0xF2F5_2010, 0x2FC1_2FC1,
+    0xCA45_1A4E,
+  ]
+}
