@@ -1,5 +1,5 @@
-/// The version of this library, and of the tool.
+/// Which release this is.
 public enum IntaglioVersion {
-  /// As semantic versioning writes it.
-  public static let current = "0.1.0"
+  /// As in `intaglio --version`.
+  public static let text = "0.1.0"
 }

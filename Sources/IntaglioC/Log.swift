@@ -33,5 +33,5 @@ public func intaglio_version() -> UnsafePointer<CChar>? { UnsafePointer(Version.
 
 /// The version as C has strings; never given back.
 private enum Version {
-  nonisolated(unsafe) static let text = strdup(IntaglioVersion.current)
+  nonisolated(unsafe) static let text = strdup(IntaglioVersion.text)
 }

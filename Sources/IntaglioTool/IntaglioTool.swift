@@ -12,7 +12,8 @@ enum IntaglioTool {
     signal(SIGXFSZ, SIG_IGN)
     do {
       try checkArguments()
-      var command = try RootCommand.parseAsRoot()
+      var command = try RootCommand.parseAsRoot(
+        BatchResume.spelledOut(Array(CommandLine.arguments.dropFirst())))
       try command.run()
     } catch  where RootCommand.exitCode(for: error) == .success {
       RootCommand.exit(withError: error)  // --help and --version, on standard output

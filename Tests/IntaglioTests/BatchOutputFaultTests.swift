@@ -2,11 +2,11 @@ import Foundation
 import Intaglio
 import Testing
 
-/// Outputs that are links to `/dev/full` fail as those on a full disk do, for every user.
+/// Outputs that are links to `/dev/full` fail as those on a full disk do, and sockets as a device that is gone, for every user.
 @Suite("Batches whose results cannot be written")
 struct BatchOutputFaultTests {
   private enum Line: CaseIterable {
-    case written, full, bad, badName
+    case written, full, gone, bad, badName
   }
 
   /// The report of a batch whose lines go one after the other, on one thread.
@@ -21,6 +21,7 @@ struct BatchOutputFaultTests {
       let output = line == .badName ? "file/\(index).png" : "\(index).png"
       let input = line == .bad ? "bad" : "a"
       text += #"{"input": "\#(input).png", "output": "\#(output)"}"# + "\n"
+      if line == .gone { try Self.makeSocket(place.path("out/\(output)")) }
       guard line == .full else { continue }
       try FileManager.default.createSymbolicLink(
         atPath: place.path("out/\(output)"), withDestinationPath: "/dev/full")
@@ -32,34 +33,51 @@ struct BatchOutputFaultTests {
     ).run()
   }
 
+  /// Opening a socket as a file is refused: "No such device or address".
+  private static func makeSocket(_ path: String) throws {
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(descriptor) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let room = MemoryLayout.size(ofValue: address.sun_path)
+    try #require(path.utf8.count < room)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let result = withUnsafePointer(to: &address) { address in
+      address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    try #require(result == 0)
+  }
+
   @Test(
-    "end after three in a row with the same fault",
+    "end at the first one on a full disk, and after three in a row with another fault",
     arguments: [
-      (Array(repeating: Line.full, count: 9), 3, 0),
-      ([.written, .full, .full, .written, .full, .full, .full, .written], 7, 2),
+      ([Line.full, .written], 1, 0, "No space left on device"),
+      ([.written, .written, .bad, .gone, .gone, .full, .written], 6, 2, "No space left on device"),
+      (Array(repeating: .gone, count: 9), 3, 0, "No such device or address"),
+      ([.written, .gone, .gone, .written, .gone, .gone, .gone, .written], 7, 2, "No such device or address"),
       // What was not even tried to be written says nothing of the output.
-      ([.full, .bad, .full, .bad, .bad, .full, .written], 6, 0),
+      ([.gone, .bad, .gone, .bad, .bad, .gone, .written], 6, 0, "No such device or address"),
     ])
-  private func ended(lines: [Line], begun: Int, written: Int) throws {
+  private func ended(lines: [Line], begun: Int, written: Int, fault: String) throws {
     let report = try report(lines)
     #expect(report.pictures == begun)
+    #expect(report.total == lines.count)
     #expect(report.written == written)
     #expect(report.failed == begun - written)
-    #expect(report.outputFault == "No space left on device")
-    #expect(report.failures.filter { $0.stage == .encode }.count >= 3)
+    #expect(report.outputFault == fault)
     #expect(!report.isInterrupted)
-    #expect(
-      report.description.contains("\nit ended early, because nothing can be written: No space left on device")
-    )
+    #expect(report.description.contains("\nit ended early, because nothing can be written: \(fault)"))
     #expect(try JSONDecoder().decode(BatchReport.self, from: JSONEncoder().encode(report)) == report)
   }
 
   @Test(
     "go on where some are written, or where it is the names that cannot be",
     arguments: [
-      [Line.full, .full, .written, .full, .full, .written],
+      [Line.gone, .gone, .written, .gone, .gone, .written],
       Array(repeating: .badName, count: 6) + [.written],
-      [.full, .badName, .full, .written],
+      [.gone, .badName, .gone, .written],
     ])
   private func goesOn(lines: [Line]) throws {
     let report = try report(lines)

@@ -40,10 +40,11 @@ final class BatchPlace {
     try Data(text.utf8).write(to: folder.appending(path: name))
   }
 
-  /// All files below a folder, hidden ones too, sorted; empty when it is not there.
+  /// All files below a folder, hidden ones too but for journals, sorted; empty when it is not there.
   func files(in name: String) -> [String] {
     let found = (try? FileManager.default.subpathsOfDirectory(atPath: path(name))) ?? []
     return found.filter { entry in
+      if entry.split(separator: "/").last?.hasPrefix(".intaglio-journal") == true { return false }
       var isFolder: ObjCBool = false
       return FileManager.default.fileExists(atPath: path("\(name)/\(entry)"), isDirectory: &isFolder)
         && !isFolder.boolValue

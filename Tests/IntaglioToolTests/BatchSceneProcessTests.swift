@@ -27,7 +27,7 @@ import Testing
   }
 
   private func results(_ tool: ToolProcess) -> [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: tool.path("out").path())) ?? []).sorted()
+    tool.results(in: "out")
   }
 
   @Test func drawsWhatSceneDraws() throws {

@@ -3,7 +3,7 @@ import Intaglio
 import IntaglioTool
 import Testing
 
-/// Parts of a batch on the command line, and a batch that is killed again and again.
+/// Parts of a batch on the command line.
 @Suite struct ShardProcessTests {
   private func withTool(pictures: Int, side: Int, _ body: (ToolProcess) throws -> Void) throws {
     let tool = try ToolProcess()
@@ -20,45 +20,56 @@ import Testing
     try body(tool)
   }
 
-  private func files(_ tool: ToolProcess, _ folder: String) throws -> [String: Data] {
-    let names = try FileManager.default.contentsOfDirectory(atPath: tool.path(folder).path())
-    let pairs = try names.filter { !$0.hasPrefix(".") }.map {
-      ($0, try Data(contentsOf: tool.path("\(folder)/\($0)")))
-    }
-    return Dictionary(uniqueKeysWithValues: pairs)
-  }
-
   @Test func partsGoTogether() throws {
     try withTool(pictures: 12, side: 16) { tool in
       for part in 0..<3 {
         let run = try tool.run(
-          "batch", "in", "-o", "out", "--style", "lift", "--backend", "cpu", "--shard", "\(part)/3")
+          "batch", "in", "-o", "out", "--style", "lift", "--backend", "cpu", "--shard", "\(part)/3",
+          "--report", "\(part).json")
         #expect(run.status == 0, "\(run.errorText)")
       }
-      #expect(try files(tool, "out").count == 12)
+      #expect(tool.results(in: "out").count == 12)
+      let merged = try tool.run("report", "merge", "2.json", "0.json", "1.json", "-o", "all.json")
+      #expect(merged.status == 0 && merged.errorText.isEmpty)
+      #expect(merged.text.hasPrefix("12 pictures written, 0 failed, in "))
+      let report = try JSONDecoder().decode(
+        BatchReport.self, from: try Data(contentsOf: tool.path("all.json")))
+      #expect(report.written == 12 && report.shards.count == 3)
+      let partly = try tool.run("report", "merge", "1.json", "-o", "-")
+      #expect(partly.status == 0)
+      #expect(partly.errorText == "intaglio: warning: 2 parts are missing: 0/3, 2/3\n")
+      #expect(try JSONDecoder().decode(BatchReport.self, from: partly.output).written < 12)
     }
   }
 
-  @Test func aKilledBatchGoesOn() throws {
-    try withTool(pictures: 24, side: 96) { tool in
-      let arguments = ["batch", "in", "--style", "lift", "--backend", "cpu", "--jobs", "2", "--quiet", "-o"]
-      let whole = try tool.run(arguments + ["whole"])
-      #expect(whole.status == 0, "\(whole.errorText)")
-      for attempt in 0..<10 {
-        let process = Process()
-        process.executableURL = try ToolProcess.binary
-        process.currentDirectoryURL = tool.folder
-        process.arguments = arguments + ["out", "--skip-existing"]
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        usleep(UInt32(8000 + 4000 * attempt))
-        kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
+  @Test(
+    arguments: [
+      (["0.json", "0.json"], 65, "0.json: part 0/2 is in 0.json, too"),
+      (
+        ["0.json", "whole.json"], 65,
+        "whole.json: is of a batch that was not in parts (--shard), and goes with no other"
+      ),
+      (["0.json", "third.json"], 65, "third.json: is of a batch in 3 parts, 0.json of one in 2"),
+      (["in/0.png"], 65, "in/0.png: is not a report of intaglio batch --report"),
+      (["gone.json"], 66, "gone.json: there is no such file, or it cannot be read"),
+      (
+        ["0.json", "-o", "in/0.png/r.json"], 73,
+        "in/0.png/r.json: the report cannot be written: Not a directory"
+      ),
+    ] as [([String], Int32, String)])
+  func reportsThatDoNotBelongTogetherAreRefused(arguments: [String], status: Int32, reason: String) throws {
+    try withTool(pictures: 2, side: 8) { tool in
+      for (shard, name) in [("0/2", "0"), (nil, "whole"), ("1/3", "third")] as [(String?, String)] {
+        let run = try tool.run(
+          ["batch", "in", "-o", "out", "--backend", "cpu", "-q", "--report", "\(name).json"]
+            + (shard.map { ["--shard", $0] } ?? []))
+        #expect(run.status == 0)
       }
-      let last = try tool.run(arguments + ["out", "--skip-existing"])
-      #expect(last.status == 0, "\(last.errorText)")
-      #expect(try files(tool, "out") == files(tool, "whole"))
+      let output = arguments.contains("-o") ? [] : ["-o", "merged.json"]
+      let run = try tool.run(["report", "merge"] + arguments + output)
+      #expect(run.status == status)
+      #expect(run.errorText == "intaglio: \(reason)\n")
+      #expect(!FileManager.default.fileExists(atPath: tool.path("merged.json").path()))
     }
   }
 

@@ -83,6 +83,12 @@ struct ToolProcess {
     try FileManager.default.contentsOfDirectory(atPath: folder.path()).filter { !$0.hasPrefix("..") }.sorted()
   }
 
+  /// The names in a batch's output folder, hidden ones too but for journals; empty when it is not there.
+  func results(in name: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path(name).path())) ?? []
+    return names.filter { !$0.hasPrefix(".intaglio-journal") }.sorted()
+  }
+
   /// Removes the folder.
   func clean() {
     try? FileManager.default.removeItem(at: folder)

@@ -45,6 +45,10 @@ public struct Batch: Sendable {
   /// Whether pictures are left out whose results are there already, of any age: what is left of a batch that was interrupted, or
   /// what is new. A result is there only when it is complete.
   public var skipsExisting: Bool
+  /// Which results of earlier runs are gone on with; nil: none, and all are made again.
+  public var resume: BatchResume?
+  /// Whether a journal is written, by which a later batch can go on; see `BatchResume`. One of a million pictures has about 70 MB.
+  public var writesJournal: Bool
 
   /// A batch; see the properties.
   public init(
@@ -52,7 +56,8 @@ public struct Batch: Sendable {
     canvas: Canvas = .keep, backend: BackendChoice = .automatic, devices: [Int] = [], jobs: Int? = nil,
     encoding: PictureEncoding = PictureEncoding(), gpu: GPUOptions = GPUOptions(),
     cacheLimit: Int = Renderer.defaultCacheLimit, isStrict: Bool = false,
-    shard: BatchShard? = nil, skipsExisting: Bool = false
+    shard: BatchShard? = nil, skipsExisting: Bool = false, resume: BatchResume? = nil,
+    writesJournal: Bool = true
   ) {
     self.inputs = inputs
     self.outputFolder = outputFolder
@@ -68,6 +73,8 @@ public struct Batch: Sendable {
     self.isStrict = isStrict
     self.shard = shard
     self.skipsExisting = skipsExisting
+    self.resume = resume
+    self.writesJournal = writesJournal
   }
 
   /// Runs the batch, and blocks the calling thread, which works too, until it is done.
@@ -93,6 +100,19 @@ public struct Batch: Sendable {
     }
   }
 
+  /// Says what `run` would do, and makes nothing: neither pictures nor folders. Inputs are looked up as in a run, but not decoded; a
+  /// strict batch reads them, to compare.
+  ///
+  /// - Parameters:
+  ///   - stop: ends it early.
+  ///   - body: gets each picture, or an input that is not there or not what it should be, in the order in which they are found.
+  /// - Throws: `BatchError`, as `run` does, except for renderers, which are not made.
+  public func preview(
+    stop: BatchStop = BatchStop(), _ body: (Result<BatchStep, BatchFailure>) -> Void
+  ) throws(BatchError) {
+    try setup().preview(stop: stop, body)
+  }
+
   private func setup() throws(BatchError) -> BatchSetup {
     do throws(StyleError) {
       try style.validate(scale: scale)
@@ -109,7 +129,8 @@ public struct Batch: Sendable {
     return BatchSetup(
       inputs: sources, outputFolder: outputFolder, backend: backend, devices: devices, jobs: jobs,
       encoding: encoding, gpu: gpu, cache: RenderCache(limit: cacheLimit), isStrict: isStrict,
-      filter: BatchFilter(shard: shard, skipsExisting: skipsExisting))
+      filter: BatchFilter(
+        shard: shard, skipsExisting: skipsExisting, resume: resume, writesJournal: writesJournal))
   }
 }
 

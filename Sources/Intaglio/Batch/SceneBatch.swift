@@ -50,6 +50,10 @@ public struct SceneBatch: Sendable {
   /// Whether pictures are left out whose results are there already, of any age: what is left of a batch that was interrupted, or
   /// what is new. A result is there only when it is complete.
   public var skipsExisting: Bool
+  /// Which results of earlier runs are gone on with; nil: none, and all are made again.
+  public var resume: BatchResume?
+  /// Whether a journal is written, by which a later batch can go on; see `BatchResume`. One of a million pictures has about 70 MB.
+  public var writesJournal: Bool
 
   /// A batch; see the properties.
   public init(
@@ -57,7 +61,8 @@ public struct SceneBatch: Sendable {
     backend: BackendChoice = .automatic, devices: [Int] = [], jobs: Int? = nil,
     encoding: PictureEncoding = PictureEncoding(), gpu: GPUOptions = GPUOptions(),
     cacheLimit: Int = Renderer.defaultCacheLimit, isStrict: Bool = false,
-    shard: BatchShard? = nil, skipsExisting: Bool = false
+    shard: BatchShard? = nil, skipsExisting: Bool = false, resume: BatchResume? = nil,
+    writesJournal: Bool = true
   ) {
     self.scene = scene
     self.manifests = manifests
@@ -72,6 +77,8 @@ public struct SceneBatch: Sendable {
     self.isStrict = isStrict
     self.shard = shard
     self.skipsExisting = skipsExisting
+    self.resume = resume
+    self.writesJournal = writesJournal
   }
 
   /// Runs the batch, and blocks the calling thread, which works too, until it is done.
@@ -97,6 +104,19 @@ public struct SceneBatch: Sendable {
     }
   }
 
+  /// Says what `run` would do, and makes nothing: neither pictures nor folders. Inputs are looked up as in a run, but not decoded; a
+  /// strict batch reads them, to compare.
+  ///
+  /// - Parameters:
+  ///   - stop: ends it early.
+  ///   - body: gets each picture, or an input that is not there or not what it should be, in the order in which they are found.
+  /// - Throws: `BatchError`, as `run` does, except for renderers, which are not made.
+  public func preview(
+    stop: BatchStop = BatchStop(), _ body: (Result<BatchStep, BatchFailure>) -> Void
+  ) throws(BatchError) {
+    try setup().preview(stop: stop, body)
+  }
+
   private func setup() throws(BatchError) -> BatchSetup {
     do throws(StyleError) {
       if let scale { try Style().validate(scale: scale) }
@@ -109,6 +129,7 @@ public struct SceneBatch: Sendable {
     return BatchSetup(
       inputs: manifests.map { .manifest($0, lines) }, outputFolder: outputFolder, backend: backend,
       devices: devices, jobs: jobs, encoding: encoding, gpu: gpu, cache: cache, isStrict: isStrict,
-      filter: BatchFilter(shard: shard, skipsExisting: skipsExisting))
+      filter: BatchFilter(
+        shard: shard, skipsExisting: skipsExisting, resume: resume, writesJournal: writesJournal))
   }
 }

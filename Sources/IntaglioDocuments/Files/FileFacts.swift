@@ -28,6 +28,13 @@ package struct FileFacts: Hashable {
     }
   }
 
+  /// The bytes of the regular file that a path leads to; nil for what is none.
+  package static func fileSize(_ path: String) -> Int? {
+    var facts = stat()
+    guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(facts.st_size)
+  }
+
   /// Whether two paths lead to one file, which is there.
   package static func areSame(_ first: String, _ second: String) -> Bool {
     guard let first = FileFacts(first) else { return false }

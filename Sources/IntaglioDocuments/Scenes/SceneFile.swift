@@ -131,6 +131,11 @@ public struct SceneFile: Sendable {
     located(.text(field: warning.field, problem: warning.problem))
   }
 
+  /// What the file says, with its variables put in and included files in their places.
+  ///
+  /// - Throws: `SceneFileError`.
+  package func document() throws(SceneFileError) -> JSONValue { try expanded().document }
+
   private func expanded() throws(SceneFileError) -> (document: JSONValue, source: SceneSource) {
     let filled: [String: JSONValue]
     do throws(JSONFault) {

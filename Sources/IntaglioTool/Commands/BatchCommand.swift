@@ -11,6 +11,7 @@ package struct BatchCommand: ParsableCommand {
       intaglio batch icons -o indented --style indent
       intaglio batch a.png b.png 'shots/**/*.png' -o out --shadow "0 2px 6px #0006" --canvas grow
       intaglio batch --manifest icons.jsonl -o out --report report.json
+      intaglio batch icons -o indented --style indent --shard 2/8 --resume
       generate-lines | intaglio batch --manifest - -o out --backend gpu --device 0 --device 1
       intaglio batch --scene card.json --manifest people.jsonl -o cards --scale 2
 
@@ -27,9 +28,13 @@ package struct BatchCommand: ParsableCommand {
       scene's variables, each of the same kind as its default. Paths of pictures are relative to the scene's folder; each \
       picture is read once.
 
-      A picture that fails is named on standard error and does not stop the others; the status is then 1. When three \
-      results in a row cannot be written, for want of space say, the batch ends with status 73. Ctrl-C finishes the \
-      pictures that were begun; with --skip-existing the same command goes on from there.
+      A picture that fails is named on standard error and does not stop the others; the status is then 1. A full disk \
+      ends the batch, and so do three results in a row that cannot be written; the status is then 73. Ctrl-C finishes the \
+      pictures that were begun.
+
+      However a batch ended, the same command with --resume goes on. What is finished stands in a hidden file of the output \
+      folder, .intaglio-journal. Put --resume into the command from the start where a scheduler may start it again; \
+      --resume=strict makes again what has changed, too. What a killed run left half written is removed.
       """)
 
   @Argument(
@@ -70,8 +75,24 @@ package struct BatchCommand: ParsableCommand {
     transform: BatchShard.argument)
   package var shard: BatchShard?
 
-  @Flag(help: "Leave out pictures whose results are there: go on with a batch that was interrupted.")
+  @Option(
+    help: ArgumentHelp(
+      "Leave out what an earlier run finished; --resume=strict only if nothing has changed since.",
+      discussion: """
+        --resume goes by the journal in the output folder or, where there is none, by which results are there. strict also compares \
+        the contents of all files that are read, the options and the version with those of the earlier run, which must have been \
+        strict, too; fonts and devices are not compared.
+        """, valueName: "finished|strict"))
+  package var resume: BatchResume?
+
+  @Flag(help: "Leave out pictures whose results are there, whoever made them.")
   package var skipExisting = false
+
+  @Flag(name: .customLong("no-journal"), help: "Write pictures only; --resume will go by what is there.")
+  package var withoutJournal = false
+
+  @Flag(help: "List what would be made of what, and what left out and why; make nothing.")
+  package var dryRun = false
 
   @OptionGroup(title: "Style options") package var style: StyleOptions
 
@@ -126,6 +147,15 @@ package struct BatchCommand: ParsableCommand {
     guard manifest.count(where: { $0 == "-" }) <= 1 else {
       throw ValidationError("only one manifest can be standard input")
     }
+    guard resume == nil || !skipExisting else {
+      throw ValidationError("--resume and --skip-existing are two ways to go on; choose one")
+    }
+    guard resume != .strict || !withoutJournal else {
+      throw ValidationError("--resume=strict needs the journal that --no-journal leaves out")
+    }
+    guard !dryRun || report == nil else {
+      throw ValidationError("--dry-run makes nothing to report; leave --report out")
+    }
     guard !output.isEmpty, output != "-" else { throw ValidationError("-o takes a folder") }
     if let scale, !(scale.isFinite && scale > 0) {
       throw ValidationError("--scale must be a number above 0, not \(scale)")
@@ -156,6 +186,7 @@ package struct BatchCommand: ParsableCommand {
     let batch = try runnable()
     let stop = BatchStop()
     let interruption = Interruption(stopping: stop)
+    if dryRun { return try preview(batch, stop: stop, interruption) }
     let monitor = BatchMonitor(isQuiet: quiet)
     let result = try perform(batch, stop: stop, monitor: monitor)
     monitor.finish()
@@ -170,7 +201,8 @@ package struct BatchCommand: ParsableCommand {
     try judge(result, interruption)
   }
 
-  private enum Runnable {
+  /// A batch of either kind.
+  enum Runnable {
     case pictures(Batch)
     case scenes(SceneBatch)
   }
@@ -183,14 +215,16 @@ package struct BatchCommand: ParsableCommand {
           inputs: inputs.map(BatchInput.path) + manifest.map(BatchInput.manifest), outputFolder: output,
           style: try style.resolved(), scale: scale ?? 1, canvas: canvas ?? .keep, backend: backend.backend,
           devices: backend.device, jobs: backend.jobs, encoding: written.encoding,
-          gpu: gpu, cacheLimit: cache.limit.bytes, shard: shard, skipsExisting: skipExisting))
+          gpu: gpu, cacheLimit: cache.limit.bytes, shard: shard, skipsExisting: skipExisting,
+          resume: resume, writesJournal: !withoutJournal))
     }
     return .scenes(
       SceneBatch(
         scene: try SceneFile(scene, setting: set), manifests: manifest, outputFolder: output, scale: scale,
         backend: backend.backend, devices: backend.device, jobs: backend.jobs,
         encoding: written.encoding,
-        gpu: gpu, cacheLimit: cache.limit.bytes, isStrict: strict, shard: shard, skipsExisting: skipExisting))
+        gpu: gpu, cacheLimit: cache.limit.bytes, isStrict: strict, shard: shard, skipsExisting: skipExisting,
+        resume: resume, writesJournal: !withoutJournal))
   }
 
   private func perform(
@@ -213,17 +247,23 @@ package struct BatchCommand: ParsableCommand {
       Glibc.exit(status)
     }
     if let fault = result.outputFault {
+      let far = "\(result.written + result.skipped)\(result.total.map { " of \($0)" } ?? "") pictures"
       throw ToolError(
-        .cannotWrite, "\(output): nothing can be written: \(fault); stopped after \(result.written) pictures")
+        .cannotWrite,
+        "\(output): nothing can be written: \(fault); stopped after \(far); --resume goes on from there")
     }
-    if result.pictures + result.skipped == 0, shard == nil, result.failures.allSatisfy({ $0.stage == .find })
-    {
-      let places = (inputs + manifest).joined(separator: ", ")
-      let leftOut = result.leftOut.count > 0 ? "; \(result.leftOut)" : ""
-      throw ToolError(.missingInput, "no pictures were found in \(places)\(leftOut)")
+    if result.pictures + result.skipped == 0, result.failures.allSatisfy({ $0.stage == .find }) {
+      try nothingFound(result.leftOut.count > 0 ? "; \(result.leftOut)" : "")
     }
     if result.failed > 0 {
       throw ToolError(.difference, "\(result.failed) of \(result.written + result.failed) inputs failed")
     }
+  }
+
+  /// An error, unless it is a part that may have no pictures.
+  func nothingFound(_ note: String = "") throws(ToolError) {
+    guard shard == nil else { return }
+    let places = (inputs + manifest).joined(separator: ", ")
+    throw ToolError(.missingInput, "no pictures were found in \(places)\(note)")
   }
 }

@@ -24,10 +24,10 @@ package struct RootCommand: ParsableCommand {
         130 Ctrl-C (SIGINT) ended it; a batch finishes the pictures that were begun
         143 SIGTERM ended it, likewise
       """,
-    version: IntaglioVersion.current,
+    version: IntaglioVersion.text,
     subcommands: [
-      RenderCommand.self, SceneCommand.self, BatchCommand.self, CompareCommand.self, StylesCommand.self,
-      DevicesCommand.self, DoctorCommand.self,
+      RenderCommand.self, SceneCommand.self, BatchCommand.self, ReportCommand.self, CompareCommand.self,
+      StylesCommand.self, DevicesCommand.self, DoctorCommand.self,
       SelfTestCommand.self, BenchCommand.self, DemoCommand.self, GalleryCommand.self,
     ])
 

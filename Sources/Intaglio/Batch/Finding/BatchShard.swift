@@ -1,4 +1,3 @@
-import IntaglioDocuments
 import IntaglioModel
 
 /// One of several equal parts of a batch, for machines that share the work: the parts have nothing in common, and together they
@@ -50,24 +49,35 @@ public struct BatchShard: Sendable, Hashable {
   }
 }
 
-/// Which of its inputs a batch works on.
-struct BatchFilter: Sendable {
-  /// One part of all; nil: all.
-  var shard: BatchShard?
-  /// Whether pictures are left out whose results are there.
-  var skipsExisting = false
+extension BatchShard: CustomStringConvertible {
+  /// As on the command line: `2/8`.
+  public var description: String { "\(index)/\(count)" }
+}
 
-  /// Whether an input belongs to this machine's part: a picture by its output, a fault by what is at fault.
-  func belongs(_ next: Result<any BatchItem, BatchFailure>) -> Bool {
-    guard let shard else { return true }
-    switch next {
-    case .success(let item): return shard.takes(item.output)
-    case .failure(let failure): return shard.takes(failure.input)
-    }
+extension BatchShard: Codable {
+  private enum Key: CodingKey {
+    case index, count
   }
 
-  /// Whether a picture is left out, because its result is in the output folder. A result is there only when it is complete.
-  func skips(_ item: any BatchItem, folder: String) -> Bool {
-    skipsExisting && FileFacts(FilePath.join(folder, item.output))?.kind == .file
+  /// Reads `{"index": 2, "count": 8}`.
+  ///
+  /// - Throws: `DecodingError` also for a part that cannot be.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Key.self)
+    let (index, count) = (
+      try fields.decode(Int.self, forKey: .index), try fields.decode(Int.self, forKey: .count)
+    )
+    guard let shard = BatchShard(index: index, count: count) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .index, in: fields, debugDescription: "there is no part \(index) of \(count)")
+    }
+    self = shard
+  }
+
+  /// Writes both numbers.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: Key.self)
+    try fields.encode(index, forKey: .index)
+    try fields.encode(count, forKey: .count)
   }
 }

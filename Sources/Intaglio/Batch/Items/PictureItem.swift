@@ -20,6 +20,10 @@ protocol BatchItem: Sendable {
   func picture(
     by renderer: Renderer, target: String, times: inout StageTimes, warnings: inout [BatchWarning]
   ) throws(BatchFailure) -> Bitmap
+
+  /// Hashes of the files that it reads, and of all else that is its own; nil where a file cannot be read, or something not be
+  /// compared.
+  func hashes(_ hasher: SourceHasher) -> SourceHashes?
 }
 
 /// A picture that a style is laid over.
@@ -43,6 +47,20 @@ struct PictureItem: BatchItem {
         throw BatchFailure(input, .render, "\(error)")
       }
     }
+  }
+
+  func hashes(_ hasher: SourceHasher) -> SourceHashes? {
+    guard let own = ContentHash.ofFile(input) else { return nil }
+    var content = ContentHash()
+    content.combine(own)
+    var settings = settings
+    if case .file(let path, let fit) = settings.style.fill {
+      guard let fill = hasher.hash(file: path) else { return nil }
+      content.combine(fill)
+      // Its contents count, and not where it lies.
+      settings.style.fill = .file("", fit: fit)
+    }
+    return hasher.hash(settings).map { SourceHashes(settings: $0, content: content.value) }
   }
 
   private func decode(_ target: String) throws(BatchFailure) -> (Bitmap, Style) {
@@ -163,7 +181,7 @@ package enum ManifestLine {
 }
 
 /// How a style is laid over a picture.
-struct PictureSettings {
+struct PictureSettings: Hashable {
   var style: Style
   /// Pixels a point.
   var scale: Double

@@ -30,6 +30,25 @@ struct SceneItem: BatchItem {
     }
   }
 
+  func hashes(_ hasher: SourceHasher) -> SourceHashes? {
+    var (settings, content) = (ContentHash(), ContentHash())
+    settings.combine((scale ?? .nan).bitPattern)
+    // What stands in the scene and the line, and what those name.
+    var pictures: [String] = []
+    guard let document = try? file.document(),
+      (try? file.scene { path in
+        pictures.append(path)
+        return try Bitmap(transparent: PixelSize(1, 1))
+      }) != nil
+    else { return nil }
+    content.combine(document)
+    for path in pictures {
+      guard let hash = hasher.hash(file: path) else { return nil }
+      content.combine(hash)
+    }
+    return SourceHashes(settings: settings.value, content: content.value)
+  }
+
   private func read(_ target: String) throws(BatchFailure) -> Scene {
     var sources = [file.path, manifest]
     var scene: Scene

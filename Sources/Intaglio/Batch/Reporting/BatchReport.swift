@@ -34,6 +34,10 @@ public struct BatchReport: Sendable, Hashable, Codable {
     public let reason: String
   }
 
+  /// The parts of a batch that it is of, in order; empty for a batch that is not in parts. See `merged(_:)`.
+  public let shards: [BatchShard]
+  /// How many pictures and failures there were to be; nil where a manifest was a stream, or one was in parts.
+  public let total: Int?
   /// How many pictures were begun.
   public let pictures: Int
   /// How many results were written.
@@ -46,7 +50,7 @@ public struct BatchReport: Sendable, Hashable, Codable {
   public let failed: Int
   /// Wall-clock time, from the first thread's start to the last one's end.
   public let seconds: Double
-  /// Results a second.
+  /// Results a second of `seconds`.
   public let picturesPerSecond: Double
   /// Pixels of all results, in millions.
   public let megapixels: Double
@@ -64,8 +68,8 @@ public struct BatchReport: Sendable, Hashable, Codable {
   public let peakMemoryBytes: Int
   /// Whether the batch was stopped before its end.
   public let isInterrupted: Bool
-  /// Why nothing more could be written, in the system's words, such as `No space left on device`: after three pictures in a row
-  /// that failed by it the batch ended. nil when that was not so.
+  /// Why nothing more could be written, in the system's words, such as `No space left on device`, which ended the batch at once;
+  /// others do after three pictures in a row that failed by them. nil when that was not so.
   public let outputFault: String?
   /// Every input that failed, in the order of events.
   public let failures: [BatchFailure]

@@ -28,7 +28,7 @@ struct BatchTally {
   private var fault: (reason: String, count: Int)?
 
   /// What no picture gets past any more.
-  var outputFault: String? { fault.flatMap { $0.count >= OutputFault.limit ? $0.reason : nil } }
+  var outputFault: String? { fault.flatMap { $0.count >= OutputFault.limit($0.reason) ? $0.reason : nil } }
 
   /// Pictures, written or skipped, and failures.
   var done: Int { written + skipped + failures.count }
@@ -61,13 +61,15 @@ struct BatchTally {
 
   /// The report of what happened within `duration`.
   func report(
-    duration: Duration, jobs: Int, devices: [BackendSelection], isInterrupted: Bool, leftOut: LeftOutFiles
+    total: Int?, shard: BatchShard?, duration: Duration, jobs: Int, devices: [BackendSelection],
+    isInterrupted: Bool, leftOut: LeftOutFiles
   ) -> BatchReport {
     let seconds = duration / .seconds(1)
     let megapixels = Double(pixels) / 1e6
     func rate(_ amount: Double) -> Double { seconds > 0 ? amount / seconds : 0 }
     return BatchReport(
-      pictures: pictures, written: written, warned: warned, skipped: skipped, failed: failures.count,
+      shards: shard.map { [$0] } ?? [], total: total, pictures: pictures, written: written, warned: warned,
+      skipped: skipped, failed: failures.count,
       seconds: seconds,
       picturesPerSecond: rate(Double(written)), megapixels: megapixels, megapixelsPerSecond: rate(megapixels),
       stages: times.stages, boundBy: times.longest, jobs: jobs,

@@ -1,3 +1,4 @@
+import IntaglioDocuments
 import IntaglioModel
 import IntaglioPlan
 
@@ -19,6 +20,9 @@ final class BatchRun: Sendable {
   private let leftOut: LeftOutFiles
   /// Where the threads get their inputs.
   private let source: Lock<BatchSource>
+  private let judge: BatchJudge
+  private let journal: BatchJournal?
+  private let sweep = FolderSweep()
   private let tally = Lock(BatchTally())
 
   /// Checks and prepares all that can fail as a whole.
@@ -39,6 +43,14 @@ final class BatchRun: Sendable {
     let folder = setup.outputFolder
     if let reason = OutputFolder.make(folder) ?? OutputFolder.obstacle(to: folder) {
       throw .outputFolder(path: setup.outputFolder, reason: reason)
+    }
+    judge = BatchJudge(setup, stop: stop)
+    do throws(JournalFault) {
+      journal =
+        setup.filter.writesJournal
+        ? try BatchJournal(folder: folder, shard: setup.filter.shard, countsNames: judge.countsNames) : nil
+    } catch {
+      throw .outputFolder(path: folder, reason: "its journal cannot be written: \(error.reason)")
     }
     total = survey.total
     leftOut = survey.leftOut
@@ -76,20 +88,25 @@ final class BatchRun: Sendable {
     return tally.withLock { tally in
       let isInterrupted = stop.isRequested
       return tally.report(
-        duration: duration, jobs: jobs, devices: devices, isInterrupted: isInterrupted, leftOut: leftOut)
+        total: total, shard: setup.filter.shard, duration: duration, jobs: jobs, devices: devices,
+        isInterrupted: isInterrupted, leftOut: leftOut)
     }
   }
 
   /// What each thread does.
   private func work(with renderer: Renderer) {
-    var worker = BatchWorker(setup, renderer: renderer)
+    var worker = BatchWorker(setup, renderer: renderer, journal: journal)
     while let next = nextInput() {
       switch next {
-      case .success(let item) where setup.filter.skips(item, folder: setup.outputFolder):
-        record { $0.skip() }
       case .success(let item):
-        let outcome = worker.process(item)
-        record { $0.add(outcome) }
+        sweep.visit(FilePath.folder(of: FilePath.join(setup.outputFolder, item.output)) ?? "")
+        let (verdict, hashes) = judge.verdict(item)
+        if verdict.isSkip {
+          record { $0.skip() }
+        } else {
+          let outcome = worker.process(item, hashes)
+          record { $0.add(outcome) }
+        }
       case .failure(let failure):
         record { $0.add(failure) }
       }

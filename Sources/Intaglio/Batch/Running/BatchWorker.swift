@@ -8,27 +8,32 @@ import IntaglioPlan
 struct BatchWorker {
   private let setup: BatchSetup
   private let renderer: Renderer
+  private let journal: BatchJournal?
   /// The folder that the last result went to, which need not be made again.
   private var madeFolder: String?
   /// Why the current result could not be written, if others will most likely meet the same.
   private var outputFault: String?
 
-  init(_ setup: BatchSetup, renderer: Renderer) {
+  init(_ setup: BatchSetup, renderer: Renderer, journal: BatchJournal?) {
     self.setup = setup
     self.renderer = renderer
+    self.journal = journal
   }
 
   /// Draws and encodes.
-  mutating func process(_ item: any BatchItem) -> BatchOutcome {
+  ///
+  /// - Parameter hashes: what the journal is to say of what the picture is made of.
+  mutating func process(_ item: any BatchItem, _ hashes: SourceHashes?) -> BatchOutcome {
     var times = StageTimes()
     var warnings: [BatchWarning] = []
     outputFault = nil
-    let result = Result { () throws(BatchFailure) in try process(item, &times, &warnings) }
+    let result = Result { () throws(BatchFailure) in try process(item, hashes, &times, &warnings) }
     return BatchOutcome(result: result, times: times, warnings: warnings, outputFault: outputFault)
   }
 
   private mutating func process(
-    _ item: any BatchItem, _ times: inout StageTimes, _ warnings: inout [BatchWarning]
+    _ item: any BatchItem, _ hashes: SourceHashes?, _ times: inout StageTimes,
+    _ warnings: inout [BatchWarning]
   ) throws(BatchFailure) -> PixelSize {
     let target = FilePath.join(setup.outputFolder, item.output)
     let result = try item.picture(by: renderer, target: target, times: &times, warnings: &warnings)
@@ -37,7 +42,20 @@ struct BatchWorker {
     }
     if madeFolder != FilePath.folder(of: target) { try makeFolder(of: target, item) }
     try times.time(\.encode) { () throws(BatchFailure) in try encode(result, to: target, item) }
+    try enter(item, target: target, hashes)
     return result.size
+  }
+
+  /// Says in the journal that a result is at its place. A device has none that would stay.
+  private mutating func enter(
+    _ item: any BatchItem, target: String, _ hashes: SourceHashes?
+  ) throws(BatchFailure) {
+    guard let journal, let size = FileFacts.fileSize(target) else { return }
+    if let fault = journal.add(.made(output: item.output, size: size, hashes: hashes)) {
+      outputFault = OutputFault.lasting(fault.reason)
+      throw BatchFailure(
+        item.input, .encode, "its result is there, but the journal cannot be written: \(fault.reason)")
+    }
   }
 
   private mutating func encode(_ result: Bitmap, to target: String, _ item: any BatchItem)

@@ -1,0 +1,101 @@
+import Glibc
+import IntaglioDocuments
+import IntaglioModel
+
+/// A hidden file in the output folder that gets a line for each result that is at its place, so that a later run knows what is
+/// finished, however this one ends.
+///
+/// A line goes to the system in one call before the next picture is begun; what is there then stays, even after `kill -9`. It is not
+/// forced onto the disk: after a power failure the last lines may be missing, and their pictures are made again. Killed between a
+/// result and its line, a picture is made again, too.
+final class BatchJournal: Sendable {
+  private let descriptor: Int32
+  /// Whether a part of a line may stand at the end, so that the next one needs a beginning of its own.
+  private let isTorn: Lock<Bool>
+
+  /// Opens the journal of a run and locks it, so that other runs take another one.
+  ///
+  /// - Parameter countsNames: whether a batch that goes on takes results for finished that are in no journal; nil for one that begins
+  ///   anew, which empties its journal and removes those that would say otherwise later on.
+  /// - Throws: why it cannot be written, in the system's words.
+  init(folder: String, shard: BatchShard?, countsNames: Bool?) throws(JournalFault) {
+    descriptor = try BatchJournal.firstFree(in: folder, shard)
+    isTorn = Lock(true)
+    if countsNames == nil, ftruncate(descriptor, 0) != 0 { throw JournalFault(errno) }
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0 else { throw JournalFault(errno) }
+    if facts.st_size == 0 { isTorn.withLock { $0 = false } }
+    if facts.st_size == 0 || countsNames == true {
+      if let fault = add(.begun(countsNames: countsNames ?? false)) { throw fault }
+    }
+    if countsNames == nil { BatchJournal.removeOthers(in: folder, shard: shard) }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Appends a line.
+  ///
+  /// - Returns: nil, or why that failed.
+  func add(_ line: JournalLine) -> JournalFault? {
+    isTorn.withLock { isTorn in
+      let bytes = (isTorn ? [UInt8(ascii: "\n")] : []) + line.bytes
+      var done = 0
+      while done < bytes.count {
+        let count = bytes.withUnsafeBytes { bytes in
+          write(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
+        }
+        if count < 0, errno == EINTR { continue }
+        guard count >= 0 else {
+          isTorn = true
+          return JournalFault(errno)
+        }
+        done += count
+      }
+      isTorn = false
+      return nil
+    }
+  }
+
+  /// Opens and locks the first journal that no other run has.
+  private static func firstFree(in folder: String, _ shard: BatchShard?) throws(JournalFault) -> Int32 {
+    var number = 1
+    // Enough for any number of runs that share a folder, and an end where locks make no sense.
+    for _ in 0..<1000 {
+      let path = FilePath.join(folder, JournalName(shard, number: number).text)
+      let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o666)
+      guard descriptor >= 0 else { throw JournalFault(errno) }
+      var facts = stat()
+      guard fstat(descriptor, &facts) == 0 else { throw JournalFault(errno) }
+      // Where the file system has no locks it is taken to be free.
+      if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+        number += 1
+      } else {
+        var there = stat()
+        if lstat(path, &there) == 0, there.st_ino == facts.st_ino { return descriptor }
+        // A run that began anew has removed it since it was opened.
+      }
+      close(descriptor)
+    }
+    throw JournalFault(EWOULDBLOCK)
+  }
+
+  /// Removes what earlier batches left, but not what a run under way writes, and not the other parts of this batch.
+  private static func removeOthers(in folder: String, shard: BatchShard?) {
+    for name in JournalName.all(in: folder) where !name.isSibling(of: shard) {
+      let path = FilePath.join(folder, name.text)
+      let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
+      guard descriptor >= 0 else { continue }
+      // This run's own one is locked, too.
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
+      close(descriptor)
+    }
+  }
+}
+
+/// Why a journal cannot be written.
+struct JournalFault: Error, Hashable {
+  /// The system's words.
+  let reason: String
+
+  init(_ code: Int32) { reason = String(cString: strerror(code)) }
+}

@@ -1,0 +1,38 @@
+import IntaglioModel
+
+extension ContentHash {
+  /// Takes in a value with all that it is made of: styles, shadows, colours. By reflection, so that no property is forgotten that
+  /// somebody adds.
+  ///
+  /// - Returns: whether that was possible; code that draws a fill, say, has no contents that could be compared.
+  mutating func combine(contentsOf value: Any) -> Bool {
+    switch value {
+    case let number as Double: combine(number.bitPattern)
+    case let number as any BinaryInteger: combine(UInt64(truncatingIfNeeded: number))
+    case let truth as Bool: combine(truth ? 1 : 0)
+    case let text as String: combine(text)
+    case let picture as Bitmap:
+      combine(UInt64(picture.width))
+      picture.pixels.withUnsafeBytes { combine($0) }
+    default: return combine(partsOf: Mirror(reflecting: value), value)
+    }
+    return true
+  }
+
+  private mutating func combine(partsOf mirror: Mirror, _ value: Any) -> Bool {
+    switch mirror.displayStyle {
+    case .enum where mirror.children.isEmpty:
+      combine("\(value)")
+      return true
+    case .struct, .tuple, .enum, .optional, .collection:
+      combine(UInt64(mirror.children.count))
+      for child in mirror.children {
+        combine(child.label ?? "")
+        guard combine(contentsOf: child.value) else { return false }
+      }
+      return true
+    // Functions and objects; sets and dictionaries have no order.
+    default: return false
+    }
+  }
+}

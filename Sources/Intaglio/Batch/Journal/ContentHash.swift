@@ -1,0 +1,82 @@
+import Glibc
+import IntaglioDocuments
+
+/// A hash of 64 bits of files and settings, the same in every process and on every machine, to notice that something changed.
+///
+/// Eight bytes a step, several gigabytes a second: each word is xored in, multiplied, and its high half folded onto the low one.
+/// Each step can be undone, so that two inputs that differ in one word never have the same hash; of others, one pair in 2^64 has.
+/// It is no protection against somebody who makes an input of the same hash on purpose.
+struct ContentHash {
+  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  /// Takes in a number.
+  mutating func combine(_ word: UInt64) {
+    value = (value ^ word) &* 0x9E37_79B9_7F4A_7C15
+    value ^= value >> 32
+  }
+
+  /// Takes in some bytes and their number, so that what follows is not taken for a part of them.
+  mutating func combine(_ bytes: UnsafeRawBufferPointer) {
+    var place = 0
+    while place + 8 <= bytes.count {
+      combine(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
+      place += 8
+    }
+    combine(bytes[place...].reversed().reduce(0) { $0 << 8 | UInt64($1) })
+    combine(UInt64(bytes.count))
+  }
+
+  /// Takes in a text.
+  mutating func combine(_ text: String) {
+    var text = text
+    text.withUTF8 { combine(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// The hash of a file's bytes; nil where it cannot be read, and for what is no regular file and can be read only once.
+  static func ofFile(_ path: String) -> UInt64? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
+    var hash = ContentHash()
+    let room = max(4096, min(Int(facts.st_size) + 1, 1 << 18))
+    return withUnsafeTemporaryAllocation(byteCount: room, alignment: 16) { buffer in
+      while true {
+        // A part is full unless it is the last one: where reads happen to end must not be in the hash.
+        var count = 0
+        while count < room {
+          let read = read(descriptor, buffer.baseAddress.map { $0 + count }, room - count)
+          if read < 0, errno == EINTR { continue }
+          guard read >= 0 else { return nil }
+          if read == 0 { break }
+          count += read
+        }
+        hash.combine(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        if count < room { return hash.value }
+      }
+    }
+  }
+}
+
+extension ContentHash {
+  /// Takes in any JSON; the order of an object's keys does not count.
+  mutating func combine(_ json: JSONValue) {
+    combine(json.kind)
+    switch json {
+    case .null: break
+    case .bool(let value): combine(value ? 1 : 0)
+    case .number(let number): combine(number.bitPattern)
+    case .string(let text): combine(text)
+    case .list(let elements):
+      combine(UInt64(elements.count))
+      for element in elements { combine(element) }
+    case .object(let fields):
+      combine(UInt64(fields.count))
+      for (key, field) in fields.sorted(by: { $0.key < $1.key }) {
+        combine(key)
+        combine(field)
+      }
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import IntaglioModel
+
+/// What a picture was made of: two hashes, by which `BatchResume.strict` knows whether it would be the same today.
+struct SourceHashes: Hashable {
+  /// Of style, scale, canvas, encoding and Intaglio's version.
+  var settings: UInt64
+  /// Of the files that were read.
+  var content: UInt64
+}
+
+/// A line of a journal. It begins with a checksum, so that what a crash or a full disk left of one is no line.
+///
+///     5f0c2a91 begun 1
+///     a3b1449e made 18231 8c0b2e5d5f7a1c33 04f6f3a1b2c4d5e6 icons/gear.png
+enum JournalLine: Hashable {
+  /// The first line, and what results count for that are not in the journal.
+  case begun(countsNames: Bool)
+  /// A result is at its place; `size` is its bytes. `hashes` are there only in a strict batch.
+  case made(output: String, size: Int, hashes: SourceHashes?)
+
+  /// The line with its end.
+  var bytes: [UInt8] {
+    var line = [UInt8](repeating: UInt8(ascii: " "), count: 9)
+    switch self {
+    case .begun(let countsNames):
+      line += "begun 1\(countsNames ? " names" : "")".utf8
+    case .made(let output, let size, let hashes):
+      line += "made \(size) ".utf8
+      for hash in [hashes?.settings, hashes?.content] {
+        if let hash { Self.append(hash, digits: 16, to: &line) } else { line.append(UInt8(ascii: "-")) }
+        line.append(UInt8(ascii: " "))
+      }
+      line += Self.escaped(output).utf8
+    }
+    line.replaceSubrange(..<8, with: Self.checksum(line[9...]))
+    line.append(UInt8(ascii: "\n"))
+    return line
+  }
+
+  /// Reads a line without its end; nil for what is none, or only a part of one.
+  init?(_ line: [UInt8]) {
+    guard line.count > 9, line[8] == UInt8(ascii: " "), Self.checksum(line[9...]).elementsEqual(line[..<8])
+    else { return nil }
+    let words = line[9...].split(separator: UInt8(ascii: " "), maxSplits: 4).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    switch words.first {
+    case "begun" where words.count >= 2 && words[1] == "1":
+      self = .begun(countsNames: words.count == 3 && words[2] == "names")
+    case "made" where words.count == 5:
+      guard let size = Int(words[1]), let output = Self.unescaped(words[4]) else { return nil }
+      let (settings, content) = (UInt64(words[2], radix: 16), UInt64(words[3], radix: 16))
+      let hashes = settings.flatMap { settings in
+        content.map { SourceHashes(settings: settings, content: $0) }
+      }
+      self = .made(output: output, size: size, hashes: hashes)
+    default: return nil
+    }
+  }
+
+  private static func checksum(_ payload: ArraySlice<UInt8>) -> [UInt8] {
+    let hash = FNV1a.hash(payload)
+    var digits: [UInt8] = []
+    append(UInt64(UInt32(truncatingIfNeeded: hash ^ hash >> 32)), digits: 8, to: &digits)
+    return digits
+  }
+
+  private static func append(_ number: UInt64, digits: Int, to line: inout [UInt8]) {
+    for place in (0..<digits).reversed() {
+      let digit = UInt8(number >> (4 * place) & 15)
+      line.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+    }
+  }
+
+  /// A name may have any character in it, also the end of a line.
+  private static func escaped(_ name: String) -> String {
+    guard name.utf8.contains(where: { [0x0A, 0x0D, 0x5C].contains($0) }) else { return name }
+    return name.unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\\": text += "\\\\"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  private static func unescaped(_ text: String) -> String? {
+    guard text.utf8.contains(0x5C) else { return text }
+    var (name, isEscaped) = (String.UnicodeScalarView(), false)
+    for scalar in text.unicodeScalars {
+      switch (isEscaped, scalar) {
+      case (false, "\\"):
+        isEscaped = true
+        continue
+      case (false, _), (true, "\\"): name.append(scalar)
+      case (true, "n"): name.append("\n")
+      case (true, "r"): name.append("\r")
+      case (true, _): return nil
+      }
+      isEscaped = false
+    }
+    return isEscaped ? nil : String(name)
+  }
+}

@@ -1,0 +1,62 @@
+import Glibc
+
+/// The name of a journal in the output folder, which says whose it is: `.intaglio-journal` of a whole batch,
+/// `.intaglio-journal-2-of-8` of a part. Where another run that is under way has that one, `.2` or more follows.
+struct JournalName: Hashable {
+  let shard: BatchShard?
+  /// From 1 on.
+  let number: Int
+
+  private static let start = ".intaglio-journal"
+
+  init(_ shard: BatchShard?, number: Int) {
+    (self.shard, self.number) = (shard, number)
+  }
+
+  /// nil for a name that is not a journal's.
+  init?(_ text: String) {
+    guard text.hasPrefix(JournalName.start) else { return nil }
+    var rest = text.dropFirst(JournalName.start.count)
+    var number: Int? = 1
+    if let dot = rest.lastIndex(of: ".") {
+      number = Int(rest[rest.index(after: dot)...])
+      rest = rest[..<dot]
+    }
+    var shard: BatchShard?
+    let words = rest.split(separator: "-", omittingEmptySubsequences: false)
+    if !rest.isEmpty {
+      guard words.count == 4, words[0].isEmpty, words[2] == "of", let index = Int(words[1]),
+        let count = Int(words[3]), let part = BatchShard(index: index, count: count)
+      else { return nil }
+      shard = part
+    }
+    guard let number, number > 0 else { return nil }
+    self.init(shard, number: number)
+    // No other spelling, such as a leading zero, is the name of one.
+    guard self.text == text else { return nil }
+  }
+
+  var text: String {
+    let part = shard.map { "-\($0.index)-of-\($0.count)" } ?? ""
+    return JournalName.start + part + (number > 1 ? ".\(number)" : "")
+  }
+
+  /// Whether it is that of another part of the same batch, whose pictures are none of this one's.
+  func isSibling(of shard: BatchShard?) -> Bool {
+    self.shard != shard && self.shard?.count == shard?.count
+  }
+
+  /// The journals in a folder.
+  static func all(in folder: String) -> [JournalName] {
+    guard let stream = opendir(folder.isEmpty ? "." : folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [JournalName] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        FileName(UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
+      }
+      if let name = JournalName(name.text) { names.append(name) }
+    }
+    return names
+  }
+}

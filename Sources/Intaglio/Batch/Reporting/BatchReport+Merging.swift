@@ -1,0 +1,96 @@
+import IntaglioPlan
+
+/// Why reports cannot become one.
+public enum BatchReportError: Error, Sendable, Hashable {
+  /// There is none.
+  case none
+  /// A report is of a whole batch, not of a part; it is this one, from 0.
+  case isWhole(report: Int)
+  /// Two reports, from 0, are of batches in another number of parts.
+  case otherCount(report: Int, count: Int, than: Int)
+  /// A part is in two reports, from 0: `report` and an earlier one.
+  case samePart(report: Int, BatchShard, earlier: Int)
+}
+
+extension BatchReportError: CustomStringConvertible {
+  /// One line, with reports counted from 1.
+  public var description: String {
+    switch self {
+    case .none: "there are no reports to merge"
+    case .isWhole(let report):
+      "report \(report + 1) is of a batch that was not in parts (--shard), and goes with no other"
+    case .otherCount(let report, let count, let other):
+      "report \(report + 1) is of a batch in \(count) parts, those before it of one in \(other)"
+    case .samePart(let report, let shard, let earlier):
+      "part \(shard) is in report \(report + 1) and in report \(earlier + 1)"
+    }
+  }
+}
+
+extension BatchReport {
+  /// The parts that are missing, in order; empty for a batch that was not in parts.
+  public var missingShards: [BatchShard] {
+    guard let count = shards.first?.count else { return [] }
+    let there = Set(shards.map(\.index))
+    return (0..<count).lazy.filter { !there.contains($0) }.compactMap { BatchShard(index: $0, count: count) }
+  }
+
+  /// The report of a batch that was done in parts, out of those of the parts. Parts may be missing; see `missingShards`.
+  ///
+  /// Counts, the stages' times and jobs are sums. `seconds` is that of the slowest part, and rates are of it: as long as the batch took if
+  /// all parts began together. `peakMemoryBytes` is that of the process that took the most. Failures and warnings come part by
+  /// part. Every part sees all files that are left out, so they are those of the part that saw most.
+  ///
+  /// - Parameter reports: in any order; each of one part, or of several that were merged.
+  /// - Throws: `BatchReportError` for reports that do not belong to one batch.
+  public static func merged(_ reports: [BatchReport]) throws(BatchReportError) -> BatchReport {
+    let sorted = try checked(reports).sorted { ($0.shards.first?.index ?? 0) < ($1.shards.first?.index ?? 0) }
+    let seconds = sorted.map(\.seconds).max() ?? 0
+    let (written, megapixels) = (sum(sorted, \.written), sum(sorted, \.megapixels))
+    func rate(_ amount: Double) -> Double { seconds > 0 ? amount / seconds : 0 }
+    let prepare = sorted.compactMap(\.stages.prepare?.seconds)
+    let times = StageTimes(
+      decode: .seconds(sum(sorted, \.stages.decode.seconds)), prepare: .seconds(prepare.reduce(0, +)),
+      render: .seconds(sum(sorted, \.stages.render.seconds)),
+      encode: .seconds(sum(sorted, \.stages.encode.seconds)))
+    let totals = sorted.compactMap(\.total)
+    var devices: [Device] = []
+    for device in sorted.flatMap(\.devices) where !devices.contains(device) { devices.append(device) }
+    return BatchReport(
+      shards: sorted.flatMap(\.shards).sorted { $0.index < $1.index },
+      total: totals.count == sorted.count ? totals.reduce(0, +) : nil,
+      pictures: sum(sorted, \.pictures), written: written, warned: sum(sorted, \.warned),
+      skipped: sum(sorted, \.skipped), failed: sum(sorted, \.failed), seconds: seconds,
+      picturesPerSecond: rate(Double(written)), megapixels: megapixels, megapixelsPerSecond: rate(megapixels),
+      stages: times.stages, boundBy: times.longest, jobs: sum(sorted, \.jobs), devices: devices,
+      peakMemoryBytes: sorted.map(\.peakMemoryBytes).max() ?? 0,
+      isInterrupted: sorted.contains(where: \.isInterrupted),
+      outputFault: sorted.lazy.compactMap(\.outputFault).first, failures: sorted.flatMap(\.failures),
+      warnings: sorted.flatMap(\.warnings),
+      leftOut: sorted.map(\.leftOut).max { $0.count < $1.count } ?? LeftOutFiles())
+  }
+
+  private static func sum<Number: AdditiveArithmetic>(
+    _ reports: [BatchReport], _ value: (BatchReport) -> Number
+  ) -> Number {
+    reports.reduce(.zero) { $0 + value($1) }
+  }
+
+  /// The reports, if they can be of one batch.
+  private static func checked(_ reports: [BatchReport]) throws(BatchReportError) -> [BatchReport] {
+    guard let first = reports.first else { throw .none }
+    var found: [BatchShard: Int] = [:]
+    for (index, report) in reports.enumerated() {
+      guard let count = report.shards.first?.count else { throw .isWhole(report: index) }
+      guard let expected = first.shards.first?.count, report.shards.allSatisfy({ $0.count == expected })
+      else {
+        throw .otherCount(report: index, count: count, than: first.shards.first?.count ?? 0)
+      }
+      for shard in report.shards {
+        if let earlier = found[shard] { throw .samePart(report: index, shard, earlier: earlier) }
+        found[shard] = index
+      }
+    }
+    return reports
+  }
+}

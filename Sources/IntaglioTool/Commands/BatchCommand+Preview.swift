@@ -1,0 +1,37 @@
+import Glibc
+import Intaglio
+
+/// `intaglio batch --dry-run`.
+extension BatchCommand {
+  /// Lists what would be done, a line each, and counts it at the end.
+  func preview(_ batch: Runnable, stop: BatchStop, _ interruption: Interruption) throws(ToolError) {
+    var (made, skipped, failures) = (0, 0, [BatchFailure]())
+    let note = { (next: Result<BatchStep, BatchFailure>) in
+      switch next {
+      case .success(let step):
+        if step.verdict.isSkip { skipped += 1 } else { made += 1 }
+        print(Console.printable("\(step)"))
+      case .failure(let failure):
+        failures.append(failure)
+        Console.note(Console.printable("\(failure)"))
+      }
+    }
+    do throws(BatchError) {
+      switch batch {
+      case .pictures(let batch): try batch.preview(stop: stop, note)
+      case .scenes(let batch): try batch.preview(stop: stop, note)
+      }
+    } catch {
+      throw ToolError(error)
+    }
+    if let status = interruption.status { Glibc.exit(status) }
+    if made + skipped == 0, failures.allSatisfy({ $0.stage == .find }) { try nothingFound() }
+    if !quiet {
+      print("\(made) would be made, \(skipped) left out, \(failures.count) failed; nothing was made")
+    }
+    if !failures.isEmpty {
+      throw ToolError(
+        .difference, "\(failures.count) of \(made + skipped + failures.count) inputs would fail")
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import ArgumentParser
+import FoundationEssentials
+import Intaglio
+
+/// `intaglio report`: what becomes of the reports of batches.
+package struct ReportCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "report", abstract: "Merge the reports of the parts of a batch.",
+    subcommands: [MergeReportsCommand.self])
+
+  package init() {}
+}
+
+/// `intaglio report merge`: one report out of those of the parts.
+package struct MergeReportsCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Make one report out of those of the parts of a batch.",
+    discussion: """
+      intaglio batch icons -o out --shard 0/2 --report 0.json
+      intaglio batch icons -o out --shard 1/2 --report 1.json
+      intaglio report merge 0.json 1.json -o report.json
+
+      Counts and the time of each stage are added up, and failures listed one part after the other. seconds is that of the slowest part, \
+      and rates are of it; peak memory is that of the largest process. A part that is missing is warned of; a part that is there twice, \
+      or is one of another number of parts, is refused.
+      """)
+
+  @Argument(help: ArgumentHelp("Reports of parts, or of several that were merged.", valueName: "file.json"))
+  package var reports: [String]
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp("Where to write the whole report; - is standard output.", valueName: "file.json"))
+  package var output: String
+
+  @Flag(name: [.short, .long], help: "Print warnings only.")
+  package var quiet = false
+
+  package init() {}
+
+  package func run() throws {
+    let target = ReportFile(path: output)
+    try target.checkIsWritable()
+    let parts = try reports.map { path throws(ToolError) in try MergeReportsCommand.read(path) }
+    let whole: BatchReport
+    do throws(BatchReportError) {
+      whole = try BatchReport.merged(parts)
+    } catch {
+      throw ToolError(.badInput, message(error))
+    }
+    let missing = whole.missingShards
+    if !missing.isEmpty {
+      let shown = missing.prefix(8).map { "\($0)" }.joined(separator: ", ")
+      let more = missing.count > 8 ? " and \(missing.count - 8) more" : ""
+      let verb = missing.count == 1 ? "part is" : "parts are"
+      Console.warn("\(missing.count) \(verb) missing: \(shown)\(more)")
+    }
+    try target.write(whole)
+    if !quiet, output != "-" { print(whole) }
+  }
+
+  /// What is wrong, with the files' names.
+  private func message(_ error: BatchReportError) -> String {
+    switch error {
+    case .none: "\(error)"
+    case .isWhole(let report):
+      "\(reports[report]): is of a batch that was not in parts (--shard), and goes with no other"
+    case .otherCount(let report, let count, let other):
+      "\(reports[report]): is of a batch in \(count) parts, \(reports[0]) of one in \(other)"
+    case .samePart(let report, let shard, let earlier):
+      "\(reports[report]): part \(shard) is in \(reports[earlier]), too"
+    }
+  }
+
+  private static func read(_ path: String) throws(ToolError) -> BatchReport {
+    guard let data = try? Data(contentsOf: URL(filePath: path)) else {
+      throw ToolError(.missingInput, "\(path): there is no such file, or it cannot be read")
+    }
+    do {
+      return try JSONDecoder().decode(BatchReport.self, from: data)
+    } catch {
+      throw ToolError(.badInput, "\(path): is not a report of intaglio batch --report")
+    }
+  }
+}

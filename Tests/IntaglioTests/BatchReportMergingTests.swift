@@ -1,0 +1,94 @@
+import Foundation
+import Intaglio
+import Testing
+
+/// One report out of those of the parts.
+@Suite struct BatchReportMergingTests {
+  /// A part's report as it stands in a file.
+  private func report(
+    _ shards: [(Int, Int)], written: Int = 0, failed: [String] = [], seconds: Double = 1, total: Int? = nil,
+    encode: Double = 0, memory: Int = 0, fault: String? = nil, leftOut: Int = 0
+  ) throws -> BatchReport {
+    let failures = failed.map { #"{"input": "\#($0)", "stage": "decode", "reason": "no"}"# }
+    let text = """
+      {"shards": [\(shards.map { #"{"index": \#($0.0), "count": \#($0.1)}"# }.joined(separator: ", "))],
+       \(total.map { #""total": \#($0), "# } ?? "") "pictures": \(written + failed.count), "written": \(written),
+       "warned": 1, "skipped": 2, "failed": \(failed.count), "seconds": \(seconds), "picturesPerSecond": 99,
+       "megapixels": 3, "megapixelsPerSecond": 99, "stages": {
+         "decode": {"seconds": 1, "share": 0.5}, "render": {"seconds": 2, "share": 0.5},
+         "encode": {"seconds": \(encode), "share": 0}},
+       "boundBy": "render", "jobs": 4, "devices": [
+         {"backend": "cpu", "name": "CPU, 1 thread", "isSoftware": false, "reason": "x"}],
+       "peakMemoryBytes": \(memory), "isInterrupted": false,
+       \(fault.map { #""outputFault": "\#($0)", "# } ?? "") "failures": [\(failures.joined(separator: ", "))],
+       "warnings": [], "leftOut": {"count": \(leftOut), "files": []}}
+      """
+    return try JSONDecoder().decode(BatchReport.self, from: Data(text.utf8))
+  }
+
+  @Test func partsBecomeOne() throws {
+    let parts = [
+      try report([(2, 3)], written: 30, failed: ["c.png"], seconds: 4, total: 33, encode: 10, memory: 5),
+      try report([(0, 3)], written: 10, failed: ["a.png"], seconds: 8, total: 13, memory: 9, leftOut: 2),
+      try report([(1, 3)], written: 20, failed: ["b.png"], seconds: 2, total: 23, fault: "full", leftOut: 2),
+    ]
+    let whole = try BatchReport.merged(parts)
+    #expect(whole.shards == (0..<3).compactMap { BatchShard(index: $0, count: 3) })
+    #expect(whole.missingShards == [])
+    #expect(whole.total == 69 && whole.pictures == 63 && whole.written == 60 && whole.failed == 3)
+    #expect(whole.warned == 3 && whole.skipped == 6 && whole.jobs == 12)
+    #expect(whole.failures.map(\.input) == ["a.png", "b.png", "c.png"])
+    // As long as the slowest one, and 60 pictures in that time.
+    #expect(whole.seconds == 8 && whole.picturesPerSecond == 7.5)
+    #expect(whole.megapixels == 9 && whole.megapixelsPerSecond == 9.0 / 8)
+    // 3 + 6 + 10 seconds of work.
+    #expect(whole.stages.decode.seconds == 3 && whole.stages.render.seconds == 6)
+    #expect(whole.stages.encode.seconds == 10 && abs(whole.stages.encode.share - 10.0 / 19) < 1e-12)
+    #expect(whole.stages.prepare == nil && whole.boundBy == .encode)
+    #expect(whole.devices.count == 1 && whole.peakMemoryBytes == 9)
+    #expect(whole.outputFault == "full" && whole.leftOut.count == 2 && !whole.isInterrupted)
+    // In any order, and in steps.
+    #expect(try BatchReport.merged(parts.reversed()) == whole)
+    #expect(try BatchReport.merged([try BatchReport.merged(Array(parts[1...])), parts[0]]) == whole)
+  }
+
+  @Test func missingPartsAreNamed() throws {
+    let part = try BatchReport.merged([try report([(3, 4)]), try report([(1, 4)], total: 3)])
+    #expect(part.missingShards == [BatchShard(index: 0, count: 4), BatchShard(index: 2, count: 4)])
+    #expect(part.total == nil)
+    #expect(try report([]).missingShards == [])
+  }
+
+  @Test func whatDoesNotBelongTogetherIsRefused() throws {
+    func error(_ reports: BatchReport...) -> BatchReportError? {
+      #expect(throws: BatchReportError.self) { try BatchReport.merged(reports) }
+    }
+    let (first, second) = (try report([(0, 3)]), try report([(1, 3)]))
+    let shard = try #require(BatchShard(index: 0, count: 3))
+    #expect(error() == BatchReportError.none)
+    #expect(error(first, second, first) == .samePart(report: 2, shard, earlier: 0))
+    #expect(error(first, try report([(1, 3), (0, 3)])) == .samePart(report: 1, shard, earlier: 0))
+    #expect(error(first, try report([(1, 4)])) == .otherCount(report: 1, count: 4, than: 3))
+    #expect(error(first, try report([])) == .isWhole(report: 1))
+    #expect(error(try report([])) == .isWhole(report: 0))
+    #expect(throws: DecodingError.self) { try report([(3, 3)]) }
+    #expect(throws: DecodingError.self) { try report([(0, 0)]) }
+  }
+
+  /// The parts of a real batch.
+  @Test func partsOfABatch() throws {
+    let place = try BatchPlace()
+    try place.writePictures((0..<9).map { "in/\($0).png" })
+    try place.write("no picture", to: "in/bad.png")
+    let parts = try (0..<3).map { index in
+      try Batch(
+        inputs: [.path(place.path("in"))], outputFolder: place.path("out"), style: Style(), backend: .cpu,
+        shard: BatchShard(index: index, count: 3)
+      ).run()
+    }
+    let whole = try BatchReport.merged(parts)
+    #expect(whole.total == 10 && whole.written == 9 && whole.failed == 1)
+    #expect(whole.failures.map(\.input) == [place.path("in/bad.png")])
+    #expect(try JSONDecoder().decode(BatchReport.self, from: JSONEncoder().encode(whole)) == whole)
+  }
+}
