@@ -13,7 +13,8 @@ SWIFT_SOURCES = Sources Tests Shaders Examples Benchmarks/Package.swift Benchmar
 
 .DEFAULT_GOAL := build
 .PHONY: help build test test-debug test-modules test-minimal test-declarations test-drivers test-shaders test-thread test-address \
-	test-browser build-benchmarks check-all fuzz lint format demo gallery pictures doc-pictures docs benchmark install uninstall clean install-dependencies example
+	test-browser test-examples build-benchmarks check-all fuzz lint format demo gallery pictures doc-pictures docs benchmark install \
+	uninstall clean install-dependencies example
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 24
@@ -63,6 +64,10 @@ fuzz: install-dependencies ## Fuzz every parser of what comes from outside, each
 test-browser: install-dependencies ## Check the gallery's page in headless Chromium, which is installed when missing
 	$(SWIFT) build -c release --product intaglio
 	INTAGLIO_CACHE=off scripts/test-browser $(BINARY) --pictures out/browser
+
+test-examples: install-dependencies ## Run the examples for Slurm and Kubernetes as those would, and check them against the schemas
+	$(SWIFT) build -c release --product intaglio
+	INTAGLIO_CACHE=off scripts/test-examples $(BINARY)
 
 example: install-dependencies ## Build and run the five lines that a user of the library writes
 	$(SWIFT) build -c release --product FiveLines --package-path Examples/FiveLines
