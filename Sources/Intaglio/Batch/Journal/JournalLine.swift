@@ -41,21 +41,39 @@ enum JournalLine: Hashable {
   init?(_ line: [UInt8]) {
     guard line.count > 9, line[8] == UInt8(ascii: " "), Self.checksum(line[9...]).elementsEqual(line[..<8])
     else { return nil }
-    let words = line[9...].split(separator: UInt8(ascii: " "), maxSplits: 4).map {
-      String(decoding: $0, as: UTF8.self)
-    }
-    switch words.first {
-    case "begun" where words.count >= 2 && words[1] == "1":
-      self = .begun(countsNames: words.count == 3 && words[2] == "names")
-    case "made" where words.count == 5:
-      guard let size = Int(words[1]), let output = Self.unescaped(words[4]) else { return nil }
-      let (settings, content) = (UInt64(words[2], radix: 16), UInt64(words[3], radix: 16))
-      let hashes = settings.flatMap { settings in
-        content.map { SourceHashes(settings: settings, content: $0) }
+    let words = line[9...].split(separator: UInt8(ascii: " "), maxSplits: 4)
+    if words.first?.elementsEqual("made".utf8) == true, words.count == 5 {
+      guard let size = Self.number(words[1], radix: 10), let output = Self.unescaped(words[4]) else {
+        return nil
       }
-      self = .made(output: output, size: size, hashes: hashes)
-    default: return nil
+      var hashes: SourceHashes?
+      if let settings = Self.number(words[2], radix: 16), let content = Self.number(words[3], radix: 16) {
+        hashes = SourceHashes(settings: settings, content: content)
+      }
+      self = .made(output: output, size: Int(clamping: size), hashes: hashes)
+    } else if words.first?.elementsEqual("begun".utf8) == true, words.count > 1,
+      words[1].elementsEqual("1".utf8)
+    {
+      self = .begun(countsNames: words.count == 3 && words[2].elementsEqual("names".utf8))
+    } else {
+      return nil
     }
+  }
+
+  /// The number that digits are; nil for others. Journals have millions of them, and a `String` for each would take longer.
+  private static func number(_ digits: ArraySlice<UInt8>, radix: UInt64) -> UInt64? {
+    var number: UInt64 = 0
+    for digit in digits {
+      let value: UInt64
+      switch digit {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = UInt64(digit - UInt8(ascii: "0"))
+      case UInt8(ascii: "a")...UInt8(ascii: "f") where radix == 16:
+        value = UInt64(digit - UInt8(ascii: "a")) + 10
+      default: return nil
+      }
+      number = number &* radix &+ value
+    }
+    return number
   }
 
   private static func checksum(_ payload: ArraySlice<UInt8>) -> [UInt8] {
@@ -85,8 +103,9 @@ enum JournalLine: Hashable {
     }
   }
 
-  private static func unescaped(_ text: String) -> String? {
-    guard text.utf8.contains(0x5C) else { return text }
+  private static func unescaped(_ bytes: ArraySlice<UInt8>) -> String? {
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard bytes.contains(0x5C) else { return text }
     var (name, isEscaped) = (String.UnicodeScalarView(), false)
     for scalar in text.unicodeScalars {
       switch (isEscaped, scalar) {

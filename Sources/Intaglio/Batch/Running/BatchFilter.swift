@@ -37,8 +37,8 @@ final class BatchJudge: Sendable {
     common = Dictionary(
       PictureFormat.allCases.compactMap { format in BatchJudge.common(setup, format).map { (format, $0) } }
     ) { $1 }
-    finished = setup.filter.resume.map { _ in
-      FinishedOutputs(folder: setup.outputFolder, shard: setup.filter.shard, stop: stop)
+    finished = setup.filter.resume.map { mode in
+      FinishedOutputs(folder: setup.outputFolder, shard: setup.filter.shard, mode: mode, stop: stop)
     }
   }
 
@@ -59,7 +59,7 @@ final class BatchJudge: Sendable {
     }
     if filter.skipsExisting { return (.exists, nil) }
     guard let mode = filter.resume, let finished else { return (.again, nil) }
-    let verdict = finished.verdict(item.output, size: size, mode: mode, hashes: find)
+    let verdict = finished.verdict(item.output, size: size, hashes: find)
     return (verdict, mode == .strict ? hashes ?? find() : nil)
   }
 
