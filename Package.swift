@@ -14,9 +14,12 @@ let package = Package(
     .library(name: "intaglio-c", type: .dynamic, targets: ["IntaglioC"]),
   ],
   traits: [
-    .default(enabledTraits: ["Text"]),
+    .default(enabledTraits: ["Text", "SVG", "AVIF"]),
     .trait(
       name: "Text", description: "Text, laid out by Pango, which is opened when a text is drawn."),
+    .trait(name: "SVG", description: "SVG drawings, read through librsvg, which is opened when it is needed."),
+    .trait(
+      name: "AVIF", description: "AVIF pictures, through libavif, which is opened when it is needed."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -63,8 +66,8 @@ let package = Package(
     .target(name: "CPNGRows"),
     // What Swift's Glibc does not show of files.
     .target(name: "CFileSystem"),
-    // TurboJPEG, libwebp and Little CMS, whose libraries are opened when a picture needs them. Only their headers are needed to
-    // build (libturbojpeg0-dev, libwebp-dev, liblcms2-dev).
+    // TurboJPEG, libwebp, Little CMS, librsvg and libavif, whose libraries are opened when a picture needs them. Only headers of
+    // the first three are needed to build (libturbojpeg0-dev, libwebp-dev, liblcms2-dev).
     .target(name: "CCodecs"),
     // Picture files.
     .target(

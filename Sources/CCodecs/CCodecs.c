@@ -8,10 +8,14 @@
 #include "CCodecs.h"
 #pragma GCC visibility pop
 
+#define NOTHING(result, name, parameters, arguments)
 #define CALL(result, name, parameters, arguments) \
   static result(*name##Address) parameters; \
   result name parameters { return name##Address arguments; }
-#define NOTHING(result, name, parameters, arguments)
+// By another name, since another target may define the same function for itself.
+#define CALL_PREFIXED(result, name, parameters, arguments) \
+  static result(*name##Address) parameters; \
+  result CCodecs_##name parameters { return name##Address arguments; }
 #define ENTRY(result, name, parameters, arguments) {#name, (void **)&name##Address},
 
 #ifdef CCODECS_LINKED
@@ -25,47 +29,43 @@
 #define TURBOJPEG CALL_UNLESS_LINKED
 #define WEBP CALL_UNLESS_LINKED
 #define LCMS CALL
+#define RSVG CALL_PREFIXED
+#define AVIF CALL_PREFIXED
 #include "Functions.h"
-#undef TURBOJPEG
-#undef WEBP
-#undef LCMS
 
 #define TURBOJPEG ENTRY_UNLESS_LINKED
-#define WEBP NOTHING
-#define LCMS NOTHING
 static const CCodecsFunction functionsOfTurboJPEG[] = {
 #include "Functions.h"
 };
-#undef TURBOJPEG
-#undef WEBP
 
-#define TURBOJPEG NOTHING
 #define WEBP ENTRY_UNLESS_LINKED
 static const CCodecsFunction functionsOfWebP[] = {
 #include "Functions.h"
 };
-#undef WEBP
-#undef LCMS
 
-#define WEBP NOTHING
 #define LCMS ENTRY
 static const CCodecsFunction functionsOfLittleCMS[] = {
 #include "Functions.h"
 };
 
-#define COUNT(list) (sizeof list / sizeof *list)
+#define RSVG ENTRY
+static const CCodecsFunction functionsOfRSVG[] = {
+#include "Functions.h"
+};
 
-const CCodecsFunction *CCodecsFunctionsOfTurboJPEG(size_t *count) {
-  *count = COUNT(functionsOfTurboJPEG);
-  return functionsOfTurboJPEG;
-}
+#define AVIF ENTRY
+static const CCodecsFunction functionsOfAVIF[] = {
+#include "Functions.h"
+};
 
-const CCodecsFunction *CCodecsFunctionsOfWebP(size_t *count) {
-  *count = COUNT(functionsOfWebP);
-  return functionsOfWebP;
-}
+#define LIST(library) \
+  const CCodecsFunction *CCodecsFunctionsOf##library(size_t *count) { \
+    *count = sizeof functionsOf##library / sizeof *functionsOf##library; \
+    return functionsOf##library; \
+  }
 
-const CCodecsFunction *CCodecsFunctionsOfLittleCMS(size_t *count) {
-  *count = COUNT(functionsOfLittleCMS);
-  return functionsOfLittleCMS;
-}
+LIST(TurboJPEG)
+LIST(WebP)
+LIST(LittleCMS)
+LIST(RSVG)
+LIST(AVIF)

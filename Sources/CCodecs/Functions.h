@@ -2,7 +2,24 @@
 // parameters' names again, to hand them on. CCodecs.c includes this list with a meaning for each library's macro.
 //
 // A call of a function that is not here does not link: copy its declaration from the library's header, against which the
-// compiler holds every entry.
+// compiler holds every entry. RSVG, CAIRO, GLIB and AVIF are built without headers, by the declarations of Drawings.h and AVIF.h,
+// which scripts/check-declarations holds against the headers; their functions are called by their names with CCodecs_ before them.
+
+#ifndef TURBOJPEG
+#define TURBOJPEG(result, name, parameters, arguments)
+#endif
+#ifndef WEBP
+#define WEBP(result, name, parameters, arguments)
+#endif
+#ifndef LCMS
+#define LCMS(result, name, parameters, arguments)
+#endif
+#ifndef RSVG
+#define RSVG(result, name, parameters, arguments)
+#endif
+#ifndef AVIF
+#define AVIF(result, name, parameters, arguments)
+#endif
 
 TURBOJPEG(tjhandle, tjInitDecompress, (void), ())
 TURBOJPEG(int, tjDecompressHeader3, (tjhandle handle, const unsigned char *bytes, unsigned long count, int *width, int *height,
@@ -43,3 +60,51 @@ LCMS(cmsHTRANSFORM, cmsCreateTransform, (cmsHPROFILE input, cmsUInt32Number inpu
 LCMS(void, cmsDeleteTransform, (cmsHTRANSFORM transform), (transform))
 LCMS(void, cmsDoTransform, (cmsHTRANSFORM transform, const void *input, void *output, cmsUInt32Number count),
   (transform, input, output, count))
+
+RSVG(RsvgHandle *, rsvg_handle_new_from_data, (const uint8_t *bytes, unsigned long count, CCodecsError **error),
+  (bytes, count, error))
+RSVG(void, rsvg_handle_set_dpi, (RsvgHandle *handle, double dpi), (handle, dpi))
+RSVG(int, rsvg_handle_get_intrinsic_size_in_pixels, (RsvgHandle *handle, double *width, double *height),
+  (handle, width, height))
+RSVG(void, rsvg_handle_get_intrinsic_dimensions, (RsvgHandle *handle, int *hasWidth, CCodecsLength *width, int *hasHeight,
+  CCodecsLength *height, int *hasViewBox, CCodecsRectangle *viewBox),
+  (handle, hasWidth, width, hasHeight, height, hasViewBox, viewBox))
+RSVG(int, rsvg_handle_render_document, (RsvgHandle *handle, cairo_t *context, const CCodecsRectangle *viewport,
+  CCodecsError **error), (handle, context, viewport, error))
+// Of Cairo and GLib, which librsvg brings.
+RSVG(cairo_surface_t *, cairo_image_surface_create_for_data, (unsigned char *pixels, CCodecsFormat format, int width,
+  int height, int stride), (pixels, format, width, height, stride))
+RSVG(CCodecsStatus, cairo_surface_status, (cairo_surface_t *surface), (surface))
+RSVG(void, cairo_surface_destroy, (cairo_surface_t *surface), (surface))
+RSVG(cairo_t *, cairo_create, (cairo_surface_t *surface), (surface))
+RSVG(CCodecsStatus, cairo_status, (cairo_t *context), (context))
+RSVG(void, cairo_scale, (cairo_t *context, double across, double down), (context, across, down))
+RSVG(void, cairo_destroy, (cairo_t *context), (context))
+RSVG(void, g_object_unref, (void *object), (object))
+RSVG(void, g_error_free, (CCodecsError *error), (error))
+
+AVIF(const char *, avifVersion, (void), ())
+AVIF(const char *, avifResultToString, (CCodecsAVIFResult result), (result))
+AVIF(CCodecsAVIFDecoder *, avifDecoderCreate, (void), ())
+AVIF(void, avifDecoderDestroy, (CCodecsAVIFDecoder *decoder), (decoder))
+AVIF(CCodecsAVIFResult, avifDecoderSetIOMemory, (CCodecsAVIFDecoder *decoder, const uint8_t *bytes, size_t count),
+  (decoder, bytes, count))
+AVIF(CCodecsAVIFResult, avifDecoderParse, (CCodecsAVIFDecoder *decoder), (decoder))
+AVIF(CCodecsAVIFResult, avifDecoderNextImage, (CCodecsAVIFDecoder *decoder), (decoder))
+AVIF(CCodecsAVIFImage *, avifImageCreate, (uint32_t width, uint32_t height, uint32_t depth, CCodecsAVIFPixelFormat format),
+  (width, height, depth, format))
+AVIF(void, avifImageDestroy, (CCodecsAVIFImage *image), (image))
+AVIF(void, avifRGBImageSetDefaults, (CCodecsAVIFColors *colors, const CCodecsAVIFImage *image), (colors, image))
+AVIF(CCodecsAVIFResult, avifImageYUVToRGB, (const CCodecsAVIFImage *image, CCodecsAVIFColors *colors), (image, colors))
+AVIF(CCodecsAVIFResult, avifImageRGBToYUV, (CCodecsAVIFImage *image, const CCodecsAVIFColors *colors), (image, colors))
+AVIF(CCodecsAVIFEncoder *, avifEncoderCreate, (void), ())
+AVIF(void, avifEncoderDestroy, (CCodecsAVIFEncoder *encoder), (encoder))
+AVIF(CCodecsAVIFResult, avifEncoderWrite, (CCodecsAVIFEncoder *encoder, const CCodecsAVIFImage *image, CCodecsAVIFData *output),
+  (encoder, image, output))
+AVIF(void, avifRWDataFree, (CCodecsAVIFData *data), (data))
+
+#undef TURBOJPEG
+#undef WEBP
+#undef LCMS
+#undef RSVG
+#undef AVIF

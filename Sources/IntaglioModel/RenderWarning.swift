@@ -1,4 +1,4 @@
-/// Something about a picture that was drawn, but surely not as it was meant. Renders report warnings, they log nothing.
+/// Something about a picture that was drawn or read, but surely not as it was meant. It is reported, not logged.
 public enum RenderWarning: Sendable, Hashable {
   /// A text has characters that no font has; a hollow box is drawn for each.
   ///
@@ -8,15 +8,20 @@ public enum RenderWarning: Sendable, Hashable {
   ///   - characters: each once, in the order of the text.
   ///   - font: what the text asked for; the other fonts of the machine were looked through, too.
   case missingCharacters(field: String, layer: String?, characters: [Unicode.Scalar], font: Font.Source)
+  /// A picture file is an animation, of which the first picture alone was read.
+  ///
+  /// - Parameter picture: the file's path, or what else errors call it.
+  case animation(picture: String)
 }
 
 extension RenderWarning: CustomStringConvertible {
   /// The place, and what is wrong.
   public var description: String { "\(field): \(problem)" }
 
-  /// The place in the scene.
+  /// The place in the scene, or the picture's name.
   public var field: String {
     switch self {
+    case .animation(let picture): picture
     case .missingCharacters(let field, _, _, _): field
     }
   }
@@ -24,6 +29,7 @@ extension RenderWarning: CustomStringConvertible {
   /// What is wrong there: the layer's name, the font, the characters.
   public var problem: String {
     switch self {
+    case .animation: return "is animated; only its first picture is read"
     case .missingCharacters(_, let layer, let characters, let font):
       let place = layer.map { "in \"\($0)\", " } ?? ""
       let (noun, effect) =

@@ -1,4 +1,5 @@
 import Glibc
+import Intaglio
 
 /// What the program says to people, and what it may say to a screen.
 enum Console {
@@ -26,6 +27,15 @@ enum Console {
   /// Writes `intaglio: warning: message` to standard error.
   static func warn(_ message: String) {
     complain("warning: \(message)")
+  }
+
+  /// Does something that may warn, and writes the warnings to standard error.
+  static func warning<Value, Failure: Error>(
+    _ body: (RenderWarnings) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    let warnings = RenderWarnings()
+    defer { for warning in warnings.all { warn("\(warning)") } }
+    return try body(warnings)
   }
 
   /// Writes a line to standard error; where that is closed, nobody is listening.

@@ -16,18 +16,19 @@ import Testing
     (.fileTooLarge(name: "a.png", limit: 9), .data, "a.png: is larger than 9 bytes, the most that is read"),
     (
       .unknownFormat(name: "a.gif", found: "a GIF picture"), .data,
-      "a.gif: is a GIF picture, not a PNG, JPEG or WebP picture; convert it to PNG first"
+      "a.gif: is a GIF picture, not a PNG, JPEG, WebP, AVIF or SVG picture; convert it to PNG first"
     ),
     (
-      .unknownFormat(name: "a.png", found: "empty"), .data, "a.png: is empty, not a PNG, JPEG or WebP picture"
+      .unknownFormat(name: "a.png", found: "empty"), .data,
+      "a.png: is empty, not a PNG, JPEG, WebP, AVIF or SVG picture"
     ),
     (
       .unknownFormat(name: "a.png", found: "a text file"), .data,
-      "a.png: is a text file, not a PNG, JPEG or WebP picture"
+      "a.png: is a text file, not a PNG, JPEG, WebP, AVIF or SVG picture"
     ),
     (
       .unknownFormat(name: "a.png", found: "a Git LFS pointer"), .data,
-      "a.png: is a Git LFS pointer, not a PNG, JPEG or WebP picture; fetch the picture itself with git lfs pull"
+      "a.png: is a Git LFS pointer, not a PNG, JPEG, WebP, AVIF or SVG picture; fetch the picture itself with git lfs pull"
     ),
     (
       .truncated(name: "standard input"), .data,
@@ -43,8 +44,8 @@ import Testing
       "a.png: is too large: 5x7, and at most 30 pixels are allowed"
     ),
     (
-      .unsupported(name: "a.jpg", found: "a JPEG in CMYK", advice: "convert it to RGB first"), .data,
-      "a.jpg: is a JPEG in CMYK, which is not read; convert it to RGB first"
+      .unsupported(name: "a.svg", found: "an SVG drawing", advice: "this build has no SVG"), .data,
+      "a.svg: is an SVG drawing, which is not read; this build has no SVG"
     ),
     (
       .missingLibrary(name: "a.jpg", purpose: "JPEG pictures", reason: "libx.so is absent; install libx"),

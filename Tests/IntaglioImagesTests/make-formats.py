@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
-"""Makes the files in Formats/: JPEG and WebP of every kind, and pictures with colour profiles, each with the pixels that a
-decoder must find in it. Needs Pillow and NumPy; run it in this folder.
+"""Makes the files in Formats/: JPEG, WebP and AVIF of every kind, pictures with colour profiles, and animations, each with the
+pixels that a decoder must find in it. Needs Pillow (with AVIF), NumPy and TurboJPEG (libturbojpeg0); run it in this folder.
 
 For every NAME.EXT there is a NAME.txt in the form of make-fixtures.py: width and height, then a line a row, sixteen hexadecimal
 digits a pixel, straight 16-bit RGBA. Pixels are those that Pillow decodes, turned as Exif says by Pillow; colours with a profile
-are calculated here in double precision from the profile's own definition, without a colour management system.
+are calculated here in double precision from the profile's own definition, without a colour management system; inks with a profile
+by Pillow's ImageCms.
 """
 
+import ctypes
+import io
 import pathlib
 import struct
 import zlib
@@ -45,11 +48,16 @@ def profile(space, colorants, gamma):
         for name, colorant in zip((b"rXYZ", b"gXYZ", b"bXYZ"), colorants):
             tags[name] = tag(b"XYZ " + bytes(4) + fixed(colorant))
         tags |= {b"rTRC": curve, b"gTRC": curve, b"bTRC": curve}
+    return packed(b"mntr", space, b"XYZ ", tags)
+
+
+def packed(kind, space, connection, tags):
+    """A profile of tags (ICC.1:1998-09, section 6)."""
     table, body, start = struct.pack(">I", len(tags)), b"", 128 + 4 + 12 * len(tags)
     for name, data in tags.items():
         table += struct.pack(">4sII", name, start + len(body), len(data))
         body += data
-    header = struct.pack(">I4sI4s4s4s12x4s", start + len(body), bytes(4), 0x02100000, b"mntr", space, b"XYZ ", b"acsp")
+    header = struct.pack(">I4sI4s4s4s12x4s", start + len(body), bytes(4), 0x02100000, kind, space, connection, b"acsp")
     header = header.ljust(68, b"\0") + fixed((0.9642, 1.0, 0.8249))
     return header.ljust(128, b"\0") + table + body
 
@@ -74,6 +82,33 @@ def from_wide(samples):
 
 def from_gray(samples):
     return encoded(samples ** (round(1.8 * 256) / 256))
+
+
+def lab(color):
+    """The numbers of a profile's table for a colour of sRGB, 0…1: CIE L*a*b* under D50 in 16 bits (ICC.1, version 2)."""
+    color = numpy.asarray(color)
+    light = numpy.where(color <= 0.04045, color / 12.92, ((color + 0.055) / 1.055) ** 2.4)
+    ratio = SRGB @ light / numpy.array([0.9642, 1.0, 0.8249])
+    f = numpy.where(ratio > 216 / 24389, numpy.cbrt(ratio), (24389 / 27 * ratio + 16) / 116)
+    parts = 116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])
+    return [round(parts[0] * 652.8), round((parts[1] + 128) * 256), round((parts[2] + 128) * 256)]
+
+
+def ink_profile():
+    """A profile of a printer whose inks are dull: a table of the sixteen full mixtures."""
+    table = []
+    for mixture in range(16):
+        cyan, magenta, yellow, black = ((mixture >> bit) & 1 for bit in (3, 2, 1, 0))
+        paper = numpy.array([0.98, 0.96, 0.9])
+        table += lab(paper * [1 - 0.9 * cyan, 1 - 0.8 * magenta, 1 - 0.7 * yellow] * (1 - 0.85 * black))
+    numbers = [0, 65535] * 4 + table + [0, 65535] * 3
+    matrix = fixed((1, 0, 0, 0, 1, 0, 0, 0, 1))
+    lut = b"mft2" + bytes(4) + bytes((4, 3, 2, 0)) + matrix + struct.pack(">HH", 2, 2)
+    lut = tag(lut + struct.pack(f">{len(numbers)}H", *numbers))
+    text = tag(b"desc" + bytes(4) + struct.pack(">I", 5) + b"test\0" + bytes(78))
+    white = tag(b"XYZ " + bytes(4) + fixed((0.9642, 1.0, 0.8249)))
+    tags = {b"desc": text, b"wtpt": white, b"cprt": tag(b"text" + bytes(4) + b"none\0"), b"A2B0": lut}
+    return packed(b"prtr", b"CMYK", b"Lab ", tags)
 
 
 def expect(name, colors, alpha=None):
@@ -116,6 +151,57 @@ def save_png(name, samples, depth, icc, through):
     expect(name, through(samples / (2**depth - 1)))
 
 
+def save_inks(name, inks, profile=None, ycck=None):
+    """A JPEG in CMYK, or in YCCK with a subsampling of TurboJPEG's, which Pillow does not write."""
+    path = FORMATS / f"{name}.jpg"
+    if ycck is None:
+        inks.save(path, quality=95, icc_profile=profile)
+    else:
+        turbo = ctypes.CDLL("libturbojpeg.so.0")
+        turbo.tjInitCompress.restype = ctypes.c_void_p
+        data, size = ctypes.c_void_p(), ctypes.c_ulong()
+        # As Adobe stores them: 0 is full ink.
+        pixels = (255 - numpy.asarray(inks)).tobytes()
+        status = turbo.tjCompress2(ctypes.c_void_p(turbo.tjInitCompress()), pixels, WIDTH, 4 * WIDTH, HEIGHT, 11,
+                                   ctypes.byref(data), ctypes.byref(size), ycck, 95, 0)
+        assert status == 0
+        path.write_bytes(ctypes.string_at(data, size.value))
+    decoded = Image.open(path)
+    assert decoded.mode == "CMYK"
+    if profile:
+        source = ImageCms.ImageCmsProfile(io.BytesIO(profile))
+        # Without it a table of few colours takes the place of the transform, up to 26 levels off.
+        rgb = ImageCms.profileToProfile(decoded, source, ImageCms.createProfile("sRGB"), outputMode="RGB",
+                                        renderingIntent=ImageCms.Intent.PERCEPTUAL, flags=ImageCms.Flags.NOOPTIMIZE)
+        return expect(name, numpy.asarray(rgb) / 255)
+    left = 1 - numpy.asarray(decoded) / 255
+    expect(name, left[..., :3] * left[..., 3:])
+
+
+def webp_chunk(kind, data):
+    return kind + struct.pack("<I", len(data)) + data + bytes(len(data) % 2)
+
+
+def save_frames(name, frame, place, **options):
+    """An animated WebP whose first frame covers a part of the canvas."""
+    path = FORMATS / f"{name}.webp"
+    frame.save(path, **options)
+    still, chunks, position = path.read_bytes(), b"", 12
+    while position < len(still):
+        end = position + 8 + struct.unpack("<I", still[position + 4:position + 8])[0]
+        if still[position:position + 4] in (b"ALPH", b"VP8 ", b"VP8L"):
+            chunks += webp_chunk(still[position:position + 4], still[position + 8:end])
+        position = end + end % 2
+    def small(*numbers):
+        return b"".join(struct.pack("<I", number)[:3] for number in numbers)
+    where = small(place[0] // 2, place[1] // 2, frame.width - 1, frame.height - 1, 100) + b"\2"
+    body = webp_chunk(b"VP8X", b"\x12\0\0\0" + small(WIDTH - 1, HEIGHT - 1))
+    body += webp_chunk(b"ANIM", bytes(6)) + 2 * webp_chunk(b"ANMF", where + chunks)
+    path.write_bytes(b"RIFF" + struct.pack("<I", 4 + len(body)) + b"WEBP" + body)
+    assert Image.open(path).n_frames == 2
+    decoded(path)
+
+
 def exif(orientation):
     tags = Image.Exif()
     tags[ORIENTATION] = orientation
@@ -149,9 +235,26 @@ def main():
     save_png("png-wide-16", deep, 16, WIDE, from_wide)
     save_png("png-gray-gamma", COLORS[..., :1], 8, GRAY, from_gray)
 
-    # What is refused, or read only so far: nothing is expected of its pixels.
-    PICTURE.convert("CMYK").save(FORMATS / "refused-cmyk.jpg", quality=85)
-    PICTURE.save(FORMATS / "refused-animated.webp", save_all=True, append_images=[PICTURE.rotate(180)], duration=100)
+    inks = Image.fromarray(numpy.dstack([COLORS, ALPHA // 2]), "CMYK")
+    save_inks("jpeg-cmyk", inks)
+    save_inks("jpeg-ycck-444", inks, ycck=0)
+    save_inks("jpeg-ycck-420", inks, ycck=2)
+    save_inks("jpeg-cmyk-profile", inks, profile=ink_profile())
+
+    others = {"save_all": True, "append_images": [PICTURE.rotate(180)], "duration": 100}
+    save("webp-animated.webp", lossless=True, **others)
+    part = translucent.crop((3, 2, 14, 11))
+    save_frames("webp-animated-lossy", part, (4, 6), quality=80)
+    save_frames("webp-animated-lossless", part, (12, 8), lossless=True, exact=True)
+    save("png-animated.png", **others)
+    save("avif-animated.avif", quality=90, subsampling="4:4:4", speed=6, **others)
+    for name, subsampling in (("444", "4:4:4"), ("422", "4:2:2"), ("420", "4:2:0"), ("400", "4:0:0")):
+        save(f"avif-{name}.avif", quality=85, subsampling=subsampling, speed=6)
+    save("avif-alpha.avif", translucent, quality=85, subsampling="4:4:4", speed=6)
+    save("avif-wide.avif", quality=95, subsampling="4:4:4", speed=6, icc_profile=WIDE, through=from_wide)
+    for orientation in range(2, 9):
+        save(f"avif-turned-{orientation}.avif", PICTURE.crop((0, 0, 6, 4)), quality=95, subsampling="4:4:4", speed=6,
+             exif=exif(orientation))
 
 
 main()

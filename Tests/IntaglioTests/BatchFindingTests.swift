@@ -123,7 +123,7 @@ import Testing
       (#"{"input": "a", "output": "b\u0000.png"}"#, #"output: "b\#0.png" is not the path of a file inside"#),
       (
         #"{"input": "a", "output": "b/c.GIF"}"#,
-        #"output: "b/c.GIF": pictures are written as PNG, JPEG or WebP, not as gif"#
+        #"output: "b/c.GIF": pictures are written as PNG, JPEG, WebP or AVIF, not as gif"#
       ),
     ])
   func aBadLineHasItsNumberAndStopsNothing(line: String, reason: String) throws {
@@ -183,7 +183,7 @@ import Testing
   @Test func picturesOfOtherKindsAreCountedAndNamedOnce() throws {
     let place = try BatchPlace()
     try place.writePictures(["in/a.png", "in/x/b.PNG"])
-    let others = ["in/photo.TIFF", "in/x/anim.gif", "in/x/y/logo.svg"]
+    let others = ["in/photo.TIFF", "in/x/anim.gif", "in/x/y/logo.psd"]
     for other in others + ["in/readme.txt", "in/.hidden.jpg", "in/.hidden/a.jpg", "out/a.gif"] {
       try place.write("", to: other)
     }
@@ -216,7 +216,7 @@ import Testing
     #expect(
       report.failures.sorted { $0.input < $1.input }.map(\.reason) == [
         "has the name of another kind of picture, which its result would have, too; rename it, or give it an output in a manifest",
-        "is a GIF picture, not a PNG, JPEG or WebP picture; convert it to PNG first",
+        "is a GIF picture, not a PNG, JPEG, WebP, AVIF or SVG picture; convert it to PNG first",
       ])
   }
 

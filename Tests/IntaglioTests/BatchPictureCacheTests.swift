@@ -12,7 +12,7 @@ import IntaglioPlan
     let reads = Lock<[String]>([])
 
     func pictures(in cache: RenderCache) -> PictureCache {
-      PictureCache(cache) { [self] path throws(PictureFileError) in
+      PictureCache(cache) { [self] path, _, _ throws(PictureFileError) in
         let count = reads.withLock { reads in
           reads.append(path)
           return reads.count { $0 == path }

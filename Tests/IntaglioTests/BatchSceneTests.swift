@@ -46,7 +46,10 @@ import Testing
       (#"{"sets": {}}"#, #"sets: unknown key (did you mean "set"?)"#),
       (#"{"input": "a.png"}"#, "input: unknown key"),
       (#"{"output": "../a.png"}"#, #"output: "../a.png" is not the path of a file inside"#),
-      (#"{"output": "a.tif"}"#, #"output: "a.tif": pictures are written as PNG, JPEG or WebP, not as tif"#),
+      (
+        #"{"output": "a.tif"}"#,
+        #"output: "a.tif": pictures are written as PNG, JPEG, WebP or AVIF, not as tif"#
+      ),
       (#"{"scale": "2"}"#, "scale: must be a number"),
       (#"{"set": {}"#, "column 11: expected , or }, but the text ends"),
     ])
@@ -67,7 +70,7 @@ import Testing
       (#"{"set": {"photo": "card.json"}}"#, "layers[1].contents.image", .decode, "PNG"),
       (#"{"set": {"color": "rde"}}"#, "layers[0].contents.color", .decode, "rde"),
       (#"{"set": {"width": -1}}"#, "layers[0].frame", .decode, "negative"),
-      (#"{"scale": 0}"#, "scale", .prepare, "0"),
+      (#"{"scale": 0}"#, "scale", .decode, "0"),
     ] as [(String, String, BatchFailure.Stage, String)])
   func aFailureNamesThePlaceInTheScene(
     line: String, field: String, stage: BatchFailure.Stage, word: String

@@ -63,7 +63,9 @@ struct SceneFileTests {
       _ = try Scene(contentsOf: path)
       Issue.record("a broken picture was read")
     } catch {
-      #expect("\(error)" == "\(path): \(place): \(picture): is a text file, not a PNG, JPEG or WebP picture")
+      #expect(
+        "\(error)"
+          == "\(path): \(place): \(picture): is a text file, not a PNG, JPEG, WebP, AVIF or SVG picture")
     }
   }
 

@@ -94,7 +94,8 @@ struct StyleFileTests {
     #expect(throws: broken) { try style(at: path) }
     let error = #expect(throws: StyleFileError.self) { try Style(contentsOf: path) }
     #expect(
-      error?.description == "\(path): fill.image: \(picture): is a text file, not a PNG, JPEG or WebP picture"
+      error?.description
+        == "\(path): fill.image: \(picture): is a text file, not a PNG, JPEG, WebP, AVIF or SVG picture"
     )
   }
 

@@ -11,10 +11,13 @@ import Testing
     let picture = try Self.picture()
     try picture.write(to: tool.path("in.png").path())
     try picture.write(to: tool.path("in.webp").path())
+    try Data(Self.drawing.utf8).write(to: tool.path("in.svg"))
     try picture.write(
       to: tool.path("in.jpg").path(), as: PictureEncoding(.jpeg, quality: 100, background: .white))
     try body(tool)
   }
+
+  private static let drawing = #"<svg xmlns="http://www.w3.org/2000/svg" width="16" height="8"/>"#
 
   private static func picture() throws -> Bitmap {
     let pixels = (0..<256).flatMap { alpha -> [UInt8] in
@@ -23,11 +26,12 @@ import Testing
     return try Bitmap(size: PixelSize(16, 16), pixels: pixels)
   }
 
-  @Test(arguments: ["out.png", "out.webp"])
+  @Test(arguments: ["out.png", "out.webp", "out.avif"])
   func theOutputsNameSaysTheFormat(output: String) throws {
     try withTool { tool in
       for input in ["in.png", "in.webp"] {
-        let run = try tool.run("render", input, "-o", output, "--backend", "cpu")
+        let exact = output.hasSuffix("avif") ? ["--quality", "100"] : []
+        let run = try tool.run(["render", input, "-o", output, "--backend", "cpu"] + exact)
         #expect(run.status == 0, "\(run.errorText)")
         #expect(try Bitmap(contentsOf: tool.path(output).path()) == Self.picture())
       }
@@ -50,6 +54,34 @@ import Testing
     }
   }
 
+  @Test func drawingsAreDrawnAtTheScale() throws {
+    try withTool { tool in
+      let run = try tool.run("render", "in.svg", "-o", "out.png", "--scale", "2.5", "--backend", "cpu")
+      #expect(run.status == 0, "\(run.errorText)")
+      #expect(try Bitmap(contentsOf: tool.path("out.png").path()).size == PixelSize(40, 20))
+    }
+  }
+
+  @Test(arguments: ["webp-animated.webp", "png-animated.png", "avif-animated.avif"])
+  func animationsAreWarnedOf(name: String) throws {
+    try withTool { tool in
+      let input = Self.fixture(name)
+      let run = try tool.run("render", input, "-o", "out.png", "--backend", "cpu")
+      #expect(run.status == 0)
+      let warning = "\(input): is animated; only its first picture is read\n"
+      #expect(run.errorText == "intaglio: warning: \(warning)")
+      let scene =
+        #"{ "width": 4, "height": 4, "layers": [ { "frame": [0, 0, 4, 4], "contents": { "image": "\#(input)" } } ] }"#
+      try Data(scene.utf8).write(to: tool.path("scene.json"))
+      let drawn = try tool.run("scene", "scene.json", "-o", "out.png", "--backend", "cpu")
+      #expect(drawn.status == 0)
+      #expect(drawn.errorText == "intaglio: warning: scene.json: \(warning)")
+      let strict = try tool.run("scene", "scene.json", "-o", "out.png", "--backend", "cpu", "--strict")
+      #expect(strict.status == 65)
+      #expect(strict.errorText == "intaglio: scene.json: \(warning)")
+    }
+  }
+
   @Test func aStreamHasTheFormatThatIsAskedFor() throws {
     try withTool { tool in
       let run = try tool.run("render", "in.png", "-o", "-", "--format", "webp", "--backend", "cpu")
@@ -66,6 +98,8 @@ import Testing
     ),
     (["-o", "out.jpg", "--quality", "0"], "--quality is a number from 1 to 100, not 0"),
     (["-o", "out.jpg", "--background", "rad"], "rad"),
+    (["-o", "-", "--format", "svg"], "--format svg: SVG drawings are read, not written"),
+    (["-o", "out.svg"], "out.svg: pictures are written as PNG, JPEG, WebP or AVIF, not as svg"),
     (["-o", "out.webp", "--light-sweep"], "--light-sweep writes an animated PNG, not a WebP"),
   ])
   func whatMakesNoSenseIsSaid(options: [String], line: String) throws {
@@ -99,6 +133,7 @@ import Testing
   @Test(arguments: [
     ("libturbojpeg.so.0", "in.jpg", "JPEG pictures need a library", "libturbojpeg0"),
     ("libwebp.so.7", "in.webp", "WebP pictures need a library", "libwebp7"),
+    ("librsvg-2.so.2", "in.svg", "SVG drawings need a library", "librsvg2-2"),
     ("liblcms2.so.2", fixture("png-wide.png"), "colour profiles need a library", "liblcms2-2"),
   ])
   func aMissingLibraryIsNamed(library: String, input: String, need: String, package: String) throws {

@@ -175,7 +175,7 @@ import Testing
       #expect(try Bitmap(contentsOf: tool.path(output).path()) == Self.picture)
       let gif = try tool.run("render", "in.png", "-o", "out.gif", "--backend", "cpu")
       #expect(
-        gif.errorText == "intaglio: out.gif: pictures are written as PNG, JPEG or WebP, not as gif\n")
+        gif.errorText == "intaglio: out.gif: pictures are written as PNG, JPEG, WebP or AVIF, not as gif\n")
     }
   }
 

@@ -1,8 +1,8 @@
 #ifndef CCODECS_H
 #define CCODECS_H
 
-// TurboJPEG, libwebp and Little CMS, as Swift sees them. The headers are needed to build, the libraries only to read or write
-// pictures that need them: see CCodecs.c.
+// TurboJPEG, libwebp, Little CMS, librsvg and libavif, as Swift sees them. The headers of the first three are needed to build, the
+// libraries only to read or write pictures that need them: see CCodecs.c.
 
 #if !__has_include(<turbojpeg.h>) || !__has_include(<webp/decode.h>) || !__has_include(<lcms2.h>)
 #error "headers of picture formats are missing; on Debian and Ubuntu: apt-get install libturbojpeg0-dev libwebp-dev liblcms2-dev"
@@ -11,6 +11,8 @@
 // Without the attribute by which libwebp makes its functions visible to everybody.
 #define WEBP_EXTERN extern
 
+#include "AVIF.h"
+#include "Drawings.h"
 #include <lcms2.h>
 #include <stddef.h>
 #include <turbojpeg.h>
@@ -23,16 +25,24 @@ typedef struct {
   void **address;
 } CCodecsFunction;
 
+#define RSVG(result, name, parameters, arguments) result CCodecs_##name parameters;
+#define AVIF(result, name, parameters, arguments) result CCodecs_##name parameters;
+#include "../Functions.h"
+
 // The functions that Functions.h lists, of each library.
 const CCodecsFunction *CCodecsFunctionsOfTurboJPEG(size_t *count);
 const CCodecsFunction *CCodecsFunctionsOfWebP(size_t *count);
 const CCodecsFunction *CCodecsFunctionsOfLittleCMS(size_t *count);
+const CCodecsFunction *CCodecsFunctionsOfRSVG(size_t *count);
+const CCodecsFunction *CCodecsFunctionsOfAVIF(size_t *count);
 
 // Macros of the headers that Swift does not see.
 enum {
   CCodecsRGBA8 = TYPE_RGBA_8,
   CCodecsRGBA16 = TYPE_RGBA_16,
   CCodecsGray16 = TYPE_GRAY_16,
+  // Of full ink at 0, as in JPEG files.
+  CCodecsInvertedCMYK8 = TYPE_CMYK_8_REV,
 };
 
 #endif

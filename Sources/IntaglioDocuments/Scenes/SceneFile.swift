@@ -2,15 +2,15 @@ import IntaglioImages
 import IntaglioModel
 
 extension Scene {
-  /// Reads a scene file, and the PNG pictures that it names, whose paths are relative to the file's folder, as those of
-  /// font files are.
+  /// Reads a scene file, and the pictures that it names, whose paths are relative to the file's folder, as those of font files
+  /// are. SVG drawings are drawn for the scene's scale.
   ///
   /// - Parameters:
   ///   - path: the file, JSON in the form of `Scene`'s `Codable`; `variables` names what may be set, with defaults.
   ///   - variables: values for the file's variables, by name.
   /// - Throws: `SceneFileError`, which names the file, the field and the fault.
   public init(contentsOf path: String, setting variables: [String: String] = [:]) throws(SceneFileError) {
-    try self.init(contentsOf: path, setting: variables) { picture in try Bitmap(contentsOf: picture) }
+    self = try SceneFile(path, setting: variables).scene()
   }
 
   /// The same with pictures in whatever format `readPicture` knows.
@@ -20,9 +20,7 @@ extension Scene {
     contentsOf path: String, setting variables: [String: String] = [:],
     readingPicturesWith readPicture: @escaping (String) throws -> Bitmap
   ) throws(SceneFileError) {
-    var template = try SceneFile(path)
-    for (name, value) in variables.sorted(by: { $0.key < $1.key }) { try template.set(name, to: value) }
-    self = try template.scene(readingPicturesWith: readPicture)
+    self = try SceneFile(path, setting: variables).scene(readingPicturesWith: readPicture)
   }
 }
 
@@ -59,6 +57,11 @@ public struct SceneFile: Sendable {
     }
   }
 
+  fileprivate init(_ path: String, setting variables: [String: String]) throws(SceneFileError) {
+    try self.init(path)
+    for (name, value) in variables.sorted(by: { $0.key < $1.key }) { try set(name, to: value) }
+  }
+
   /// The names of the file's variables.
   public var variables: [String] { template.names }
 
@@ -90,11 +93,33 @@ public struct SceneFile: Sendable {
   ///
   /// - Parameters:
   ///   - light: the scene's light, instead of the one in the file.
-  ///   - readPicture: reads a picture; it gets the path that a layer names, taken relative to the folder of the layer's file.
+  ///   - scale: pixels a point, instead of the scene's own scale; for it SVG drawings are drawn.
+  ///   - warnings: gets what was read, but not as it was meant.
   /// - Throws: `SceneFileError`, which names the file, the field and the fault.
   public func scene(
-    light: Light? = nil,
-    readingPicturesWith readPicture: @escaping (String) throws -> Bitmap = { try Bitmap(contentsOf: $0) }
+    light: Light? = nil, scale: Double? = nil, warnings: RenderWarnings? = nil
+  ) throws(SceneFileError) -> Scene {
+    try scene(light: light, scale: scale) { path, size in
+      try Bitmap(contentsOf: path, svgSize: size, warnings: warnings)
+    }
+  }
+
+  /// The same with pictures in whatever format `readPicture` knows.
+  ///
+  /// - Parameter readPicture: reads a picture; it gets the path that a layer names, taken relative to the folder of the layer's
+  ///   file.
+  /// - Throws: `SceneFileError`, which names the file, the field and the fault.
+  public func scene(
+    light: Light? = nil, scale: Double? = nil,
+    readingPicturesWith readPicture: @escaping (String) throws -> Bitmap
+  ) throws(SceneFileError) -> Scene {
+    try scene(light: light, scale: scale) { path, _ in try readPicture(path) }
+  }
+
+  /// The same, where `readDrawing` also gets the size in which the picture is needed, if it is an SVG drawing by its name.
+  package func scene(
+    light: Light? = nil, scale: Double? = nil,
+    readingDrawingsWith readDrawing: @escaping (String, SVGSize) throws -> Bitmap
   ) throws(SceneFileError) -> Scene {
     let (document, source) = try expanded()
     var scene: Scene
@@ -105,7 +130,8 @@ public struct SceneFile: Sendable {
       throw source.error(at: field) { .field(path: $0, field: $1, problem: problem) }
     }
     scene.light = light ?? scene.light
-    var loader = SceneLoader(readPicture: readPicture)
+    scene.scale = scale ?? scene.scale
+    var loader = SceneLoader(scale: scene.scale, readPicture: readDrawing)
     try loader.load(&scene, of: source)
     do throws(SceneError) {
       try scene.validate()

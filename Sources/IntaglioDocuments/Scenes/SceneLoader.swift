@@ -1,13 +1,24 @@
 import Glibc
+import IntaglioImages
 import IntaglioModel
 
 /// Reads what the layers of a scene file name, each file once.
 struct SceneLoader {
-  let readPicture: (String) throws -> Bitmap
-  private var pictures: [String: Bitmap] = [:]
+  private let scale: Double
+  private let readPicture: (String, SVGSize) throws -> Bitmap
+  private var pictures: [Key: Bitmap] = [:]
 
-  init(readPicture: @escaping (String) throws -> Bitmap) {
-    self.readPicture = readPicture
+  /// A file, and how large it is drawn if it is a drawing.
+  private struct Key: Hashable {
+    let path: String
+    let size: SVGSize
+  }
+
+  /// - Parameters:
+  ///   - scale: pixels a point.
+  ///   - readPicture: reads a file; the size is for SVG drawings.
+  init(scale: Double, readPicture: @escaping (String, SVGSize) throws -> Bitmap) {
+    (self.scale, self.readPicture) = (scale, readPicture)
   }
 
   /// Reads what a scene names.
@@ -30,7 +41,11 @@ struct SceneLoader {
     switch layer.contents {
     case .image(var image)?:
       guard case .file(let path) = image.source else { break }
-      image.source = .bitmap(try picture(path, field: "\(field).contents.image", of: source.file))
+      let isDrawing = PictureFormat(path: path) == .svg
+      let size: SVGSize? = isDrawing ? image.svgSize(in: layer.frame, scale: scale) : nil
+      image.source = .bitmap(try picture(path, size, field: "\(field).contents.image", of: source.file))
+      // The gravities that keep the picture's size go by its pixels, of which a point has so many now.
+      if case .scaled? = size { image.scale = scale }
       layer.contents = .image(image)
     case .text(var text)?:
       guard case .file(let path) = text.font.source else { break }
@@ -43,7 +58,10 @@ struct SceneLoader {
     case .color, .gradient, .shape, .drawing, nil: break
     }
     if case .file(let path, let fit)? = layer.style?.fill {
-      let picture = try picture(path, field: "\(field).style.fill.image", of: source.file)
+      let image = ImageContents(.file(path), gravity: fit == .stretch ? .resize : .resizeAspectFill)
+      let size: SVGSize? =
+        PictureFormat(path: path) == .svg ? image.svgSize(in: layer.frame, scale: scale) : nil
+      let picture = try picture(path, size, field: "\(field).style.fill.image", of: source.file)
       layer.style?.fill = .bitmap(picture, fit: fit)
     }
     switch layer.mask {
@@ -68,16 +86,17 @@ struct SceneLoader {
   }
 
   private mutating func picture(
-    _ path: String, field: String, of file: JSONFile
+    _ path: String, _ size: SVGSize?, field: String, of file: JSONFile
   ) throws(SceneFileError) -> Bitmap {
     let place = file.resolved(path)
-    if let picture = pictures[place] { return picture }
+    let key = Key(path: place, size: size ?? .scaled(by: 1))
+    if let picture = pictures[key] { return picture }
     guard SceneLoader.isThere(place) else {
       throw .missingPicture(path: file.path, field: field, picture: place)
     }
     do {
-      let picture = try readPicture(place)
-      pictures[place] = picture
+      let picture = try readPicture(place, key.size)
+      pictures[key] = picture
       return picture
     } catch {
       let reason = FilePath.message("\(error)", without: place)
@@ -86,4 +105,26 @@ struct SceneLoader {
   }
 
   private static func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
+}
+
+extension ImageContents {
+  /// The most pixels that a frame makes of a drawing; in a larger frame the picture is stretched, as others are.
+  private static let maximumDrawnPixels = 0x1p26
+
+  /// In how many pixels an SVG drawing is drawn, so that it need not be stretched afterwards.
+  fileprivate func svgSize(in frame: Rect, scale: Double) -> SVGSize {
+    var (width, height) = (frame.width * scale, frame.height * scale)
+    if width * height > ImageContents.maximumDrawnPixels {
+      let factor = (ImageContents.maximumDrawnPixels / width / height).squareRoot()
+      (width, height) = (width * factor, height * factor)
+    }
+    func side(_ length: Double) -> Int { length > 1 ? Int(min(length, 16384).rounded()) : 1 }
+    let size = PixelSize(side(width), side(height))
+    switch gravity {
+    case .resize: return .stretched(to: size)
+    case .resizeAspect: return .fitting(size)
+    case .resizeAspectFill: return .covering(size)
+    default: return .scaled(by: scale / self.scale)
+    }
+  }
 }

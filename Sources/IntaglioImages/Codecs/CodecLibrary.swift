@@ -1,18 +1,25 @@
 import CCodecs
 import IntaglioModel
 
-/// A library of the system that reads and writes pictures other than PNG, or converts colours. Each is opened once, when it is
+/// A library of the system that reads, writes or draws pictures other than PNG, or converts colours. Each is opened once, when it is
 /// first needed.
 struct CodecLibrary: Sendable {
   static let turboJPEG = CodecLibrary(
-    "libturbojpeg.so.0", CCodecsFunctionsOfTurboJPEG, purpose: "JPEG pictures", package: "libturbojpeg0",
+    ["libturbojpeg.so.0"], CCodecsFunctionsOfTurboJPEG, purpose: "JPEG pictures", package: "libturbojpeg0",
     version: "libjpeg-turbo 2.0")
   static let webP = CodecLibrary(
-    "libwebp.so.7", CCodecsFunctionsOfWebP, purpose: "WebP pictures", package: "libwebp7",
+    ["libwebp.so.7"], CCodecsFunctionsOfWebP, purpose: "WebP pictures", package: "libwebp7",
     version: "libwebp 1.0")
   static let littleCMS = CodecLibrary(
-    "liblcms2.so.2", CCodecsFunctionsOfLittleCMS, purpose: "colour profiles", package: "liblcms2-2",
+    ["liblcms2.so.2"], CCodecsFunctionsOfLittleCMS, purpose: "colour profiles", package: "liblcms2-2",
     version: "Little CMS 2.8")
+  static let rsvg = CodecLibrary(
+    ["librsvg-2.so.2"], CCodecsFunctionsOfRSVG, purpose: "SVG drawings", package: "librsvg2-2",
+    version: "librsvg 2.52")
+  /// The newer first: their structures differ, and no others are known.
+  static let avif = CodecLibrary(
+    ["libavif.so.16", "libavif.so.15"], CCodecsFunctionsOfAVIF, purpose: "AVIF pictures",
+    package: "libavif16 or libavif15", version: "libavif 0.11")
 
   /// What it is for, such as `JPEG pictures`.
   private let purpose: String
@@ -20,16 +27,22 @@ struct CodecLibrary: Sendable {
   private let absence: String?
 
   private init(
-    _ file: String, _ list: (UnsafeMutablePointer<Int>?) -> UnsafePointer<CCodecsFunction>?, purpose: String,
+    _ files: [String], _ list: (UnsafeMutablePointer<Int>?) -> UnsafePointer<CCodecsFunction>?,
+    purpose: String,
     package: String, version: String
   ) {
     self.purpose = purpose
     var count = 0
     let functions = UnsafeBufferPointer(start: list(&count), count: count)
-    absence = SystemLibrary(
-      file: file, functions: functions.map { (String(cString: $0.name), $0.address) },
-      packages: "\(package) (Debian, Ubuntu)", version: "\(version) or later is needed"
-    ).open()
+    var absence: String?
+    for file in files {
+      absence = SystemLibrary(
+        file: file, functions: functions.map { (String(cString: $0.name), $0.address) },
+        packages: "\(package) (Debian, Ubuntu)", version: "\(version) or later is needed"
+      ).open()
+      if absence == nil { break }
+    }
+    self.absence = absence
   }
 
   /// Makes sure that the library is there, for a picture of this name.

@@ -16,23 +16,39 @@ enum JPEGDecoder {
     else { throw fault(of: handle, name) }
     let size = PixelSize(Int(width), Int(height))
     try PictureDecoder.check(size, name: name, limit: maximumPixelCount)
-    guard colors != Int32(TJCS_CMYK.rawValue), colors != Int32(TJCS_YCCK.rawValue) else {
-      throw .unsupported(
-        name: name, found: "a JPEG in CMYK, the colours of ink", advice: "convert it to RGB first")
-    }
+    let isInk = [TJCS_CMYK, TJCS_YCCK].contains { Int32($0.rawValue) == colors }
+    let format = isInk ? TJPF_CMYK : TJPF_RGBA
 
     let segments = JPEGSegments(bytes)
     let file = try PictureDecoder.bitmap(of: size, name: name) { pixels throws(PictureFileError) in
       let status = tjDecompress2(
-        handle, bytes, UInt(bytes.count), pixels, width, 4 * width, height, Int32(TJPF_RGBA.rawValue),
+        handle, bytes, UInt(bytes.count), pixels, width, 4 * width, height, Int32(format.rawValue),
         TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
       if status != 0, !isHarmless(handle) { throw fault(of: handle, name) }
+      guard !isInk else { return try convertInk(pixels, size, segments.profile, name) }
       guard let profile = try ColorProfile.needed(segments.profile, for: name) else { return }
       let isGray = colors == Int32(TJCS_GRAY.rawValue)
       let converter = try RowConverter(profile: profile, isGray: isGray, isSixteenBit: false, name: name)
       PictureDecoder.convert(pixels, size, by: converter)
     }
     return try PictureDecoder.shown(file, segments.orientation, name: name)
+  }
+
+  /// Brings inks, as Adobe's programs store them, 0 for full ink, to light: by the profile, else by what a printer's ideal inks
+  /// would let through.
+  private static func convertInk(
+    _ pixels: UnsafeMutablePointer<UInt8>, _ size: PixelSize, _ profile: [UInt8]?, _ name: String
+  ) throws(PictureFileError) {
+    if let profile {
+      try CodecLibrary.littleCMS.need(for: name)
+      if ColorProfile.convertInk(pixels, count: size.width * size.height, profile) { return }
+    }
+    for index in 0..<size.width * size.height {
+      let pixel = pixels + 4 * index
+      let black = pixel[3]
+      for channel in 0..<3 { pixel[channel] = pixel[channel].premultipliedLevel(alpha: black) }
+      pixel[3] = 255
+    }
   }
 
   /// What TurboJPEG complains of, and reads all the same: bytes between segments, which cameras and editors leave.

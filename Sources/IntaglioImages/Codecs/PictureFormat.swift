@@ -1,10 +1,12 @@
 /// The kinds of picture files that are read and written.
 public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
-  case png, jpeg, webp
+  case png, jpeg, webp, avif
+  /// Drawings, which are read but not written.
+  case svg
 
   /// The format of a file that begins with these bytes, whatever its name is; nil for others. A file that breaks off within
   /// the bytes by which it is known counts as what it began as, if it has the first of them.
-  init?(recognizing bytes: some Collection<UInt8>) {
+  init?(recognizing bytes: [UInt8]) {
     func begins(with mark: [UInt8]) -> Bool {
       bytes.starts(with: mark) || !bytes.isEmpty && mark.starts(with: bytes)
     }
@@ -16,12 +18,18 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
       bytes.count < 12 || bytes.dropFirst(8).starts(with: "WEBP".utf8)
     {
       self = .webp
+    } else if bytes.dropFirst(4).starts(with: "ftypavi".utf8),
+      bytes.count < 12 || "fs".utf8.contains(bytes[11])
+    {
+      self = .avif
+    } else if SVGPrologue.begins(bytes) {
+      self = .svg
     } else {
       return nil
     }
   }
 
-  /// So many bytes tell every format.
+  /// So many bytes tell every format, or at least that it may be SVG.
   static let markByteCount = 12
 
   /// The format that a file's name ends in, in any letter case; nil for others.
@@ -30,6 +38,8 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
     case "png": self = .png
     case "jpg", "jpeg", "jpe", "jfif": self = .jpeg
     case "webp": self = .webp
+    case "avif", "avifs": self = .avif
+    case "svg": self = .svg
     default: return nil
     }
   }
@@ -44,12 +54,33 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
   /// What names of such files end in.
   public var pathExtension: String { self == .jpeg ? "jpg" : rawValue }
 
+  /// Whether this build reads it: AVIF and SVG are package traits.
+  package var isRead: Bool {
+    switch self {
+    case .png, .jpeg, .webp: return true
+    case .avif:
+      #if AVIF
+      return true
+      #else
+      return false
+      #endif
+    case .svg:
+      #if SVG
+      return true
+      #else
+      return false
+      #endif
+    }
+  }
+
   /// As people write it.
   public var displayName: String {
     switch self {
     case .png: "PNG"
     case .jpeg: "JPEG"
     case .webp: "WebP"
+    case .avif: "AVIF"
+    case .svg: "SVG"
     }
   }
 }

@@ -4,6 +4,10 @@ struct WebPChunks {
   private(set) var orientation = Orientation.upright
   /// The colour profile; nil for none.
   private(set) var profile: [UInt8]?
+  /// How many frames an animation has; 0 for a picture that is none.
+  private(set) var frameCount = 0
+  /// The first of them.
+  private(set) var firstFrame: WebPFrame?
   /// Whether the file breaks off before it says it ends.
   private(set) var isTruncated = false
 
@@ -26,6 +30,9 @@ struct WebPChunks {
         // Some writers put in front what JPEG has.
         let data = contents.starts(with: "Exif\0\0".utf8) ? contents.dropFirst(6) : contents
         orientation = Orientation(exif: data) ?? .upright
+      case "ANMF":
+        if frameCount == 0 { firstFrame = WebPFrame(contents) }
+        frameCount += 1
       default: break
       }
       // Chunks of odd length have a byte after them.

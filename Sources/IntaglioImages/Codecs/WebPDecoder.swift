@@ -1,12 +1,12 @@
 import CCodecs
 import IntaglioModel
 
-/// Decodes a WebP in memory, lossy or lossless, through libwebp.
+/// Decodes a WebP in memory, lossy or lossless, through libwebp; of an animation the first frame, on a transparent canvas.
 enum WebPDecoder {
   /// The picture in `bytes`, upright and in sRGB.
-  static func decode(_ bytes: [UInt8], name: String, maximumPixelCount: Int) throws(PictureFileError)
-    -> Bitmap
-  {
+  static func decode(
+    _ bytes: [UInt8], name: String, maximumPixelCount: Int, _ warnings: RenderWarnings?
+  ) throws(PictureFileError) -> Bitmap {
     try CodecLibrary.webP.need(for: name)
     let chunks = WebPChunks(bytes)
     guard !chunks.isTruncated else { throw .truncated(name: name) }
@@ -15,18 +15,22 @@ enum WebPDecoder {
     guard status == VP8_STATUS_OK else {
       throw .damaged(name: name, fault: "its header is not one of WebP (status \(status.rawValue))")
     }
-    guard features.has_animation == 0 else {
-      throw .unsupported(
-        name: name, found: "an animated WebP", advice: "save its first frame as a picture of its own")
-    }
     let size = PixelSize(Int(features.width), Int(features.height))
     try PictureDecoder.check(size, name: name, limit: maximumPixelCount)
+    let frame = try features.has_animation == 0 ? nil : firstFrame(chunks, of: size, name: name)
+    if chunks.frameCount > 1 { warnings?.add([.animation(picture: name)]) }
 
     let file = try PictureDecoder.bitmap(of: size, name: name) { pixels throws(PictureFileError) in
-      guard
-        WebPDecodeRGBAInto(bytes, bytes.count, pixels, 4 * size.width * size.height, 4 * features.width)
-          != nil
-      else { throw .damaged(name: name, fault: "its pixels cannot be decoded") }
+      var (data, target) = (bytes, pixels)
+      if let frame {
+        pixels.update(repeating: 0, count: 4 * size.width * size.height)
+        data = frame.file
+        target += 4 * (frame.top * size.width + frame.left)
+      }
+      let room = 4 * size.width * size.height - (target - pixels)
+      guard WebPDecodeRGBAInto(data, data.count, target, room, 4 * features.width) != nil else {
+        throw .damaged(name: name, fault: "its pixels cannot be decoded")
+      }
       let converter =
         if let profile = try ColorProfile.needed(chunks.profile, for: name) {
           try RowConverter(profile: profile, isGray: false, isSixteenBit: false, name: name)
@@ -34,5 +38,21 @@ enum WebPDecoder {
       PictureDecoder.convert(pixels, size, by: converter)
     }
     return try PictureDecoder.shown(file, chunks.orientation, name: name)
+  }
+
+  /// The first frame of an animation, which has the size that it says, and lies on the canvas.
+  private static func firstFrame(
+    _ chunks: WebPChunks, of canvas: PixelSize, name: String
+  ) throws(PictureFileError) -> WebPFrame {
+    guard let frame = chunks.firstFrame else {
+      throw .damaged(name: name, fault: "it is animated, and has no frame")
+    }
+    var features = WebPBitstreamFeatures()
+    let status = WebPGetFeatures(frame.file, frame.file.count, &features)
+    guard status == VP8_STATUS_OK, features.has_animation == 0, features.width == frame.size.width,
+      features.height == frame.size.height, frame.left + frame.size.width <= canvas.width,
+      frame.top + frame.size.height <= canvas.height
+    else { throw .damaged(name: name, fault: "its first frame is not one of WebP") }
+    return frame
   }
 }

@@ -1,5 +1,4 @@
 import CCodecs
-import CPNGRows
 import IntaglioModel
 
 /// Encodes a WebP in memory, through libwebp.
@@ -23,7 +22,7 @@ enum WebPEncoder {
     picture.use_argb = config.lossless
     (picture.width, picture.height) = (Int32(bitmap.width), Int32(bitmap.height))
     defer { WebPPictureFree(&picture) }
-    guard withStraightPixels(of: bitmap, { WebPPictureImportRGBA(&picture, $0, 4 * picture.width) }) != 0
+    guard bitmap.withStraightPixels({ WebPPictureImportRGBA(&picture, $0, 4 * picture.width) }) != 0
     else {
       throw .outOfMemory(name: name)
     }
@@ -58,20 +57,6 @@ enum WebPEncoder {
         case .default: (1, 10)
         case .small: (6, 90)
         }
-    }
-  }
-
-  /// Calls a function with all pixels, their alpha straight.
-  private static func withStraightPixels<Result>(
-    of bitmap: Bitmap, _ body: (UnsafePointer<UInt8>?) -> Result
-  ) -> Result {
-    bitmap.pixels.withUnsafeBufferPointer { pixels in
-      guard let base = pixels.baseAddress, !bitmap.isOpaque else { return body(pixels.baseAddress) }
-      let straight = [UInt8](unsafeUninitializedCapacity: pixels.count) { bytes, count in
-        if let target = bytes.baseAddress { png_rows_unpremultiply(base, target, pixels.count / 4) }
-        count = pixels.count
-      }
-      return straight.withUnsafeBufferPointer { body($0.baseAddress) }
     }
   }
 }

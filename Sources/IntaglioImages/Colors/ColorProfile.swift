@@ -67,6 +67,24 @@ final class ColorProfile: @unchecked Sendable {
     return samples.indices.map { Double(results[4 * $0]) / 65535 }
   }
 
+  /// Brings pixels of four inks, 0 for full ink, to opaque sRGB in their place; false for a profile that is not one of inks.
+  static func convertInk(_ pixels: UnsafeMutablePointer<UInt8>, count: Int, _ profile: [UInt8]) -> Bool {
+    guard let transform = transform(profile, of: cmsSigCmykData, UInt32(CCodecsInvertedCMYK8)) else {
+      return false
+    }
+    defer { cmsDeleteTransform(transform) }
+    let part = 4096
+    var converted = [UInt16](repeating: 65535, count: 4 * part)
+    for start in stride(from: 0, to: count, by: part) {
+      let pixels = pixels + 4 * start
+      let count = min(part, count - start)
+      cmsDoTransform(transform, pixels, &converted, UInt32(count))
+      // Alpha stays full: the transform leaves it as it is.
+      for sample in 0..<4 * count { pixels[sample] = converted[sample].level }
+    }
+    return true
+  }
+
   private static func transform(_ bytes: [UInt8], of space: cmsColorSpaceSignature, _ format: UInt32)
     -> cmsHTRANSFORM?
   {

@@ -92,7 +92,6 @@ struct FileKind {
   /// What comes first is taken.
   private static let marks: [Mark] = [
     Mark("GIF8", picture("a GIF picture")),
-    Mark("ftypavi", at: 4, picture("an AVIF picture")),
     Mark("ftyphe", at: 4, picture("a HEIC picture")),
     Mark("ftypmif1", at: 4, picture("a HEIC picture")),
     Mark("ftypmsf1", at: 4, picture("a HEIC picture")),
@@ -125,7 +124,7 @@ struct FileKind {
 
   /// Elements by which a text is known, whatever stands before them.
   private static let textKinds: [(start: String, kind: FileKind)] = [
-    ("<svg", picture("an SVG drawing")), ("<!doctype html", other("an HTML page")),
+    ("<!doctype html", other("an HTML page")),
     ("<html", other("an HTML page")),
   ]
 

@@ -5,21 +5,23 @@ import IntaglioModel
 package enum PNGDecoder {
   /// The picture in `bytes`, upright and in sRGB.
   package static func decode(
-    _ bytes: [UInt8], name: String, maximumPixelCount: Int
+    _ bytes: [UInt8], name: String, maximumPixelCount: Int, _ warnings: RenderWarnings? = nil
   ) throws(PictureFileError) -> Bitmap {
-    try decode(bytes, name: name, maximumPixelCount, alwaysThroughLibpng: false)
+    try decode(bytes, name: name, maximumPixelCount, warnings, alwaysThroughLibpng: false)
   }
 
   /// The picture as libpng alone reads it, which `decode` must give too, error or not.
   package static func decodeThroughLibpng(_ bytes: [UInt8], name: String) throws(PictureFileError) -> Bitmap {
-    try decode(bytes, name: name, Bitmap.maximumPixelCount, alwaysThroughLibpng: true)
+    try decode(bytes, name: name, Bitmap.maximumPixelCount, nil, alwaysThroughLibpng: true)
   }
 
   private static func decode(
-    _ bytes: [UInt8], name: String, _ maximumPixelCount: Int, alwaysThroughLibpng: Bool
+    _ bytes: [UInt8], name: String, _ maximumPixelCount: Int, _ warnings: RenderWarnings?,
+    alwaysThroughLibpng: Bool
   ) throws(PictureFileError) -> Bitmap {
     let preamble = try PNGPreamble(bytes, name: name)
     try PictureDecoder.check(preamble.size, name: name, limit: maximumPixelCount)
+    if preamble.isAnimated { warnings?.add([.animation(picture: name)]) }
     let profile = try ColorProfile.needed(preamble.profile, for: name)
     if profile == nil, !alwaysThroughLibpng, let file = decodePlain(bytes, preamble) {
       return try PictureDecoder.shown(file, preamble.orientation, name: name)

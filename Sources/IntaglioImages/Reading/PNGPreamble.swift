@@ -14,6 +14,8 @@ struct PNGPreamble: Sendable, Hashable {
   let isGray: Bool
   /// How the picture is to be turned.
   let orientation: Orientation
+  /// Whether other pictures follow the one that is read.
+  let isAnimated: Bool
 
   /// The eight bytes that every PNG starts with.
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -45,10 +47,12 @@ struct PNGPreamble: Sendable, Hashable {
     isGray = bytes[header.start + 9] & 2 == 0
     orientation =
       seen["eXIf"].flatMap { Orientation(exif: bytes[$0.start..<$0.start + $0.length]) } ?? .upright
+    // The number of frames, and how often they are played (third edition, section 11.3.6.1).
+    isAnimated = seen["acTL"].map { $0.length == 8 && bytes.bigEndian32(at: $0.start) > 1 } ?? false
   }
 
-  /// The chunks that decide on colours and orientation.
-  private static let chunkTypes: Set<String> = ["cICP", "iCCP", "sRGB", "gAMA", "eXIf"]
+  /// The chunks that decide on colours and orientation, and the one that tells an animation.
+  private static let chunkTypes: Set<String> = ["acTL", "cICP", "iCCP", "sRGB", "gAMA", "eXIf"]
 
   /// Looks at the first eight bytes, or at as many as there are.
   ///

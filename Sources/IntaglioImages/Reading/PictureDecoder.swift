@@ -3,14 +3,16 @@ import IntaglioModel
 /// Decodes a picture file in memory, whichever format it has, and does what all formats need.
 enum PictureDecoder {
   /// The picture in `bytes`.
-  static func decode(_ bytes: [UInt8], name: String, maximumPixelCount: Int) throws(PictureFileError)
-    -> Bitmap
-  {
+  static func decode(
+    _ bytes: [UInt8], name: String, maximumPixelCount: Int, _ svgSize: SVGSize, _ warnings: RenderWarnings?
+  ) throws(PictureFileError) -> Bitmap {
     let limit = min(maximumPixelCount, Bitmap.maximumPixelCount)
     switch try format(of: bytes, name: name) {
-    case .png: return try PNGDecoder.decode(bytes, name: name, maximumPixelCount: limit)
+    case .png: return try PNGDecoder.decode(bytes, name: name, maximumPixelCount: limit, warnings)
     case .jpeg: return try JPEGDecoder.decode(bytes, name: name, maximumPixelCount: limit)
-    case .webp: return try WebPDecoder.decode(bytes, name: name, maximumPixelCount: limit)
+    case .webp: return try WebPDecoder.decode(bytes, name: name, maximumPixelCount: limit, warnings)
+    case .avif: return try AVIFDecoder.decode(bytes, name: name, maximumPixelCount: limit, warnings)
+    case .svg: return try SVGDecoder.decode(bytes, name: name, maximumPixelCount: limit, svgSize)
     }
   }
 
@@ -19,7 +21,7 @@ enum PictureDecoder {
   /// - Throws: `PictureFileError.unknownFormat`.
   @discardableResult
   static func format(of bytes: [UInt8], name: String) throws(PictureFileError) -> PictureFormat {
-    guard let format = PictureFormat(recognizing: bytes.prefix(PictureFormat.markByteCount)) else {
+    guard let format = PictureFormat(recognizing: bytes) else {
       throw .unknownFormat(name: name, found: FileKind.describe(bytes))
     }
     return format

@@ -7,9 +7,10 @@ extension Bitmap {
   /// PNG: RGBA with straight alpha, or RGB where all of it is opaque, 8 bits a sample, sRGB, not interlaced. WebP: lossless,
   /// or lossy with a quality. Reading either again gives this bitmap, to the byte, unless it is lossy; only a bitmap that is no
   /// valid premultiplied picture changes: a colour above its alpha is written as full. JPEG: of 4:4:4 from a quality of 90
-  /// on, else of 4:2:0; `small` is progressive.
+  /// on, else of 4:2:0; `small` is progressive. AVIF: likewise, and with a quality of 100 exact; alpha is always exact. SVG is not
+  /// written.
   ///
-  /// JPEG needs TurboJPEG, WebP libwebp; each is opened when it is first needed.
+  /// JPEG needs TurboJPEG, WebP libwebp, AVIF libavif; each is opened when it is first needed.
   ///
   /// - Throws: `PictureFileError.outOfMemory`, `.missingLibrary`, `.hasTransparency` (JPEG without a background) or
   ///   `.cannotWrite` for a size that the format cannot have, naming the picture `memory`.
@@ -51,12 +52,27 @@ extension Bitmap {
         : try pngDataThroughLibpng(compression: encoding.compression, name: name)
     case .jpeg: try JPEGEncoder.encode(self, encoding, name: name)
     case .webp: try WebPEncoder.encode(self, encoding, name: name)
+    case .avif: try AVIFEncoder.encode(self, encoding, name: name)
+    case .svg:
+      throw .cannotWrite(path: name, reason: "SVG drawings are read, not written; write another format")
     }
   }
 
   /// Whether alpha is full everywhere.
   var isOpaque: Bool {
     pixels.withUnsafeBufferPointer { png_rows_is_opaque($0.baseAddress, $0.count / 4) != 0 }
+  }
+
+  /// Calls a function with all pixels, their alpha straight.
+  func withStraightPixels<Result>(_ body: (UnsafePointer<UInt8>?) -> Result) -> Result {
+    pixels.withUnsafeBufferPointer { pixels in
+      guard let base = pixels.baseAddress, !isOpaque else { return body(pixels.baseAddress) }
+      let straight = [UInt8](unsafeUninitializedCapacity: pixels.count) { bytes, count in
+        if let target = bytes.baseAddress { png_rows_unpremultiply(base, target, pixels.count / 4) }
+        count = pixels.count
+      }
+      return straight.withUnsafeBufferPointer { body($0.baseAddress) }
+    }
   }
 
   /// The file as libpng writes it, row by row: what very large pictures take, and others are compared with.

@@ -37,9 +37,7 @@ public struct NamedScene: Sendable, Hashable {
   ///
   /// - Throws: `SceneFileError`, which names the file, the field and the fault.
   public init(_ file: SceneFile, scale: Double? = nil) throws(SceneFileError) {
-    var scene = try file.scene()
-    if let scale { scene.scale = scale }
-    self.scene = scene
+    scene = try file.scene(scale: scale)
     self.file = file.path
     let name = FilePath.name(of: file.path)
     self.name = name.lowercased().hasSuffix(".json") ? String(name.dropLast(5)) : name

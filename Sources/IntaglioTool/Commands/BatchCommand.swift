@@ -15,7 +15,7 @@ package struct BatchCommand: ParsableCommand {
       generate-lines | intaglio batch --manifest - -o out --backend gpu --device 0 --device 1
       intaglio batch --scene card.json --manifest people.jsonl -o cards --scale 2
 
-      A folder stands for all .png, .jpg and .webp files in it, at any depth; the results keep its tree. An older result is replaced when \
+      A folder stands for all pictures in it by their names, at any depth; the results keep its tree. An older result is replaced when \
       the new one is complete.
 
       A manifest has a line for each picture: \
@@ -39,7 +39,8 @@ package struct BatchCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Pictures (PNG, JPEG, WebP), folders, or patterns with *, ?, [a-z] and **.", valueName: "input"))
+      "Pictures (PNG, JPEG, WebP, AVIF, SVG), folders, or patterns with *, ?, [a-z] and **.",
+      valueName: "input"))
   package var inputs: [String] = []
 
   @Option(

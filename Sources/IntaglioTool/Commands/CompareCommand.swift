@@ -14,7 +14,8 @@ package struct CompareCommand: ParsableCommand {
       more than --max-difference. The status is 1 if more than --max-pixels pixels differ, or if the sizes do; else it is 0.
       """)
 
-  @Argument(help: ArgumentHelp("A picture (PNG, JPEG or WebP), or - for standard input.", valueName: "a"))
+  @Argument(
+    help: ArgumentHelp("A picture (PNG, JPEG, WebP, AVIF or SVG), or - for standard input.", valueName: "a"))
   package var first: String
 
   @Argument(help: ArgumentHelp("Another picture.", valueName: "b"))

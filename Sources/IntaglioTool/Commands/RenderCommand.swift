@@ -19,12 +19,14 @@ package struct RenderCommand: ParsableCommand {
       Lengths are points; --scale is how many pixels a point has. A command that fails leaves no output file.
       """)
 
-  @Argument(help: ArgumentHelp("A picture (PNG, JPEG or WebP), or - for standard input.", valueName: "input"))
+  @Argument(
+    help: ArgumentHelp(
+      "A picture (PNG, JPEG, WebP, AVIF or SVG), or - for standard input.", valueName: "input"))
   package var input: String
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("The PNG, JPEG or WebP to write, or - for standard output.", valueName: "file"))
+    help: ArgumentHelp("The PNG, JPEG, WebP or AVIF to write, or - for standard output.", valueName: "file"))
   package var output: String
 
   @OptionGroup(title: "Style options") package var style: StyleOptions
@@ -32,7 +34,8 @@ package struct RenderCommand: ParsableCommand {
   @Option(help: "keep: the result has the picture's size. grow: it has room for the outer shadows, too.")
   package var canvas: Canvas = .keep
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Pixels per point.", valueName: "s"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Pixels per point; an SVG is drawn for it.", valueName: "s"))
   package var scale: Double = 1
 
   @OptionGroup(title: "File options") package var written: EncodingOptions
@@ -65,7 +68,7 @@ package struct RenderCommand: ParsableCommand {
     let style = try style.resolved()
     try style.validate(scale: scale)
     if sweep.lightSweep { try checkIsSweepable(style) }
-    let picture = try watch.time("read") { try source.read() }
+    let picture = try watch.time("read") { try source.read(scale: scale) }
     let renderer = try watch.time("start") { try backend.renderer(cacheLimit: cache.limit.bytes) }
     if sweep.lightSweep {
       try watch.time("animate") { try writeSweep(of: picture, style, with: renderer) }

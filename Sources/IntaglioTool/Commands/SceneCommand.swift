@@ -36,7 +36,7 @@ package struct SceneCommand: ParsableCommand {
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("The PNG, JPEG or WebP to write, or - for standard output.", valueName: "file"))
+    help: ArgumentHelp("The PNG, JPEG, WebP or AVIF to write, or - for standard output.", valueName: "file"))
   package var output: String
 
   @Option(
@@ -63,7 +63,7 @@ package struct SceneCommand: ParsableCommand {
   @OptionGroup(title: "File options") package var written: EncodingOptions
 
   @Flag(
-    help: "Fail if a text has characters that no font has, instead of warning of them.")
+    help: "Fail if a text has characters that no font has, or a picture is animated, instead of warning.")
   package var strict = false
 
   @OptionGroup(title: "Backend options") package var backend: BackendOptions
@@ -124,8 +124,9 @@ package struct SceneCommand: ParsableCommand {
 
   private func readScene() throws -> (SceneFile, Scene) {
     let sceneFile = try SceneFile(file, setting: set)
-    var scene = try sceneFile.scene(light: light)
-    if let scale { scene.scale = scale }
+    let warnings = RenderWarnings()
+    let scene = try sceneFile.scene(light: light, scale: scale, warnings: warnings)
+    for warning in warnings.all { try heed("\(sceneFile.path): \(warning)") }
     try checkFollowsLight(scene)
     return (sceneFile, scene)
   }
@@ -154,11 +155,12 @@ package struct SceneCommand: ParsableCommand {
     } catch RenderError.scene(let error) {
       throw ToolError(ToolError.Status(.scene(error)), "\(sceneFile.located(error))")
     }
-    for warning in isChecked ? prepared.warnings : [] {
-      let message = "\(sceneFile.located(warning))"
-      if strict { throw ToolError(.badInput, message) }
-      Console.warn(message)
-    }
+    for warning in isChecked ? prepared.warnings : [] { try heed("\(sceneFile.located(warning))") }
     return prepared
+  }
+
+  private func heed(_ warning: String) throws(ToolError) {
+    if strict { throw ToolError(.badInput, warning) }
+    Console.warn(warning)
   }
 }

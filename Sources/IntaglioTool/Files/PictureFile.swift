@@ -14,14 +14,18 @@ package struct PictureFile: Sendable, Hashable {
   /// Whether it is a standard stream.
   package var isStandardStream: Bool { path == "-" }
 
-  /// Reads and decodes the picture.
+  /// Reads and decodes the picture, and says on standard error what reading warns of.
   ///
+  /// - Parameter scale: pixels for each of an SVG drawing.
   /// - Throws: `ToolError`: missing, or not a picture that is read.
-  package func read() throws(ToolError) -> Bitmap {
+  package func read(scale: Double = 1) throws(ToolError) -> Bitmap {
     guard !path.isEmpty else { throw ToolError(.usage, "a picture's path is empty") }
     do {
-      return isStandardStream
-        ? try Bitmap(fromDescriptor: STDIN_FILENO) : try Bitmap(contentsOf: path)
+      return try Console.warning { warnings throws(PictureFileError) in
+        isStandardStream
+          ? try Bitmap(fromDescriptor: STDIN_FILENO, svgSize: .scaled(by: scale), warnings: warnings)
+          : try Bitmap(contentsOf: path, svgSize: .scaled(by: scale), warnings: warnings)
+      }
     } catch {
       throw ToolError(error)
     }
@@ -39,7 +43,7 @@ package struct PictureFile: Sendable, Hashable {
     guard !path.isEmpty else { throw ToolError(.usage, "the output's path is empty") }
     if let ending = PictureName.otherEnding(path) {
       throw ToolError(
-        .usage, "\(path): pictures are written as PNG, JPEG or WebP, not as \(ending)")
+        .usage, "\(path): pictures are written as PNG, JPEG, WebP or AVIF, not as \(ending)")
     }
     if let reason = OutputFolder.obstacle(toFile: path) {
       throw ToolError(.cannotWrite, "\(path): cannot be written: \(reason)")

@@ -5,7 +5,8 @@ import Intaglio
 package struct EncodingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The format to write; by default what the output's name ends in, else PNG.", valueName: "png|jpeg|webp")
+      "The format to write; by default what the output's name ends in, else PNG.",
+      valueName: "png|jpeg|webp|avif")
   )
   package var format: PictureFormat?
 
@@ -14,7 +15,7 @@ package struct EncodingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How alike a JPEG is, 1 to 100, by default 90; a WebP with a quality is lossy, without one lossless.",
+      "How alike a JPEG (by default 90) or AVIF (80; 100 is lossless) is, 1 to 100; a WebP with a quality is lossy, without one lossless.",
       valueName: "q"))
   package var quality: Int?
 
@@ -60,8 +61,12 @@ package struct EncodingOptions: ParsableArguments {
   ///
   /// - Throws: `ToolError` with the status `usage`.
   package func check(_ format: PictureFormat) throws(ToolError) {
+    if format == .svg {
+      throw ToolError(.usage, "--format svg: SVG drawings are read, not written; take another format")
+    }
     if format == .png, quality != nil {
-      throw ToolError(.usage, "--quality: a PNG is always exact; write a JPEG or a WebP, or leave it out")
+      throw ToolError(
+        .usage, "--quality: a PNG is always exact; write a JPEG, a WebP or an AVIF, or leave it out")
     }
     if format != .jpeg, background != nil {
       throw ToolError(.usage, "--background: only a JPEG has no alpha; write one, or leave it out")

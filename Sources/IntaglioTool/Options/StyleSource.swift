@@ -13,7 +13,7 @@ enum StyleSource {
     }
     let style: Style
     do {
-      style = try Style(contentsOf: name, readingPicturesWith: { try Bitmap(contentsOf: $0) })
+      style = try Style(contentsOf: name, readingPicturesWith: picture)
     } catch {
       throw ToolError(error)
     }
@@ -24,6 +24,13 @@ enum StyleSource {
       throw ToolError(.badInput, "\(name): \(error)")
     }
     return style
+  }
+
+  /// The picture in a file; what reading it warns of goes to standard error.
+  private static func picture(_ path: String) throws(PictureFileError) -> Bitmap {
+    try Console.warning { warnings throws(PictureFileError) in
+      try Bitmap(contentsOf: path, warnings: warnings)
+    }
   }
 
   /// The shadows of one `--shadow`.
@@ -45,7 +52,7 @@ enum StyleSource {
     }
     guard case .file(let path, let fit) = fill else { return fill }
     do {
-      return .bitmap(try Bitmap(contentsOf: path), fit: fit)
+      return .bitmap(try picture(path), fit: fit)
     } catch  where error.isMissingInput {
       throw ToolError(.missingInput, "--fill: neither a CSS colour nor a picture: \(error)")
     } catch {

@@ -16,8 +16,7 @@ struct Fixture: CustomTestStringConvertible, Sendable {
   /// Every kind of PNG, by name.
   static let all = files(in: "Fixtures").compactMap(Fixture.init)
   /// Pictures of the other formats, and with profiles, by name.
-  static let formats = files(in: "Formats").filter { !$0.lastPathComponent.hasPrefix("refused") }
-    .compactMap(Fixture.init)
+  static let formats = files(in: "Formats").compactMap(Fixture.init)
 
   /// The bytes of a file of `Formats`.
   static func bytes(of name: String) throws -> [UInt8] {
@@ -48,6 +47,14 @@ struct Fixture: CustomTestStringConvertible, Sendable {
         return UInt8((255 * value + 0.5).rounded(.down))
       }
     }
+  }
+
+  /// Whether it is of a format that not every build reads.
+  var isAVIF: Bool { name.hasPrefix("avif") }
+
+  /// By how many levels a channel of a bitmap of the same size is off at most.
+  func difference(from bitmap: Bitmap) throws -> Int {
+    try #require(zip(bitmap.pixels, premultiplied).map { abs(Int($0) - Int($1)) }.max())
   }
 
   private init(name: String, bytes: [UInt8], size: PixelSize, pixels: [SIMD4<UInt16>]) {

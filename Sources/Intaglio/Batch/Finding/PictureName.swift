@@ -2,16 +2,18 @@ import IntaglioImages
 
 /// What the name of a file says of the picture in it.
 package enum PictureName {
-  /// The endings of pictures of kinds that are neither read nor written.
+  /// The endings of pictures of kinds that are not written. Of these SVG is read.
   private static let otherEndings: Set<String> = [
-    "ai", "avif", "bmp", "dng", "eps", "exr", "gif", "hdr", "heic", "heif", "ico", "icns", "jp2", "jxl",
+    "ai", "bmp", "dng", "eps", "exr", "gif", "hdr", "heic", "heif", "ico", "icns", "jp2", "jxl",
     "pdf", "ppm", "psd", "qoi", "raw", "svg", "svgz", "tga", "tif", "tiff", "xcf",
   ]
 
-  /// The ending, in lower case, of a name that promises a picture of a kind that is neither read nor written, such as `gif`; nil
+  /// The ending, in lower case, of a name that promises a picture of a kind that is not written, such as `gif`; nil
   /// for others, also for a name without an ending.
   package static func otherEnding(_ path: String) -> String? {
-    PictureFormat.ending(of: path).flatMap { otherEndings.contains($0) ? $0 : nil }
+    PictureFormat.ending(of: path).flatMap { ending in
+      otherEndings.contains(ending) || PictureFormat(path: path)?.isRead == false ? ending : nil
+    }
   }
 
   /// The name of a result, given that of its input: with the ending of the format that it is written in. A name that ends in that

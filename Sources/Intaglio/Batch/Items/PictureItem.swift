@@ -36,9 +36,9 @@ struct PictureItem: BatchItem {
   func picture(
     by renderer: Renderer, target: String, times: inout StageTimes, warnings: inout [BatchWarning]
   ) throws(BatchFailure) -> Bitmap {
-    let (picture, style) = try times.time(\.decode) { () throws(BatchFailure) in try decode(target) }
     let found = RenderWarnings()
     defer { warnings += found.all.map { BatchWarning(input, "\($0)") } }
+    let (picture, style) = try times.time(\.decode) { () throws(BatchFailure) in try decode(target, found) }
     return try times.time(\.render) { () throws(BatchFailure) in
       do throws(RenderError) {
         return try renderer.render(
@@ -63,12 +63,12 @@ struct PictureItem: BatchItem {
     return hasher.hash(settings).map { SourceHashes(settings: $0, content: content.value) }
   }
 
-  private func decode(_ target: String) throws(BatchFailure) -> (Bitmap, Style) {
+  private func decode(_ target: String, _ warnings: RenderWarnings) throws(BatchFailure) -> (Bitmap, Style) {
     guard !FileFacts.areSame(target, input) else {
       throw BatchFailure(input, .decode, "would be overwritten by its own result")
     }
     var style = settings.style
-    let picture = try bitmap(at: input)
+    let picture = try bitmap(at: input, warnings)
     if PictureName.otherEnding(output) != nil {
       throw BatchFailure(
         input, .decode,
@@ -76,14 +76,16 @@ struct PictureItem: BatchItem {
       )
     }
     if case .file(let path, let fit) = style.fill {
-      style.fill = .bitmap(try bitmap(at: path, called: "the style's fill: "), fit: fit)
+      style.fill = .bitmap(try bitmap(at: path, called: "the style's fill: ", warnings), fit: fit)
     }
     return (picture, style)
   }
 
-  private func bitmap(at path: String, called name: String = "") throws(BatchFailure) -> Bitmap {
+  private func bitmap(
+    at path: String, called name: String = "", _ warnings: RenderWarnings
+  ) throws(BatchFailure) -> Bitmap {
     do throws(PictureFileError) {
-      return try Bitmap(contentsOf: path)
+      return try Bitmap(contentsOf: path, svgSize: .scaled(by: settings.scale), warnings: warnings)
     } catch {
       throw BatchFailure(input, .decode, "\(name)\(error)")
     }

@@ -17,7 +17,9 @@ struct SceneItem: BatchItem {
   func picture(
     by renderer: Renderer, target: String, times: inout StageTimes, warnings: inout [BatchWarning]
   ) throws(BatchFailure) -> Bitmap {
-    let scene = try times.time(\.decode) { () throws(BatchFailure) in try read(target) }
+    let found = RenderWarnings()
+    let scene = try times.time(\.decode) { () throws(BatchFailure) in try read(target, found) }
+    warnings += found.all.map { BatchWarning(input, "\($0)") }
     let prepared = try times.time(\.prepare) { () throws(BatchFailure) in
       try failing(.prepare) { () throws(RenderError) in try renderer.prepared(scene) }
     }
@@ -36,7 +38,7 @@ struct SceneItem: BatchItem {
     // What stands in the scene and the line, and what those name.
     var pictures: [String] = []
     guard let document = try? file.document(),
-      (try? file.scene { path in
+      (try? file.scene { path, _ in
         pictures.append(path)
         return try Bitmap(transparent: PixelSize(1, 1))
       }) != nil
@@ -49,13 +51,13 @@ struct SceneItem: BatchItem {
     return SourceHashes(settings: settings.value, content: content.value)
   }
 
-  private func read(_ target: String) throws(BatchFailure) -> Scene {
+  private func read(_ target: String, _ warnings: RenderWarnings) throws(BatchFailure) -> Scene {
     var sources = [file.path, manifest]
-    var scene: Scene
+    let scene: Scene
     do throws(SceneFileError) {
-      scene = try file.scene { path in
+      scene = try file.scene(scale: scale) { path, size in
         sources.append(path)
-        return try pictures.picture(path)
+        return try pictures.picture(path, size, warnings: warnings)
       }
     } catch {
       throw BatchFailure(input, .decode, "\(error)", field: error.field)
@@ -65,7 +67,6 @@ struct SceneItem: BatchItem {
     if let source = sources.first(where: { FileFacts.areSame(target, $0) }) {
       throw BatchFailure(input, .decode, "its output \(output) would overwrite \(source)")
     }
-    if let scale { scene.scale = scale }
     return scene
   }
 

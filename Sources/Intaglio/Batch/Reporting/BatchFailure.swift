@@ -39,7 +39,7 @@ public struct BatchFailure: Error, Sendable, Hashable, Codable {
 }
 
 extension BatchFailure: CustomStringConvertible {
-  /// One line: `a/icon.png: is a GIF picture, not a PNG, JPEG or WebP picture; convert it to PNG first`.
+  /// One line: `a/icon.png: is a GIF picture, not a PNG, JPEG, WebP, AVIF or SVG picture; convert it to PNG first`.
   public var description: String { "\(input): \(reason)" }
 }
 

@@ -1,4 +1,6 @@
-/// A picture that was written, but surely not as it was meant: characters of a text that no font has, say.
+import IntaglioDocuments
+
+/// A picture that was written, but surely not as it was meant: characters of a text that no font has, say, or an animation.
 public struct BatchWarning: Sendable, Hashable, Codable {
   /// The file; for a line of a manifest its path and number, as in `people.jsonl:12`.
   public let input: String
@@ -9,7 +11,9 @@ public struct BatchWarning: Sendable, Hashable, Codable {
 
   init(_ input: String, _ reason: String, field: String? = nil) {
     self.input = input
-    self.reason = reason.split(whereSeparator: \.isNewline).joined(separator: " ")
+    // What others report of a file begins with its name, which stands in `input` already.
+    self.reason = FilePath.message(reason, without: input).split(whereSeparator: \.isNewline).joined(
+      separator: " ")
     self.field = field
   }
 }

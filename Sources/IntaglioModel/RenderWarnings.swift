@@ -1,7 +1,4 @@
-import IntaglioModel
-import Synchronization
-
-/// Takes what renders warn of: pictures that were drawn, but surely not as they were meant.
+/// Takes what renders and readers warn of: pictures that were drawn or read, but surely not as they were meant.
 ///
 ///     let warnings = RenderWarnings()
 ///     let card = try renderer.render(scene, warnings: warnings)
@@ -21,7 +18,7 @@ public final class RenderWarnings: Sendable {
   /// Whether there is nothing to warn of.
   public var isEmpty: Bool { list.withLock(\.isEmpty) }
 
-  func add(_ warnings: [RenderWarning]) {
+  package func add(_ warnings: [RenderWarning]) {
     if !warnings.isEmpty { list.withLock { $0 += warnings } }
   }
 }

@@ -1,0 +1,44 @@
+#ifndef CCODECS_DRAWINGS_H
+#define CCODECS_DRAWINGS_H
+
+// What is used of librsvg, Cairo and GLib, declared here so that their headers are not needed to build.
+// scripts/check-declarations holds it against the headers.
+
+#include <stdint.h>
+
+typedef struct _RsvgHandle RsvgHandle;
+typedef struct _cairo cairo_t;
+typedef struct _cairo_surface cairo_surface_t;
+
+// cairo_format_t and cairo_status_t; 0 of the latter is success.
+typedef int CCodecsFormat;
+typedef unsigned CCodecsStatus;
+
+// GError.
+typedef struct {
+  uint32_t domain;
+  int code;
+  char *message;
+} CCodecsError;
+
+// RsvgLength.
+typedef struct {
+  double length;
+  unsigned unit;
+} CCodecsLength;
+
+// RsvgRectangle.
+typedef struct {
+  double x, y, width, height;
+} CCodecsRectangle;
+
+enum {
+  // RSVG_UNIT_PX.
+  CCodecsUnitPixel = 1,
+  // CAIRO_FORMAT_ARGB32: premultiplied, in 32-bit numbers of the machine, alpha highest.
+  CCodecsFormatARGB32 = 0,
+  // The most columns or rows of a picture of Cairo's.
+  CCodecsMaximumSide = 32767,
+};
+
+#endif

@@ -1,0 +1,105 @@
+import CCodecs
+import IntaglioModel
+
+/// Decodes an AVIF in memory, through libavif; of a sequence the first picture.
+enum AVIFDecoder {
+  /// The picture in `bytes`, upright and in sRGB.
+  static func decode(
+    _ bytes: [UInt8], name: String, maximumPixelCount: Int, _ warnings: RenderWarnings?
+  ) throws(PictureFileError) -> Bitmap {
+    #if AVIF
+    let version = try AVIFVersion.loaded(for: name)
+    guard let decoder = CCodecs_avifDecoderCreate() else { throw .outOfMemory(name: name) }
+    defer { CCodecs_avifDecoderDestroy(decoder) }
+    (decoder.pointee.ignoreExif, decoder.pointee.ignoreXMP) = (1, 1)
+    decoder.pointee.strictFlags = UInt32(CCodecsAVIFStrictAlpha)
+    return try bytes.withUnsafeBufferPointer { bytes throws(PictureFileError) in
+      try check(CCodecs_avifDecoderSetIOMemory(decoder, bytes.baseAddress, bytes.count), name)
+      try check(CCodecs_avifDecoderParse(decoder), name)
+      guard let image = decoder.pointee.image else { throw .damaged(name: name, fault: "it has no picture") }
+      let size = PixelSize(Int(image.pointee.width), Int(image.pointee.height))
+      try PictureDecoder.check(size, name: name, limit: maximumPixelCount)
+      if decoder.pointee.imageCount > 1 { warnings?.add([.animation(picture: name)]) }
+      try check(CCodecs_avifDecoderNextImage(decoder), name)
+      let file = try bitmap(of: image, size, version, name)
+      return try PictureDecoder.shown(file, orientation(of: image, version), name: name)
+    }
+    #else
+    throw .unsupported(
+      name: name, found: "an AVIF picture",
+      advice: "this build has no AVIF: it was made without the package trait AVIF")
+    #endif
+  }
+
+  #if AVIF
+  private static func bitmap(
+    of image: UnsafePointer<CCodecsAVIFImage>, _ size: PixelSize, _ version: AVIFVersion, _ name: String
+  ) throws(PictureFileError) -> Bitmap {
+    // The pixels may be others than the file's header promised.
+    guard image.pointee.width == size.width, image.pointee.height == size.height else {
+      throw .damaged(name: name, fault: "its picture has not the size of its header")
+    }
+    let isDeep = image.pointee.depth > 8
+    let profile = Array(UnsafeBufferPointer(start: image.pointee.icc.data, count: image.pointee.icc.size))
+    let needed = try ColorProfile.needed(profile.isEmpty ? nil : profile, for: name)
+    let converter =
+      if let needed {
+        try RowConverter(profile: needed, isGray: image.pointee.isGray, isSixteenBit: isDeep, name: name)
+      } else { RowConverter(isSixteenBit: isDeep, encoding: .sRGB) }
+    return try PictureDecoder.bitmap(of: size, name: name) { pixels throws(PictureFileError) in
+      guard isDeep else {
+        try read(image, to: pixels, size, depth: 8, version, name)
+        return PictureDecoder.convert(pixels, size, by: converter)
+      }
+      let samples = UnsafeMutableRawPointer.allocate(byteCount: 8 * size.width * size.height, alignment: 16)
+      defer { samples.deallocate() }
+      try read(
+        image, to: samples.assumingMemoryBound(to: UInt8.self), size, depth: 16, version, name)
+      for row in 0..<size.height {
+        converter.convert(
+          samples + 8 * size.width * row, count: size.width, to: pixels + 4 * size.width * row, columnStep: 1)
+      }
+    }
+  }
+
+  /// Straight RGBA of 8 or 16 bits a sample.
+  private static func read(
+    _ image: UnsafePointer<CCodecsAVIFImage>, to pixels: UnsafeMutablePointer<UInt8>, _ size: PixelSize,
+    depth: Int, _ version: AVIFVersion, _ name: String
+  ) throws(PictureFileError) {
+    var colors = CCodecsAVIFColors()
+    CCodecs_avifRGBImageSetDefaults(&colors, image)
+    colors.depth = UInt32(depth)
+    CCodecsAVIFSetPixels(&colors, version.isOld, pixels, UInt32(depth / 2 * size.width))
+    try check(CCodecs_avifImageYUVToRGB(image, &colors), name)
+  }
+
+  /// A turn against the clock by quarters, then a mirror (ISO/IEC 23008-12, sections 6.5.10 and 6.5.12).
+  private static func orientation(
+    of image: UnsafePointer<CCodecsAVIFImage>, _ version: AVIFVersion
+  ) -> Orientation {
+    let transforms = CCodecsAVIFTransformsOf(image, version.isOld)
+    let isTurned = transforms.transformFlags & UInt32(CCodecsAVIFHasRotation) != 0
+    let quarters = isTurned ? Int(transforms.angle & 3) : 0
+    guard transforms.transformFlags & UInt32(CCodecsAVIFHasMirror) != 0 else {
+      return [.upright, .turnedLeft, .turnedHalf, .turnedRight][quarters]
+    }
+    return transforms.axis == 0
+      ? [.mirroredAndTurnedHalf, .transposed, .mirrored, .transversed][quarters]
+      : [.mirrored, .transversed, .mirroredAndTurnedHalf, .transposed][quarters]
+  }
+
+  private static func check(_ result: CCodecsAVIFResult, _ name: String) throws(PictureFileError) {
+    guard result != 0 else { return }
+    if result == CCodecsAVIFResultTruncated { throw .truncated(name: name) }
+    throw .damaged(name: name, fault: AVIFVersion.words(for: result))
+  }
+  #endif
+}
+
+#if AVIF
+extension CCodecsAVIFImage {
+  /// Whether there is nothing but brightness.
+  fileprivate var isGray: Bool { yuvFormat == CCodecsAVIFPixelFormat400 }
+}
+#endif

@@ -1,0 +1,69 @@
+import CCodecs
+import IntaglioModel
+
+/// Encodes an AVIF in memory, through libavif.
+enum AVIFEncoder {
+  /// The quality where none is given.
+  static let defaultQuality = 80
+  /// From here on colours have the resolution of brightness.
+  private static let fullColorQuality = 90
+
+  /// The file of a picture. Of a quality of 100 its pixels are exact, and its alpha always is.
+  static func encode(_ bitmap: Bitmap, _ encoding: PictureEncoding, name: String) throws(PictureFileError)
+    -> [UInt8]
+  {
+    #if AVIF
+    let version = try AVIFVersion.loaded(for: name)
+    let quality = min(max(encoding.quality ?? defaultQuality, 1), 100)
+    let format =
+      quality >= fullColorQuality ? CCodecsAVIFPixelFormat444 : CCodecsAVIFPixelFormat420
+    guard
+      let image = CCodecs_avifImageCreate(
+        UInt32(bitmap.width), UInt32(bitmap.height), 8, CCodecsAVIFPixelFormat(format)),
+      let encoder = CCodecs_avifEncoderCreate()
+    else { throw .outOfMemory(name: name) }
+    defer {
+      CCodecs_avifImageDestroy(image)
+      CCodecs_avifEncoderDestroy(encoder)
+    }
+    image.pointee.yuvRange = UInt32(CCodecsAVIFRangeFull)
+    image.pointee.colorPrimaries = UInt16(CCodecsAVIFPrimariesBT709)
+    image.pointee.transferCharacteristics = UInt16(CCodecsAVIFTransferSRGB)
+    // Colours that are not turned into brightness and differences come back as they were.
+    image.pointee.matrixCoefficients = UInt16(
+      quality == 100 ? CCodecsAVIFMatrixIdentity : CCodecsAVIFMatrixBT601)
+    let result = bitmap.withStraightPixels { pixels in
+      var colors = CCodecsAVIFColors()
+      CCodecs_avifRGBImageSetDefaults(&colors, image)
+      colors.ignoreAlpha = bitmap.isOpaque ? 1 : 0
+      CCodecsAVIFSetPixels(
+        &colors, version.isOld, UnsafeMutablePointer(mutating: pixels), UInt32(4 * bitmap.width))
+      return CCodecs_avifImageRGBToYUV(image, &colors)
+    }
+    try check(result, name)
+
+    encoder.pointee.speed =
+      switch encoding.compression {
+      case .fast: 10
+      case .default: 8
+      case .small: 6
+      }
+    CCodecsAVIFSetQuality(encoder, version.isOld, Int32(quality))
+    var output = CCodecsAVIFData()
+    defer { CCodecs_avifRWDataFree(&output) }
+    try check(CCodecs_avifEncoderWrite(encoder, image, &output), name)
+    return Array(UnsafeBufferPointer(start: output.data, count: output.size))
+    #else
+    throw .cannotWrite(
+      path: name, reason: "this build has no AVIF: it was made without the package trait AVIF")
+    #endif
+  }
+
+  #if AVIF
+  private static func check(_ result: CCodecsAVIFResult, _ name: String) throws(PictureFileError) {
+    guard result == 0 else {
+      throw .cannotWrite(path: name, reason: "libavif refuses it: \(AVIFVersion.words(for: result))")
+    }
+  }
+  #endif
+}

@@ -1,0 +1,27 @@
+public import IntaglioModel
+
+/// How many pixels an SVG drawing becomes. Pictures that consist of pixels are read as they are.
+public enum SVGSize: Sendable, Hashable {
+  /// Its own size in CSS pixels, times this, which has to be above 0 (else it counts as 1). A side that the drawing does not
+  /// give follows from its view box, or is CSS' 300 x 150.
+  case scaled(by: Double)
+  /// Stretched to a size.
+  case stretched(to: PixelSize)
+  /// In its own proportions, as large as fits into a size.
+  case fitting(PixelSize)
+  /// In its own proportions, as small as covers a size.
+  case covering(PixelSize)
+
+  /// The pixels of a drawing of `width` x `height` CSS pixels, both above 0; no side below 1, and none above 2^30.
+  func pixels(_ width: Double, _ height: Double) -> PixelSize {
+    let factor: Double
+    switch self {
+    case .stretched(let size): return size
+    case .scaled(let scale): factor = scale.isFinite && scale > 0 ? scale : 1
+    case .fitting(let size): factor = min(Double(size.width) / width, Double(size.height) / height)
+    case .covering(let size): factor = max(Double(size.width) / width, Double(size.height) / height)
+    }
+    func side(_ length: Double) -> Int { Int(min(max((length * factor).rounded(), 1), 0x1p30)) }
+    return PixelSize(side(width), side(height))
+  }
+}

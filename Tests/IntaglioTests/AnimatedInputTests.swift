@@ -1,0 +1,46 @@
+import Foundation
+import Intaglio
+import Testing
+
+/// Animations where a picture is wanted: the first is taken, and everybody hears of it who gets it.
+@Suite struct AnimatedInputTests {
+  private static let fixture = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../IntaglioImagesTests/Formats/webp-animated.webp").standardizedFileURL
+
+  private func place() throws -> BatchPlace {
+    let place = try BatchPlace()
+    try place.writePictures(["in/a.png"])
+    try Data(contentsOf: Self.fixture).write(to: URL(filePath: place.path("in/b.webp")))
+    return place
+  }
+
+  @Test func aBatchReportsThem() throws {
+    let place = try place()
+    let report = try Batch(
+      inputs: [.path(place.path("in"))], outputFolder: place.path("out"), style: Style(), backend: .cpu
+    ).run()
+    #expect(report.failures == [] && report.written == 2)
+    #expect(
+      report.warnings.map(\.description) == [
+        "\(place.path("in/b.webp")): warning: is animated; only its first picture is read"
+      ])
+  }
+
+  /// The second line finds the picture in the cache, and has the same warning.
+  @Test func everyLineOfABatchOfScenesReportsThem() throws {
+    let place = try place()
+    try place.write(
+      #"{ "width": 4, "height": 4, "layers": [ { "frame": [0, 0, 4, 4], "contents": { "image": "in/b.webp" } } ] }"#,
+      to: "scene.json")
+    try place.write("{}\n{}\n", to: "list.jsonl")
+    let batch = SceneBatch(
+      scene: try SceneFile(place.path("scene.json")), manifests: [place.path("list.jsonl")],
+      outputFolder: place.path("out"), backend: .cpu, jobs: 1)
+    let report = try batch.run()
+    #expect(report.failures == [] && report.written == 2)
+    #expect(
+      report.warnings.map(\.reason)
+        == Array(
+          repeating: "\(place.path("in/b.webp")): is animated; only its first picture is read", count: 2))
+  }
+}
