@@ -64,7 +64,7 @@ extension PictureFileError: CustomStringConvertible {
     case .fileTooLarge(let name, let limit):
       "\(name): is larger than \(limit) bytes, the most that is read"
     case .unknownFormat(let name, let found):
-      "\(name): is \(found), not a PNG, JPEG, WebP, AVIF or SVG picture"
+      "\(name): is \(found), not a \(PictureFormat.readList) picture"
         + (FileKind.advice(for: found).map { "; \($0)" } ?? "")
     case .unsupported(let name, let found, let advice):
       "\(name): is \(found), which is not read; \(advice)"

@@ -73,6 +73,17 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// The formats that this build reads, for people: `PNG, JPEG, WebP, AVIF or SVG`.
+  static var readList: String { list(allCases.filter(\.isRead)) }
+
+  /// The formats that this build writes, for people.
+  package static var writtenList: String { list(allCases.filter { $0.isRead && $0 != .svg }) }
+
+  private static func list(_ formats: [PictureFormat]) -> String {
+    let names = formats.map(\.displayName)
+    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+  }
+
   /// As people write it.
   public var displayName: String {
     switch self {

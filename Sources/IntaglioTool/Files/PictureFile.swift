@@ -43,7 +43,7 @@ package struct PictureFile: Sendable, Hashable {
     guard !path.isEmpty else { throw ToolError(.usage, "the output's path is empty") }
     if let ending = PictureName.otherEnding(path) {
       throw ToolError(
-        .usage, "\(path): pictures are written as PNG, JPEG, WebP or AVIF, not as \(ending)")
+        .usage, "\(path): pictures are written as \(PictureFormat.writtenList), not as \(ending)")
     }
     if let reason = OutputFolder.obstacle(toFile: path) {
       throw ToolError(.cannotWrite, "\(path): cannot be written: \(reason)")

@@ -129,7 +129,7 @@ enum JSONLine {
     if let ending = PictureName.otherEnding(inside) {
       throw BatchFailure(
         place, .manifest,
-        "output: \"\(output)\": pictures are written as PNG, JPEG, WebP or AVIF, not as \(ending)")
+        "output: \"\(output)\": pictures are written as \(PictureFormat.writtenList), not as \(ending)")
     }
     return inside
   }
