@@ -17,7 +17,8 @@ let package = Package(
     .default(enabledTraits: ["Text", "SVG", "AVIF"]),
     .trait(
       name: "Text", description: "Text, laid out by Pango, which is opened when a text is drawn."),
-    .trait(name: "SVG", description: "SVG drawings, read through librsvg, which is opened when it is needed."),
+    .trait(
+      name: "SVG", description: "SVG drawings, read through librsvg, which is opened when it is needed."),
     .trait(
       name: "AVIF", description: "AVIF pictures, through libavif, which is opened when it is needed."),
   ],

@@ -46,7 +46,7 @@ int main(int count, char **arguments) {
     return INTAGLIO_INVALID;
   }
   if (count == 3) {
-    check(intaglio_picture_from_file(arguments[1], &picture));
+    check(intaglio_picture_from_file(arguments[1], 0, &picture));
   } else {
     picture = disc();
   }

@@ -1,4 +1,4 @@
-// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
 import CIntaglio
 import Glibc
 import Intaglio
@@ -107,9 +107,7 @@ public func intaglio_scene_measure(
 ) -> intaglio_status {
   call {
     let (width, height) = try (place(width, "width"), place(height, "height"))
-    var scene = try SceneObject.object(scene).scene().scene
-    if scale != 0 { scene.scale = scale }
-    try scene.validate()
+    let scene = try SceneObject.object(scene).scene(scale: scale == 0 ? nil : scale).scene
     let size = scene.pixelSize
     (width.pointee, height.pointee) = (Int64(size.width), Int64(size.height))
   }

@@ -1,4 +1,4 @@
-// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
 import CIntaglio
 import Glibc
 import Intaglio
@@ -17,24 +17,35 @@ public func intaglio_picture_from_pixels(
 
 @implementation @c
 public func intaglio_picture_from_file(
-  _ path: UnsafePointer<CChar>?, _ picture: UnsafeMutablePointer<OpaquePointer?>?
+  _ path: UnsafePointer<CChar>?, _ scale: Double, _ picture: UnsafeMutablePointer<OpaquePointer?>?
 ) -> intaglio_status {
   call {
     let place = try place(picture, "picture")
-    place.pointee = PictureObject(try Bitmap(contentsOf: text(path, "path"))).retained()
+    let (path, warnings) = (try text(path, "path"), RenderWarnings())
+    let bitmap = try Bitmap(contentsOf: path, svgSize: svgSize(scale), warnings: warnings)
+    Log.write(warnings)
+    place.pointee = PictureObject(bitmap).retained()
   }
 }
 
 @implementation @c
 public func intaglio_picture_from_bytes(
-  _ start: UnsafeRawPointer?, _ count: Int, _ name: UnsafePointer<CChar>?,
+  _ start: UnsafeRawPointer?, _ count: Int, _ name: UnsafePointer<CChar>?, _ scale: Double,
   _ picture: UnsafeMutablePointer<OpaquePointer?>?
 ) -> intaglio_status {
   call {
     let place = try place(picture, "picture")
-    let name = name.map { String(cString: $0) } ?? "memory"
-    place.pointee = PictureObject(try Bitmap(encoded: bytes(start, count, "bytes"), name: name)).retained()
+    let (name, warnings) = (name.map { String(cString: $0) } ?? "memory", RenderWarnings())
+    let bitmap = try Bitmap(
+      encoded: bytes(start, count, "bytes"), name: name, svgSize: svgSize(scale), warnings: warnings)
+    Log.write(warnings)
+    place.pointee = PictureObject(bitmap).retained()
   }
+}
+
+private func svgSize(_ scale: Double) throws(CallFailure) -> SVGSize {
+  guard scale.isFinite, scale >= 0 else { throw .invalid("svg_scale is \(scale), allowed is 0 or more") }
+  return .scaled(by: scale == 0 ? 1 : scale)
 }
 
 @implementation @c
@@ -128,7 +139,7 @@ extension PictureEncoding {
   fileprivate init(_ encoding: UnsafePointer<intaglio_encoding>?, format: PictureFormat?) throws {
     let encoding = try structure(encoding, defaults: intaglio_encoding(), "encoding")
     let formats: [intaglio_file_format: PictureFormat] = [
-      INTAGLIO_PNG: .png, INTAGLIO_JPEG: .jpeg, INTAGLIO_WEBP: .webp,
+      INTAGLIO_PNG: .png, INTAGLIO_JPEG: .jpeg, INTAGLIO_WEBP: .webp, INTAGLIO_AVIF: .avif,
     ]
     let asked = formats[encoding.format]
     guard asked != nil || encoding.format == INTAGLIO_FORMAT_BY_NAME else {

@@ -1,4 +1,4 @@
-// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
 import CIntaglio
 import Glibc
 import Intaglio
@@ -124,7 +124,7 @@ public func intaglio_render_scene(
   call {
     let place = try place(result, "result")
     let request = try Request(renderer, options)
-    let (scene, file) = try SceneObject.object(scene).scene()
+    let (scene, file) = try SceneObject.object(scene).scene(scale: request.sceneScale)
     place.pointee = PictureObject(try request.render(scene, of: file)).retained()
   }
 }
@@ -147,6 +147,8 @@ private struct Request {
   private let renderer: Renderer
   private let scale: Double
   let canvas: Canvas
+  /// Pixels a point; nil for the scene's own.
+  var sceneScale: Double? { scale == 0 ? nil : scale }
   private let cancellation: CancellationObject?
 
   init(_ renderer: OpaquePointer?, _ options: UnsafePointer<intaglio_render_options>?) throws(CallFailure) {
@@ -172,8 +174,7 @@ private struct Request {
     try check()
     let warnings = RenderWarnings()
     do {
-      let prepared = try renderer.prepared(
-        scene.atScale(scale == 0 ? nil : scale), warnings, cancellation?.cancellation)
+      let prepared = try renderer.prepared(scene, warnings, cancellation?.cancellation)
       try check()
       let picture = try renderer.picture(of: prepared)
       for warning in warnings.all { Log.write("\(file.located(warning))") }

@@ -1,4 +1,4 @@
-// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
 import CIntaglio
 import Glibc
 import Intaglio
@@ -14,6 +14,11 @@ enum Log {
 
   static func set(_ function: intaglio_log_function?, _ context: UnsafeMutableRawPointer?) {
     target.withLock { $0 = Target(function: function, context: context) }
+  }
+
+  /// Hands on what a call warned of.
+  static func write(_ warnings: RenderWarnings) {
+    for warning in warnings.all { write("\(warning)") }
   }
 
   /// Hands on one message. Nothing is locked meanwhile: the function may call the library.

@@ -66,7 +66,8 @@ final class SceneObject: LibraryObject {
   override class var name: String { "scene" }
   private struct State {
     var file: SceneFile
-    var scene: Scene?
+    /// With its pictures read, drawings in the size for the scale.
+    var made: (scene: Scene, scale: Double?)?
   }
   private let state: Lock<State>
 
@@ -75,16 +76,18 @@ final class SceneObject: LibraryObject {
   func set(_ variable: String, to value: String) throws(SceneFileError) {
     try state.withLock { state throws(SceneFileError) in
       try state.file.set(variable, to: value)
-      state.scene = nil
+      state.made = nil
     }
   }
 
-  /// The scene, with its pictures read; and the file, which knows where faults are.
-  func scene() throws(SceneFileError) -> (scene: Scene, file: SceneFile) {
+  /// The scene at so many pixels a point, or its own, with its pictures read; and the file, which knows where faults are.
+  func scene(scale: Double?) throws(SceneFileError) -> (scene: Scene, file: SceneFile) {
     try state.withLock { state throws(SceneFileError) in
-      if let scene = state.scene { return (scene, state.file) }
-      let scene = try state.file.scene { path in try Bitmap(contentsOf: path) }
-      state.scene = scene
+      if let made = state.made, made.scale == scale { return (made.scene, state.file) }
+      let warnings = RenderWarnings()
+      let scene = try state.file.scene(scale: scale, warnings: warnings)
+      Log.write(warnings)
+      state.made = (scene, scale)
       return (scene, state.file)
     }
   }

@@ -79,12 +79,13 @@ typedef struct intaglio_picture intaglio_picture;
 /* A copy of the caller's pixels. Costs one pass over them. */
 intaglio_status intaglio_picture_from_pixels(const intaglio_pixels *pixels, intaglio_picture **picture);
 
-/* The picture in the file at `path`, in any format that is read; Exif orientation and colour profile are applied. */
-intaglio_status intaglio_picture_from_file(const char *path, intaglio_picture **picture);
+/* The picture in the file at `path`, in any format that is read; Exif orientation and colour profile are applied. An SVG drawing is
+   drawn at its own size times `svg_scale` (0 for 1), to which other pictures pay no heed. */
+intaglio_status intaglio_picture_from_file(const char *path, double svg_scale, intaglio_picture **picture);
 
 /* The same for `count` bytes of such a file. `name` is what errors call it; NULL for "memory". */
 intaglio_status intaglio_picture_from_bytes(
-  const void *bytes, size_t count, const char *name, intaglio_picture **picture);
+  const void *bytes, size_t count, const char *name, double svg_scale, intaglio_picture **picture);
 
 void intaglio_picture_destroy(intaglio_picture *picture);
 
@@ -103,7 +104,8 @@ typedef enum intaglio_file_format {
   INTAGLIO_FORMAT_BY_NAME = 0, /* As the path's ending says; PNG in memory. */
   INTAGLIO_PNG = 1,
   INTAGLIO_JPEG = 2,
-  INTAGLIO_WEBP = 3
+  INTAGLIO_WEBP = 3,
+  INTAGLIO_AVIF = 4
 } intaglio_file_format;
 
 /* How small a file should be, against how long writing may take. */
@@ -117,7 +119,7 @@ typedef struct intaglio_encoding {
   size_t size; /* sizeof(intaglio_encoding) */
   intaglio_file_format format;
   intaglio_compression compression;
-  int quality;            /* 1 to 100, of JPEG (0: 90) and of lossy WebP (0: lossless). */
+  int quality;            /* 1 to 100, of JPEG (0: 90), AVIF (0: 80; 100 is lossless) and lossy WebP (0: lossless). */
   const char *background; /* A CSS colour below the transparent pixels of a JPEG, which has no alpha; NULL refuses those. */
 } intaglio_encoding;
 

@@ -76,7 +76,7 @@ extension Renderer {
 
 extension Scene {
   /// The scene with another number of pixels a point; as it is for nil.
-  package func atScale(_ scale: Double?) -> Scene {
+  func atScale(_ scale: Double?) -> Scene {
     guard let scale else { return self }
     var scene = self
     scene.scale = scale
