@@ -12,7 +12,7 @@ DOC_PICTURES = Sources/Intaglio/Intaglio.docc/Resources
 SWIFT_SOURCES = Sources Tests Shaders Examples Benchmarks/Package.swift Benchmarks/Benchmarks Package.swift
 
 .DEFAULT_GOAL := build
-.PHONY: help build test test-debug test-modules test-minimal test-declarations test-drivers test-shaders test-thread test-address \
+.PHONY: help build test test-debug test-modules test-minimal library test-library test-declarations test-drivers test-shaders test-thread test-address \
 	test-browser test-examples build-benchmarks check-all fuzz lint format demo gallery pictures doc-pictures docs benchmark install \
 	uninstall clean install-dependencies example
 
@@ -38,6 +38,13 @@ test-minimal: install-dependencies ## Build without any package trait
 test-modules: install-dependencies ## Test the modules below the renderer unoptimised, where assertions hold
 	$(SWIFT) test --skip 'Random|Extremes|StrokeDistance' \
 		--filter '^(IntaglioModel|IntaglioVector|IntaglioPlan|IntaglioPlanner|IntaglioDocuments|IntaglioImages|IntaglioText)Tests\.'
+
+library: install-dependencies ## Build the C library, in .build/library
+	scripts/build-library .build/library
+
+test-library: library ## Test the C library from C and C++, its ABI, and its memory under valgrind
+	@scripts/install-dependencies gcc g++ valgrind abigail-tools
+	scripts/test-library .build/library/libintaglio.so.1
 
 test-declarations: ## Hold what is declared of libraries that are opened at run time against their headers
 	scripts/test-declarations

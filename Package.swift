@@ -98,7 +98,7 @@ let package = Package(
     // The same for the errors of tests.
     .target(name: "IntaglioTestingFoundation", dependencies: ["IntaglioTesting"]),
     // The header of the C library, and what it keeps for a thread.
-    .target(name: "CIntaglio", exclude: ["exports.map"]),
+    .target(name: "CIntaglio", exclude: ["exports.map", "intaglio.pc.in"]),
     // The C library: its functions, on top of the public face.
     .target(
       name: "IntaglioC",
