@@ -12,9 +12,9 @@ DOC_PICTURES = Sources/Intaglio/Intaglio.docc/Resources
 SWIFT_SOURCES = Sources Tests Shaders Examples Benchmarks/Package.swift Benchmarks/Benchmarks Package.swift
 
 .DEFAULT_GOAL := build
-.PHONY: help build test test-debug test-modules test-minimal library test-library test-declarations test-drivers test-shaders test-thread test-address \
-	test-browser test-examples build-benchmarks check-all fuzz lint format demo gallery pictures doc-pictures docs benchmark install \
-	uninstall clean install-dependencies example
+.PHONY: help build test test-debug test-modules test-minimal library test-library test-declarations test-drivers test-shaders \
+	test-thread test-address test-browser test-examples test-install test-roots build-benchmarks check-all fuzz lint format demo \
+	gallery pictures doc-pictures docs benchmark install uninstall deb clean install-dependencies example
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 24
@@ -123,13 +123,23 @@ build-benchmarks: install-dependencies ## Build the benchmarks, without running 
 benchmark: install-dependencies ## Time blurs and whole effects, on CPU and GPU
 	cd Benchmarks && $(SWIFT) package benchmark
 
-# The installed tool carries the Swift runtime, so that it runs where no toolchain is.
-install: install-dependencies ## Install the tool under PREFIX (/usr/local)
-	$(SWIFT) build -c release --product intaglio --static-swift-stdlib --scratch-path $(INSTALL_BUILD)
-	install -D -s -m 755 $(INSTALL_BUILD)/release/intaglio $(DESTDIR)$(PREFIX)/bin/intaglio
+# The installed tool carries the Swift runtime and the picture libraries, so that it runs where neither is.
+install: install-dependencies ## Install the tool, its manual page and completions under PREFIX (/usr/local) and DESTDIR
+	scripts/build-tool $(INSTALL_BUILD)
+	PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' SWIFT=$(SWIFT) scripts/install-files $(INSTALL_BUILD)
 
 uninstall: ## Remove what install put there
-	rm -f $(DESTDIR)$(PREFIX)/bin/intaglio
+	PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' scripts/install-files --remove
+
+test-install: ## Install into an empty folder, and try the tool, its manual page and completions there
+	scripts/test-install
+
+deb: install-dependencies ## Make a Debian package of the tool, in out
+	scripts/build-tool $(INSTALL_BUILD) shared
+	SWIFT=$(SWIFT) scripts/build-deb $(INSTALL_BUILD) out
+
+test-roots: ## Try the tool and the Debian package in bare systems of Debian and Ubuntu (takes root)
+	scripts/test-roots
 
 clean: ## Remove what was built and made
 	rm -rf .build out Examples/FiveLines/.build Examples/FiveLines/indented.png Benchmarks/.build
