@@ -7,6 +7,7 @@ SWIFT ?= swift
 BINARY = .build/release/intaglio
 # Static linking rebuilds everything, so it keeps its own folder.
 INSTALL_BUILD = .build/install
+LIBRARY_BUILD = .build/library
 DOC_SCENES = Documentation/scenes/*.json Examples/scenes/buttons.json
 DOC_PICTURES = Sources/Intaglio/Intaglio.docc/Resources
 SWIFT_SOURCES = Sources Tests Shaders Examples Benchmarks/Package.swift Benchmarks/Benchmarks Package.swift
@@ -39,12 +40,12 @@ test-modules: install-dependencies ## Test the modules below the renderer unopti
 	$(SWIFT) test --skip 'Random|Extremes|StrokeDistance' \
 		--filter '^(IntaglioModel|IntaglioVector|IntaglioPlan|IntaglioPlanner|IntaglioDocuments|IntaglioImages|IntaglioText)Tests\.'
 
-library: install-dependencies ## Build the C library, in .build/library
-	scripts/build-library .build/library
+library: install-dependencies ## Build the C library, .build/library/libintaglio.so.1
+	scripts/build-library $(LIBRARY_BUILD)
 
 test-library: library ## Test the C library from C and C++, its ABI, and its memory under valgrind
 	@scripts/install-dependencies gcc g++ valgrind abigail-tools
-	scripts/test-library .build/library/libintaglio.so.1
+	scripts/test-library $(LIBRARY_BUILD)/libintaglio.so.1
 
 test-declarations: ## Hold what is declared of libraries that are opened at run time against their headers
 	scripts/test-declarations
@@ -124,9 +125,9 @@ benchmark: install-dependencies ## Time blurs and whole effects, on CPU and GPU
 	cd Benchmarks && $(SWIFT) package benchmark
 
 # The installed tool carries the Swift runtime and the picture libraries, so that it runs where neither is.
-install: install-dependencies ## Install the tool, its manual page and completions under PREFIX (/usr/local) and DESTDIR
+install: library ## Install the tool, its manual page and completions, and the C library, under PREFIX (/usr/local) and DESTDIR
 	scripts/build-tool $(INSTALL_BUILD)
-	PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' SWIFT=$(SWIFT) scripts/install-files $(INSTALL_BUILD)
+	PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' SWIFT=$(SWIFT) scripts/install-files $(INSTALL_BUILD) $(LIBRARY_BUILD)
 
 uninstall: ## Remove what install put there
 	PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' scripts/install-files --remove

@@ -15,6 +15,11 @@ extension BatchFailure: LocalizedError {
   public var errorDescription: String? { description }
 }
 
+extension BatchReportError: LocalizedError {
+  /// The error's description.
+  public var errorDescription: String? { description }
+}
+
 extension BitmapError: LocalizedError {
   /// The error's description.
   public var errorDescription: String? { description }

@@ -11,6 +11,7 @@ struct LocalizedErrorTests {
   private static var samples: [(type: String, error: any Error)] {
     var samples: [(String, any Error)] = [
       ("BatchError", BatchError.jobs(0)),
+      ("BatchReportError", BatchReportError.none),
       ("BitmapError", BitmapError.tooLarge(PixelSize(1 << 20, 1 << 20))),
       ("PictureFileError", PictureFileError.noSuchFile(path: "a.png")),
       ("RenderError", RenderError.closed),
