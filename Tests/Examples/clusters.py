@@ -92,6 +92,10 @@ def slurm(tool, place):
     check(run.returncode != 0 and "OUTPUT" in run.stderr, f"{name}: without a folder for results it says so")
 
 
+def has_gpu(tool):
+    return subprocess.run([tool, "doctor", "--require", "gpu"], capture_output=True).returncode == 0
+
+
 def kubernetes(tool, place, path):
     """The manifest against the schemas, and the container's command once for each index."""
     name = f"kubernetes/{path.name}"
@@ -124,6 +128,12 @@ def kubernetes(tool, place, path):
 
         command = [local(word) for word in container["command"] + container["args"]]
         values = {key: local(value) for key, value in variables.items()}
+        if "--require-hardware" in command and not has_gpu(tool):
+            if index == 0:
+                run = subprocess.run(command, capture_output=True, text=True, env=environment(place, **values))
+                check(run.returncode == 69, f"{name}: refuses to go on without a GPU")
+            # Then on whatever takes its place here.
+            command.remove("--require-hardware")
         run = subprocess.run(command, capture_output=True, text=True, env=environment(place, **values))
         check(run.returncode == 0, f"{name}: index {index} {run.stderr if run.returncode else ''}")
     backend = container["args"][container["args"].index("--backend") + 1]

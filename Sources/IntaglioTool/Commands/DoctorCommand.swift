@@ -24,7 +24,7 @@ package struct DoctorCommand: ParsableCommand {
   @Option(
     parsing: .singleValue,
     help: ArgumentHelp(
-      "Fail without these: gpu (hardware), text, jpeg, webp, profiles; repeatable, or with commas between them.",
+      "Fail without these: gpu (hardware), text, jpeg, webp, profiles, svg, avif; repeatable, or with commas between them.",
       valueName: "list"),
     transform: Requirement.list)
   package var require: [[Requirement]] = []

@@ -4,6 +4,8 @@ package struct PictureFacts: Encodable, Sendable {
     case png, jpeg, webp
     /// Colour profiles, in files of every kind.
     case profiles
+    /// What few need.
+    case svg, avif
   }
 
   package var kind: Kind
@@ -22,6 +24,8 @@ package struct PictureFacts: Encodable, Sendable {
     case .jpeg: "JPEG"
     case .webp: "WebP"
     case .profiles: "colour profiles"
+    case .svg: "SVG"
+    case .avif: "AVIF"
     }
   }
 
@@ -31,6 +35,8 @@ package struct PictureFacts: Encodable, Sendable {
     case .jpeg: "libturbojpeg0"
     case .webp: "libwebp7"
     case .profiles: "liblcms2-2"
+    case .svg: "librsvg2-2"
+    case .avif: "libavif16 (or libavif15)"
     }
   }
 
@@ -38,7 +44,9 @@ package struct PictureFacts: Encodable, Sendable {
     guard let absence else {
       return .ok(.pictures, kind.rawValue, kind == .png ? "PNG is built in" : "\(name): there")
     }
-    return .trouble(
-      .pictures, kind.rawValue, "\(name): \(absence)", cure: "apt-get install \(package) (Debian, Ubuntu)")
+    let (text, cure) = ("\(name): \(absence)", "apt-get install \(package) (Debian, Ubuntu)")
+    return kind == .svg || kind == .avif
+      ? .note(.pictures, kind.rawValue, text, cure: cure)
+      : .trouble(.pictures, kind.rawValue, text, cure: cure)
   }
 }

@@ -4,7 +4,7 @@ import ArgumentParser
 package enum Requirement: String, CaseIterable, Sendable {
   /// A hardware GPU.
   case gpu
-  case text, jpeg, webp, profiles
+  case text, jpeg, webp, profiles, svg, avif
 
   /// The words of a list with commas.
   static func list(_ argument: String) throws -> [Requirement] {
@@ -25,9 +25,11 @@ package enum Requirement: String, CaseIterable, Sendable {
       let causes = report.findings.filter { $0.area == .graphics && $0.verdict == .trouble }
       return causes.first.map(Requirement.words) ?? "this machine has no hardware GPU"
     case .text: return report.text.problem.map(Requirement.words)
-    case .jpeg, .webp, .profiles:
-      let facts = report.pictures.first { $0.kind.rawValue == rawValue }
-      return facts?.absence
+    case .jpeg, .webp, .profiles, .svg, .avif:
+      guard let facts = report.pictures.first(where: { $0.kind.rawValue == rawValue }) else {
+        return "this program was built without the package trait \(rawValue.uppercased())"
+      }
+      return facts.absence
     }
   }
 
