@@ -14,8 +14,8 @@ SWIFT_SOURCES = Sources Tests Shaders Examples Benchmarks/Package.swift Benchmar
 
 .DEFAULT_GOAL := build
 .PHONY: help build test test-debug test-modules test-minimal library test-library test-declarations test-drivers test-shaders \
-	test-thread test-address test-browser test-examples test-install test-roots build-benchmarks check-all fuzz lint format demo \
-	gallery pictures doc-pictures docs benchmark install uninstall deb clean install-dependencies example
+	test-thread test-address test-browser test-examples test-install test-roots test-container build-benchmarks check-all fuzz lint \
+	format demo gallery pictures doc-pictures docs benchmark install uninstall deb clean install-dependencies example
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 24
@@ -141,6 +141,10 @@ deb: install-dependencies ## Make a Debian package of the tool, in out
 
 test-roots: ## Try the tool and the Debian package in bare systems of Debian and Ubuntu (takes root)
 	scripts/test-roots
+
+test-container: install-dependencies ## Build the container image, and run it (takes root)
+	$(SWIFT) package resolve
+	scripts/test-container
 
 clean: ## Remove what was built and made
 	rm -rf .build out Examples/FiveLines/.build Examples/FiveLines/indented.png Benchmarks/.build
