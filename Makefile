@@ -4,6 +4,9 @@ PREFIX ?= /usr/local
 DEMO_DIRECTORY ?= out/demo
 GALLERY_DIRECTORY ?= out/gallery
 SWIFT ?= swift
+# SwiftPM hands the traits on in the order of a set, which is another one in each process; without this it would compile
+# everything anew every other time.
+BUILD = SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build
 BINARY = .build/release/intaglio
 # Static linking rebuilds everything, so it keeps its own folder.
 INSTALL_BUILD = .build/install
@@ -21,23 +24,25 @@ help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 24
 
 build: install-dependencies ## Build the library and the tool, optimised
-	$(SWIFT) build -c release
+	$(BUILD) -c release
 
 test: build example ## Build everything and run all tests, optimised
-	INTAGLIO_CACHE=off $(SWIFT) test -c release
+	$(BUILD) -c release --build-tests
+	INTAGLIO_CACHE=off $(SWIFT) test -c release --skip-build
 
 # What every user of the package does first.
 test-debug: install-dependencies ## Build the library, the tool and a package that depends on them, all unoptimised
-	$(SWIFT) build
-	$(SWIFT) build --package-path Examples/FiveLines
+	$(BUILD)
+	$(BUILD) --package-path Examples/FiveLines
 	cd Examples/FiveLines && .build/debug/FiveLines
 
 test-minimal: install-dependencies ## Build without any package trait
-	$(SWIFT) build --disable-default-traits --scratch-path .build/minimal
+	$(BUILD) --disable-default-traits --scratch-path .build/minimal
 
 # The backends, the Reference and thousands of random paths take too long without the optimiser.
 test-modules: install-dependencies ## Test the modules below the renderer unoptimised, where assertions hold
-	$(SWIFT) test --skip 'Random|Extremes|StrokeDistance' \
+	$(BUILD) --build-tests
+	$(SWIFT) test --skip-build --skip 'Random|Extremes|StrokeDistance' \
 		--filter '^(IntaglioModel|IntaglioVector|IntaglioPlan|IntaglioPlanner|IntaglioDocuments|IntaglioImages|IntaglioText)Tests\.'
 
 library: install-dependencies ## Build the C library, .build/library/libintaglio.so.1
@@ -52,12 +57,12 @@ test-declarations: ## Hold what is declared of libraries that are opened at run 
 
 test-drivers: ## Hold the GPU backend against the Reference on each of Mesa's software drivers
 	@scripts/install-dependencies mesa-vulkan-drivers
-	$(SWIFT) build -c release --product intaglio
+	$(BUILD) -c release --product intaglio
 	scripts/test-drivers $(BINARY)
 
 test-shaders: ## Check every shader with glslang, which is strict about ES
 	@scripts/install-dependencies glslang-tools
-	$(SWIFT) build -c release --product intaglio
+	$(BUILD) -c release --product intaglio
 	scripts/test-shaders $(BINARY)
 
 test-thread: install-dependencies ## Test what runs at the same time, under the thread sanitizer
@@ -70,15 +75,15 @@ fuzz: install-dependencies ## Fuzz every parser of what comes from outside, each
 	scripts/fuzz
 
 test-browser: install-dependencies ## Check the gallery's page in headless Chromium, which is installed when missing
-	$(SWIFT) build -c release --product intaglio
+	$(BUILD) -c release --product intaglio
 	INTAGLIO_CACHE=off scripts/test-browser $(BINARY) --pictures out/browser
 
 test-examples: install-dependencies ## Run the examples for Slurm and Kubernetes as those would, and check them against the schemas
-	$(SWIFT) build -c release --product intaglio
+	$(BUILD) -c release --product intaglio
 	INTAGLIO_CACHE=off scripts/test-examples $(BINARY)
 
 example: install-dependencies ## Build and run the five lines that a user of the library writes
-	$(SWIFT) build -c release --product FiveLines --package-path Examples/FiveLines
+	$(BUILD) -c release --product FiveLines --package-path Examples/FiveLines
 	cd Examples/FiveLines && .build/release/FiveLines
 
 check-all: ## Run all there is: what CI runs, then the sanitizers, the fuzzers and the gallery's page
@@ -92,15 +97,15 @@ format: ## Rewrite the sources as .swift-format says
 	$(SWIFT) format --in-place --recursive $(SWIFT_SOURCES)
 
 demo: install-dependencies ## Draw pictures with every effect, and a scene of layers
-	$(SWIFT) build -c release --product intaglio
+	$(BUILD) -c release --product intaglio
 	$(BINARY) demo --output $(DEMO_DIRECTORY)
 
 gallery: install-dependencies ## Write the page of all presets, recipes and scenes
-	$(SWIFT) build -c release --product intaglio
+	$(BUILD) -c release --product intaglio
 	$(BINARY) gallery $(GALLERY_DIRECTORY)
 
 pictures: install-dependencies ## Make the README's pictures anew
-	$(SWIFT) build -c release --product intaglio
+	$(BUILD) -c release --product intaglio
 	$(BINARY) demo --output out/pictures --sheet-width 1084
 	install -D -m 644 -t Documentation/pictures out/pictures/sheet.png out/pictures/presets.png \
 		out/pictures/recipes.png out/pictures/light-sweep.png
@@ -110,16 +115,16 @@ pictures: install-dependencies ## Make the README's pictures anew
 	install -m 644 out/pictures/gallery/pictures/recipes-curl-shadow.png Documentation/pictures/recipe-curl.png
 
 doc-pictures: install-dependencies ## Make the pictures of the documentation anew, out of their scenes
-	$(SWIFT) build -c release --product intaglio
+	$(BUILD) -c release --product intaglio
 	for scene in $(DOC_SCENES); do $(BINARY) scene $$scene --scale 2 --backend cpu --compression small \
 		-o $(DOC_PICTURES)/$$(basename $$scene .json)@2x.png || exit 1; done
 
 docs: install-dependencies ## Build the documentation site, in out/docs (DOCS_BASE=/path for a host's folder)
-	$(SWIFT) build -c release --target Intaglio
+	$(BUILD) -c release --target Intaglio
 	SWIFT=$(SWIFT) scripts/docs .build/release out/docs $(DOCS_BASE)
 
 build-benchmarks: install-dependencies ## Build the benchmarks, without running them
-	$(SWIFT) build --package-path Benchmarks
+	$(BUILD) --package-path Benchmarks
 
 benchmark: install-dependencies ## Time blurs and whole effects, on CPU and GPU
 	cd Benchmarks && $(SWIFT) package benchmark
