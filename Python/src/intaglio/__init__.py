@@ -1,0 +1,59 @@
+"""Intaglio: layer effects, such as inner and outer shadows of any picture, on a GPU or on the CPU.
+
+    import intaglio
+    intaglio.render("icon.png", "indent").save("indented.png")
+
+Pictures are premultiplied RGBA, 8 bits a channel, sRGB. Arrays that are handed in are straight, as Pillow has them, unless
+``alpha="premultiplied"`` says otherwise; ``numpy.asarray(picture)`` is a premultiplied view. Everything may be used by several threads
+at once, and renders release the GIL.
+"""
+
+from ._functions import blur, render, render_scene
+from ._picture import Compression, Format, Picture, PictureLike
+from ._pixels import Alpha, Order
+from ._renderer import Backend, Cancellation, Renderer, default_renderer
+from ._scene import Scene, SceneLike
+from ._style import Preset, Shadow, Style, StyleLike, presets
+from ._version import VERSION as __version__
+from .errors import (
+    BadData,
+    Cancelled,
+    CannotWrite,
+    Forked,
+    IntaglioError,
+    InvalidArgument,
+    NoInput,
+    Unavailable,
+)
+
+__all__ = [
+    "Alpha",
+    "Backend",
+    "BadData",
+    "Cancellation",
+    "Cancelled",
+    "CannotWrite",
+    "Compression",
+    "Forked",
+    "Format",
+    "IntaglioError",
+    "InvalidArgument",
+    "NoInput",
+    "Order",
+    "Picture",
+    "PictureLike",
+    "Preset",
+    "Renderer",
+    "Scene",
+    "SceneLike",
+    "Shadow",
+    "Style",
+    "StyleLike",
+    "Unavailable",
+    "__version__",
+    "blur",
+    "default_renderer",
+    "presets",
+    "render",
+    "render_scene",
+]

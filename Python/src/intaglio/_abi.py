@@ -1,0 +1,148 @@
+"""The functions and structures of intaglio.h."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable
+from ctypes import POINTER, c_char_p, c_double, c_int, c_int64, c_size_t, c_uint, c_void_p
+from typing import Any
+
+from ._library import library
+from .errors import BY_STATUS, IntaglioError
+
+RGBA_PREMULTIPLIED, RGBA_STRAIGHT, BGRA_PREMULTIPLIED, BGRA_STRAIGHT, MASK = range(5)
+BACKENDS = ("auto", "gpu", "cpu", "reference")
+FORMATS = ("", "png", "jpeg", "webp", "avif")
+COMPRESSIONS = ("default", "fast", "small")
+
+
+class Pixels(ctypes.Structure):
+    _fields_ = [
+        ("size", c_size_t),
+        ("data", c_void_p),
+        ("width", c_int64),
+        ("height", c_int64),
+        ("stride", c_int64),
+        ("layout", c_uint),
+    ]
+
+
+class Encoding(ctypes.Structure):
+    _fields_ = [
+        ("size", c_size_t),
+        ("format", c_uint),
+        ("compression", c_uint),
+        ("quality", c_int),
+        ("background", c_char_p),
+    ]
+
+
+class Comparison(ctypes.Structure):
+    _fields_ = [
+        ("size", c_size_t),
+        ("maximum_difference", c_int),
+        ("differing_pixels", c_int64),
+        ("column", c_int64),
+        ("row", c_int64),
+    ]
+
+
+class RendererOptions(ctypes.Structure):
+    _fields_ = [
+        ("size", c_size_t),
+        ("backend", c_uint),
+        ("device", c_int),
+        ("cuda_device", c_int),
+        ("maximum_threads", c_int),
+        ("require_hardware", c_int),
+        ("cache_limit", c_int64),
+    ]
+
+
+class RenderOptions(ctypes.Structure):
+    _fields_ = [
+        ("size", c_size_t),
+        ("scale", c_double),
+        ("grow", c_int),
+        ("cancellation", c_void_p),
+    ]
+
+
+PIXELS_SIZE = ctypes.sizeof(Pixels)
+LogFunction = ctypes.CFUNCTYPE(None, c_char_p, c_void_p)
+
+
+def _function(name: str, result: Any, *arguments: Any) -> Callable[..., Any]:
+    function = getattr(library, "intaglio_" + name)
+    function.restype = result
+    function.argtypes = arguments
+    found: Callable[..., Any] = function
+    return found
+
+
+_place = POINTER(c_void_p)
+_pixels = POINTER(Pixels)
+_options = POINTER(RenderOptions)
+
+error = _function("error", c_char_p)
+version = _function("version", c_char_p)
+set_log = _function("set_log", None, LogFunction, c_void_p)
+
+picture_from_pixels = _function("picture_from_pixels", c_int, _pixels, _place)
+picture_from_file = _function("picture_from_file", c_int, c_char_p, c_double, _place)
+picture_from_bytes = _function("picture_from_bytes", c_int, c_char_p, c_size_t, c_char_p, c_double, _place)
+picture_destroy = _function("picture_destroy", None, c_void_p)
+picture_width = _function("picture_width", c_int64, c_void_p)
+picture_height = _function("picture_height", c_int64, c_void_p)
+picture_data = _function("picture_data", c_void_p, c_void_p)
+picture_copy = _function("picture_copy", c_int, c_void_p, _pixels)
+picture_write = _function("picture_write", c_int, c_void_p, c_char_p, POINTER(Encoding))
+picture_encode = _function("picture_encode", c_int, c_void_p, POINTER(Encoding), _place, POINTER(c_size_t))
+bytes_free = _function("bytes_free", None, c_void_p)
+compare = _function("compare", c_int, c_void_p, c_void_p, c_int, _place, POINTER(Comparison))
+
+style_from_json = _function("style_from_json", c_int, c_char_p, c_size_t, c_char_p, _place)
+style_from_file = _function("style_from_file", c_int, c_char_p, _place)
+style_from_preset = _function("style_from_preset", c_int, c_char_p, _place)
+style_from_css = _function("style_from_css", c_int, c_char_p, _place)
+style_destroy = _function("style_destroy", None, c_void_p)
+preset_name = _function("preset_name", c_char_p, c_size_t)
+preset_summary = _function("preset_summary", c_char_p, c_size_t)
+
+scene_from_json = _function("scene_from_json", c_int, c_char_p, c_size_t, c_char_p, _place)
+scene_from_file = _function("scene_from_file", c_int, c_char_p, _place)
+scene_destroy = _function("scene_destroy", None, c_void_p)
+scene_set = _function("scene_set", c_int, c_void_p, c_char_p, c_char_p)
+scene_measure = _function("scene_measure", c_int, c_void_p, c_double, POINTER(c_int64), POINTER(c_int64))
+
+renderer_create = _function("renderer_create", c_int, POINTER(RendererOptions), _place)
+renderer_destroy = _function("renderer_destroy", None, c_void_p)
+renderer_description = _function("renderer_description", c_char_p, c_void_p)
+renderer_backend = _function("renderer_backend", c_uint, c_void_p)
+cancellation_create = _function("cancellation_create", c_int, _place)
+cancellation_destroy = _function("cancellation_destroy", None, c_void_p)
+cancellation_request = _function("cancellation_request", None, c_void_p)
+render = _function("render", c_int, c_void_p, c_void_p, c_void_p, _options, _place)
+render_pixels = _function("render_pixels", c_int, c_void_p, _pixels, c_void_p, _options, _pixels)
+render_scene = _function("render_scene", c_int, c_void_p, c_void_p, _options, _place)
+blur = _function("blur", c_int, c_void_p, _pixels, c_double, _pixels)
+
+
+def failure(status: int) -> IntaglioError:
+    """What the call of this thread that just failed says, as an exception."""
+    message: str = error().decode(errors="replace")
+    return BY_STATUS.get(status, IntaglioError)(message)
+
+
+def made(function: Callable[..., Any], *arguments: Any) -> int:
+    """The handle that a function of the library makes.
+
+    Raises what the library says when it makes none.
+    """
+    place = c_void_p()
+    status = function(*arguments, place)
+    if status:
+        raise failure(status)
+    handle = place.value
+    assert handle is not None
+    return handle

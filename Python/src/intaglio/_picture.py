@@ -1,0 +1,270 @@
+"""Pictures: made from files, bytes, arrays and images, and turned back into them."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import sys
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, Union
+
+from . import _abi
+from ._pixels import Alpha, Array, HasArrayInterface, Memory, Order, flat, layout_of, readable
+from ._text import PathLike, encoded, path_bytes
+from .errors import InvalidArgument
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+Format = Literal["png", "jpeg", "webp", "avif"]
+"""What a file is."""
+Compression = Literal["default", "fast", "small"]
+"""How small a file should be, against how long writing may take."""
+
+PictureLike: TypeAlias = Union[
+    "Picture", PathLike, bytes, bytearray, memoryview, HasArrayInterface, "Array", "Image.Image"
+]
+"""What is taken where a picture is needed: see :class:`Picture`."""
+
+
+class Picture:
+    """A picture that does not change: premultiplied RGBA, 8 bits a channel, sRGB.
+
+    ``numpy.asarray(picture)`` is a view of its pixels, (height, width, 4), premultiplied and read-only, without a copy; the
+    view keeps the picture alive. :meth:`to_array` makes a copy in another form, :meth:`to_pil` an image of Pillow's.
+
+    Args:
+        source: a path; the bytes of a picture file; an array of the shape (height, width, 4) or, for opaque pictures, (height,
+            width, 3) and type uint8; an image of Pillow's; or another picture.
+        alpha: how an array has its colours. Ignored for all else, which says so itself. What :class:`Picture` itself gives
+            NumPy is "premultiplied".
+        order: the order of an array's channels.
+        svg_scale: an SVG drawing is drawn at its own size times this.
+
+    Raises:
+        InvalidArgument: for an array of another shape or type.
+        NoInput: for a file that is not there.
+        BadData: for a file that is no picture.
+        Unavailable: for a format whose library is not there.
+    """
+
+    __slots__ = ("__weakref__", "_handle", "_size")
+    _handle: int
+    _size: tuple[int, int]
+
+    def __init__(
+        self, source: PictureLike, *, alpha: Alpha = "straight", order: Order = "rgba", svg_scale: float = 1
+    ) -> None:
+        if isinstance(source, (str, os.PathLike)):
+            handle = _abi.made(_abi.picture_from_file, path_bytes(source), svg_scale)
+        elif isinstance(source, Picture):
+            handle = _abi.made(_abi.picture_from_pixels, source._memory().pixels)
+        elif _is_file(source):
+            data = bytes(source)  # type: ignore[arg-type]
+            handle = _abi.made(_abi.picture_from_bytes, data, len(data), None, svg_scale)
+        else:
+            memory = _image_memory(source)
+            if memory is None:
+                memory = readable(source, layout_of(alpha, order))
+            handle = _abi.made(_abi.picture_from_pixels, memory.pixels)
+        self._adopt(handle)
+
+    def _adopt(self, handle: int) -> None:
+        self._handle = handle
+        self._size = (_abi.picture_width(handle), _abi.picture_height(handle))
+
+    @classmethod
+    def _of(cls, handle: int) -> Picture:
+        picture = cls.__new__(cls)
+        picture._adopt(handle)
+        return picture
+
+    def __del__(self, _destroy: Any = _abi.picture_destroy) -> None:
+        handle = getattr(self, "_handle", None)
+        if handle is not None:
+            _destroy(handle)
+
+    @classmethod
+    def from_bytes(cls, data: bytes, *, name: str = "memory", svg_scale: float = 1) -> Picture:
+        """The picture in the bytes of a file; `name` is what errors call it."""
+        data = bytes(data)
+        return cls._of(_abi.made(_abi.picture_from_bytes, data, len(data), encoded(name, "name"), svg_scale))
+
+    @classmethod
+    def from_pixels(
+        cls,
+        data: bytes | bytearray | memoryview,
+        width: int,
+        height: int,
+        *,
+        stride: int = 0,
+        alpha: Alpha = "straight",
+        order: Order = "rgba",
+    ) -> Picture:
+        """A copy of the pixels in a buffer, four bytes each, row by row from the top.
+
+        Args:
+            stride: bytes from one row to the next; 0 for rows that follow each other closely.
+        """
+        memory = flat(data, width, height, stride, layout_of(alpha, order))
+        return cls._of(_abi.made(_abi.picture_from_pixels, memory.pixels))
+
+    @property
+    def width(self) -> int:
+        """In pixels."""
+        return self._size[0]
+
+    @property
+    def height(self) -> int:
+        """In pixels."""
+        return self._size[1]
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height, in pixels, as Pillow has it."""
+        return self._size
+
+    @property
+    def __array_interface__(self) -> dict[str, Any]:
+        """The pixels for NumPy: premultiplied RGBA, read-only."""
+        width, height = self._size
+        return {
+            "version": 3,
+            "shape": (height, width, 4),
+            "typestr": "|u1",
+            "data": (_abi.picture_data(self._handle), True),
+        }
+
+    def to_array(self, *, alpha: Alpha = "straight", order: Order = "rgba") -> Array:
+        """A copy of the pixels as an array, (height, width, 4), which needs NumPy."""
+        import numpy
+
+        array = numpy.empty((self.height, self.width, 4), numpy.uint8)
+        self._copy(array, alpha, order)
+        return array
+
+    def to_bytes(self, *, alpha: Alpha = "straight", order: Order = "rgba") -> bytes:
+        """A copy of the pixels, four bytes each, row by row from the top; see :meth:`encode` for the bytes of a file."""
+        pixels = bytearray(4 * self.width * self.height)
+        memory = flat(pixels, self.width, self.height, 0, layout_of(alpha, order))
+        self._check(_abi.picture_copy(self._handle, memory.pixels))
+        del memory
+        return bytes(pixels)
+
+    def to_pil(self) -> Image.Image:
+        """A copy as an image of Pillow's, of mode RGBA."""
+        from PIL import Image
+
+        return Image.frombytes("RGBA", self._size, self.to_bytes())
+
+    def save(
+        self,
+        path: PathLike,
+        *,
+        format: Format | None = None,
+        compression: Compression = "default",
+        quality: int | None = None,
+        background: str | None = None,
+    ) -> None:
+        """Writes a file, which appears under its name when it is whole.
+
+        Args:
+            format: what the file becomes; None for what the path's ending says.
+            compression: how small it should be.
+            quality: 1 to 100, of JPEG (90), AVIF (80; 100 is lossless) and lossy WebP (None is lossless).
+            background: a CSS colour below the transparent pixels of a JPEG, which has no alpha; None refuses those.
+
+        Raises:
+            CannotWrite: where no file can be written.
+        """
+        encoding = _encoding(format, compression, quality, background)
+        self._check(_abi.picture_write(self._handle, path_bytes(path), encoding))
+
+    def encode(
+        self,
+        format: Format = "png",
+        *,
+        compression: Compression = "default",
+        quality: int | None = None,
+        background: str | None = None,
+    ) -> bytes:
+        """The bytes of a file; see :meth:`save`."""
+        encoding = _encoding(format, compression, quality, background)
+        start, count = ctypes.c_void_p(), ctypes.c_size_t()
+        self._check(_abi.picture_encode(self._handle, encoding, start, count))
+        assert start.value is not None
+        try:
+            return ctypes.string_at(start.value, count.value)
+        finally:
+            _abi.bytes_free(start)
+
+    def _repr_png_(self) -> bytes:
+        return self.encode(compression="fast")
+
+    def __repr__(self) -> str:
+        return f"<intaglio.Picture of {self.width} x {self.height} pixels>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (self.to_bytes(alpha="premultiplied"), self.width, self.height)
+
+    def _memory(self) -> Memory:
+        width, height = self._size
+        return Memory(_abi.picture_data(self._handle), width, height, 0, _abi.RGBA_PREMULTIPLIED, self)
+
+    def _copy(self, target: Any, alpha: str, order: str) -> None:
+        self._check(_abi.picture_copy(self._handle, readable(target, layout_of(alpha, order)).pixels))
+
+    @staticmethod
+    def _check(status: int) -> None:
+        if status:
+            raise _abi.failure(status)
+
+
+def picture_of(source: PictureLike, alpha: Alpha, order: Order) -> Picture:
+    """The picture itself where it is one."""
+    return source if isinstance(source, Picture) else Picture(source, alpha=alpha, order=order)
+
+
+def pixels_of(source: Any, layout: int) -> Memory:
+    """The pixels of what is taken for a picture; they are not copied where they lie in memory already."""
+    if isinstance(source, Picture):
+        return source._memory()
+    if isinstance(source, (str, os.PathLike)) or _is_file(source):
+        return Picture(source)._memory()
+    return _image_memory(source) or readable(source, layout)
+
+
+def _restored(pixels: bytes, width: int, height: int) -> Picture:
+    return Picture.from_pixels(pixels, width, height, alpha="premultiplied")
+
+
+def _is_file(source: Any) -> bool:
+    return isinstance(source, (bytes, bytearray)) or (isinstance(source, memoryview) and source.ndim == 1)
+
+
+def _image_memory(source: Any) -> Memory | None:
+    """The pixels of an image of Pillow's; None for anything else."""
+    module = sys.modules.get("PIL.Image")
+    if module is None or not isinstance(source, module.Image):
+        return None
+    layout = _abi.RGBA_PREMULTIPLIED if source.mode == "RGBa" else _abi.RGBA_STRAIGHT
+    image = source if source.mode in ("RGBA", "RGBa") else source.convert("RGBA")
+    if 0 in image.size:
+        raise InvalidArgument(f"the image is {image.width} x {image.height} pixels, and must have one at least")
+    return flat(image.tobytes(), image.width, image.height, 0, layout)
+
+
+def _encoding(format: str | None, compression: str, quality: int | None, background: str | None) -> _abi.Encoding:
+    name = format or ""
+    if name not in _abi.FORMATS:
+        raise InvalidArgument(f"format is {format!r}; allowed are {', '.join(_abi.FORMATS[1:])}")
+    if compression not in _abi.COMPRESSIONS:
+        raise InvalidArgument(f"compression is {compression!r}; allowed are {', '.join(_abi.COMPRESSIONS)}")
+    if quality is not None and not 1 <= quality <= 100:
+        raise InvalidArgument(f"quality is {quality}, allowed is 1 to 100")
+    return _abi.Encoding(
+        ctypes.sizeof(_abi.Encoding),
+        _abi.FORMATS.index(name),
+        _abi.COMPRESSIONS.index(compression),
+        quality or 0,
+        None if background is None else encoded(background, "background"),
+    )

@@ -1,0 +1,291 @@
+"""Renderers: what draws."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Mapping
+from ctypes import c_void_p, sizeof
+from typing import Any, Literal, TypeVar, overload
+
+from . import _abi
+from ._picture import Picture, PictureLike, picture_of, pixels_of
+from ._pixels import Alpha, Array, Order, layout_of, readable, writable
+from ._scene import Scene, SceneLike, scene_of
+from ._style import StyleLike, style_of
+from .errors import InvalidArgument
+
+Backend = Literal["auto", "gpu", "cpu", "reference"]
+"""What draws: "auto" is a hardware GPU, and the CPU where there is none; "gpu" takes a software rasteriser too; "reference" is exact
+and slow, for checking the others."""
+Out = TypeVar("Out")
+
+_OPTIONS_SIZE = sizeof(_abi.RenderOptions)
+
+
+class Cancellation:
+    """Ends renders that nobody waits for any more, from any thread."""
+
+    __slots__ = ("__weakref__", "_handle", "_requested")
+    _handle: int
+
+    def __init__(self) -> None:
+        self._handle = _abi.made(_abi.cancellation_create)
+        self._requested = False
+
+    def request(self) -> None:
+        """Renders that were given this raise :class:`Cancelled`, those that begin later too."""
+        self._requested = True
+        _abi.cancellation_request(self._handle)
+
+    @property
+    def requested(self) -> bool:
+        """Whether :meth:`request` was called."""
+        return self._requested
+
+    def __del__(self, _destroy: Any = _abi.cancellation_destroy) -> None:
+        handle = getattr(self, "_handle", None)
+        if handle is not None:
+            _destroy(handle)
+
+
+class Renderer:
+    """What draws, with its cache. Costly to make, above all with a GPU (100 ms): keep one and share it between threads.
+
+    A renderer can be pickled: what is pickled is its settings, so every process gets one of its own. One that was made before
+    ``fork()`` raises :class:`Forked` in the child.
+
+    Args:
+        backend: what draws.
+        device: the number of a GPU, as ``intaglio devices`` counts them; None for the best.
+        cuda_device: the same by CUDA's number, as schedulers count them.
+        threads: at most so many threads of the CPU; None for all cores that the process may use.
+        require_hardware: fail rather than draw on the CPU or on a software rasteriser.
+        cache_limit: the most that is kept for later renders, in bytes; None for 128 MiB.
+
+    Raises:
+        Unavailable: where there is no such backend or device.
+    """
+
+    __slots__ = ("__weakref__", "_handle", "_settings")
+    _handle: int
+
+    def __init__(
+        self,
+        backend: Backend = "auto",
+        *,
+        device: int | None = None,
+        cuda_device: int | None = None,
+        threads: int | None = None,
+        require_hardware: bool = False,
+        cache_limit: int | None = None,
+    ) -> None:
+        if backend not in _abi.BACKENDS:
+            raise InvalidArgument(f"backend is {backend!r}; allowed are {', '.join(_abi.BACKENDS)}")
+        for name, number in (("device", device), ("cuda_device", cuda_device), ("cache_limit", cache_limit)):
+            if number is not None and number < 0:
+                raise InvalidArgument(f"{name} is {number}, allowed is 0 or more")
+        if threads is not None and threads < 1:
+            raise InvalidArgument(f"threads is {threads}, allowed is 1 or more")
+        self._settings = {
+            "backend": backend,
+            "device": device,
+            "cuda_device": cuda_device,
+            "threads": threads,
+            "require_hardware": require_hardware,
+            "cache_limit": cache_limit,
+        }
+        options = _abi.RendererOptions(
+            sizeof(_abi.RendererOptions),
+            _abi.BACKENDS.index(backend),
+            -1 if device is None else device,
+            -1 if cuda_device is None else cuda_device,
+            threads or 0,
+            require_hardware,
+            -1 if cache_limit is None else cache_limit,
+        )
+        self._handle = _abi.made(_abi.renderer_create, options)
+
+    def __del__(self, _destroy: Any = _abi.renderer_destroy) -> None:
+        handle = getattr(self, "_handle", None)
+        if handle is not None:
+            _destroy(handle)
+
+    @property
+    def backend(self) -> str:
+        """What draws: never "auto"."""
+        return _abi.BACKENDS[_abi.renderer_backend(self._handle)]
+
+    @property
+    def description(self) -> str:
+        """Which backend and device draw, and why they were taken, in one line."""
+        text: bytes = _abi.renderer_description(self._handle)
+        return text.decode()
+
+    @overload
+    def render(
+        self,
+        picture: PictureLike,
+        style: StyleLike,
+        *,
+        scale: float = 1,
+        grow: bool = False,
+        alpha: Alpha = "straight",
+        order: Order = "rgba",
+        out: None = None,
+        cancellation: Cancellation | None = None,
+    ) -> Picture: ...
+
+    @overload
+    def render(
+        self,
+        picture: PictureLike,
+        style: StyleLike,
+        *,
+        scale: float = 1,
+        grow: bool = False,
+        alpha: Alpha = "straight",
+        order: Order = "rgba",
+        out: Out,
+        cancellation: Cancellation | None = None,
+    ) -> Out: ...
+
+    def render(
+        self,
+        picture: PictureLike,
+        style: StyleLike,
+        *,
+        scale: float = 1,
+        grow: bool = False,
+        alpha: Alpha = "straight",
+        order: Order = "rgba",
+        out: Any = None,
+        cancellation: Cancellation | None = None,
+    ) -> Any:
+        """The picture with the style laid over it.
+
+        Args:
+            picture: see :class:`Picture`.
+            style: see :class:`Style`.
+            scale: pixels a point, for the lengths of the style.
+            grow: whether the result has room for the outer shadows.
+            alpha: how arrays have their colours: the one that is given, and `out`. Pictures are premultiplied.
+            order: the order of those arrays' channels.
+            out: an array (height, width, 4), of type uint8 and of the picture's size, into which the result is written; it may be
+                the one that is given.
+            cancellation: ends the render from another thread.
+
+        Returns:
+            `out` where it is given, else a new picture.
+
+        Raises:
+            Cancelled: after :meth:`Cancellation.request`.
+        """
+        style_handle = style_of(style)
+        options = None
+        if scale != 1 or grow or cancellation is not None:
+            options = _options(scale, grow, cancellation)
+        if out is None:
+            source = picture_of(picture, alpha, order)
+            place = c_void_p()
+            status = _abi.render(self._handle, source._handle, style_handle._handle, options, place)
+            if status:
+                raise _abi.failure(status)
+            return Picture._of(place.value)  # type: ignore[arg-type]
+        layout = layout_of(alpha, order)
+        pixels, target = pixels_of(picture, layout), writable(out, layout)
+        status = _abi.render_pixels(self._handle, pixels.pixels, style_handle._handle, options, target.pixels)
+        if status:
+            raise _abi.failure(status)
+        return out
+
+    def render_scene(
+        self,
+        scene: SceneLike,
+        *,
+        scale: float | None = None,
+        variables: Mapping[str, object] | None = None,
+        cancellation: Cancellation | None = None,
+    ) -> Picture:
+        """The scene as a picture.
+
+        Args:
+            scene: see :class:`Scene`.
+            scale: pixels a point; None for the scene's own.
+            variables: values for the document's variables, for this render alone.
+            cancellation: ends the render from another thread.
+        """
+        if variables:
+            scene = Scene(scene, variables=variables)
+        drawn = scene_of(scene)
+        options = _options(scale, False, cancellation)
+        return Picture._of(_abi.made(_abi.render_scene, self._handle, drawn._handle, options))
+
+    @overload
+    def blur(self, mask: Any, sigma: float, *, out: None = None) -> Array: ...
+
+    @overload
+    def blur(self, mask: Any, sigma: float, *, out: Out) -> Out: ...
+
+    def blur(self, mask: Any, sigma: float, *, out: Any = None) -> Any:
+        """A mask, (height, width) of type uint8, blurred with a Gaussian of `sigma` pixels; it is 0 outside of its bounds.
+
+        Args:
+            out: an array of the mask's size, into which the result is written; it may be the mask. Without it NumPy is needed.
+
+        Returns:
+            `out` where it is given, else a new array.
+        """
+        source = readable(mask, _abi.MASK)
+        if out is None:
+            import numpy
+
+            out = numpy.empty((source.pixels.height, source.pixels.width), numpy.uint8)
+        target = writable(out, _abi.MASK)
+        status = _abi.blur(self._handle, source.pixels, sigma, target.pixels)
+        if status:
+            raise _abi.failure(status)
+        return out
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (self._settings,)
+
+    def __repr__(self) -> str:
+        return f"<intaglio.Renderer: {self.description}>"
+
+
+def _restored(settings: dict[str, Any]) -> Renderer:
+    return Renderer(**settings)
+
+
+def _options(scale: float | None, grow: bool, cancellation: Cancellation | None) -> _abi.RenderOptions:
+    if scale is not None and scale == 0:
+        raise InvalidArgument("scale is 0, and must be more")
+    handle = None if cancellation is None else cancellation._handle
+    return _abi.RenderOptions(_OPTIONS_SIZE, scale or 0, bool(grow), handle)
+
+
+_default: tuple[int, Renderer] | None = None
+_default_lock = threading.Lock()
+
+
+def default_renderer() -> Renderer:
+    """The renderer of the functions that are given none: made when it is first needed, and anew in a child of ``fork()``."""
+    global _default, _default_lock
+    process = os.getpid()
+    found = _default
+    if found is not None and found[0] == process:
+        return found[1]
+    with _default_lock:
+        if _default is None or _default[0] != process:
+            _default = (process, Renderer())
+        return _default[1]
+
+
+def _unlock() -> None:
+    # Another thread of the parent may have held it during the fork.
+    global _default_lock
+    _default_lock = threading.Lock()
+
+
+os.register_at_fork(after_in_child=_unlock)

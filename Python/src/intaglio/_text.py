@@ -1,0 +1,52 @@
+"""Strings and documents on their way to the library."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from .errors import InvalidArgument, NoInput
+
+PathLike: TypeAlias = "str | os.PathLike[str]"
+
+
+def encoded(text: str, name: str) -> bytes:
+    """UTF-8 that can end in a zero byte."""
+    if not isinstance(text, str):
+        raise TypeError(f"{name} is of type {type(text).__name__}, and must be str")
+    return _without_zero(text.encode(), name)
+
+
+def path_bytes(path: PathLike, name: str = "path") -> bytes:
+    """A path as the system has it."""
+    return _without_zero(os.fsencode(path), name)
+
+
+def _without_zero(text: bytes, name: str) -> bytes:
+    if b"\0" in text:
+        raise InvalidArgument(f"{name} has a zero byte")
+    return text
+
+
+def document(value: Mapping[str, Any], default: Any = None) -> bytes:
+    """A mapping as JSON; `default` turns values that JSON does not have into ones that it has."""
+    try:
+        return json.dumps(value, allow_nan=False, ensure_ascii=False, default=default).encode()
+    except ValueError as error:
+        raise InvalidArgument(f"the document cannot be JSON: {error}") from None
+
+
+def read(path: PathLike) -> bytes:
+    """The bytes of a document."""
+    try:
+        return Path(path).read_bytes()
+    except OSError as error:
+        raise NoInput(f"{os.fspath(path)}: {error.strerror}") from None
+
+
+def folder_of(path: PathLike) -> str:
+    """Where the relative paths in a document begin."""
+    return str(Path(path).absolute().parent)
