@@ -82,11 +82,12 @@ final class SceneObject: LibraryObject {
 
   /// The scene at so many pixels a point, or its own, with its pictures read; and the file, which knows where faults are.
   func scene(scale: Double?) throws(SceneFileError) -> (scene: Scene, file: SceneFile) {
-    try state.withLock { state throws(SceneFileError) in
+    // They are written when nothing is locked any more: what takes them may call for this scene again.
+    let warnings = RenderWarnings()
+    defer { Log.write(warnings) }
+    return try state.withLock { state throws(SceneFileError) in
       if let made = state.made, made.scale == scale { return (made.scene, state.file) }
-      let warnings = RenderWarnings()
       let scene = try state.file.scene(scale: scale, warnings: warnings)
-      Log.write(warnings)
       state.made = (scene, scale)
       return (scene, state.file)
     }

@@ -8,7 +8,10 @@ Pictures are premultiplied RGBA, 8 bits a channel, sRGB. Arrays that are handed 
 at once, and renders release the GIL.
 """
 
+from ._batch import BatchFailure, BatchReport, batch
+from ._comparison import Comparison, assert_matches, compare
 from ._functions import blur, render, render_scene
+from ._log import open_log as _open_log
 from ._picture import Compression, Format, Picture, PictureLike
 from ._pixels import Alpha, Order
 from ._renderer import Backend, Cancellation, Renderer, default_renderer
@@ -30,9 +33,12 @@ __all__ = [
     "Alpha",
     "Backend",
     "BadData",
+    "BatchFailure",
+    "BatchReport",
     "Cancellation",
     "Cancelled",
     "CannotWrite",
+    "Comparison",
     "Compression",
     "Forked",
     "Format",
@@ -51,9 +57,14 @@ __all__ = [
     "StyleLike",
     "Unavailable",
     "__version__",
+    "assert_matches",
+    "batch",
     "blur",
+    "compare",
     "default_renderer",
     "presets",
     "render",
     "render_scene",
 ]
+
+_open_log()

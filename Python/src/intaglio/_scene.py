@@ -27,7 +27,7 @@ class Scene:
         variables: values for the document's variables: text, numbers, or what else ``str()`` makes the text of.
 
     Raises:
-        BadData: for a document that is no scene.
+        BadData: for a document that is no JSON. What is wrong with its layers is said when it is first drawn, or measured.
         NoInput: for a file that is not there. Pictures and included files are read when the scene is first drawn, or measured.
     """
 
@@ -53,8 +53,7 @@ class Scene:
             self._handle = _abi.made(_abi.scene_from_file, path_bytes(source))
             self._source = (read(source), folder_of(source))
         else:
-            place = os.path.abspath(folder) if folder is not None else os.getcwd()
-            self._make(document(source, _plain), place)
+            self._make(document(source, _plain), folder)
         if variables:
             self.set(**variables)
 
@@ -62,19 +61,21 @@ class Scene:
     def json(cls, text: str | bytes, *, folder: PathLike | None = None) -> Scene:
         """The scene of a JSON document in the form of scene files."""
         data = text.encode() if isinstance(text, str) else bytes(text)
-        return cls._of(data, os.path.abspath(folder) if folder is not None else os.getcwd(), {})
+        return cls._of(data, folder, {})
 
     @classmethod
-    def _of(cls, text: bytes, folder: str, values: dict[str, str]) -> Scene:
+    def _of(cls, text: bytes, folder: PathLike | None, values: dict[str, str]) -> Scene:
         scene = cls.__new__(cls)
         scene._values = {}
         scene._make(text, folder)
         scene.set(**values)
         return scene
 
-    def _make(self, text: bytes, folder: str) -> None:
-        self._handle = _abi.made(_abi.scene_from_json, text, len(text), path_bytes(folder, "folder"))
-        self._source = (text, folder)
+    def _make(self, text: bytes, folder: PathLike | None) -> None:
+        place = None if folder is None else path_bytes(folder, "folder")
+        self._handle = _abi.made(_abi.scene_from_json, text, len(text), place)
+        # A pickled scene may be read where the working directory is another.
+        self._source = (text, os.path.abspath(folder or ""))
 
     def __del__(self, _destroy: Any = _abi.scene_destroy) -> None:
         handle = getattr(self, "_handle", None)
@@ -88,7 +89,7 @@ class Scene:
             the scene itself.
 
         Raises:
-            InvalidArgument: for a variable that the document does not have.
+            BadData: for a variable that the document does not have, or text that is none for its kind.
         """
         for name, value in variables.items():
             text = str(value)

@@ -95,9 +95,7 @@ class Style:
                 members = dict(source)
             elif source is not None:
                 members = {"shadows": list(source)}
-            # A pickled style may be read where the working directory is another.
-            place = os.path.abspath(folder) if folder is not None else os.getcwd()
-            self._make("json", document(members, _plain), place)
+            self._make("json", document(members, _plain), folder)
 
     @classmethod
     def preset(cls, name: str) -> Style:
@@ -113,7 +111,7 @@ class Style:
     def json(cls, text: str | bytes, *, folder: PathLike | None = None) -> Style:
         """The style of a JSON document in the form of style files."""
         data = text.encode() if isinstance(text, str) else bytes(text)
-        return cls._of("json", data, os.path.abspath(folder) if folder is not None else os.getcwd())
+        return cls._of("json", data, folder)
 
     @classmethod
     def file(cls, path: PathLike) -> Style:
@@ -124,12 +122,12 @@ class Style:
         return style
 
     @classmethod
-    def _of(cls, kind: str, text: bytes, folder: str | None) -> Style:
+    def _of(cls, kind: str, text: bytes, folder: PathLike | None) -> Style:
         style = cls.__new__(cls)
         style._make(kind, text, folder)
         return style
 
-    def _make(self, kind: str, text: bytes, folder: str | None) -> None:
+    def _make(self, kind: str, text: bytes, folder: PathLike | None) -> None:
         if kind == "preset":
             self._handle = _abi.made(_abi.style_from_preset, text)
         elif kind == "css":
@@ -137,7 +135,8 @@ class Style:
         else:
             place = None if folder is None else path_bytes(folder, "folder")
             self._handle = _abi.made(_abi.style_from_json, text, len(text), place)
-        self._source = (kind, text, folder)
+        # A pickled style may be read where the working directory is another.
+        self._source = (kind, text, os.path.abspath(folder or "") if kind == "json" else None)
 
     def __del__(self, _destroy: Any = _abi.style_destroy) -> None:
         handle = getattr(self, "_handle", None)

@@ -1,0 +1,228 @@
+"""Many pictures, one style, all cores of a machine."""
+
+from __future__ import annotations
+
+import os
+import queue
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from ._picture import Compression, Format, Picture
+from ._progress import Progress, ProgressLike
+from ._renderer import Cancellation, Renderer, default_renderer
+from ._style import StyleLike, style_of
+from ._text import PathLike
+from .errors import Cancelled, CannotWrite, IntaglioError, InvalidArgument, NoInput
+
+_READ = {".png", ".jpg", ".jpeg", ".webp", ".avif", ".svg"}
+# So many results in a row that cannot be written end a batch: the disk is full, or the folder is gone.
+_LOST = 3
+
+
+@dataclass(frozen=True)
+class BatchFailure:
+    """A picture that failed."""
+
+    input: Path
+    error: IntaglioError
+
+
+@dataclass
+class BatchReport:
+    """What became of a batch."""
+
+    written: list[Path] = field(default_factory=list)
+    """The results that are there now, in the order in which they were finished."""
+    skipped: list[Path] = field(default_factory=list)
+    """The results that were there before and were kept."""
+    failures: list[BatchFailure] = field(default_factory=list)
+    """The pictures that failed."""
+    left: int = 0
+    """How many pictures were not begun, because the batch was cancelled, or because nothing can be written any more."""
+    seconds: float = 0
+    """How long it took."""
+
+    @property
+    def ok(self) -> bool:
+        """Whether every picture has its result."""
+        return not self.failures and not self.left
+
+    def raise_for_failures(self) -> None:
+        """Raises the first failure, if there is one."""
+        if self.failures:
+            raise self.failures[0].error
+
+    def __str__(self) -> str:
+        parts = [f"{len(self.written)} written"]
+        for count, word in ((len(self.skipped), "kept"), (len(self.failures), "failed"), (self.left, "left")):
+            if count:
+                parts.append(f"{count} {word}")
+        return f"{', '.join(parts)} in {self.seconds:.1f} s"
+
+
+def batch(
+    inputs: PathLike | Iterable[PathLike],
+    output_dir: PathLike,
+    style: StyleLike,
+    *,
+    jobs: int | None = None,
+    scale: float = 1,
+    grow: bool = False,
+    format: Format = "png",
+    compression: Compression = "default",
+    quality: int | None = None,
+    background: str | None = None,
+    skip_existing: bool = False,
+    progress: ProgressLike = None,
+    renderer: Renderer | None = None,
+    cancellation: Cancellation | None = None,
+) -> BatchReport:
+    """Lays a style over many pictures, with several threads; a picture that fails does not stop the others.
+
+    The tool ``intaglio batch`` does the same for shards of millions of pictures, and can go on where it was killed.
+
+    Args:
+        inputs: a folder, which stands for all pictures in it by their names, at any depth, or paths of pictures.
+        output_dir: where results go; it is made where it is missing. They have their inputs' names, with the format's ending; those
+            of a folder keep its tree.
+        jobs: how many pictures are worked on at once; None for as many as the process may use cores.
+        scale: pixels a point, for the lengths of the style, and of drawings (SVG).
+        grow: whether results have room for the outer shadows.
+        format: what results become; see :meth:`Picture.save` for this and the next three.
+        skip_existing: whether a result that is there already is kept.
+        progress: True for a bar on standard error (tqdm's, where that is installed), False for none, None for one where standard
+            error is a terminal; or a function of how many pictures are done and how many there are.
+        cancellation: ends the batch from another thread. Ctrl-C ends it when the pictures that were begun are finished.
+
+    Raises:
+        InvalidArgument: where two results would have the same name, or one the name of an input.
+        NoInput: for a folder that is not there.
+    """
+    if jobs is not None and jobs < 1:
+        raise InvalidArgument(f"jobs is {jobs}, allowed is 1 or more")
+    started = time.monotonic()
+    effect = style_of(style)
+    pairs = list(_pairs(inputs, Path(output_dir), "jpg" if format == "jpeg" else format))
+    drawer = renderer or default_renderer()
+
+    def make(source: Path, result: Path) -> bool:
+        if skip_existing and result.exists():
+            return False
+        picture = Picture(source, svg_scale=scale)
+        styled = drawer.render(picture, effect, scale=scale, grow=grow, cancellation=cancellation)
+        try:
+            result.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise CannotWrite(f"{result.parent}: cannot be made: {error.strerror}") from None
+        styled.save(result, format=format, compression=compression, quality=quality, background=background)
+        return True
+
+    count = min(jobs or len(os.sched_getaffinity(0)), max(len(pairs), 1))
+    report = _run(pairs, make, count, Progress(progress, len(pairs)), cancellation)
+    report.seconds = time.monotonic() - started
+    return report
+
+
+def _run(
+    pairs: list[tuple[Path, Path]],
+    make: Callable[[Path, Path], bool],
+    jobs: int,
+    progress: Progress,
+    cancellation: Cancellation | None,
+) -> BatchReport:
+    report = BatchReport(left=len(pairs))
+    work, stop = iter(pairs), threading.Event()
+    lock = threading.Lock()
+    finished: queue.SimpleQueue[tuple[Path, Path, Any] | None] = queue.SimpleQueue()
+
+    lost = 0
+
+    def worker() -> None:
+        nonlocal lost
+        try:
+            while not stop.is_set() and not (cancellation is not None and cancellation.requested):
+                with lock:
+                    pair = next(work, None)
+                if pair is None:
+                    return
+                outcome: Any
+                try:
+                    outcome = make(*pair)
+                except BaseException as error:
+                    outcome = error
+                with lock:
+                    lost = lost + 1 if isinstance(outcome, CannotWrite) else 0
+                    if lost >= _LOST:
+                        stop.set()
+                finished.put((*pair, outcome))
+        finally:
+            finished.put(None)
+
+    threads = [threading.Thread(target=worker, name="intaglio batch", daemon=True) for _ in range(jobs)]
+    try:
+        for thread in threads:
+            thread.start()
+        running = jobs
+        while running:
+            item = finished.get()
+            if item is None:
+                running -= 1
+                continue
+            source, result, outcome = item
+            if isinstance(outcome, Cancelled):
+                continue
+            if isinstance(outcome, IntaglioError):
+                report.failures.append(BatchFailure(source, outcome))
+            elif isinstance(outcome, BaseException):
+                raise outcome
+            else:
+                (report.written if outcome else report.skipped).append(result)
+            report.left -= 1
+            progress.show(len(pairs) - report.left)
+    finally:
+        stop.set()
+        for thread in threads:
+            if thread.ident is not None:
+                thread.join()
+        progress.close()
+    return report
+
+
+def _pairs(inputs: PathLike | Iterable[PathLike], output: Path, ending: str) -> Iterator[tuple[Path, Path]]:
+    """Every input with its result."""
+    taken: dict[Path, Path] = {}
+    sources = set()
+    for source, name in _names(inputs):
+        known = name.suffix.lower() in _READ
+        result = output / (name.with_suffix("." + ending) if known else name.with_name(f"{name.name}.{ending}"))
+        if result in taken:
+            raise InvalidArgument(f"{taken[result]} and {source} would both become {result}; give them to two batches")
+        taken[result] = source
+        sources.add(os.path.abspath(source))
+        yield source, result
+    for result, source in taken.items():
+        if os.path.abspath(result) in sources:
+            raise InvalidArgument(f"{source} would be written over the input {result}; take another folder for results")
+
+
+def _names(inputs: PathLike | Iterable[PathLike]) -> Iterator[tuple[Path, Path]]:
+    if not isinstance(inputs, (str, os.PathLike)):
+        for path in inputs:
+            yield Path(path), Path(Path(path).name)
+        return
+    root = Path(inputs)
+    if root.is_file():
+        yield root, Path(root.name)
+        return
+    if not root.is_dir():
+        raise NoInput(f"{root}: there is no such file or folder")
+    for folder, folders, files in os.walk(root):
+        folders.sort()
+        for file in sorted(files):
+            path = Path(folder, file)
+            if path.suffix.lower() in _READ:
+                yield path, path.relative_to(root)

@@ -1,0 +1,133 @@
+"""Comparing pictures, and holding them against goldens in tests."""
+
+from __future__ import annotations
+
+import os
+from ctypes import c_void_p, sizeof
+from dataclasses import dataclass
+from pathlib import Path
+
+from . import _abi
+from ._picture import Picture, PictureLike, picture_of
+from ._pixels import Alpha, Order
+from ._text import PathLike
+from .errors import InvalidArgument
+
+UPDATE_SWITCH = "INTAGLIO_UPDATE_GOLDENS"
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """How two pictures differ, in levels of 255 of their premultiplied bytes."""
+
+    maximum_difference: int
+    """Of any channel of any pixel; 0 for equal pictures."""
+    differing_pixels: int
+    """Pixels whose difference is more than the tolerance."""
+    position: tuple[int, int] | None
+    """Column and row where the largest difference is first met; None for equal pictures."""
+    panels: Picture | None
+    """First picture, difference and second picture side by side, where they were asked for."""
+
+    def __str__(self) -> str:
+        if self.position is None:
+            return "the pictures are equal"
+        column, row = self.position
+        noun = "pixel differs" if self.differing_pixels == 1 else "pixels differ"
+        return (
+            f"{self.differing_pixels} {noun} by more than the tolerance, by {self.maximum_difference} of 255 at most, "
+            f"first at column {column}, row {row}"
+        )
+
+
+def compare(
+    first: PictureLike,
+    second: PictureLike,
+    *,
+    tolerance: int = 0,
+    panels: bool = False,
+    alpha: Alpha = "straight",
+    order: Order = "rgba",
+) -> Comparison:
+    """How two pictures of one size differ.
+
+    Args:
+        tolerance: pixels that differ by so many levels of 255 are not counted.
+        panels: whether to draw both and their difference side by side.
+        alpha: how arrays have their colours.
+        order: the order of arrays' channels.
+
+    Raises:
+        InvalidArgument: for pictures of two sizes.
+    """
+    pictures = (picture_of(first, alpha, order), picture_of(second, alpha, order))
+    found = _abi.Comparison(sizeof(_abi.Comparison), 0, 0, -1, -1)
+    drawn = c_void_p()
+    status = _abi.compare(
+        pictures[0]._handle, pictures[1]._handle, tolerance, drawn if panels else None, found
+    )
+    if status:
+        raise _abi.failure(status)
+    return Comparison(
+        found.maximum_difference,
+        found.differing_pixels,
+        None if found.column < 0 else (found.column, found.row),
+        None if drawn.value is None else Picture._of(drawn.value),
+    )
+
+
+def assert_matches(
+    picture: PictureLike,
+    golden: PathLike,
+    *,
+    tolerance: int = 0,
+    differing_pixels: int = 0,
+    failures: PathLike | None = None,
+    alpha: Alpha = "straight",
+    order: Order = "rgba",
+) -> None:
+    """Fails unless the picture is that of the file `golden`.
+
+    With ``INTAGLIO_UPDATE_GOLDENS=1`` in the environment the file is written anew, and the assertion still fails, so that nobody
+    records and passes at once.
+
+    Args:
+        tolerance: by how many levels of 255 pixels may differ.
+        differing_pixels: how many pixels may differ by more.
+        failures: the folder for expected, difference and actual side by side, in a file of the golden's name; None for the folder
+            ``failures`` beside the golden.
+
+    Raises:
+        AssertionError: with what differs, and where to look.
+    """
+    __tracebackhide__ = True
+    file = Path(golden)
+    actual = picture_of(picture, alpha, order)
+    if os.environ.get(UPDATE_SWITCH) == "1":
+        file.parent.mkdir(parents=True, exist_ok=True)
+        actual.save(file)
+        raise AssertionError(f"{file} was written anew; look at it, then run without {UPDATE_SWITCH}")
+    if not file.exists():
+        raise AssertionError(f"there is no golden {file}; {UPDATE_SWITCH}=1 writes it")
+    expected = Picture(file)
+    folder = Path(failures) if failures is not None else file.parent / "failures"
+    shown = folder / f"{file.stem}.png"
+    try:
+        found = compare(expected, actual, tolerance=tolerance)
+    except InvalidArgument:
+        if expected.size == actual.size:
+            raise
+        folder.mkdir(parents=True, exist_ok=True)
+        actual.save(shown)
+        raise AssertionError(
+            f"{file} has {expected.width} x {expected.height} pixels, and the picture {actual.width} x {actual.height}; "
+            f"it is in {shown}"
+        ) from None
+    if found.differing_pixels <= differing_pixels:
+        shown.unlink(missing_ok=True)
+        return
+    panels = compare(expected, actual, tolerance=tolerance, panels=True).panels
+    assert panels is not None
+    folder.mkdir(parents=True, exist_ok=True)
+    panels.save(shown)
+    raise AssertionError(f"{file}: {found}; expected, difference and actual are in {shown}")

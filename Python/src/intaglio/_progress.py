@@ -1,0 +1,48 @@
+"""How far a batch is, for people."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+ProgressLike: TypeAlias = "bool | Callable[[int, int], object] | None"
+
+
+class Progress:
+    """A bar of tqdm's, a line where there is no tqdm, or a function of the caller's."""
+
+    def __init__(self, wish: ProgressLike, total: int) -> None:
+        self._total = total
+        self._call: Callable[[int, int], object] | None = None
+        self._bar: Any = None
+        self._last = -1
+        if callable(wish):
+            self._call = wish
+        elif wish or (wish is None and sys.stderr is not None and sys.stderr.isatty()):
+            try:
+                from tqdm.auto import tqdm  # type: ignore[import-untyped, unused-ignore]
+            except ImportError:
+                self._call = self._line
+            else:
+                self._bar = tqdm(total=total, unit="picture")
+
+    def show(self, done: int) -> None:
+        """So many are done."""
+        if self._bar is not None:
+            self._bar.update(done - self._bar.n)
+        elif self._call is not None:
+            self._call(done, self._total)
+
+    def close(self) -> None:
+        """Ends the bar, so that what follows has a line of its own."""
+        if self._bar is not None:
+            self._bar.close()
+        elif self._last >= 0:
+            print(file=sys.stderr)
+
+    def _line(self, done: int, total: int) -> None:
+        percent = 100 * done // total
+        if percent != self._last:
+            self._last = percent
+            print(f"\r{done} of {total} pictures, {percent} %", end="", file=sys.stderr, flush=True)

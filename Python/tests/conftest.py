@@ -1,0 +1,40 @@
+"""What the tests share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import intaglio
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="session")
+def renderer() -> intaglio.Renderer:
+    return intaglio.Renderer("cpu")
+
+
+@pytest.fixture(scope="session")
+def icon() -> Path:
+    return ROOT / "Examples/FiveLines/icon.png"
+
+
+@pytest.fixture(scope="session")
+def scenes() -> Path:
+    return ROOT / "Examples/scenes"
+
+
+@pytest.fixture
+def straight() -> np.ndarray:
+    """Pixels of every alpha, 37 wide and 29 high."""
+    return np.random.default_rng(7).integers(0, 256, (29, 37, 4), dtype=np.uint8)
+
+
+def premultiplied(pixels: np.ndarray) -> np.ndarray:
+    """The nearest level; 255 is odd, so nothing lies between two."""
+    wide = pixels.astype(int)
+    wide[..., :3] = (2 * wide[..., :3] * wide[..., 3:] + 255) // 510
+    return wide.astype(np.uint8)

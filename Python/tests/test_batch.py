@@ -1,0 +1,111 @@
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import intaglio
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Nine pictures in two folders, one that is none, and a text."""
+    root = tmp_path / "in"
+    random = np.random.default_rng(0)
+    for index in range(9):
+        path = root / ("deep" if index % 2 else "") / f"{index}.png"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        intaglio.Picture(random.integers(0, 256, (8 + index, 12, 4), dtype=np.uint8)).save(path)
+    (root / "broken.png").write_bytes(b"\x89PNG\r\n\x1a\nnothing")
+    (root / "notes.txt").write_text("no picture")
+    return root
+
+
+@pytest.mark.parametrize("jobs", [1, 3, 20])
+def test_every_picture_gets_its_result(folder: Path, tmp_path: Path, jobs: int, renderer: intaglio.Renderer) -> None:
+    seen: list[tuple[int, int]] = []
+    report = intaglio.batch(
+        folder, tmp_path / "out", "indent", jobs=jobs, renderer=renderer, progress=lambda done, total: seen.append((done, total))
+    )
+    assert len(report.written) == 9
+    assert [failure.input.name for failure in report.failures] == ["broken.png"]
+    assert isinstance(report.failures[0].error, intaglio.BadData)
+    assert not report.ok
+    assert str(report).startswith("9 written, 1 failed in ")
+    assert seen == [(done, 10) for done in range(1, 11)]
+    with pytest.raises(intaglio.BadData):
+        report.raise_for_failures()
+    for result in report.written:
+        source = folder / result.relative_to(tmp_path / "out")
+        assert np.array_equal(np.asarray(intaglio.Picture(result)), np.asarray(renderer.render(source, "indent")))
+
+
+def test_formats_and_lists(folder: Path, tmp_path: Path) -> None:
+    report = intaglio.batch([folder / "0.png", folder / "deep/1.png"], tmp_path / "out", "lift", format="webp", grow=True)
+    assert sorted(path.name for path in report.written) == ["0.webp", "1.webp"]
+    assert report.ok
+    assert intaglio.Picture(tmp_path / "out/0.webp").width > 12
+
+
+def test_results_that_are_there_are_kept(folder: Path, tmp_path: Path) -> None:
+    (folder / "broken.png").unlink()
+    intaglio.batch(folder, tmp_path / "out", "lift")
+    (tmp_path / "out/0.png").unlink()
+    report = intaglio.batch(folder, tmp_path / "out", "lift", skip_existing=True)
+    assert (report.written, len(report.skipped), report.ok) == ([tmp_path / "out/0.png"], 8, True)
+
+
+def test_collisions_are_refused_before_anything_is_drawn(folder: Path, tmp_path: Path) -> None:
+    shutil.copy(folder / "0.png", folder / "0.jpg")
+    with pytest.raises(intaglio.InvalidArgument, match="would both become"):
+        intaglio.batch(folder, tmp_path / "out", "lift")
+    (folder / "0.jpg").unlink()
+    with pytest.raises(intaglio.InvalidArgument, match="over the input"):
+        intaglio.batch(folder, folder, "lift")
+    with pytest.raises(intaglio.NoInput):
+        intaglio.batch(tmp_path / "nothing", tmp_path / "out", "lift")
+    assert not (tmp_path / "out").exists()
+
+
+def test_cancelled_batches_leave_the_rest(folder: Path, tmp_path: Path) -> None:
+    cancellation = intaglio.Cancellation()
+    cancellation.request()
+    report = intaglio.batch(folder, tmp_path / "out", "lift", cancellation=cancellation)
+    assert (report.written, report.failures, report.left, report.ok) == ([], [], 10, False)
+
+
+def test_a_place_that_cannot_be_written_ends_the_batch(folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "out").write_text("a file, not a folder")
+    report = intaglio.batch(folder, tmp_path / "out", "lift", jobs=1)
+    assert (report.written, report.left) == ([], 7)
+    assert all(isinstance(failure.error, intaglio.CannotWrite) for failure in report.failures)
+
+
+def test_what_a_progress_function_raises_ends_the_batch(folder: Path, tmp_path: Path) -> None:
+    def fail(done: int, total: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        intaglio.batch(folder, tmp_path / "out", "lift", progress=fail)
+    assert not list((tmp_path / "out").rglob("*.tmp*"))
+
+
+def test_nothing_is_no_fault(tmp_path: Path) -> None:
+    assert intaglio.batch([], tmp_path / "out", "lift").ok
+
+
+@pytest.mark.parametrize("has_tqdm", [True, False])
+def test_a_bar_says_how_far_it_is(
+    folder: Path, tmp_path: Path, has_tqdm: bool, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if has_tqdm:
+        pytest.importorskip("tqdm")
+    else:
+        monkeypatch.setitem(sys.modules, "tqdm.auto", None)
+    intaglio.batch(folder, tmp_path / "out", "lift", progress=True)
+    assert ("10/10" if has_tqdm else "10 of 10") in capsys.readouterr().err
+    intaglio.batch(folder, tmp_path / "out", "lift")
+    assert capsys.readouterr().err == ""

@@ -1,0 +1,186 @@
+from __future__ import annotations
+
+import io
+import pickle
+from pathlib import Path
+
+import numpy as np
+import pytest
+from conftest import premultiplied
+from PIL import Image
+
+import intaglio
+
+
+def test_array_is_premultiplied_exactly(straight: np.ndarray) -> None:
+    picture = intaglio.Picture(straight)
+    assert picture.size == (37, 29) == (picture.width, picture.height)
+    assert np.array_equal(np.asarray(picture), premultiplied(straight))
+
+
+def test_premultiplied_array_stays(straight: np.ndarray) -> None:
+    pixels = premultiplied(straight)
+    assert np.array_equal(np.asarray(intaglio.Picture(pixels, alpha="premultiplied")), pixels)
+
+
+def test_bgra_is_turned_round(straight: np.ndarray) -> None:
+    turned = straight[..., [2, 1, 0, 3]].copy()
+    picture = intaglio.Picture(turned, order="bgra")
+    assert np.array_equal(np.asarray(picture), premultiplied(straight))
+    assert np.array_equal(picture.to_array(alpha="premultiplied", order="bgra"), premultiplied(straight)[..., [2, 1, 0, 3]])
+
+
+def test_opaque_pixels_come_back_straight() -> None:
+    pixels = np.random.default_rng(1).integers(0, 256, (5, 6, 4), dtype=np.uint8)
+    pixels[..., 3] = 255
+    assert np.array_equal(intaglio.Picture(pixels).to_array(), pixels)
+
+
+def test_straight_colours_are_the_nearest() -> None:
+    pixels = np.array([[[10, 20, 30, 60], [1, 0, 2, 3], [0, 0, 0, 0]]], np.uint8)
+    expected = [[[43, 85, 128, 60], [85, 0, 170, 3], [0, 0, 0, 0]]]
+    found = intaglio.Picture(pixels, alpha="premultiplied").to_array().astype(int)
+    assert np.abs(found - expected).max() == 0
+
+
+@pytest.mark.parametrize(
+    "cut",
+    [
+        np.s_[:, ::-1],
+        np.s_[::-1],
+        np.s_[::2, ::3],
+        np.s_[3:20, 5:6],
+        np.s_[4:5, 2:9],
+        np.s_[:, 4:30],
+        np.s_[7:8, 9:10],
+    ],
+)
+def test_every_cut_of_an_array_is_read_as_numpy_reads_it(straight: np.ndarray, cut: tuple[slice, ...]) -> None:
+    part = straight[cut]
+    assert np.array_equal(np.asarray(intaglio.Picture(part)), premultiplied(part))
+
+
+def test_transposed_and_fortran_arrays(straight: np.ndarray) -> None:
+    turned = straight.transpose(1, 0, 2)
+    assert np.array_equal(np.asarray(intaglio.Picture(turned)), premultiplied(turned))
+    assert np.array_equal(np.asarray(intaglio.Picture(np.asfortranarray(straight))), premultiplied(straight))
+
+
+def test_broadcast_array() -> None:
+    pixels = np.broadcast_to(np.array([9, 8, 7, 255], np.uint8), (4, 5, 4))
+    assert np.array_equal(np.asarray(intaglio.Picture(pixels)), pixels)
+
+
+def test_three_channels_are_opaque(straight: np.ndarray) -> None:
+    found = np.asarray(intaglio.Picture(straight[..., :3]))
+    assert np.array_equal(found[..., :3], straight[..., :3])
+    assert (found[..., 3] == 255).all()
+
+
+@pytest.mark.parametrize("kind", [bool, np.int8, np.uint16, np.float32, np.float64, np.complex64, object])
+def test_other_types_are_refused_in_words(kind: type) -> None:
+    with pytest.raises(intaglio.InvalidArgument, match="must be uint8"):
+        intaglio.Picture(np.zeros((2, 2, 4), kind))
+
+
+@pytest.mark.parametrize("shape", [(), (4,), (2, 2), (2, 2, 1), (2, 2, 2), (2, 2, 5), (0, 2, 4), (2, 0, 4), (1, 2, 2, 4)])
+def test_other_shapes_are_refused_in_words(shape: tuple[int, ...]) -> None:
+    with pytest.raises(intaglio.InvalidArgument, match="shape"):
+        intaglio.Picture(np.zeros(shape, np.uint8))
+
+
+@pytest.mark.parametrize("mode", ["RGBA", "RGB", "L", "LA", "1", "P", "CMYK", "RGBa"])
+def test_images_of_pillow(mode: str, straight: np.ndarray) -> None:
+    image = Image.fromarray(straight)
+    expected = premultiplied(np.asarray(image)) if mode in ("RGBA", "RGBa") else None
+    if mode == "RGBa":
+        image = Image.frombytes("RGBa", image.size, premultiplied(straight).tobytes())
+    else:
+        image = image.convert("RGB").convert(mode) if mode == "P" else image.convert(mode)
+    if expected is None:
+        expected = premultiplied(np.asarray(image.convert("RGBA")))
+    assert np.array_equal(np.asarray(intaglio.Picture(image)), expected)
+
+
+def test_to_pil_is_straight(straight: np.ndarray) -> None:
+    straight[..., 3] |= 128
+    picture = intaglio.Picture(straight)
+    image = picture.to_pil()
+    assert (image.mode, image.size) == ("RGBA", (37, 29))
+    assert np.array_equal(np.asarray(image), picture.to_array())
+    # Two roundings: one level of the premultiplied bytes, two of straight ones.
+    assert np.abs(np.asarray(image).astype(int) - straight).max() <= 1
+
+
+def test_png_is_what_pillow_reads(tmp_path: Path, straight: np.ndarray) -> None:
+    picture = intaglio.Picture(straight)
+    picture.save(tmp_path / "a.png")
+    read = np.asarray(Image.open(tmp_path / "a.png"))
+    assert np.array_equal(read, picture.to_array())
+    assert picture.encode() == picture.encode("png")
+    assert np.array_equal(np.asarray(Image.open(io.BytesIO(picture._repr_png_()))), picture.to_array())
+
+
+@pytest.mark.parametrize("format", ["png", "webp"])
+def test_lossless_formats_come_back(format: intaglio.Format, straight: np.ndarray) -> None:
+    picture = intaglio.Picture(straight)
+    data = picture.encode(format)
+    assert np.array_equal(np.asarray(intaglio.Picture(data)), np.asarray(picture))
+    assert np.array_equal(np.asarray(intaglio.Picture(bytearray(data))), np.asarray(picture))
+    assert np.array_equal(np.asarray(intaglio.Picture.from_bytes(data)), np.asarray(picture))
+
+
+def test_jpeg_needs_a_ground_and_then_has_it(tmp_path: Path) -> None:
+    picture = intaglio.Picture(np.zeros((16, 16, 4), np.uint8))
+    with pytest.raises(intaglio.BadData, match="background"):
+        picture.save(tmp_path / "a.jpg")
+    assert list(tmp_path.iterdir()) == []
+    picture.save(tmp_path / "a.jpg", background="#ff8000", quality=95)
+    image = Image.open(tmp_path / "a.jpg")
+    assert image.format == "JPEG"
+    assert np.abs(np.asarray(image).astype(int) - [255, 128, 0]).max() <= 2
+
+
+def test_the_smaller_the_quality_the_smaller_the_file(icon: Path) -> None:
+    picture = intaglio.Picture(icon)
+    sizes = [len(picture.encode("jpeg", quality=quality, background="white")) for quality in (20, 90)]
+    assert sizes[0] < sizes[1]
+
+
+def test_buffers(straight: np.ndarray) -> None:
+    data = straight.tobytes()
+    expected = premultiplied(straight)
+    for source in (data, bytearray(data), memoryview(data)):
+        assert np.array_equal(np.asarray(intaglio.Picture.from_pixels(source, 37, 29)), expected)
+    shaped = memoryview(bytearray(data)).cast("B", (29, 37, 4))
+    assert np.array_equal(np.asarray(intaglio.Picture(shaped)), expected)
+    padded = np.zeros((29, 40, 4), np.uint8)
+    padded[:, :37] = straight
+    assert np.array_equal(np.asarray(intaglio.Picture.from_pixels(padded.tobytes(), 37, 29, stride=160)), expected)
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "stride"),
+    [(0, 1, 0), (1, -1, 0), (3, 2, 0), (2, 2, 7), (2**40, 2**40, 0), (2, 2, 2**62), (2**62, 1, 0)],
+)
+def test_buffers_must_hold_what_is_said_of_them(width: int, height: int, stride: int) -> None:
+    with pytest.raises(intaglio.InvalidArgument):
+        intaglio.Picture.from_pixels(bytes(16), width, height, stride=stride)
+
+
+def test_pictures_are_pickled(straight: np.ndarray) -> None:
+    picture = intaglio.Picture(straight)
+    assert np.array_equal(np.asarray(pickle.loads(pickle.dumps(picture))), np.asarray(picture))
+
+
+def test_exif_orientation_of_files_is_applied(tmp_path: Path) -> None:
+    pixels = np.zeros((8, 16, 3), np.uint8)
+    pixels[:, :8] = 255
+    image = Image.fromarray(pixels)
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    image.save(tmp_path / "a.jpg", exif=exif, quality=100)
+    found = np.asarray(intaglio.Picture(tmp_path / "a.jpg"))
+    assert found.shape == (16, 8, 4)
+    assert found[0, 0, 0] > 250
+    assert found[15, 0, 0] < 5

@@ -1,0 +1,131 @@
+"""Threads, spawned processes and forks."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import subprocess
+import sys
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import intaglio
+
+
+def resident() -> int:
+    """The memory of this process, in MiB."""
+    for line in Path("/proc/self/status").read_text().splitlines():
+        if line.startswith("VmRSS:"):
+            return int(line.split()[1]) // 1024
+    raise AssertionError("/proc has no VmRSS")
+
+
+def test_ten_thousand_renders_of_eight_threads_are_equal_and_memory_is_flat() -> None:
+    renderer, style = intaglio.Renderer("cpu"), intaglio.Style("indent")
+    random = np.random.default_rng(3)
+    inputs = [random.integers(0, 256, (64, 64, 4), dtype=np.uint8) for _ in range(8)]
+    expected = [np.asarray(renderer.render(pixels, style)).copy() for pixels in inputs]
+
+    def work(count: int, number: int) -> int:
+        wrong = 0
+        for turn in range(count):
+            index = (number + turn) % 8
+            found = np.asarray(renderer.render(inputs[index], style))
+            wrong += not np.array_equal(found, expected[index])
+        return wrong
+
+    with ThreadPoolExecutor(8) as pool:
+        assert sum(pool.map(lambda number: work(250, number), range(8))) == 0
+        before = resident()
+        assert sum(pool.map(lambda number: work(1250, number), range(8))) == 0
+        # One picture a render that is not given back would be 160 MiB.
+        assert resident() - before <= 8
+
+
+def _drawn(renderer: intaglio.Renderer, style: intaglio.Style, scene: intaglio.Scene, pixels: np.ndarray) -> tuple[bytes, bytes, str]:
+    return renderer.render(pixels, style).to_bytes(), renderer.render_scene(scene).to_bytes(), renderer.backend
+
+
+@pytest.mark.parametrize("method", ["spawn", "forkserver"])
+def test_processes_get_objects_of_their_own(method: str, scenes: Path, straight: np.ndarray) -> None:
+    things = (intaglio.Renderer("cpu", threads=1), intaglio.Style("indent"), intaglio.Scene(scenes / "buttons.json"), straight)
+    context = multiprocessing.get_context(method)
+    with ProcessPoolExecutor(2, mp_context=context) as pool:
+        for found in pool.map(_drawn, *zip(*[things] * 6, strict=True)):
+            assert found == _drawn(*things)
+
+
+def _forked(what: str) -> str:
+    """What a call says in a child of fork()."""
+    program = f"""
+import os, sys, numpy as np, intaglio
+pixels = np.full((8, 8, 4), 200, np.uint8)
+renderer, style, scene = intaglio.Renderer("cpu"), intaglio.Style("indent"), intaglio.Scene({{"width": 2, "height": 2}})
+picture, cancellation = renderer.render(pixels, style), intaglio.Cancellation()
+raw = np.asarray(picture).tobytes()
+before = intaglio.Renderer("cpu").render(pixels, "indent").to_bytes()
+if {what!r}.startswith("intaglio."): intaglio.render(pixels, "indent")
+child = os.fork()
+if child == 0:
+    try:
+        {what}
+    except Exception as error:
+        print(type(error).__name__, error)
+    else:
+        print("drawn")
+    sys.stdout.flush()
+    # What was made before goes without harm.
+    del renderer, style, scene, picture, cancellation
+    os._exit(0)
+assert os.waitpid(child, 0)[1] == 0
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)
+    assert done.stderr == ""
+    return done.stdout.strip()
+
+
+@pytest.mark.parametrize(
+    ("what", "name"),
+    [
+        ('renderer.render(pixels, "indent")', "renderer"),
+        ('intaglio.Renderer("cpu").render(pixels, style)', "style"),
+        ('intaglio.Renderer("cpu").render_scene(scene)', "scene"),
+        ('intaglio.Renderer("cpu").render(picture, "indent")', "picture"),
+        ('picture.encode()', "picture"),
+        ('intaglio.Renderer("cpu").render(pixels, "indent", cancellation=cancellation)', "cancellation"),
+    ],
+)
+def test_what_was_made_before_a_fork_is_refused(what: str, name: str) -> None:
+    said = _forked(what)
+    assert said.startswith(f"Forked the {name} was made before fork()")
+    assert "spawn" in said
+
+
+def test_a_child_of_fork_makes_its_own() -> None:
+    assert _forked('assert intaglio.Renderer("cpu").render(pixels, "indent").to_bytes() == before') == "drawn"
+
+
+def test_the_shared_renderer_is_made_anew_after_a_fork() -> None:
+    # Where a GPU drew in the parent, none can in the child.
+    if intaglio.default_renderer().backend == "gpu":
+        pytest.skip("a GPU draws")
+    assert _forked('intaglio.render(pixels, "indent")') == "drawn"
+
+
+def test_pixels_of_before_a_fork_can_be_read_after_it() -> None:
+    assert _forked('assert np.asarray(picture).tobytes() == raw') == "drawn"
+
+
+def test_the_library_is_looked_for_where_it_is_said(tmp_path: Path) -> None:
+    def imported(library: str) -> str:
+        done = subprocess.run(
+            [sys.executable, "-c", "import intaglio"], capture_output=True, text=True, env=os.environ | {"INTAGLIO_LIBRARY": library}
+        )
+        assert done.returncode == 1
+        return done.stderr.splitlines()[-1]
+
+    assert imported(str(tmp_path / "nothing.so")).startswith(f"ImportError: {tmp_path}/nothing.so cannot be loaded")
+    assert "is not Intaglio's library" in imported("libm.so.6")

@@ -1,0 +1,78 @@
+from __future__ import annotations
+
+import json
+import logging
+import pickle
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import intaglio
+from intaglio import Scene
+
+SQUARE = {
+    "width": "${width}",
+    "height": 4,
+    "variables": {"width": 6, "ink": "red"},
+    "layers": [{"frame": [1, 1, 2, 2], "contents": {"color": "${ink}"}}],
+}
+
+
+def pixels(width: int, ink: list[int]) -> np.ndarray:
+    expected = np.zeros((4, width, 4), np.uint8)
+    expected[1:3, 1:3] = ink
+    return expected
+
+
+def test_scenes_and_variables(renderer: intaglio.Renderer) -> None:
+    scene = Scene(SQUARE)
+    assert scene.size() == (6, 4)
+    assert scene.size(2) == (12, 8)
+    assert np.array_equal(np.asarray(renderer.render_scene(scene)), pixels(6, [255, 0, 0, 255]))
+    assert scene.set(ink="blue", width=9) is scene
+    assert np.array_equal(np.asarray(renderer.render_scene(scene)), pixels(9, [0, 0, 255, 255]))
+    found = renderer.render_scene(scene, variables={"ink": "lime"})
+    assert np.array_equal(np.asarray(found), pixels(9, [0, 255, 0, 255]))
+    # Those of one render are forgotten after it.
+    assert np.array_equal(np.asarray(renderer.render_scene(scene)), pixels(9, [0, 0, 255, 255]))
+    assert renderer.render_scene(scene, scale=3).size == (27, 12)
+
+
+def test_files_mappings_and_text_are_one(renderer: intaglio.Renderer, tmp_path: Path) -> None:
+    (tmp_path / "scene.json").write_text(json.dumps(SQUARE))
+    expected = np.asarray(intaglio.render_scene(SQUARE, renderer=renderer))
+    for form in (tmp_path / "scene.json", str(tmp_path / "scene.json"), Scene.json(json.dumps(SQUARE)), Scene(SQUARE)):
+        assert np.array_equal(np.asarray(renderer.render_scene(form)), expected)
+
+
+def test_scenes_are_pickled_with_their_values(renderer: intaglio.Renderer, scenes: Path) -> None:
+    scene = Scene(SQUARE, variables={"ink": "blue"})
+    copy = pickle.loads(pickle.dumps(scene))
+    assert np.array_equal(np.asarray(renderer.render_scene(copy)), pixels(6, [0, 0, 255, 255]))
+    # It includes another file, from the folder where it was.
+    included = Scene(scenes / "buttons.json")
+    assert pickle.loads(pickle.dumps(included)).size() == included.size() == (320, 92)
+
+
+def test_faults_are_said_with_their_place(renderer: intaglio.Renderer) -> None:
+    with pytest.raises(intaglio.BadData, match='did you mean "ink"'):
+        Scene(SQUARE).set(inc="red")
+    with pytest.raises(intaglio.NoInput, match=r"nowhere\.json"):
+        Scene("nowhere.json")
+    with pytest.raises(intaglio.BadData, match="layer"):
+        Scene({"width": 4, "height": 4, "layer": []}).size()
+    with pytest.raises(intaglio.BadData):
+        Scene.json("{")
+    missing = {"width": 4, "height": 4, "layers": [{"contents": {"image": "nowhere.png"}}]}
+    with pytest.raises(intaglio.IntaglioError, match=r"nowhere\.png"):
+        renderer.render_scene(missing)
+
+
+def test_warnings_go_to_the_log(renderer: intaglio.Renderer, caplog: pytest.LogCaptureFixture) -> None:
+    text = {"string": "\U000100a3", "font": {"size": 20}, "color": "black"}
+    scene = {"width": 40, "height": 40, "layers": [{"frame": [0, 0, 40, 40], "contents": {"text": text}}]}
+    with caplog.at_level(logging.WARNING, logger="intaglio"):
+        renderer.render_scene(scene)
+    assert ["intaglio"] == [record.name for record in caplog.records]
+    assert "layers[0]" in caplog.text
