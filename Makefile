@@ -16,9 +16,10 @@ DOC_PICTURES = Sources/Intaglio/Intaglio.docc/Resources
 SWIFT_SOURCES = Sources Tests Shaders Examples Benchmarks/Package.swift Benchmarks/Benchmarks Package.swift
 
 .DEFAULT_GOAL := build
-.PHONY: help build test test-debug test-modules test-minimal library test-library test-declarations test-drivers test-shaders \
-	test-thread test-address test-browser test-examples test-install test-roots test-container build-benchmarks check-all fuzz lint \
-	format demo gallery pictures doc-pictures docs benchmark install uninstall deb clean install-dependencies example
+.PHONY: help build test test-debug test-modules test-minimal library test-library test-python wheel test-wheel test-declarations \
+	test-drivers test-shaders test-thread test-address test-browser test-examples test-install test-roots test-container test-ray \
+	build-benchmarks check-all fuzz lint format demo gallery pictures doc-pictures docs benchmark install uninstall deb clean \
+	install-dependencies example
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 24
@@ -51,6 +52,15 @@ library: install-dependencies ## Build the C library, .build/library/libintaglio
 test-library: library ## Test the C library from C and C++, its ABI, and its memory under valgrind
 	@scripts/install-dependencies gcc g++ valgrind abigail-tools
 	scripts/test-library $(LIBRARY_BUILD)/libintaglio.so.1
+
+test-python: library ## Test the Python package, and check its types, in a virtual environment
+	INTAGLIO_CACHE=off scripts/test-python $(LIBRARY_BUILD)/libintaglio.so.1
+
+wheel: library ## Build a wheel of the Python package, in out/wheel
+	scripts/build-wheel $(LIBRARY_BUILD)/libintaglio.so.1 out/wheel
+
+test-wheel: wheel ## Try the wheel in a bare Debian, without a network
+	scripts/test-wheel out/wheel/intaglio-*.whl
 
 test-declarations: ## Hold what is declared of libraries that are opened at run time against their headers
 	scripts/test-declarations

@@ -64,7 +64,7 @@ def test_faults_are_said_with_their_place(renderer: intaglio.Renderer) -> None:
         Scene({"width": 4, "height": 4, "layer": []}).size()
     with pytest.raises(intaglio.BadData):
         Scene.json("{")
-    missing = {"width": 4, "height": 4, "layers": [{"contents": {"image": "nowhere.png"}}]}
+    missing = {"width": 4, "height": 4, "layers": [{"frame": [0, 0, 4, 4], "contents": {"image": "nowhere.png"}}]}
     with pytest.raises(intaglio.IntaglioError, match=r"nowhere\.png"):
         renderer.render_scene(missing)
 
