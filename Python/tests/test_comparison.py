@@ -38,8 +38,9 @@ def test_two_sizes_and_wrong_tolerances_are_refused() -> None:
     first, second = two()
     with pytest.raises(intaglio.InvalidArgument):
         intaglio.compare(first, second[1:])
-    with pytest.raises(intaglio.InvalidArgument, match="tolerance"):
-        intaglio.compare(first, second, tolerance=256)
+    for tolerance in (-1, 256, 2**32):
+        with pytest.raises(intaglio.InvalidArgument, match="tolerance"):
+            intaglio.compare(first, second, tolerance=tolerance)
 
 
 def test_goldens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -168,6 +168,14 @@ def test_buffers_must_hold_what_is_said_of_them(width: int, height: int, stride:
         intaglio.Picture.from_pixels(bytes(16), width, height, stride=stride)
 
 
+def test_objects_that_say_how_they_become_arrays(straight: np.ndarray) -> None:
+    class Tensor:
+        def __array__(self, dtype: object = None, copy: object = None) -> np.ndarray:
+            return straight
+
+    assert np.array_equal(np.asarray(intaglio.Picture(Tensor())), premultiplied(straight))  # type: ignore[arg-type]
+
+
 def test_pictures_are_pickled(straight: np.ndarray) -> None:
     picture = intaglio.Picture(straight)
     assert np.array_equal(np.asarray(pickle.loads(pickle.dumps(picture))), np.asarray(picture))

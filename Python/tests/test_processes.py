@@ -58,6 +58,25 @@ def test_processes_get_objects_of_their_own(method: str, scenes: Path, straight:
             assert found == _drawn(*things)
 
 
+def _flat(count: int) -> tuple[int, int]:
+    """How many of so many renders are wrong, and by how many MiB the process grew meanwhile."""
+    renderer = intaglio.Renderer("cpu", threads=1)
+    pixels = np.random.default_rng(3).integers(0, 256, (64, 64, 4), dtype=np.uint8)
+    expected = renderer.render(pixels, "indent").to_bytes()
+    for _ in range(500):
+        renderer.render(pixels, "indent")
+    before = resident()
+    wrong = sum(renderer.render(pixels, "indent").to_bytes() != expected for _ in range(count))
+    return wrong, resident() - before
+
+
+def test_memory_of_spawned_processes_is_flat() -> None:
+    with ProcessPoolExecutor(2, mp_context=multiprocessing.get_context("spawn")) as pool:
+        for wrong, growth in pool.map(_flat, [5000, 5000]):
+            assert wrong == 0
+            assert growth <= 8
+
+
 def _forked(what: str) -> str:
     """What a call says in a child of fork()."""
     program = f"""

@@ -168,7 +168,8 @@ def test_renderers_say_what_they_are() -> None:
 
 @pytest.mark.parametrize(
     "settings",
-    [{"backend": "cuda"}, {"threads": 0}, {"device": -1}, {"cuda_device": -2}, {"cache_limit": -1}, {"device": 0, "cuda_device": 0}],
+    [{"backend": "cuda"}, {"threads": 0}, {"device": -1}, {"cuda_device": -2}, {"cache_limit": -1}, {"device": 0, "cuda_device": 0},
+     {"threads": 2**32 + 1}, {"cache_limit": 2**64}],
 )
 def test_settings_that_cannot_be(settings: dict[str, object]) -> None:
     with pytest.raises(intaglio.InvalidArgument):

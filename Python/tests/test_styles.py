@@ -93,6 +93,8 @@ def test_sigma_blur_and_layer_radius_are_one_softness(renderer: intaglio.Rendere
         (Shadow("inner", color="bleu"), intaglio.BadData, "bleu"),
         ("a\0b", intaglio.InvalidArgument, "zero byte"),
         ("", intaglio.InvalidArgument, None),
+        ("\ud800", intaglio.InvalidArgument, "no text"),
+        ({"fill": {"color": "\ud800"}}, intaglio.InvalidArgument, "JSON"),
     ],
 )
 def test_faults_are_said_in_words(style: intaglio.StyleLike, error: type[Exception], words: str | None) -> None:

@@ -60,6 +60,9 @@ def compare(
     Raises:
         InvalidArgument: for pictures of two sizes.
     """
+    # ctypes would cut a number to 32 bits.
+    if not 0 <= tolerance <= 255:
+        raise InvalidArgument(f"tolerance is {tolerance}, allowed is 0 to 255")
     pictures = (picture_of(first, alpha, order), picture_of(second, alpha, order))
     found = _abi.Comparison(sizeof(_abi.Comparison), 0, 0, -1, -1)
     drawn = c_void_p()

@@ -55,12 +55,12 @@ class Picture:
         self, source: PictureLike, *, alpha: Alpha = "straight", order: Order = "rgba", svg_scale: float = 1
     ) -> None:
         if isinstance(source, (str, os.PathLike)):
-            handle = _abi.made(_abi.picture_from_file, path_bytes(source), svg_scale)
+            handle = _abi.made(_abi.picture_from_file, path_bytes(source), float(svg_scale))
         elif isinstance(source, Picture):
             handle = _abi.made(_abi.picture_from_pixels, source._memory().pixels)
         elif _is_file(source):
             data = bytes(source)  # type: ignore[arg-type]
-            handle = _abi.made(_abi.picture_from_bytes, data, len(data), None, svg_scale)
+            handle = _abi.made(_abi.picture_from_bytes, data, len(data), None, float(svg_scale))
         else:
             memory = _image_memory(source)
             if memory is None:
@@ -87,7 +87,7 @@ class Picture:
     def from_bytes(cls, data: bytes, *, name: str = "memory", svg_scale: float = 1) -> Picture:
         """The picture in the bytes of a file; `name` is what errors call it."""
         data = bytes(data)
-        return cls._of(_abi.made(_abi.picture_from_bytes, data, len(data), encoded(name, "name"), svg_scale))
+        return cls._of(_abi.made(_abi.picture_from_bytes, data, len(data), encoded(name, "name"), float(svg_scale)))
 
     @classmethod
     def from_pixels(

@@ -88,7 +88,7 @@ def _described(source: Any, layout: int, write: bool = False) -> Memory | None:
     """The memory as it lies; None where the library cannot use it without a copy."""
     channels = 1 if layout == _abi.MASK else 4
     interface = getattr(source, "__array_interface__", None)
-    if interface is None:
+    if interface is None or not isinstance(interface.get("data"), tuple):
         return _described_buffer(source, layout, write)
     if interface["typestr"] != "|u1":
         raise InvalidArgument(

@@ -21,6 +21,7 @@ and slow, for checking the others."""
 Out = TypeVar("Out")
 
 _OPTIONS_SIZE = sizeof(_abi.RenderOptions)
+_INT_MAX = 2**31 - 1
 
 
 class Cancellation:
@@ -82,11 +83,15 @@ class Renderer:
     ) -> None:
         if backend not in _abi.BACKENDS:
             raise InvalidArgument(f"backend is {backend!r}; allowed are {', '.join(_abi.BACKENDS)}")
-        for name, number in (("device", device), ("cuda_device", cuda_device), ("cache_limit", cache_limit)):
-            if number is not None and number < 0:
-                raise InvalidArgument(f"{name} is {number}, allowed is 0 or more")
-        if threads is not None and threads < 1:
-            raise InvalidArgument(f"threads is {threads}, allowed is 1 or more")
+        # ctypes would cut larger numbers to what a member holds.
+        for name, number, least, most in (
+            ("device", device, 0, _INT_MAX),
+            ("cuda_device", cuda_device, 0, _INT_MAX),
+            ("threads", threads, 1, _INT_MAX),
+            ("cache_limit", cache_limit, 0, 2**63 - 1),
+        ):
+            if number is not None and not least <= number <= most:
+                raise InvalidArgument(f"{name} is {number}, allowed is {least} to {most}")
         self._settings = {
             "backend": backend,
             "device": device,
@@ -242,7 +247,7 @@ class Renderer:
 
             out = numpy.empty((source.pixels.height, source.pixels.width), numpy.uint8)
         target = writable(out, _abi.MASK)
-        status = _abi.blur(self._handle, source.pixels, sigma, target.pixels)
+        status = _abi.blur(self._handle, source.pixels, float(sigma), target.pixels)
         if status:
             raise _abi.failure(status)
         return out
@@ -262,7 +267,7 @@ def _options(scale: float | None, grow: bool, cancellation: Cancellation | None)
     if scale is not None and scale == 0:
         raise InvalidArgument("scale is 0, and must be more")
     handle = None if cancellation is None else cancellation._handle
-    return _abi.RenderOptions(_OPTIONS_SIZE, scale or 0, bool(grow), handle)
+    return _abi.RenderOptions(_OPTIONS_SIZE, float(scale or 0), bool(grow), handle)
 
 
 _default: tuple[int, Renderer] | None = None

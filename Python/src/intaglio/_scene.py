@@ -102,7 +102,7 @@ class Scene:
     def size(self, scale: float | None = None) -> tuple[int, int]:
         """Width and height in pixels, at `scale` pixels a point; None for the scene's own scale."""
         width, height = c_int64(), c_int64()
-        status = _abi.scene_measure(self._handle, scale or 0, byref(width), byref(height))
+        status = _abi.scene_measure(self._handle, float(scale or 0), byref(width), byref(height))
         if status:
             raise _abi.failure(status)
         return width.value, height.value

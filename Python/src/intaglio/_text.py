@@ -17,7 +17,10 @@ def encoded(text: str, name: str) -> bytes:
     """UTF-8 that can end in a zero byte."""
     if not isinstance(text, str):
         raise TypeError(f"{name} is of type {type(text).__name__}, and must be str")
-    return _without_zero(text.encode(), name)
+    try:
+        return _without_zero(text.encode(), name)
+    except UnicodeEncodeError as error:
+        raise InvalidArgument(f"{name} is no text: {error.reason} at {error.start}") from None
 
 
 def path_bytes(path: PathLike, name: str = "path") -> bytes:
