@@ -3,10 +3,12 @@ from __future__ import annotations
 import json
 import logging
 import pickle
+import threading
 from pathlib import Path
 
 import numpy as np
 import pytest
+from PIL import Image
 
 import intaglio
 from intaglio import Scene
@@ -76,3 +78,25 @@ def test_warnings_go_to_the_log(renderer: intaglio.Renderer, caplog: pytest.LogC
         renderer.render_scene(scene)
     assert ["intaglio"] == [record.name for record in caplog.records]
     assert "layers[0]" in caplog.text
+
+
+def test_what_takes_a_warning_may_call_for_the_scene(renderer: intaglio.Renderer, tmp_path: Path) -> None:
+    frames = [Image.new("RGB", (8, 8), color) for color in ("red", "blue")]
+    frames[0].save(tmp_path / "a.webp", save_all=True, append_images=frames[1:], lossless=True)
+    scene = Scene({"width": 8, "height": 8, "layers": [{"frame": [0, 0, 8, 8], "contents": {"image": str(tmp_path / "a.webp")}}]})
+    sizes: list[tuple[int, int]] = []
+
+    class Handler(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            sizes.append(scene.size())
+
+    handler = Handler()
+    logging.getLogger("intaglio").addHandler(handler)
+    try:
+        thread = threading.Thread(target=renderer.render_scene, args=[scene], daemon=True)
+        thread.start()
+        thread.join(30)
+        assert not thread.is_alive()
+    finally:
+        logging.getLogger("intaglio").removeHandler(handler)
+    assert sizes == [(8, 8)]
