@@ -79,8 +79,8 @@ def test_memory_of_spawned_processes_is_flat() -> None:
             assert growth <= 8
 
 
-def _forked(what: str) -> str:
-    """What a call says in a child of fork()."""
+def _forked(what: str, first: str = "") -> str:
+    """What a call says in a child of fork(), whose parent did something first."""
     program = f"""
 import os, sys, numpy as np, intaglio
 pixels = np.full((8, 8, 4), 200, np.uint8)
@@ -89,6 +89,7 @@ picture, cancellation = renderer.render(pixels, style), intaglio.Cancellation()
 raw = np.asarray(picture).tobytes()
 before = intaglio.Renderer("cpu").render(pixels, "indent").to_bytes()
 if {what!r}.startswith("intaglio."): intaglio.render(pixels, "indent")
+{first}
 child = os.fork()
 if child == 0:
     try:
@@ -137,6 +138,18 @@ def test_the_shared_renderer_is_made_anew_after_a_fork() -> None:
     if intaglio.default_renderer().backend == "gpu":
         pytest.skip("a GPU draws")
     assert _forked('intaglio.render(pixels, "indent")') == "drawn"
+
+
+def test_a_gpu_is_refused_in_a_child_of_a_process_that_draws_on_one() -> None:
+    try:
+        intaglio.Renderer("gpu")
+    except intaglio.Unavailable as error:
+        pytest.skip(str(error))
+    before = 'intaglio.Renderer("gpu").render(pixels, "indent")'
+    for backend in ("gpu", "auto"):
+        said = _forked(f'intaglio.Renderer("{backend}").render(pixels, "indent")', before)
+        assert said.startswith("Forked this process was forked from one that draws on a GPU")
+    assert _forked('intaglio.Renderer("cpu").render(pixels, "indent")', before) == "drawn"
 
 
 def test_pixels_of_before_a_fork_can_be_read_after_it() -> None:

@@ -9,6 +9,8 @@
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static pthread_key_t message;
 static atomic_int generation;
+// The first generation that draws on a GPU; -1 for none.
+static atomic_int gpu_generation = -1;
 
 static void forked(void) { atomic_fetch_add(&generation, 1); }
 
@@ -20,6 +22,16 @@ static void prepare(void) {
 int CIntaglioGeneration(void) {
   pthread_once(&once, prepare);
   return atomic_load(&generation);
+}
+
+void CIntaglioNoteGPU(void) {
+  int none = -1;
+  atomic_compare_exchange_strong(&gpu_generation, &none, CIntaglioGeneration());
+}
+
+int CIntaglioParentUsesGPU(void) {
+  int first = atomic_load(&gpu_generation);
+  return first >= 0 && first < CIntaglioGeneration();
 }
 
 void CIntaglioSetError(const char *text) {

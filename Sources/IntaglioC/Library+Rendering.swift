@@ -22,12 +22,22 @@ public func intaglio_renderer_create(
     guard options.maximum_threads >= 0 else {
       throw CallFailure.invalid("options.maximum_threads is \(options.maximum_threads), allowed is 0 or more")
     }
+    let choice = backends[Int(options.backend.rawValue)]
+    // It would wait for ever for what the driver's threads did in the parent.
+    guard choice == .cpu || choice == .reference || CIntaglioParentUsesGPU() == 0 else {
+      throw CallFailure(
+        status: INTAGLIO_FORKED,
+        message:
+          "this process was forked from one that draws on a GPU, and cannot draw on one; take the CPU backend, or start it by exec (spawn)"
+      )
+    }
     var gpu = GPUOptions()
     gpu.requiresHardware = options.require_hardware != 0
     let made = try Renderer(
-      backend: backends[Int(options.backend.rawValue)], device: device(options),
+      backend: choice, device: device(options),
       maximumThreads: options.maximum_threads == 0 ? nil : Int(options.maximum_threads),
       cacheLimit: options.cache_limit < 0 ? Renderer.defaultCacheLimit : Int(options.cache_limit), gpu: gpu)
+    if made.selection.backend == .gpu { CIntaglioNoteGPU() }
     place.pointee = RendererObject(made).retained()
   }
 }

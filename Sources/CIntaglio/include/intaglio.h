@@ -9,8 +9,8 @@
    - Structures begin with their own size, so that later versions can add members: INTAGLIO_PIXELS and the like set it, and
      everything else to its default. NULL stands for the defaults.
    - Lengths in styles and scenes are points, of which one is `scale` pixels. Row 0 of a picture is its top row.
-   - fork(): what was made before is refused in the child (INTAGLIO_FORKED); a child makes its own objects. A GPU can only be used in
-     one whose parent never used it: start such processes by exec, as "spawn" of Python's multiprocessing does. */
+   - fork(): what was made before is refused in the child (INTAGLIO_FORKED); a child makes its own objects. A GPU is refused in one
+     whose parent draws on one: start such processes by exec, as "spawn" of Python's multiprocessing does. */
 
 #ifndef INTAGLIO_H
 #define INTAGLIO_H
