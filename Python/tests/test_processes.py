@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 
 import intaglio
+from intaglio import _abi
 
 
 def resident() -> int:
@@ -201,3 +202,7 @@ intaglio.batch("{tmp_path}", "{tmp_path}/out", "indent", renderer=intaglio.Rende
     assert len(list((tmp_path / "out").iterdir())) == len(results)
     for result in results:
         assert intaglio.Picture(result).size == (300, 300)
+
+
+def test_package_and_library_are_one_release() -> None:
+    assert intaglio.__version__ == _abi.version().decode()
