@@ -94,7 +94,9 @@ public func intaglio_picture_encode(
     let encoding = try PictureEncoding(encoding, format: .png)
     let bytes = try PictureObject.object(picture).bitmap.encoded(as: encoding)
     guard let memory = malloc(bytes.count) else { throw PictureFileError.outOfMemory(name: "memory") }
-    bytes.withUnsafeBytes { memory.copyMemory(from: $0.baseAddress!, byteCount: bytes.count) }
+    bytes.withUnsafeBytes {
+      UnsafeMutableRawBufferPointer(start: memory, count: bytes.count).copyMemory(from: $0)
+    }
     start.pointee = memory.assumingMemoryBound(to: UInt8.self)
     count.pointee = bytes.count
   }
@@ -125,9 +127,10 @@ public func intaglio_compare(
     let panels =
       difference == nil ? nil : try BitmapComparison.panels(first, second, tolerance: Int(tolerance))
     difference?.pointee = panels.map { PictureObject($0).retained() }
-    let size = result.size
+    let size = min(result.size, MemoryLayout<intaglio_comparison>.size)
     withUnsafeBytes(of: &result) { source in
-      UnsafeMutableRawPointer(place).copyMemory(from: source.baseAddress!, byteCount: min(size, source.count))
+      UnsafeMutableRawBufferPointer(start: place, count: size).copyMemory(
+        from: UnsafeRawBufferPointer(rebasing: source.prefix(size)))
     }
   }
 }

@@ -45,11 +45,11 @@ final class PictureObject: LibraryObject, @unchecked Sendable {
   override class var name: String { "picture" }
   let bitmap: Bitmap
   /// The bytes of `bitmap`, which nothing changes and which stay where they are as long as it is there.
-  let data: UnsafePointer<UInt8>
+  let data: UnsafePointer<UInt8>?
 
   init(_ bitmap: Bitmap) {
     self.bitmap = bitmap
-    data = bitmap.pixels.withUnsafeBufferPointer { $0.baseAddress! }
+    data = bitmap.pixels.withUnsafeBufferPointer { $0.baseAddress }
   }
 }
 

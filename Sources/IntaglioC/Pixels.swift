@@ -42,17 +42,15 @@ struct CallerPixels {
   /// A copy as a bitmap.
   func bitmap() throws(BitmapError) -> Bitmap {
     try Bitmap(size: size) { target in
-      copyRows(to: target.baseAddress!, from: data, stride: stride) { target, source in
-        switch layout {
-        case INTAGLIO_RGBA_STRAIGHT: png_rows_from_rgba(source, target, size.width)
-        case INTAGLIO_BGRA_STRAIGHT:
+      guard let target = target.assumingMemoryBound(to: UInt8.self).baseAddress else { return }
+      for row in 0..<size.height {
+        let (source, target) = (bytes(ofRow: row), target + 4 * size.width * row)
+        if isStraight {
           png_rows_from_rgba(source, target, size.width)
-          CIntaglioSwapRedAndBlue(target, size.width)
-        case INTAGLIO_BGRA_PREMULTIPLIED:
+        } else {
           target.update(from: source, count: 4 * size.width)
-          CIntaglioSwapRedAndBlue(target, size.width)
-        default: target.update(from: source, count: 4 * size.width)
         }
+        if isBlueFirst { CIntaglioSwapRedAndBlue(target, size.width) }
       }
     }
   }
@@ -64,18 +62,16 @@ struct CallerPixels {
     guard bitmap.size == size else {
       throw .invalid("the picture is \(bitmap.size), and there is room for \(size)")
     }
-    bitmap.pixels.withUnsafeBytes { source in
+    bitmap.pixels.withUnsafeBufferPointer { source in
+      guard let source = source.baseAddress else { return }
       for row in 0..<size.height {
-        let source = (source.baseAddress! + 4 * size.width * row).assumingMemoryBound(to: UInt8.self)
-        let target = (data + stride * row).assumingMemoryBound(to: UInt8.self)
-        if layout == INTAGLIO_RGBA_STRAIGHT || layout == INTAGLIO_BGRA_STRAIGHT {
+        let (source, target) = (source + 4 * size.width * row, bytes(ofRow: row))
+        if isStraight {
           png_rows_unpremultiply(source, target, size.width)
         } else {
           target.update(from: source, count: 4 * size.width)
         }
-        if layout == INTAGLIO_BGRA_STRAIGHT || layout == INTAGLIO_BGRA_PREMULTIPLIED {
-          CIntaglioSwapRedAndBlue(target, size.width)
-        }
+        if isBlueFirst { CIntaglioSwapRedAndBlue(target, size.width) }
       }
     }
   }
@@ -83,8 +79,9 @@ struct CallerPixels {
   /// A copy as a mask.
   func mask() throws(BitmapError) -> Mask {
     try Mask(size: size) { target in
+      guard let target = target.assumingMemoryBound(to: UInt8.self).baseAddress else { return }
       for row in 0..<size.height {
-        (target.baseAddress! + size.width * row).copyMemory(from: data + stride * row, byteCount: size.width)
+        (target + size.width * row).update(from: bytes(ofRow: row), count: size.width)
       }
     }
   }
@@ -96,21 +93,18 @@ struct CallerPixels {
     guard mask.size == size else {
       throw .invalid("the mask is \(mask.size), and there is room for \(size)")
     }
-    mask.samples.withUnsafeBytes { source in
+    mask.samples.withUnsafeBufferPointer { source in
+      guard let source = source.baseAddress else { return }
       for row in 0..<size.height {
-        (data + stride * row).copyMemory(from: source.baseAddress! + size.width * row, byteCount: size.width)
+        bytes(ofRow: row).update(from: source + size.width * row, count: size.width)
       }
     }
   }
 
-  private func copyRows(
-    to target: UnsafeMutableRawPointer, from source: UnsafeRawPointer, stride: Int,
-    _ copy: (UnsafeMutablePointer<UInt8>, UnsafePointer<UInt8>) -> Void
-  ) {
-    for row in 0..<size.height {
-      copy(
-        (target + 4 * size.width * row).assumingMemoryBound(to: UInt8.self),
-        (source + stride * row).assumingMemoryBound(to: UInt8.self))
-    }
+  private var isStraight: Bool { layout == INTAGLIO_RGBA_STRAIGHT || layout == INTAGLIO_BGRA_STRAIGHT }
+  private var isBlueFirst: Bool { layout == INTAGLIO_BGRA_STRAIGHT || layout == INTAGLIO_BGRA_PREMULTIPLIED }
+
+  private func bytes(ofRow row: Int) -> UnsafeMutablePointer<UInt8> {
+    (data + stride * row).assumingMemoryBound(to: UInt8.self)
   }
 }
