@@ -92,6 +92,10 @@ test-examples: install-dependencies ## Run the examples for Slurm and Kubernetes
 	$(BUILD) -c release --product intaglio
 	INTAGLIO_CACHE=off scripts/test-examples $(BINARY)
 
+test-ray: ## Test the Python package on a cluster of Ray's, of which nodes are lost
+	scripts/build-library .build/library
+	INTAGLIO_CACHE=off scripts/test-ray .build/library/libintaglio.so.1
+
 example: install-dependencies ## Build and run the five lines that a user of the library writes
 	$(BUILD) -c release --product FiveLines --package-path Examples/FiveLines
 	cd Examples/FiveLines && .build/release/FiveLines

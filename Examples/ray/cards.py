@@ -1,0 +1,79 @@
+#!/usr/bin/env python3
+"""Draws a scene once for each line of a table, with Ray Data.
+
+    python cards.py card.json people.csv -o cards
+    python cards.py /shared/card.json /shared/people.jsonl -o /shared/cards --address auto
+
+A table is a CSV file with a header, whose columns are the scene's variables, or a manifest as for intaglio batch: JSON lines such as
+{"output": "ada.png", "set": {"name": "Ada Lovelace"}, "scale": 2}. A column "output" of a CSV file names the result, which
+else has the line's number. Every node needs the scene's pictures and the folder for results under the same paths.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import ray
+
+import intaglio
+import intaglio.ray
+
+
+def rows(table: Path) -> Iterator[dict[str, object]]:
+    with table.open(encoding="utf-8", newline="") as file:
+        if table.suffix.lower() == ".csv":
+            for record in csv.DictReader(file):
+                values: dict[str, object] = {name: value for name, value in record.items() if value}
+                output = values.pop("output", None)
+                yield {"output": output, "set": values}
+        else:
+            for line in file:
+                if line.strip():
+                    yield json.loads(line)
+
+
+def main() -> int:
+    description, _, examples = (__doc__ or "").partition("\n\n")
+    parser = argparse.ArgumentParser(
+        description=description, epilog=examples, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("scene", type=Path, help="a scene file (.json)")
+    parser.add_argument("table", type=Path, help="a table (.csv), or JSON lines")
+    parser.add_argument("-o", "--output", required=True, help="the folder for results")
+    parser.add_argument("--scale", type=float, help="pixels a point, for lines that say nothing (default: the scene's own)")
+    parser.add_argument("--skip-existing", action="store_true", help="go on with a job that was interrupted")
+    parser.add_argument("--address", help="of a cluster; auto for the one that this machine belongs to")
+    parser.add_argument("--concurrency", type=int, help="how many actors (default: one for each CPU)")
+    parser.add_argument("--num-cpus", type=float, help="CPUs of an actor")
+    parser.add_argument("--num-gpus", type=float, help="GPUs of an actor: 1, or a part of one")
+    options = parser.parse_args()
+
+    if options.address:
+        ray.init(options.address, log_to_driver=False)
+    try:
+        report = intaglio.ray.render_rows(
+            rows(options.table),
+            options.output,
+            concurrency=options.concurrency,
+            num_cpus=options.num_cpus,
+            num_gpus=options.num_gpus,
+            scene=options.scene.absolute(),
+            scale=options.scale,
+            skip_existing=options.skip_existing,
+        )
+    except (intaglio.IntaglioError, OSError, ValueError) as error:
+        print(f"cards.py: {error}", file=sys.stderr)
+        return error.status if isinstance(error, intaglio.IntaglioError) else 65
+    for failure in report.failures:
+        print(f"{failure.name}: {failure.error}", file=sys.stderr)
+    print(report)
+    return 1 if report.failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,122 @@
+"""What an actor of Ray Data keeps from batch to batch."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from ._renderer import Backend, Renderer
+from ._scene import Scene, SceneLike
+from ._temporary import sweep
+from .errors import CannotWrite, IntaglioError, InvalidArgument, Unavailable
+
+if TYPE_CHECKING:
+    from ._ray_render import Render
+
+# The same trouble so often in a row is the actor's, not the pictures': a full disk, a lost GPU.
+_LAST_STRAW = 3
+
+Row = TypeVar("Row")
+Result = TypeVar("Result")
+
+
+class Actor:
+    """What lasts from batch to batch."""
+
+    def __init__(self, settings: Render) -> None:
+        self.renderer, cpus = _renderer(settings)
+        threads = settings.threads or max(1, int(cpus))
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._thread = threading.local()
+        self._folders: set[str] = set()
+        self._unwritten = self._undrawn = 0
+
+    def map(self, function: Callable[[Row], Result], rows: Iterable[Row]) -> Iterable[Result]:
+        return self._pool.map(function, rows) if self._pool else map(function, rows)
+
+    def scene(self, scene: SceneLike, values: Mapping[str, Any]) -> Scene:
+        """The thread's own scene with these variables set: reading the document again costs more than drawing it may."""
+        scenes: dict[tuple[str, ...], Scene] = self._thread.__dict__.setdefault("scenes", {})
+        names = tuple(sorted(values))
+        if names not in scenes:
+            if len(scenes) == 64:
+                scenes.clear()
+            scenes[names] = Scene(scene)
+        return scenes[names].set(**values)
+
+    def visit(self, folder: str) -> None:
+        """Makes a folder, and sweeps it, before the first result is written to it."""
+        if folder in self._folders:
+            return
+        try:
+            os.makedirs(folder, exist_ok=True)
+        except OSError as error:
+            raise CannotWrite(f"{folder}: {error.strerror}") from None
+        sweep(folder)
+        self._folders.add(folder)
+
+    def wrote(self) -> None:
+        self._unwritten = 0
+
+    def succeeded(self) -> None:
+        self._undrawn = 0
+
+    def is_broken(self, error: IntaglioError) -> bool:
+        """Notes a failure, and says whether it is the actor's."""
+        if isinstance(error, CannotWrite):
+            self._unwritten += 1
+        elif isinstance(error, Unavailable):
+            self._undrawn += 1
+        return max(self._unwritten, self._undrawn) >= _LAST_STRAW
+
+
+def _renderer(settings: Render) -> tuple[Renderer, float]:
+    """The renderer for this process, on the GPU that Ray gave it, and how many CPUs Ray gave it."""
+    cuda_device: int | None = None
+    cpus = 1.0
+    # Whoever is an actor of Ray's has it loaded.
+    ray = sys.modules.get("ray")
+    if ray is not None and hasattr(ray, "get_runtime_context") and ray.is_initialized():
+        context = ray.get_runtime_context()
+        if context.get_actor_id() is not None:
+            cpus = context.get_assigned_resources().get("CPU", 1.0)
+            cuda_device = cuda_number(context.get_accelerator_ids().get("GPU", []))
+    backend: Backend = settings.backend
+    if cuda_device is not None and backend == "auto":
+        backend = "gpu"
+    if backend not in ("auto", "gpu"):
+        cuda_device = None
+    try:
+        renderer = Renderer(
+            backend,
+            cuda_device=cuda_device,
+            # Several pictures at once are more than several threads for one of them.
+            threads=1,
+            require_hardware=settings.require_hardware,
+            cache_limit=settings.cache_limit,
+        )
+    except Unavailable as error:
+        if cuda_device is None:
+            raise
+        raise Unavailable(
+            f"Ray gave this actor GPU {cuda_device}, and EGL cannot draw on it ({error}); `intaglio doctor` on that node says "
+            "why: often the container lacks the driver capability graphics"
+        ) from None
+    return renderer, cpus
+
+
+def cuda_number(given: Sequence[int | str]) -> int | None:
+    if not given:
+        return None
+    if len(given) > 1:
+        raise InvalidArgument(f"Ray gave the actor {len(given)} GPUs, and it draws on one: set num_gpus to 1 or less")
+    if not str(given[0]).isdigit():
+        raise Unavailable(
+            f"Ray calls the actor's GPU {given[0]}, and EGL knows GPUs by CUDA's numbers only: start Ray on that node with "
+            "numbers in CUDA_VISIBLE_DEVICES, or without it; EGL cannot draw on a MIG slice"
+        )
+    return int(given[0])
