@@ -18,6 +18,7 @@ import intaglio
 import intaglio.ray
 
 COUNT = 4000
+CARD = Path(__file__).parents[2] / "Examples/scenes/card.json"
 STYLE = intaglio.Style("inset 0 3px 6px #000c, 0 2px 4px #fff8")
 
 
@@ -162,6 +163,38 @@ def test_failures_are_told(cluster: Cluster, tmp_path: Path) -> None:
     assert (report.rendered, report.failed) == (0, 2)
     assert [failure.name for failure in report.failures] == ["bad.png", "none.png"]
     assert "bad.png" in report.failures[0].error and "none.png" in report.failures[1].error
+
+
+def test_rows_need_not_be_alike(cluster: Cluster, tmp_path: Path) -> None:
+    """Tables have the columns of their first row unless they are told, and each block would have others."""
+    intaglio.Picture(np.full((24, 24, 4), 200, np.uint8)).save(tmp_path / "a.png")
+    rows: list[dict[str, object]] = [{"input": tmp_path / "a.png", "output": f"{n}.png"} for n in range(40)]
+    rows[1] |= {"style": "lift", "canvas": "grow"}
+    rows[39] |= {"style": {"shadows": [{"kind": "inner", "color": "red"}]}, "scale": 2}
+    report = intaglio.ray.render_rows(rows, tmp_path / "out", style=STYLE, backend="cpu")
+    assert (report.rendered, report.failed) == (40, 0)
+    render = intaglio.Renderer("cpu").render
+    for number, expected in {
+        0: render(tmp_path / "a.png", STYLE),
+        1: render(tmp_path / "a.png", "lift", grow=True),
+        39: render(tmp_path / "a.png", {"shadows": [{"kind": "inner", "color": "red"}]}, scale=2),
+    }.items():
+        assert (tmp_path / f"out/{number}.png").read_bytes() == expected.encode()
+
+
+def test_variables_in_rows(cluster: Cluster, tmp_path: Path) -> None:
+    rows = [{"city": "Paris", "set": {"name": "Ada"}}, {"city": 7}, {}]
+    report = intaglio.ray.render_rows(rows, tmp_path, scene=CARD, variables=["city"], backend="cpu")
+    assert report.failures == () and report.rendered == 3
+    for number, values in enumerate([{"city": "Paris", "name": "Ada"}, {"city": 7}, {}]):
+        drawn = intaglio.Renderer("cpu").render_scene(CARD, variables=values)
+        assert (tmp_path / f"{number + 1}.png").read_bytes() == drawn.encode()
+
+
+@pytest.mark.parametrize("row", [{"inputs": "a.png"}, {"input": 3}, {"scale": "2"}, {"set": [1]}], ids=str)
+def test_wrong_rows(tmp_path: Path, row: dict[str, object]) -> None:
+    with pytest.raises(intaglio.InvalidArgument, match=r"\brow 2\b"):
+        intaglio.ray.render_rows([{"input": "a.png"}, row], tmp_path, style=STYLE)
 
 
 def test_pipeline_with_reading_tasks_does_not_wait_for_ever(cluster: Cluster, tmp_path: Path) -> None:

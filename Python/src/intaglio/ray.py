@@ -36,6 +36,7 @@ __all__ = ["Failure", "Render", "Report", "render_dataset", "render_files", "ren
 
 _ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".avif", ".svg")
 _KEPT_FAILURES = 1000
+_TYPES: dict[str, type] = {"input": str, OUTPUT: str, "style": str, "set": str, "scale": float, "canvas": str}
 
 
 @dataclass(frozen=True)
@@ -128,7 +129,7 @@ def render_rows(
     Args:
         rows: ``{"input": "a.png", "output": "b/a.png", "style": "lift", "scale": 2, "canvas": "grow"}``, or for a scene
             ``{"output": "ada.png", "set": {"name": "Ada Lovelace"}, "scale": 2}``. Paths are absolute, or relative to the working
-            directory of this process; those in ``set`` to the scene's folder. See :class:`Render`.
+            directory of this process; those in ``set`` to the scene's folder. Members that ``variables`` names are values too.
 
     The other arguments are those of :func:`render_files`.
     """
@@ -139,8 +140,10 @@ def render_rows(
     if not prepared:
         return Report(0, 0, 0, 0, ())
     actors, _ = _resources(ray, concurrency, num_cpus, num_gpus)
-    table = import_module("pyarrow").Table
-    blocks = [table.from_pylist(block) for block in _blocks(prepared, actors)]
+    # The variables of rows have become members of "set".
+    options = options | {"variables": (), "input": "input"}
+    names = [name for name in _TYPES if any(name in row for row in prepared)]
+    blocks = [_table(block, names) for block in _blocks(prepared, actors)]
     made = render_dataset(
         ray.data.from_arrow(blocks),
         output_dir,
@@ -281,18 +284,15 @@ def _prepared(rows: Iterable[Mapping[str, object]], settings: Render) -> list[di
     outputs: dict[str, int] = {}
     inputs: list[tuple[int, str]] = []
     for given in rows:
-        row = dict(given)
-        source = row.get(settings.input)
-        if isinstance(source, (str, os.PathLike)):
-            row[settings.input] = path = os.path.abspath(source)
+        row = _checked(given, len(found) + 1, settings)
+        source = row.get("input")
+        if isinstance(source, str):
+            row["input"] = path = os.path.abspath(source)
             if path.startswith(folder):
                 inputs.append((len(found), path[len(folder) :]))
         if row.get(OUTPUT) is None:
-            name = os.path.basename(source) if isinstance(source, (str, os.PathLike)) else str(len(found) + 1)
+            name = os.path.basename(source) if isinstance(source, str) else str(len(found) + 1)
             row[OUTPUT] = os.path.splitext(name)[0] + settings.ending
-        for name in ("set", "style"):
-            if isinstance(row.get(name), Mapping):
-                row[name] = json.dumps(row[name])
         name = os.path.normpath(str(row[OUTPUT]))
         other = outputs.setdefault(name, len(found))
         if other != len(found):
@@ -307,6 +307,40 @@ def _prepared(rows: Iterable[Mapping[str, object]], settings: Render) -> list[di
                 "take another folder for results"
             )
     return found
+
+
+def _checked(given: Mapping[str, object], number: int, settings: Render) -> dict[str, object]:
+    """A row of the types that the tables have."""
+    row: dict[str, object] = {}
+    # Variables are text in the end, and so a column may have values of several kinds.
+    sets = {name: given[name] for name in settings.variables if given.get(name) is not None}
+    for name, value in given.items():
+        if name in settings.variables or value is None:
+            continue
+        if name not in _TYPES:
+            raise InvalidArgument(f"row {number} has {name!r}, which nothing uses; there are {', '.join(_TYPES)}, and variables")
+        if name in ("set", "style") and isinstance(value, Mapping):
+            value = json.dumps(value, default=str)
+        elif name == "input" and isinstance(value, os.PathLike):
+            value = os.fspath(value)
+        elif name == "scale" and isinstance(value, int):
+            value = float(value)
+        if not isinstance(value, _TYPES[name]):
+            raise InvalidArgument(f"{name} of row {number} is {type(value).__name__}, and must be {_TYPES[name].__name__}")
+        row[name] = value
+    if sets:
+        try:
+            row["set"] = json.dumps(dict(json.loads(str(row.get("set", "{}")))) | sets, default=str)
+        except (TypeError, ValueError):
+            raise InvalidArgument(f"set of row {number} is no JSON object") from None
+    return row
+
+
+def _table(rows: list[dict[str, object]], names: list[str]) -> Any:
+    """A table whose columns are of the same types whatever the rows have."""
+    pyarrow = import_module("pyarrow")
+    kinds = {str: pyarrow.string(), float: pyarrow.float64()}
+    return pyarrow.table({name: pyarrow.array([row.get(name) for row in rows], kinds[_TYPES[name]]) for name in names})
 
 
 def _blocks(rows: list[dict[str, object]], actors: int) -> Iterator[list[dict[str, object]]]:
