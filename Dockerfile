@@ -1,7 +1,7 @@
 # Intaglio as a container, for CPUs and for GPUs of NVIDIA, AMD and Intel:
 #   docker build -t intaglio .
-#   docker run --rm -v "$PWD:/work" --user "$(id -u):$(id -g)" intaglio render icon.png -o indented.png --style indent
-# The documentation's page "Containers" says how to give it a GPU.
+#   docker run --rm -v "$PWD:/data" --user "$(id -u):$(id -g)" intaglio render icon.png -o indented.png --style indent
+# The documentation's page "Installing" says how to give it a GPU.
 
 # Where Swift 6.3 is, on a system no newer than the one below.
 ARG SWIFT_IMAGE=docker.io/library/swift:6.3-bookworm
@@ -33,6 +33,6 @@ ENV NVIDIA_VISIBLE_DEVICES=all NVIDIA_DRIVER_CAPABILITIES=graphics,utility,compu
 # Any user may run it, without a home, and of the file system only /tmp is written to, if that can be.
 ENV LANG=C.UTF-8 HOME=/tmp XDG_CACHE_HOME=/tmp/cache
 USER 10001:10001
-WORKDIR /work
+WORKDIR /data
 ENTRYPOINT ["intaglio"]
 CMD ["--help"]
