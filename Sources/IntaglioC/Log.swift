@@ -38,5 +38,5 @@ public func intaglio_version() -> UnsafePointer<CChar>? { UnsafePointer(Version.
 
 /// The version as C has strings; never given back.
 private enum Version {
-  nonisolated(unsafe) static let text = strdup(IntaglioVersion.text)
+  nonisolated(unsafe) static let text = strdup(LibraryVersion.text)
 }

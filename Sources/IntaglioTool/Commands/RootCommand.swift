@@ -24,7 +24,7 @@ package struct RootCommand: ParsableCommand {
         130 Ctrl-C (SIGINT) ended it; a batch finishes the pictures that were begun
         143 SIGTERM ended it, likewise
       """,
-    version: IntaglioVersion.text,
+    version: LibraryVersion.text,
     subcommands: [
       RenderCommand.self, SceneCommand.self, BatchCommand.self, ReportCommand.self, CompareCommand.self,
       StylesCommand.self, DevicesCommand.self, DoctorCommand.self,

@@ -78,7 +78,7 @@ final class BatchJudge: Sendable {
     var encoding = setup.encoding
     encoding.format = format
     var hash = ContentHash()
-    hash.combine(IntaglioVersion.text)
+    hash.combine(LibraryVersion.text)
     hash.combine(setup.isStrict ? 1 : 0)
     return hash.combine(contentsOf: encoding) ? hash.value : nil
   }

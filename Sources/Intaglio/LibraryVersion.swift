@@ -1,5 +1,5 @@
 /// Which release this is.
-public enum IntaglioVersion {
+public enum LibraryVersion {
   /// As in `intaglio --version`.
   public static let text = "0.1.0"
 }
