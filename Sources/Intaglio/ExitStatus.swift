@@ -22,6 +22,20 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
 
 /// The statuses of the library's errors.
 extension ExitStatus {
+  /// That of any error of the library; nil for others.
+  package init?(of error: any Error) {
+    switch error {
+    case let error as RenderError: self.init(error)
+    case let error as PictureFileError: self.init(error)
+    case let error as StyleFileError: self.init(error)
+    case let error as SceneFileError: self.init(error)
+    case let error as BatchError: self.init(error)
+    case is StyleError, is CSSError, is PresetError: self = .usage
+    case is BitmapError: self = .badInput
+    default: return nil
+    }
+  }
+
   package init(_ error: RenderError) {
     switch error {
     // A style from a file is checked when it is read, so that what is wrong now stands on the command line.

@@ -23,21 +23,11 @@ struct CallFailure: Error {
     case let error as CallFailure: self = error
     case RenderError.cancelled:
       self.init(status: INTAGLIO_CANCELLED, message: "the render was cancelled")
-    default: self.init(status: CallFailure.status(of: error), message: "\(error)")
+    default:
+      // What is no error of the renderer's or of a file's is one of an argument.
+      let status = ExitStatus(of: error) ?? .usage
+      self.init(status: intaglio_status(UInt32(status.rawValue)), message: "\(error)")
     }
-  }
-
-  private static func status(of error: any Error) -> intaglio_status {
-    let status: ExitStatus =
-      switch error {
-      case let error as RenderError: ExitStatus(error)
-      case let error as PictureFileError: ExitStatus(error)
-      case let error as StyleFileError: ExitStatus(error)
-      case let error as SceneFileError: ExitStatus(error)
-      case is BitmapError: .badInput
-      default: .usage
-      }
-    return intaglio_status(UInt32(status.rawValue))
   }
 }
 

@@ -17,19 +17,11 @@ package struct ToolError: Error, Sendable, Hashable {
 
   /// The status and message of any error.
   package init(_ error: any Error) {
-    switch error {
-    case let error as ToolError: self = error
-    case let error as RenderError: self.init(Status(error), "\(error)")
-    case let error as PictureFileError: self.init(Status(error), "\(error)")
-    case let error as StyleFileError: self.init(Status(error), "\(error)")
-    case let error as SceneFileError: self.init(Status(error), "\(error)")
-    case let error as SceneTestError: self.init(Status(error), "\(error)")
-    case let error as BatchError: self.init(Status(error), "\(error)")
-    case let error as StyleError: self.init(.usage, "\(error)")
-    case let error as CSSError: self.init(.usage, "\(error)")
-    case let error as PresetError: self.init(.usage, "\(error)")
-    case let error as BitmapError: self.init(.badInput, "\(error)")
-    default:
+    if let error = error as? ToolError {
+      self = error
+    } else if let status = Status(of: error) ?? (error as? SceneTestError).map(Status.init) {
+      self.init(status, "\(error)")
+    } else {
       // What is left comes from the argument parser.
       self.init(.usage, "\(RootCommand.message(for: error)) (see \(ToolError.help))")
     }

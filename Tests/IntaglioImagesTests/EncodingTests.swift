@@ -4,19 +4,9 @@ import Testing
 
 /// Writing JPEG and WebP.
 @Suite struct EncodingTests {
-  /// Colours that change slowly, opaque or with every alpha.
-  private func picture(isOpaque: Bool, _ size: PixelSize = PixelSize(61, 47)) throws -> Bitmap {
-    let pixels = (0..<size.width * size.height).flatMap { index -> [UInt8] in
-      let (x, y) = (index % size.width, index / size.width)
-      let alpha = isOpaque ? 255 : (3 * x + y) % 256
-      return [4 * x % 256, 5 * y % 256, 128].map { UInt8($0 * alpha / 255) } + [UInt8(alpha)]
-    }
-    return try Bitmap(size: size, pixels: pixels)
-  }
-
   @Test(arguments: [true, false], PictureCompression.allCases)
   func webPIsExactWithoutAQuality(isOpaque: Bool, compression: PictureCompression) throws {
-    let picture = try picture(isOpaque: isOpaque)
+    let picture = try Bitmap.slope(isOpaque: isOpaque)
     let file = try picture.encoded(as: PictureEncoding(.webp, compression: compression))
     #expect(file.starts(with: "RIFF".utf8))
     #expect(try Bitmap(encoded: file) == picture)
@@ -24,7 +14,7 @@ import Testing
 
   @Test(arguments: [true, false])
   func webPWithAQualityIsSmallerAndAlike(isOpaque: Bool) throws {
-    let picture = try picture(isOpaque: isOpaque, PixelSize(300, 200))
+    let picture = try Bitmap.slope(isOpaque: isOpaque, PixelSize(300, 200))
     let files = try [60, 95].map { try picture.encoded(as: PictureEncoding(.webp, quality: $0)) }
     #expect(files[0].count < files[1].count)
     #expect(difference(try Bitmap(encoded: files[1]), picture) < 4)
@@ -36,7 +26,7 @@ import Testing
 
   @Test(arguments: PictureCompression.allCases)
   func jpegIsAlike(compression: PictureCompression) throws {
-    let picture = try picture(isOpaque: true, PixelSize(300, 200))
+    let picture = try Bitmap.slope(isOpaque: true, PixelSize(300, 200))
     func file(_ quality: Int?) throws -> [UInt8] {
       try picture.encoded(as: PictureEncoding(.jpeg, compression: compression, quality: quality))
     }
@@ -49,7 +39,7 @@ import Testing
 
   /// SOF2 (ITU-T T.81, table B.1) begins a progressive frame.
   @Test func aSmallJPEGIsProgressive() throws {
-    let picture = try picture(isOpaque: true)
+    let picture = try Bitmap.slope(isOpaque: true)
     func isProgressive(_ compression: PictureCompression) throws -> Bool {
       let file = try picture.encoded(as: PictureEncoding(.jpeg, compression: compression))
       return zip(file, file.dropFirst()).contains { $0 == 0xFF && $1 == 0xC2 }
@@ -58,7 +48,7 @@ import Testing
   }
 
   @Test func aJPEGNeedsABackgroundForTransparency() throws {
-    let picture = try picture(isOpaque: false)
+    let picture = try Bitmap.slope(isOpaque: false)
     #expect(throws: PictureFileError.hasTransparency(name: "memory")) {
       try picture.encoded(as: PictureEncoding(.jpeg))
     }
@@ -96,7 +86,7 @@ import Testing
       as [(String, [UInt8])])
   func filesAreWrittenAsTheirNamesSay(name: String, start: [UInt8]) throws {
     let folder = try TemporaryFolder()
-    try picture(isOpaque: true).write(to: folder.path(name))
+    try Bitmap.slope(isOpaque: true).write(to: folder.path(name))
     #expect(try folder.read(name).starts(with: start))
   }
 
