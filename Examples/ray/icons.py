@@ -35,7 +35,7 @@ def main() -> int:
     parser.add_argument("--style", default="indent", help="a preset, a style file (.json), or CSS (default: indent)")
     parser.add_argument("--scale", type=float, help="pixels a point (default: 1)")
     parser.add_argument("--format", choices=["png", "jpeg", "webp", "avif"], help="of the results (default: png)")
-    parser.add_argument("--compression", choices=["default", "fast", "small"], default="default")
+    parser.add_argument("--compression", choices=["fastest", "fast", "default", "small", "smallest"], default="default")
     parser.add_argument("--skip-existing", action="store_true", help="go on with a job that was interrupted")
     parser.add_argument("--address", help="of a cluster; auto for the one that this machine belongs to")
     parser.add_argument("--concurrency", type=int, help="how many actors (default: one for each CPU, or what the GPUs have room for)")

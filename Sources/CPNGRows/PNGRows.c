@@ -18,47 +18,6 @@
 
 // MARK: Filters
 
-// The distance of a difference, which is modulo 256, from 0.
-INLINE uint8_t distance(uint8_t difference) {
-  uint8_t negated = (uint8_t)-difference;
-  return difference < negated ? difference : negated;
-}
-
-// That of left, above and upper left which is nearest to left + above - upper left; in this order when equally near.
-INLINE uint8_t paeth(uint8_t left, uint8_t above, uint8_t corner) {
-  int16_t along = (int16_t)(above - corner), down = (int16_t)(left - corner);
-  int16_t both = (int16_t)(along + down);
-  int16_t to_left = along < 0 ? -along : along;
-  int16_t to_above = down < 0 ? -down : down;
-  int16_t to_corner = both < 0 ? -both : both;
-  uint8_t nearer = to_above <= to_corner ? above : corner;
-  return to_left <= to_above && to_left <= to_corner ? left : nearer;
-}
-
-VERSIONS uint32_t png_rows_filter(
-  int filter, const uint8_t *restrict row, const uint8_t *restrict above, size_t bytes_per_pixel,
-  uint8_t *restrict result, size_t count) {
-  const uint8_t *left = row - bytes_per_pixel, *corner = above - bytes_per_pixel;
-  uint32_t sum = 0;
-  switch (filter) {
-    case PNGFilterSub:
-      for (size_t i = 0; i < count; i++) result[i] = (uint8_t)(row[i] - left[i]);
-      break;
-    case PNGFilterUp:
-      for (size_t i = 0; i < count; i++) result[i] = (uint8_t)(row[i] - above[i]);
-      break;
-    case PNGFilterAverage:
-      for (size_t i = 0; i < count; i++) result[i] = (uint8_t)(row[i] - ((left[i] + above[i]) >> 1));
-      break;
-    case PNGFilterPaeth:
-      for (size_t i = 0; i < count; i++) result[i] = (uint8_t)(row[i] - paeth(left[i], above[i], corner[i]));
-      break;
-    default: memcpy(result, row, count);
-  }
-  for (size_t i = 0; i < count; i++) sum += distance(result[i]);
-  return sum;
-}
-
 // A pixel of up to four bytes, each in a lane of its own, so that a row's pixels, which depend on one another, are at
 // least worked on with all their bytes at once.
 typedef int16_t Pixel __attribute__((vector_size(8)));
@@ -135,7 +94,10 @@ INLINE uint32_t straight(uint32_t sample, float alpha) {
   return (uint32_t)(int32_t)(value < 255 ? value : 255);
 }
 
-VERSIONS void png_rows_unpremultiply(const uint8_t *restrict pixels, uint8_t *restrict result, size_t count) {
+enum { Block = 16 };
+
+// 16 pixels, or as many as `count` says.
+INLINE void unpremultiply(const uint8_t *restrict pixels, uint8_t *restrict result, size_t count) {
   for (size_t i = 0; i < count; i++) {
     uint32_t pixel;
     memcpy(&pixel, pixels + 4 * i, 4);
@@ -148,12 +110,54 @@ VERSIONS void png_rows_unpremultiply(const uint8_t *restrict pixels, uint8_t *re
   }
 }
 
+VERSIONS void png_rows_unpremultiply(const uint8_t *restrict pixels, uint8_t *restrict result, size_t count) {
+  for (; count >= Block; count -= Block, pixels += 4 * Block, result += 4 * Block) {
+    // Most blocks are transparent or opaque, and stay as they are.
+    uint32_t any = 0, all = ~0u;
+    for (int i = 0; i < Block; i++) {
+      uint32_t pixel;
+      memcpy(&pixel, pixels + 4 * i, 4);
+      any |= pixel;
+      all &= pixel;
+    }
+    if (any == 0 || all >> 24 == 255) {
+      memcpy(result, pixels, 4 * Block);
+    } else {
+      unpremultiply(pixels, result, Block);
+    }
+  }
+  unpremultiply(pixels, result, count);
+}
+
 VERSIONS void png_rows_drop_alpha(const uint8_t *restrict pixels, uint8_t *restrict colors, size_t count) {
   for (size_t i = 0; i < count; i++) {
     colors[3 * i] = pixels[4 * i];
     colors[3 * i + 1] = pixels[4 * i + 1];
     colors[3 * i + 2] = pixels[4 * i + 2];
   }
+}
+
+void png_rows_keep_gray(const uint8_t *restrict pixels, uint8_t *restrict grays, size_t count) {
+  for (size_t i = 0; i < count; i++) grays[i] = pixels[4 * i];
+}
+
+VERSIONS void png_rows_keep_gray_alpha(const uint8_t *restrict pixels, uint8_t *restrict grays, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    uint32_t alpha = pixels[4 * i + 3];
+    uint32_t gray = alpha > 0 ? straight(pixels[4 * i], (float)(int32_t)alpha) : 0;
+    grays[2 * i] = (uint8_t)gray;
+    grays[2 * i + 1] = (uint8_t)alpha;
+  }
+}
+
+VERSIONS int png_rows_is_gray(const uint8_t *pixels, size_t count) {
+  uint32_t differences = 0;
+  for (size_t i = 0; i < count; i++) {
+    uint32_t pixel;
+    memcpy(&pixel, pixels + 4 * i, 4);
+    differences |= pixel ^ pixel >> 8;
+  }
+  return (differences & 0xFFFF) == 0;
 }
 
 VERSIONS int png_rows_is_opaque(const uint8_t *pixels, size_t count) {

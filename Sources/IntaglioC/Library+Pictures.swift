@@ -148,13 +148,13 @@ extension PictureEncoding {
     guard asked != nil || encoding.format == INTAGLIO_FORMAT_BY_NAME else {
       throw CallFailure.invalid("encoding.format is \(encoding.format.rawValue), which is none")
     }
-    guard encoding.compression.rawValue <= INTAGLIO_COMPRESSION_SMALL.rawValue else {
+    guard encoding.compression.rawValue <= INTAGLIO_COMPRESSION_SMALLEST.rawValue else {
       throw CallFailure.invalid("encoding.compression is \(encoding.compression.rawValue), which is none")
     }
     guard (0...100).contains(encoding.quality) else {
       throw CallFailure.invalid("encoding.quality is \(encoding.quality), allowed is 1…100, and 0 for none")
     }
-    let compressions: [PictureCompression] = [.default, .fast, .small]
+    let compressions: [PictureCompression] = [.default, .fast, .small, .fastest, .smallest]
     self.init(
       asked ?? format ?? .png, compression: compressions[Int(encoding.compression.rawValue)],
       quality: encoding.quality == 0 ? nil : Int(encoding.quality),

@@ -113,7 +113,8 @@ import Testing
       try PNGDecoder.decodeThroughLibpng(bitmap.pngDataThroughLibpng(compression: .fast), name: "") == bitmap)
   }
 
-  /// What is promised of sizes: `default` at most 1.10 of libpng's level 6, `small` less than libpng's level 9.
+  /// What is promised of sizes: `default` at most 1.10 of libpng's level 6, `small` at most 1.05 of it, `smallest` less than libpng's
+  /// level 9.
   @Test func sizesAreThoseOfLibpng() throws {
     var counts: [PictureCompression: (ours: Int, libpng: Int)] = [:]
     for picture in DemoPicture.allCases {
@@ -125,9 +126,74 @@ import Testing
         counts[compression, default: (0, 0)].libpng += libpng
       }
     }
-    let (standard, small) = (counts[.default] ?? (1, 0), counts[.small] ?? (1, 0))
-    #expect(Double(standard.ours) <= 1.10 * Double(standard.libpng))
-    #expect(small.ours < small.libpng)
+    let (standard, small, smallest) = (counts[.default], counts[.small], counts[.smallest])
+    #expect(Double(standard?.ours ?? 1) <= 1.10 * Double(standard?.libpng ?? 0))
+    #expect(Double(small?.ours ?? 1) <= 1.05 * Double(standard?.libpng ?? 0))
+    #expect(smallest?.ours ?? 1 < smallest?.libpng ?? 0)
+  }
+
+  /// The fewest samples that hold a picture are written (the numbers are PNG's colour types), and libpng reads them as the same.
+  @Test(arguments: PictureCompression.allCases)
+  func samplesThatSayNothingAreLeftOut(compression: PictureCompression) throws {
+    let size = PixelSize(50, 20)
+    func check(_ type: UInt8, _ color: (_ x: Int, _ y: Int) -> SIMD4<UInt8>) throws {
+      var bitmap = try Bitmap(transparent: size)
+      for y in 0..<size.height { for x in 0..<size.width { bitmap[x, y] = color(x, y) } }
+      let bytes = try bitmap.encoded(as: PictureEncoding(compression: compression))
+      let written = HandmadePNG(chunksOf: bytes).data(of: "IHDR")[9]
+      // With so many colours a palette takes more.
+      #expect(written == type, "\(compression)")
+      #expect(try PNGDecoder.decodeThroughLibpng(bytes, name: "written") == bitmap)
+      #expect(try Bitmap(encoded: bytes) == bitmap)
+    }
+    func noise(_ x: Int, _ y: Int) -> UInt8 { UInt8(truncatingIfNeeded: (x * 7919 + y * 104_729) >> 3) }
+    try check(0) { SIMD4(noise($0, $1), noise($0, $1), noise($0, $1), 255) }
+    try check(4) { x, y in
+      let alpha = noise(y, x)
+      let gray = min(noise(x, y), alpha)
+      return SIMD4(gray, gray, gray, alpha)
+    }
+    try check(2) { SIMD4(noise($0, $1), noise($1, $0), noise($0, $0 * $1), 255) }
+    // One pixel of another kind is enough.
+    try check(2) {
+      $0 + $1 == 68 ? SIMD4(1, 2, 3, 255) : SIMD4(noise($0, $1), noise($0, $1), noise($0, $1), 255)
+    }
+    try check(6) {
+      $0 + $1 == 68 ? SIMD4(1, 2, 3, 254) : SIMD4(noise($0, $1), noise($1, $0), noise($0, $0 * $1), 255)
+    }
+  }
+
+  /// Few colours become a palette where size counts most: translucent colours first, with their alpha.
+  @Test func fewColorsBecomeAPalette() throws {
+    let colors: [SIMD4<UInt8>] = [
+      SIMD4(200, 10, 30, 255), SIMD4(0, 0, 0, 0), SIMD4(64, 32, 0, 128), SIMD4(1, 2, 3, 255),
+    ]
+    var bitmap = try Bitmap(transparent: PixelSize(61, 33))
+    for y in 0..<33 { for x in 0..<61 { bitmap[x, y] = colors[(x / 3 * 5 + y / 2 * 3) % 4] } }
+    let bytes = try bitmap.encoded(as: PictureEncoding(compression: .smallest))
+    let file = HandmadePNG(chunksOf: bytes)
+    #expect(file.data(of: "IHDR")[9] == 3)
+    #expect(file.data(of: "tRNS") == [0, 128])
+    // 255 x 64 / 128 is 127.5, which rounds to 128.
+    #expect(file.data(of: "PLTE") == [0, 0, 0, 128, 64, 0, 1, 2, 3, 200, 10, 30])
+    #expect(try PNGDecoder.decodeThroughLibpng(bytes, name: "written") == bitmap)
+    #expect(try Bitmap(encoded: bytes) == bitmap)
+  }
+
+  /// 256 colours fit into a palette, 257 do not.
+  @Test(arguments: [256, 257])
+  func palettesHaveALimit(count: Int) throws {
+    var bitmap = try Bitmap(transparent: PixelSize(256, 40))
+    for y in 0..<40 {
+      for x in 0..<256 {
+        let number = (x * 97 + y * y * 31 + x * y * 7) % 256
+        bitmap[x, y] = SIMD4(UInt8(number * 37 % 256), UInt8(number), UInt8(number * number % 256), 255)
+      }
+    }
+    if count == 257 { bitmap[255, 39] = SIMD4(7, 7, 7, 255) }
+    let bytes = try bitmap.encoded(as: PictureEncoding(compression: .smallest))
+    #expect((HandmadePNG(chunksOf: bytes).data(of: "IHDR")[9] == 3) == (count == 256))
+    #expect(try PNGDecoder.decodeThroughLibpng(bytes, name: "written") == bitmap)
   }
 
   /// Opaque pictures have no alpha channel in the file, and are opaque again when read.

@@ -13,7 +13,7 @@ from .errors import BY_STATUS, IntaglioError
 RGBA_PREMULTIPLIED, RGBA_STRAIGHT, BGRA_PREMULTIPLIED, BGRA_STRAIGHT, MASK = range(5)
 BACKENDS = ("auto", "gpu", "cpu", "reference")
 FORMATS = ("", "png", "jpeg", "webp", "avif")
-COMPRESSIONS = ("default", "fast", "small")
+COMPRESSIONS = ("default", "fast", "small", "fastest", "smallest")
 
 
 class Pixels(ctypes.Structure):

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 Format = Literal["png", "jpeg", "webp", "avif"]
 """What a file is."""
-Compression = Literal["default", "fast", "small"]
+Compression = Literal["default", "fast", "small", "fastest", "smallest"]
 """How small a file should be, against how long writing may take."""
 
 PictureLike: TypeAlias = Union[

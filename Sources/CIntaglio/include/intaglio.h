@@ -112,7 +112,9 @@ typedef enum intaglio_file_format {
 typedef enum intaglio_compression {
   INTAGLIO_COMPRESSION_DEFAULT = 0,
   INTAGLIO_COMPRESSION_FAST = 1,
-  INTAGLIO_COMPRESSION_SMALL = 2
+  INTAGLIO_COMPRESSION_SMALL = 2,
+  INTAGLIO_COMPRESSION_FASTEST = 3,
+  INTAGLIO_COMPRESSION_SMALLEST = 4
 } intaglio_compression;
 
 typedef struct intaglio_encoding {

@@ -11,10 +11,18 @@
 // The row filters, by their numbers in the file (PNG specification, third edition, section 9).
 enum { PNGFilterNone, PNGFilterSub, PNGFilterUp, PNGFilterAverage, PNGFilterPaeth, PNGFilterCount };
 
+// What the rows below have behind them, at the least: whole vectors are read and written.
+enum { PNGRowsMargin = 32 };
+
 // Filters `count` bytes. `row` and `above` have as many bytes before them as a pixel has, all 0; `above` is a row of 0 for
-// the first row. Gives the sum of the results' distances from 0, the measure by which libpng picks filters too.
-uint32_t png_rows_filter(
+// the first row. All three have PNGRowsMargin bytes behind them, of which those of `result` are overwritten.
+void png_rows_filter(
   int filter, const uint8_t *row, const uint8_t *above, size_t bytes_per_pixel, uint8_t *result, size_t count);
+
+// The sum of the distances from 0 of a filter's results, by which libpng picks filters too; of long rows from a sample. What
+// is behind the rows counts, and should be 0.
+uint32_t png_rows_filter_cost(
+  int filter, const uint8_t *row, const uint8_t *above, size_t bytes_per_pixel, size_t count);
 
 // Undoes a filter in place; rows as above. Gives 0 for a filter that does not exist.
 int png_rows_unfilter(
@@ -25,6 +33,13 @@ void png_rows_unpremultiply(const uint8_t *pixels, uint8_t *straight, size_t cou
 
 // RGB of opaque pixels.
 void png_rows_drop_alpha(const uint8_t *pixels, uint8_t *colors, size_t count);
+
+// Grey of grey opaque pixels, and straight grey and alpha of grey pixels.
+void png_rows_keep_gray(const uint8_t *pixels, uint8_t *grays, size_t count);
+void png_rows_keep_gray_alpha(const uint8_t *pixels, uint8_t *grays, size_t count);
+
+// Whether red, green and blue are the same in every pixel.
+int png_rows_is_gray(const uint8_t *pixels, size_t count);
 
 // Whether every pixel's alpha is 255.
 int png_rows_is_opaque(const uint8_t *pixels, size_t count);

@@ -112,7 +112,7 @@ public final class AnimatedPNGWriter {
 
   /// Everything before the first frame; 0 plays are plays without an end.
   private func start(_ size: PixelSize) -> [UInt8] {
-    PNGEncoder.header(size, isOpaque: isOpaque)
+    PNGEncoder.header(size, isOpaque ? .rgb : .rgba)
       + PNGChunk.bytes("acTL", PNGChunk.bigEndian(frameCount) + PNGChunk.bigEndian(0))
   }
 
@@ -126,7 +126,7 @@ public final class AnimatedPNGWriter {
       nextNumber() + sizes.flatMap(PNGChunk.bigEndian) + delay.bytes + [disposeNone, blendSource])
     let isFirst = appendedCount == 0
     return try PNGEncoder.chunk(
-      of: frame, region, compression, isOpaque: isOpaque, before: control, type: isFirst ? "IDAT" : "fdAT",
+      of: frame, region, isOpaque ? .rgb : .rgba, compression.method, before: control, type: isFirst ? "IDAT" : "fdAT",
       prefix: isFirst ? [] : nextNumber(), name: name)
   }
 

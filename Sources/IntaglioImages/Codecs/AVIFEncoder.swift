@@ -44,9 +44,10 @@ enum AVIFEncoder {
 
     encoder.pointee.speed =
       switch encoding.compression {
-      case .fast: 10
+      case .fastest, .fast: 10
       case .default: 8
       case .small: 6
+      case .smallest: 4
       }
     CCodecsAVIFSetQuality(encoder, version.isOld, Int32(quality))
     var output = CCodecsAVIFData()

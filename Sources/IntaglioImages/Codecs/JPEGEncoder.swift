@@ -17,9 +17,9 @@ enum JPEGEncoder {
     let quality = min(max(encoding.quality ?? defaultQuality, 1), 100)
     let flags =
       switch encoding.compression {
-      case .fast: Int32(0)
+      case .fastest, .fast: Int32(0)
       case .default: TJFLAG_ACCURATEDCT
-      case .small: TJFLAG_ACCURATEDCT | TJFLAG_PROGRESSIVE
+      case .small, .smallest: TJFLAG_ACCURATEDCT | TJFLAG_PROGRESSIVE
       }
     var bytes: UnsafeMutablePointer<UInt8>?
     defer { tjFree(bytes) }

@@ -43,7 +43,7 @@ enum WebPEncoder {
   private static func configure(_ config: inout WebPConfig, for encoding: PictureEncoding) {
     if let quality = encoding.quality {
       config.quality = Float(min(max(quality, 1), 100))
-      config.method = [.fast: 0, .default: 4, .small: 6][encoding.compression] ?? 4
+      config.method = [.fastest: 0, .fast: 0, .default: 4, .small: 6, .smallest: 6][encoding.compression] ?? 4
     } else {
       config.lossless = 1
       // Colours below nothing are zero in a premultiplied picture, and stay so.
@@ -53,9 +53,10 @@ enum WebPEncoder {
       // and 118.
       (config.method, config.quality) =
         switch encoding.compression {
-        case .fast: (0, 0)
+        case .fastest, .fast: (0, 0)
         case .default: (1, 10)
         case .small: (6, 90)
+        case .smallest: (6, 100)
         }
     }
   }

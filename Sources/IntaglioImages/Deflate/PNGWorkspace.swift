@@ -23,12 +23,15 @@ final class PNGWorkspace: @unchecked Sendable {
     buffer.deallocate()
   }
 
-  /// What packs rows: libdeflate at a level of 1…12, or `png_pack` for nil; nil without memory.
-  func packer(level: Int32?) -> RowPacker? {
-    if let level { return compressor(level: level).map(RowPacker.libdeflate) }
-    let memory = packing ?? .allocate(byteCount: png_pack_workspace_size(), alignment: 64)
-    packing = memory
-    return .fast(memory)
+  /// What packs rows; nil without memory.
+  func packer(_ packing: PNGMethod.Packing) -> RowPacker? {
+    switch packing {
+    case .libdeflate(let level): return compressor(level: level).map(RowPacker.libdeflate)
+    case .own(let effort):
+      let memory = self.packing ?? .allocate(byteCount: png_pack_workspace_size(), alignment: 64)
+      self.packing = memory
+      return .own(effort, memory)
+    }
   }
 
   private func compressor(level: Int32) -> OpaquePointer? {
@@ -84,13 +87,16 @@ enum RowPacker {
   /// libdeflate at the level for which this was made.
   case libdeflate(OpaquePointer)
   /// `png_pack`, in this memory.
-  case fast(UnsafeMutableRawPointer)
+  case own(PNGPackEffort, UnsafeMutableRawPointer)
+
+  /// Bytes behind the rows that `pack` may read, and filtering write.
+  static let margin = Int(PNGPackMargin + PNGRowsMargin)
 
   /// The most bytes that `pack` writes for `count` bytes of rows.
   func bound(_ count: Int) -> Int {
     switch self {
     case .libdeflate(let compressor): libdeflate_zlib_compress_bound(compressor, count)
-    case .fast: RowPacker.headerCount + png_pack_bound(count) + RowPacker.checksumCount
+    case .own: RowPacker.headerCount + png_pack_bound(count) + RowPacker.checksumCount
     }
   }
 
@@ -100,10 +106,11 @@ enum RowPacker {
     switch self {
     case .libdeflate(let compressor):
       return libdeflate_zlib_compress(compressor, rows, count, result, bound(count))
-    case .fast(let memory):
+    case .own(let effort, let memory):
       // Deflate with a window of 32 KiB, and "fastest algorithm".
       (result[0], result[1]) = (0x78, 0x01)
-      let end = RowPacker.headerCount + png_pack(rows, count, memory, result + RowPacker.headerCount)
+      let end =
+        RowPacker.headerCount + png_pack(effort, rows, count, 1, memory, result + RowPacker.headerCount)
       let checksum = libdeflate_adler32(1, rows, count).bigEndian
       UnsafeMutableRawPointer(result + end).storeBytes(of: checksum, as: UInt32.self)
       return end + RowPacker.checksumCount

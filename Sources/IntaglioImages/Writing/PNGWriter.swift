@@ -55,9 +55,9 @@ extension PictureCompression {
     let simple = PNGBridgeFilterNone | PNGBridgeFilterSub | PNGBridgeFilterUp
     let all = simple | PNGBridgeFilterAverage | PNGBridgeFilterPaeth
     return switch self {
-    case .fast: PNGBridgeEffort(level: 1, filters: Int32(PNGBridgeFilterUp))
+    case .fastest, .fast: PNGBridgeEffort(level: 1, filters: Int32(PNGBridgeFilterUp))
     case .default: PNGBridgeEffort(level: 6, filters: Int32(simple))
-    case .small: PNGBridgeEffort(level: 9, filters: Int32(all))
+    case .small, .smallest: PNGBridgeEffort(level: 9, filters: Int32(all))
     }
   }
 }

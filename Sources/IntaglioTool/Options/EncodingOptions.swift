@@ -10,7 +10,7 @@ package struct EncodingOptions: ParsableArguments {
   )
   package var format: PictureFormat?
 
-  @Option(help: "fast writes sooner; small takes longer, and the file is smaller.")
+  @Option(help: "fast and fastest write sooner; small and smallest take longer, and the file is smaller.")
   package var compression: PictureCompression = .default
 
   @Option(

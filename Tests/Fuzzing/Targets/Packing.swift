@@ -9,12 +9,24 @@ extension FuzzTarget {
     guard !rows.isEmpty else { return }
     let workspace = UnsafeMutableRawPointer.allocate(byteCount: png_pack_workspace_size(), alignment: 64)
     defer { workspace.deallocate() }
-    let packed = [UInt8](unsafeUninitializedCapacity: png_pack_bound(rows.count)) { result, count in
-      guard let result = result.baseAddress else { return }
-      count = png_pack(rows, rows.count, workspace, result)
+    let readable = rows + [UInt8](repeating: bytes[0], count: Int(PNGPackMargin))
+    for effort: PNGPackEffort in [.sampled, .runs, .matches, .moreMatches] {
+      // Two streams that are joined, as pieces of a large picture are.
+      let first = rows.count / 3
+      var packed: [UInt8] = []
+      for (range, isLast) in [(0..<first, false), (first..<rows.count, true)] where !range.isEmpty {
+        packed += [UInt8](unsafeUninitializedCapacity: png_pack_bound(range.count)) { result, count in
+          guard let result = result.baseAddress else { return }
+          readable.withUnsafeBufferPointer { rows in
+            guard let start = rows.baseAddress else { return }
+            count = png_pack(effort, start + range.lowerBound, range.count, isLast ? 1 : 0, workspace, result)
+          }
+        }
+      }
+      let copy = try Zlib.unpacked(packed, .bare, count: rows.count)
+      try FuzzFault.unless(
+        copy == rows, "\(rows.count) bytes come back as others (effort \(effort.rawValue))")
     }
-    let copy = try Zlib.unpacked(packed, .bare, count: rows.count)
-    try FuzzFault.unless(copy == rows, "\(rows.count) bytes come back as others")
   }
 
   /// Bytes as they are, runs, noise of so many bits, and what stood there before.

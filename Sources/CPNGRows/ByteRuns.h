@@ -1,0 +1,99 @@
+#ifndef BYTE_RUNS_H
+#define BYTE_RUNS_H
+
+#include <stddef.h>
+
+#include "Vectors.h"
+#if defined(__x86_64__)
+#include <emmintrin.h>
+#endif
+#include <stdint.h>
+#include <string.h>
+
+// Runs: bytes that equal the one before them, `ShortestRun` or more. They are found 64 bytes at a time, as bits.
+enum { ShortestRun = 12 };
+
+typedef struct {
+  // The first byte that has one before it, the bytes that are looked at, and their end.
+  const uint8_t *first, *base, *end;
+  // Which of the 64 bytes from `base` on, and of those after them, equal the byte before.
+  uint64_t equal, later;
+  // Where among the 64 bytes runs may begin: at every byte with enough equal ones from it on that was not passed yet.
+  uint64_t starts;
+} ByteRuns;
+
+// Which of the 64 bytes from `bytes` on equal the one before. Bytes from `end` on count as different.
+INLINE uint64_t equal_bytes(const uint8_t *bytes, const uint8_t *end) {
+  uint64_t equal = 0;
+#if defined(__x86_64__)
+  if (end - bytes >= 64) {
+    for (int i = 0; i < 64; i += 16) {
+      __m128i here = _mm_loadu_si128((const __m128i *)(bytes + i));
+      __m128i before = _mm_loadu_si128((const __m128i *)(bytes + i - 1));
+      equal |= (uint64_t)(uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(here, before)) << i;
+    }
+    return equal;
+  }
+#endif
+  for (int i = 0; i < 64 && bytes + i < end; i++) equal |= (uint64_t)(bytes[i] == bytes[i - 1]) << i;
+  return equal;
+}
+
+// The bits of `equal` from which on `ShortestRun` bits are set, `later` being those that follow.
+INLINE uint64_t run_starts(uint64_t equal, uint64_t later) {
+  // Two in a row, four, eight, then twelve.
+  for (int count = 1; count < 8; count *= 2) {
+    equal &= equal >> count | later << (64 - count);
+    later &= later >> count;
+  }
+  return equal & (equal >> 4 | later << 60);
+}
+
+INLINE void load_runs(ByteRuns *runs, const uint8_t *base) {
+  runs->base = base;
+  runs->equal = equal_bytes(base, runs->end);
+  runs->later = base + 64 < runs->end ? equal_bytes(base + 64, runs->end) : 0;
+  runs->starts = run_starts(runs->equal, runs->later);
+}
+
+INLINE void advance_runs(ByteRuns *runs) {
+  runs->base += 64;
+  runs->equal = runs->later;
+  runs->later = runs->base + 64 < runs->end ? equal_bytes(runs->base + 64, runs->end) : 0;
+}
+
+// The runs of bytes from `first` on, which has a byte before it.
+INLINE ByteRuns byte_runs(const uint8_t *first, const uint8_t *end) {
+  ByteRuns runs = {.first = first, .end = end};
+  load_runs(&runs, first);
+  return runs;
+}
+
+// Finds the next run that begins at `from` or behind it but before `limit`; gives 0 where there is none.
+INLINE int next_run(ByteRuns *runs, const uint8_t *from, const uint8_t *limit, const uint8_t **start, const uint8_t **stop) {
+  if (from < runs->first) from = runs->first;
+  if (from < runs->base || from - runs->base >= 64) {
+    load_runs(runs, from);
+  } else {
+    runs->starts &= ~0ull << (from - runs->base);
+  }
+  while (runs->starts == 0) {
+    if (limit - runs->base <= 64) return 0;
+    advance_runs(runs);
+    runs->starts = run_starts(runs->equal, runs->later);
+  }
+  unsigned place = (unsigned)__builtin_ctzll(runs->starts);
+  *start = runs->base + place;
+  if (*start >= limit) return 0;
+  uint64_t different = ~runs->equal >> place << place;
+  while (different == 0) {
+    advance_runs(runs);
+    runs->starts = run_starts(runs->equal, runs->later);
+    different = ~runs->equal;
+  }
+  unsigned length = (unsigned)__builtin_ctzll(different);
+  *stop = runs->base + length;
+  return 1;
+}
+
+#endif

@@ -1,0 +1,142 @@
+#include "DeflateBlock.h"
+
+static const uint16_t length_bases[] = {3,  4,  5,  6,  7,  8,  9,  10, 11,  13,  15,  17,  19,  23, 27,
+                                        31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258};
+const uint8_t deflate_length_extra[] = {0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0};
+const uint16_t deflate_distance_bases[] = {1,   2,   3,   4,   5,   7,    9,    13,   17,   25,   33,   49,   65,    97,    129,
+                                           193, 257, 385, 513, 769, 1025, 1537, 2049, 3073, 4097, 6145, 8193, 12289, 16385, 24577};
+const uint8_t deflate_distance_extra[] = {0, 0, 0, 0, 1, 1, 2, 2,  3,  3,  4,  4,  5,  5,  6,
+                                          6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13};
+// The order in which a block names the lengths of its codes for lengths.
+static const uint8_t length_order[LengthCount] = {16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15};
+
+// The longest part of a block that is stored.
+static const size_t longest_stored = 65535;
+
+size_t deflate_bound(size_t count, size_t least) {
+  // Five bytes for each stored part, and for the end of a stream that goes on; the last bits are written as a word.
+  return count + 5 * (count / longest_stored + count / least + 3) + 16;
+}
+
+void deflate_prepare(DeflateBlock *block) {
+  memset(block->literal_counts, 0, sizeof block->literal_counts);
+  memset(block->distance_counts, 0, sizeof block->distance_counts);
+  for (int symbol = 0; symbol < MatchLengthCount; symbol++) {
+    for (int length = length_bases[symbol]; length <= LongestMatch; length++) {
+      block->length_symbols[length] = (uint8_t)symbol;
+    }
+  }
+  for (int symbol = 0; symbol < DistanceCount; symbol++) {
+    unsigned first = deflate_distance_bases[symbol] - 1u;
+    for (unsigned away = first; away < 256; away++) block->distance_symbols[away] = (uint8_t)symbol;
+    for (unsigned away = first >> 7; first >= 256 && away < 256; away++) {
+      block->distance_symbols[256 + away] = (uint8_t)symbol;
+    }
+  }
+}
+
+// MARK: Heads
+
+// The lengths of a block's codes as its head names them: symbols, and what follows each.
+typedef struct {
+  int literal_count, distance_count, length_count;
+  uint8_t symbols[LiteralCount + DistanceCount], extra[LiteralCount + DistanceCount];
+  int count;
+  uint32_t counts[LengthCount];
+  DeflateCode code;
+} Head;
+
+static Head head_of(const DeflateBlock *block) {
+  Head head = {LiteralCount, DistanceCount, LengthCount, {0}, {0}, 0, {0}, {{0}}};
+  while (code_length(&block->literals, head.literal_count - 1) == 0) head.literal_count--;
+  while (head.distance_count > 1 && code_length(&block->distances, head.distance_count - 1) == 0) head.distance_count--;
+  uint8_t lengths[LiteralCount + DistanceCount];
+  int count = 0;
+  for (int i = 0; i < head.literal_count; i++) lengths[count++] = (uint8_t)code_length(&block->literals, i);
+  for (int i = 0; i < head.distance_count; i++) lengths[count++] = (uint8_t)code_length(&block->distances, i);
+  for (int i = 0; i < count;) {
+    int run = 1, symbol = lengths[i], extra = 0, most = symbol == 0 ? 138 : 6;
+    while (i + run < count && lengths[i + run] == symbol) run++;
+    if (symbol == 0 && run >= 3) {
+      run = run < most ? run : most;
+      symbol = run < 11 ? 17 : 18;
+      extra = run - (run < 11 ? 3 : 11);
+    } else if (i > 0 && lengths[i - 1] == symbol && run >= 3) {
+      run = run < most ? run : most;
+      symbol = 16;
+      extra = run - 3;
+    } else {
+      run = 1;
+    }
+    head.symbols[head.count] = (uint8_t)symbol;
+    head.extra[head.count++] = (uint8_t)extra;
+    head.counts[symbol]++;
+    i += run;
+  }
+  deflate_make_code(&head.code, head.counts, LengthCount, LongestLengthCode);
+  while (head.length_count > 4 && code_length(&head.code, length_order[head.length_count - 1]) == 0) head.length_count--;
+  return head;
+}
+
+size_t deflate_make_codes(DeflateBlock *block) {
+  block->literal_counts[EndOfBlock] = 1;
+  deflate_make_code(&block->literals, block->literal_counts, LiteralCount, LongestCode);
+  deflate_make_code(&block->distances, block->distance_counts, DistanceCount, LongestCode);
+  for (int length = ShortestMatch; length <= LongestMatch; length++) {
+    int symbol = block->length_symbols[length];
+    uint32_t word = block->literals.words[MatchLengths + symbol];
+    uint32_t bits = word >> 8 | (uint32_t)(length - length_bases[symbol]) << (word & 255);
+    block->length_words[length] = bits << 8 | ((word & 255) + deflate_length_extra[symbol]);
+  }
+
+  Head head = head_of(block);
+  size_t size = 17 + 3 * (size_t)head.length_count + deflate_cost(&head.code, head.counts, LengthCount);
+  size += 2 * head.counts[16] + 3 * head.counts[17] + 7 * head.counts[18];
+  size += deflate_cost(&block->literals, block->literal_counts, LiteralCount);
+  size += deflate_cost(&block->distances, block->distance_counts, DistanceCount);
+  for (int i = 0; i < MatchLengthCount; i++) {
+    size += (size_t)block->literal_counts[MatchLengths + i] * deflate_length_extra[i];
+  }
+  for (int i = 0; i < DistanceCount; i++) size += (size_t)block->distance_counts[i] * deflate_distance_extra[i];
+  return size;
+}
+
+void deflate_write_head(DeflateBlock *block, int is_last, DeflateBits *bits) {
+  Head head = head_of(block);
+  put_bits(bits, (unsigned)is_last | 2 << 1, 3);
+  put_bits(bits, (unsigned)(head.literal_count - 257), 5);
+  put_bits(bits, (unsigned)(head.distance_count - 1), 5);
+  put_bits(bits, (unsigned)(head.length_count - 4), 4);
+  flush_bits(bits);
+  for (int i = 0; i < head.length_count; i++) {
+    put_bits(bits, code_length(&head.code, length_order[i]), 3);
+    flush_bits(bits);
+  }
+  for (int i = 0; i < head.count; i++) {
+    int symbol = head.symbols[i];
+    put_word(bits, head.code.words[symbol]);
+    put_bits(bits, head.extra[i], symbol < 16 ? 0 : symbol == 16 ? 2 : symbol == 17 ? 3 : 7);
+    flush_bits(bits);
+  }
+}
+
+// MARK: Ends
+
+void deflate_write_stored(const uint8_t *bytes, size_t count, int is_last, DeflateBits *bits) {
+  do {
+    size_t part = count < longest_stored ? count : longest_stored;
+    put_bits(bits, is_last && part == count, 3);
+    align_bits(bits);
+    uint16_t head[] = {(uint16_t)part, (uint16_t)~part};
+    memcpy(bits->next, head, 4);
+    memcpy(bits->next + 4, bytes, part);
+    bits->next += 4 + part;
+    bytes += part;
+    count -= part;
+  } while (count > 0);
+}
+
+void deflate_end(int is_last, DeflateBits *bits) {
+  if (!is_last) deflate_write_stored(bits->next, 0, 0, bits);
+  align_bits(bits);
+}

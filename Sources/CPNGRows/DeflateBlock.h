@@ -1,0 +1,106 @@
+#ifndef DEFLATE_BLOCK_H
+#define DEFLATE_BLOCK_H
+
+#include "DeflateBits.h"
+#include "DeflateCodes.h"
+
+// Blocks of a deflate stream (RFC 1951, section 3.2.3).
+
+enum { LongestMatch = 258, ShortestMatch = 3, MatchLengthCount = 29, MatchLengths = 257 };
+
+// The codes of a block. Symbols below 256 of `literals` are bytes, those from `MatchLengths` on lengths of matches.
+typedef struct {
+  uint32_t literal_counts[LiteralCount], distance_counts[DistanceCount];
+  DeflateCode literals, distances;
+  // The symbols of lengths, and of distances up to 256, then of those beyond, 128 at a time.
+  uint8_t length_symbols[LongestMatch + 1], distance_symbols[512];
+  // For each length its code and the bits after it, as in a DeflateCode.
+  uint32_t length_words[LongestMatch + 1];
+} DeflateBlock;
+
+extern const uint8_t deflate_length_extra[MatchLengthCount], deflate_distance_extra[DistanceCount];
+extern const uint16_t deflate_distance_bases[DistanceCount];
+
+// The most bytes that blocks take which are no larger than their bytes, with what is written beyond their end, where `least` or
+// more bytes make a block.
+size_t deflate_bound(size_t count, size_t least);
+
+// Fills the tables that are the same for all blocks, and sets all counts to 0.
+void deflate_prepare(DeflateBlock *block);
+
+// Makes codes for the counts of symbols, and gives the bits of a block with them, its head included.
+size_t deflate_make_codes(DeflateBlock *block);
+
+// Writes the head of a block with its codes.
+void deflate_write_head(DeflateBlock *block, int is_last, DeflateBits *bits);
+
+// Writes bytes as they are.
+void deflate_write_stored(const uint8_t *bytes, size_t count, int is_last, DeflateBits *bits);
+
+// Ends the stream at a whole byte. What is not the last of its stream gets an empty block, after which another may follow.
+void deflate_end(int is_last, DeflateBits *bits);
+
+INLINE int distance_symbol(const DeflateBlock *block, size_t distance) {
+  size_t away = distance - 1;
+  return block->distance_symbols[away < 256 ? away : 256 + (away >> 7)];
+}
+
+// A match as deflate can write it: some of the longest length, then one, or two where the rest is a little too long.
+typedef struct {
+  size_t longest;
+  unsigned rest, last;
+} MatchParts;
+
+INLINE MatchParts match_parts(size_t length) {
+  size_t longest = (length - ShortestMatch) / LongestMatch;
+  unsigned rest = (unsigned)(length - longest * LongestMatch);
+  return rest <= LongestMatch ? (MatchParts){longest, rest, 0}
+                              : (MatchParts){longest, rest - ShortestMatch, ShortestMatch};
+}
+
+INLINE void count_match(DeflateBlock *block, size_t length, size_t distance) {
+  MatchParts parts = match_parts(length);
+  block->literal_counts[MatchLengths + MatchLengthCount - 1] += (uint32_t)parts.longest;
+  block->literal_counts[MatchLengths + block->length_symbols[parts.rest]]++;
+  block->literal_counts[MatchLengths] += parts.last > 0;
+  block->distance_counts[distance_symbol(block, distance)] += (uint32_t)parts.longest + 1 + (parts.last > 0);
+}
+
+INLINE void put_match_part(const DeflateBlock *block, size_t length, size_t distance, DeflateBits *bits) {
+  int symbol = distance_symbol(block, distance);
+  put_word(bits, block->length_words[length]);
+  put_word(bits, block->distances.words[symbol]);
+  put_bits(bits, distance - deflate_distance_bases[symbol], deflate_distance_extra[symbol]);
+  flush_bits(bits);
+}
+
+INLINE void put_match(const DeflateBlock *block, size_t length, size_t distance, DeflateBits *bits) {
+  MatchParts parts = match_parts(length);
+  for (; parts.longest > 0; parts.longest--) put_match_part(block, LongestMatch, distance, bits);
+  put_match_part(block, parts.rest, distance, bits);
+  if (parts.last > 0) put_match_part(block, parts.last, distance, bits);
+}
+
+// Up to three bytes behind the last are read.
+INLINE void put_literals(const DeflateBlock *block, const uint8_t *bytes, size_t count, DeflateBits *target) {
+  // A copy, which the compiler can keep in registers.
+  DeflateBits bits = *target;
+  const uint32_t *words = block->literals.words;
+  for (; count >= 4; count -= 4, bytes += 4) {
+    uint32_t first = words[bytes[0]], second = words[bytes[1]], third = words[bytes[2]], fourth = words[bytes[3]];
+    // In pairs, so that a code need not wait for all before it.
+    uint64_t front = first >> 8 | (uint64_t)(second >> 8) << (first & 255);
+    uint64_t back = third >> 8 | (uint64_t)(fourth >> 8) << (third & 255);
+    put_bits(&bits, front, (first & 255) + (second & 255));
+    put_bits(&bits, back, (third & 255) + (fourth & 255));
+    flush_bits(&bits);
+  }
+  // What is left, without branches, which would be guessed wrong.
+  put_word(&bits, words[bytes[0]] & -(uint32_t)(count > 0));
+  put_word(&bits, words[bytes[1]] & -(uint32_t)(count > 1));
+  put_word(&bits, words[bytes[2]] & -(uint32_t)(count > 2));
+  flush_bits(&bits);
+  *target = bits;
+}
+
+#endif

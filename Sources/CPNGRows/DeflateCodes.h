@@ -1,0 +1,34 @@
+#ifndef DEFLATE_CODES_H
+#define DEFLATE_CODES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// Huffman codes of deflate (RFC 1951, section 3.2).
+
+enum {
+  LiteralCount = 286,
+  DistanceCount = 30,
+  LengthCount = 19,
+  EndOfBlock = 256,
+  // Deflate allows 15 bits. With 14, four literals fit between two writes of eight bytes.
+  LongestCode = 14,
+  LongestLengthCode = 7
+};
+
+// A canonical code: of each symbol its bits, in the order in which they are written, above how many they are, which take
+// the lowest byte. A symbol that does not occur has 0.
+typedef struct {
+  uint32_t words[LiteralCount];
+} DeflateCode;
+
+static inline unsigned code_length(const DeflateCode *code, int symbol) { return code->words[symbol] & 255; }
+static inline unsigned code_bits(const DeflateCode *code, int symbol) { return code->words[symbol] >> 8; }
+
+// An optimal code for symbols that occur so often, none longer than `longest` bits.
+void deflate_make_code(DeflateCode *code, const uint32_t *counts, int symbol_count, int longest);
+
+// The bits that symbols which occur so often take.
+size_t deflate_cost(const DeflateCode *code, const uint32_t *counts, int symbol_count);
+
+#endif

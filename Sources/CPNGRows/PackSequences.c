@@ -1,0 +1,193 @@
+#include "PackStages.h"
+
+// A block that is being made, of the bytes from `start` on. Those from `next` on are not in it yet.
+typedef struct {
+  PackWorkspace *work;
+  size_t sequence_count, symbol_count;
+  const uint8_t *start, *next, *end;
+  int is_last;
+  DeflateBits bits;
+} Packer;
+
+static void count_literals(Packer *packer) {
+  DeflateBlock *block = &packer->work->block;
+  // With one table, equal bytes in a row would wait for one another.
+  uint32_t tables[4][256] = {{0}};
+  const uint8_t *bytes = packer->start;
+  for (size_t i = 0; i < packer->sequence_count; i++) {
+    Sequence sequence = packer->work->sequences[i];
+    size_t count = sequence.literals;
+    for (; count >= 8; count -= 8, bytes += 8) {
+      for (int byte = 0; byte < 8; byte++) tables[byte & 3][bytes[byte]]++;
+    }
+    // What is left, without branches, which would be guessed wrong.
+    for (size_t byte = 0; byte < 7; byte++) tables[byte & 3][bytes[byte]] += byte < count;
+    bytes += count + sequence.length;
+  }
+  for (int byte = 0; byte < 256; byte++) {
+    block->literal_counts[byte] = tables[0][byte] + tables[1][byte] + tables[2][byte] + tables[3][byte];
+  }
+}
+
+static void find_costs(PackWorkspace *work) {
+  const DeflateBlock *block = &work->block;
+  MatchCosts *costs = &work->costs;
+  // What did not occur would get a long code.
+  for (int i = 0; i < 256; i++) {
+    unsigned length = code_length(&block->literals, i);
+    costs->literals[i] = (uint8_t)(length > 0 ? length : LongestCode);
+  }
+  for (int length = ShortestMatch; length <= LongestMatch; length++) {
+    unsigned bits = block->length_words[length] & 255;
+    costs->lengths[length] = (uint8_t)(code_length(&block->literals, MatchLengths + block->length_symbols[length]) > 0 ? bits : bits + 10);
+  }
+  for (int symbol = 0; symbol < DistanceCount; symbol++) {
+    unsigned length = code_length(&block->distances, symbol);
+    costs->distances[symbol] = (uint8_t)((length > 0 ? length : 8) + deflate_distance_extra[symbol]);
+  }
+}
+
+// Writes the block, with codes of its own, or the bytes as they are where that takes less.
+VERSIONS static void write_block(Packer *packer, int is_last) {
+  DeflateBlock *block = &packer->work->block;
+  const uint8_t *bytes = packer->start;
+  size_t count = (size_t)(packer->next - bytes);
+  count_literals(packer);
+  if (deflate_make_codes(block) / 8 > count + 4) {
+    deflate_write_stored(bytes, count, is_last, &packer->bits);
+  } else {
+    DeflateBits bits = packer->bits;
+    deflate_write_head(block, is_last, &bits);
+    for (size_t i = 0; i < packer->sequence_count; i++) {
+      Sequence sequence = packer->work->sequences[i];
+      put_literals(block, bytes, sequence.literals, &bits);
+      bytes += sequence.literals + sequence.length;
+      if (sequence.length > 0) put_match(block, sequence.length, sequence.distance, &bits);
+    }
+    put_word(&bits, block->literals.words[EndOfBlock]);
+    flush_bits(&bits);
+    packer->bits = bits;
+  }
+  find_costs(packer->work);
+  memset(block->literal_counts, 0, sizeof block->literal_counts);
+  memset(block->distance_counts, 0, sizeof block->distance_counts);
+  packer->start = packer->next;
+  packer->sequence_count = packer->symbol_count = 0;
+}
+
+INLINE void add(Packer *packer, size_t literals, size_t length, size_t distance) {
+  packer->work->sequences[packer->sequence_count++] = (Sequence){(uint32_t)literals, (uint32_t)length, (uint32_t)distance};
+  if (length > 0) count_match(&packer->work->block, length, distance);
+  packer->next += literals + length;
+  packer->symbol_count += literals + 1 + length / LongestMatch;
+  if ((packer->symbol_count >= BlockSymbols || packer->sequence_count == MostSequences) && packer->next < packer->end) {
+    write_block(packer, 0);
+  }
+}
+
+// Adds the literals up to `stop`, all but those that fit into this block.
+static void add_literals(Packer *packer, const uint8_t *stop) {
+  while ((size_t)(stop - packer->next) + packer->symbol_count > BlockSymbols + BlockSymbols / 4) {
+    add(packer, BlockSymbols - packer->symbol_count, 0, 0);
+  }
+}
+
+INLINE void add_match(Packer *packer, const uint8_t *start, size_t length, size_t distance) {
+  add_literals(packer, start);
+  add(packer, (size_t)(start - packer->next), length, distance);
+}
+
+VERSIONS static void find_runs(Packer *packer) {
+  ByteRuns runs = byte_runs(packer->start + 1, packer->end);
+  const uint8_t *start, *stop;
+  while (next_run(&runs, packer->next, packer->end, &start, &stop)) {
+    add_match(packer, start, (size_t)(stop - start), 1);
+  }
+}
+
+enum {
+  // A match so long is taken without a look at the next place.
+  GoodMatch = 32,
+  // How many places within a match are entered.
+  MostEntered = 16,
+  // After so many places without a match one more is passed over each time, up to the maximum.
+  MissesPerSkip = 12,
+  MaximumSkip = 16,
+  // Bytes from which the first block's costs are made.
+  FirstCosts = 1 << 18
+};
+
+INLINE void find_matches(Packer *packer, const int ways) {
+  PackWorkspace *work = packer->work;
+  MatchTable *table = &work->table;
+  const uint8_t *first = packer->start, *next = first + 1, *end = packer->end;
+  memset(table, 0, sizeof *table);
+  sample_counts(&work->block, first, end - first > FirstCosts ? first + FirstCosts : end);
+  deflate_make_codes(&work->block);
+  find_costs(work);
+  memset(work->block.literal_counts, 0, sizeof work->block.literal_counts);
+  memset(work->block.distance_counts, 0, sizeof work->block.distance_counts);
+
+  ByteRuns runs = byte_runs(next, end);
+  // The last bytes are literals, so that a word can always be read.
+  const uint8_t *last = end - first > 80 ? end - 80 : first;
+  const uint8_t *start = first, *stop = first;
+  size_t misses = 0;
+  while (next < end) {
+    if (next > start && !next_run(&runs, next, end, &start, &stop)) start = stop = end;
+    misses /= 2;
+    set_region(&work->region, &work->costs, next, start);
+    work->region.run_stop = stop;
+    const uint8_t *limit = work->region.end < last ? work->region.end : last;
+    while (next < limit) {
+      if (ways == OneWay && !is_worthwhile(&work->region, next)) {
+        next++;
+        continue;
+      }
+      Match match = find_match(table, &work->block, &work->costs, &work->region, ways, MinimumGain, first, next, end);
+      if (match.length == 0) {
+        size_t step = 1 + misses++ / MissesPerSkip;
+        next += step < MaximumSkip ? step : MaximumSkip;
+        continue;
+      }
+      misses = 0;
+      // A better one may begin at the next byte.
+      while (match.length < GoodMatch && next + 1 < limit) {
+        Match later = find_match(table, &work->block, &work->costs, &work->region, ways, match.gain, first, next + 1, end);
+        if (later.length == 0) break;
+        match = later;
+        next++;
+      }
+      add_match(packer, next, match.length, match.distance);
+      const uint8_t *after = next + match.length;
+      for (const uint8_t *place = next + 2; place < after && place < limit && place < next + MostEntered; place++) {
+        uint32_t candidates[ManyWays], tag;
+        enter_place(table, ways, load_word(place), (uint32_t)(place - first), candidates, &tag);
+      }
+      next = after;
+    }
+    if (next < work->region.end) next = work->region.end;
+    if (next == start && start < stop) {
+      add_match(packer, start, (size_t)(stop - start), 1);
+      next = stop;
+    }
+  }
+}
+
+VERSIONS static void find_likely_matches(Packer *packer) { find_matches(packer, OneWay); }
+VERSIONS static void find_most_matches(Packer *packer) { find_matches(packer, ManyWays); }
+
+void pack_sequences(PackWorkspace *work, int ways, const uint8_t *bytes, size_t count, int is_last, DeflateBits *bits) {
+  Packer packer = {work, 0, 0, bytes, bytes, bytes + count, is_last, *bits};
+  if (ways == 0) {
+    find_runs(&packer);
+  } else if (ways == OneWay) {
+    find_likely_matches(&packer);
+  } else {
+    find_most_matches(&packer);
+  }
+  add_literals(&packer, packer.end);
+  if (packer.next < packer.end) add(&packer, (size_t)(packer.end - packer.next), 0, 0);
+  write_block(&packer, is_last);
+  *bits = packer.bits;
+}

@@ -1,0 +1,39 @@
+#ifndef PACK_STAGES_H
+#define PACK_STAGES_H
+
+#include "ByteRuns.h"
+#include "DeflateBlock.h"
+#include "MatchTable.h"
+#include "PNGPack.h"
+
+// What png_pack() is made of.
+
+// Literals, which lie in the bytes themselves, and a match or run after them. One without a match has a length of 0.
+typedef struct {
+  uint32_t literals, length, distance;
+} Sequence;
+
+enum {
+  // Symbols of one block: its codes fit what is near, and a photo's noise does not spoil those of what lies below it.
+  BlockSymbols = 1 << 15,
+  MostSequences = 1 << 14
+};
+
+typedef struct {
+  DeflateBlock block;
+  MatchTable table;
+  MatchCosts costs;
+  LiteralRegion region;
+  Sequence sequences[MostSequences];
+} PackWorkspace;
+
+// Counts the bytes of a sample that are not in runs as literals, and takes lengths to be as they mostly are.
+void sample_counts(DeflateBlock *block, const uint8_t *bytes, const uint8_t *end);
+
+// Packs with codes made from a sample.
+void pack_sampled(PackWorkspace *work, const uint8_t *bytes, size_t count, int is_last, DeflateBits *bits);
+
+// Packs with the best codes, and with matches beside runs where `ways`, the candidates of each place, is not 0.
+void pack_sequences(PackWorkspace *work, int ways, const uint8_t *bytes, size_t count, int is_last, DeflateBits *bits);
+
+#endif

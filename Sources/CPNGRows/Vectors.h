@@ -1,0 +1,18 @@
+#ifndef VECTORS_H
+#define VECTORS_H
+
+// Versions for AVX2 beside that for every x86-64 machine; elsewhere the compiler's own target is enough. None in sanitized
+// builds: what picks a version runs before the sanitizer does, but would be instrumented like all else.
+#if defined(__x86_64__) && !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
+#define VERSIONS __attribute__((target_clones("default", "arch=x86-64-v3")))
+#else
+#define VERSIONS
+#endif
+#define INLINE static inline __attribute__((always_inline))
+
+// Words are read and written with their lowest byte first.
+#if __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
+#error "a machine with the lowest byte first is needed"
+#endif
+
+#endif

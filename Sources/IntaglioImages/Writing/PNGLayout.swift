@@ -1,0 +1,73 @@
+import CPNGRows
+import IntaglioModel
+
+/// How the pixels of a picture lie in a PNG: the fewest samples from which the same picture is read again. 8 bits a sample.
+enum PNGLayout {
+  case gray
+  case grayAlpha
+  case rgb
+  case rgba
+  case palette(PNGPalette)
+
+  /// The layout of a picture; not that of a palette, which is worth a try only.
+  ///
+  /// - Complexity: reads the picture up to its first translucent and its first coloured pixel.
+  init(_ bitmap: Bitmap) {
+    let isOpaque = bitmap.isOpaque
+    self =
+      bitmap.isGray
+      ? (isOpaque ? .gray : .grayAlpha)
+      : (isOpaque ? .rgb : .rgba)
+  }
+
+  var bytesPerPixel: Int {
+    switch self {
+    case .gray, .palette: 1
+    case .grayAlpha: 2
+    case .rgb: 3
+    case .rgba: 4
+    }
+  }
+
+  /// The number of the colour type in the header (PNG specification, third edition, section 11.2.1).
+  var colorType: UInt8 {
+    switch self {
+    case .gray: 0
+    case .rgb: 2
+    case .palette: 3
+    case .grayAlpha: 4
+    case .rgba: 6
+    }
+  }
+
+  /// The chunks of the palette; none for other layouts.
+  var chunks: [UInt8] {
+    guard case .palette(let palette) = self else { return [] }
+    return palette.chunks
+  }
+
+  /// Writes a row of premultiplied pixels as it stands in the file. A palette has every pixel.
+  ///
+  /// - Parameter result: room for `bytesPerPixel` bytes a pixel.
+  func lay(_ pixels: UnsafePointer<UInt8>, count: Int, into result: UnsafeMutablePointer<UInt8>) {
+    switch self {
+    case .gray: png_rows_keep_gray(pixels, result, count)
+    case .grayAlpha:
+      png_rows_keep_gray_alpha(pixels, result, count)
+    case .rgb: png_rows_drop_alpha(pixels, result, count)
+    case .rgba: png_rows_unpremultiply(pixels, result, count)
+    case .palette(let palette): palette.lay(pixels, count: count, into: result)
+    }
+  }
+}
+
+extension Bitmap {
+  /// Whether red, green and blue are the same everywhere.
+  fileprivate var isGray: Bool {
+    pixels.withUnsafeBufferPointer { pixels in
+      guard let base = pixels.baseAddress else { return true }
+      // Most pictures are not, and say so in their first rows.
+      return (0..<height).allSatisfy { png_rows_is_gray(base + 4 * width * $0, width) != 0 }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import CPNGRows
+import IntaglioModel
+
+/// The colours of a picture that has few.
+struct PNGPalette {
+  /// Straight pixels, red in the lowest byte: first those with transparency, because a file gives the alpha of the first colours only.
+  private let colors: [UInt32]
+  private let indices: [UInt32: UInt8]
+
+  /// The most colours that a file can have.
+  private static let maximumCount = 256
+
+  /// The palette of a picture; nil for one of too many colours.
+  ///
+  /// - Complexity: a look at every pixel that differs from the one before it, up to the first colour too many.
+  init?(_ bitmap: Bitmap) {
+    var found: Set<UInt32> = []
+    let isFew = bitmap.pixels.withUnsafeBytes { pixels in
+      var last: UInt32?
+      for pixel in pixels.bindMemory(to: UInt32.self) where pixel != last {
+        last = pixel
+        found.insert(pixel)
+        if found.count > PNGPalette.maximumCount { return false }
+      }
+      return true
+    }
+    guard isFew else { return nil }
+    let sorted = found.sorted { ($0 >> 24, $0) < ($1 >> 24, $1) }
+    indices = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1, UInt8($0)) })
+    var straight = [UInt32](repeating: 0, count: sorted.count)
+    sorted.withUnsafeBytes { pixels in
+      straight.withUnsafeMutableBytes { result in
+        png_rows_unpremultiply(
+          pixels.assumingMemoryBound(to: UInt8.self).baseAddress,
+          result.assumingMemoryBound(to: UInt8.self).baseAddress, sorted.count)
+      }
+    }
+    colors = straight
+  }
+
+  /// PLTE, and tRNS where a colour is translucent.
+  var chunks: [UInt8] {
+    let entries = colors.flatMap { [UInt8($0 & 255), UInt8($0 >> 8 & 255), UInt8($0 >> 16 & 255)] }
+    let alphas = colors.map { UInt8($0 >> 24) }.prefix { $0 < 255 }
+    return PNGChunk.bytes("PLTE", entries) + (alphas.isEmpty ? [] : PNGChunk.bytes("tRNS", Array(alphas)))
+  }
+
+  /// Writes the numbers of a row's premultiplied pixels, all of which are in the palette.
+  func lay(_ pixels: UnsafePointer<UInt8>, count: Int, into result: UnsafeMutablePointer<UInt8>) {
+    var last: (pixel: UInt32, index: UInt8)?
+    for column in 0..<count {
+      let pixel = UnsafeRawPointer(pixels + 4 * column).loadUnaligned(as: UInt32.self)
+      if last?.pixel != pixel { last = (pixel, indices[pixel] ?? 0) }
+      result[column] = last?.index ?? 0
+    }
+  }
+}
