@@ -4,9 +4,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The inner loops of reading and writing PNG, over rows of bytes. C and not Swift, because each is compiled several times,
-// for the vector units that x86-64 machines differ in. Nothing is allocated, nothing is checked: callers hand in rows that
-// are long enough.
+// The inner loops of writing PNG, over rows of bytes; PNGUnfilter.h has those of reading. C and not Swift, because each is
+// compiled several times, for the vector units that x86-64 machines differ in. Nothing is allocated, nothing is checked:
+// callers hand in rows that are long enough.
 
 // The row filters, by their numbers in the file (PNG specification, third edition, section 9).
 enum { PNGFilterNone, PNGFilterSub, PNGFilterUp, PNGFilterAverage, PNGFilterPaeth, PNGFilterCount };
@@ -24,10 +24,6 @@ void png_rows_filter(
 uint32_t png_rows_filter_cost(
   int filter, const uint8_t *row, const uint8_t *above, size_t bytes_per_pixel, size_t count);
 
-// Undoes a filter in place; rows as above. Gives 0 for a filter that does not exist.
-int png_rows_unfilter(
-  int filter, uint8_t *row, const uint8_t *above, size_t bytes_per_pixel, size_t count);
-
 // Straight RGBA of premultiplied pixels: 255 c / a rounded to the nearest, at most 255, and 0 where a is 0.
 void png_rows_unpremultiply(const uint8_t *pixels, uint8_t *straight, size_t count);
 
@@ -43,13 +39,5 @@ int png_rows_is_gray(const uint8_t *pixels, size_t count);
 
 // Whether every pixel's alpha is 255.
 int png_rows_is_opaque(const uint8_t *pixels, size_t count);
-
-// Premultiplied RGBA of the samples of a file: c a / 255 rounded to the nearest. Palettes are premultiplied by the caller
-// and have 256 entries.
-void png_rows_from_rgba(const uint8_t *samples, uint8_t *pixels, size_t count);
-void png_rows_from_rgb(const uint8_t *samples, uint8_t *pixels, size_t count);
-void png_rows_from_gray_alpha(const uint8_t *samples, uint8_t *pixels, size_t count);
-void png_rows_from_gray(const uint8_t *samples, uint8_t *pixels, size_t count);
-void png_rows_from_palette(const uint8_t *samples, const uint32_t *palette, uint8_t *pixels, size_t count);
 
 #endif

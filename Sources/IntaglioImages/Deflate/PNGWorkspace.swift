@@ -2,13 +2,13 @@ import CDeflate
 import CPNGRows
 import IntaglioModel
 
-/// What coding one picture needs besides its pixels: libdeflate's tables or those of `png_pack`, and a buffer for filtered rows. It is kept from
-/// picture to picture, for to get it anew takes as long as coding a small icon.
+/// What coding one picture needs besides its pixels: the tables of libdeflate, `png_pack` and `png_inflate`, and a buffer for
+/// filtered rows. It is kept from picture to picture, for to get it anew takes as long as coding a small icon.
 ///
 /// Unchecked because whoever has taken a workspace from the pool is the only one to use it.
 final class PNGWorkspace: @unchecked Sendable {
   private var compressors: [Int32: OpaquePointer] = [:]
-  private var decompressor: OpaquePointer?
+  private var inflating: UnsafeMutableRawPointer?
   private var packing: UnsafeMutableRawPointer?
   private var buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
   private var bufferCount = 1
@@ -18,7 +18,7 @@ final class PNGWorkspace: @unchecked Sendable {
 
   deinit {
     for compressor in compressors.values { libdeflate_free_compressor(compressor) }
-    if let decompressor { libdeflate_free_decompressor(decompressor) }
+    inflating?.deallocate()
     packing?.deallocate()
     buffer.deallocate()
   }
@@ -40,10 +40,11 @@ final class PNGWorkspace: @unchecked Sendable {
     return compressors[level]
   }
 
-  /// libdeflate's decompressor; nil without memory.
-  func getDecompressor() -> OpaquePointer? {
-    decompressor = decompressor ?? libdeflate_alloc_decompressor()
-    return decompressor
+  /// What `png_inflate` works in.
+  func inflater() -> UnsafeMutableRawPointer {
+    let memory = inflating ?? .allocate(byteCount: png_inflate_workspace_size(), alignment: 64)
+    inflating = memory
+    return memory
   }
 
   /// At least `count` bytes, at the same place until the next call; their contents are undefined.

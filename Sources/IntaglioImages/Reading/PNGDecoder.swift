@@ -1,7 +1,7 @@
 import CPNGBridge
 import IntaglioModel
 
-/// Decodes a PNG in memory: size first, then the pixels, by libdeflate where the file is plain, else by libpng.
+/// Decodes a PNG in memory: size first, then the pixels, by our own code where the file is plain, else by libpng.
 package enum PNGDecoder {
   /// The picture in `bytes`, upright and in sRGB.
   package static func decode(
@@ -37,7 +37,7 @@ package enum PNGDecoder {
 
   /// The picture in a file of the everyday kind; nil for others and for damaged ones.
   private static func decodePlain(_ bytes: [UInt8], _ preamble: PNGPreamble) -> Bitmap? {
-    guard let count = preamble.size.pixelCount, count <= PlainPNG.maximumPixelCount,
+    guard let count = preamble.size.pixelCount,
       // Deflate packs at most 1032 to one: memory is not taken for what cannot be there.
       count <= 1032 * bytes.count, preamble.encoding == .sRGB
     else { return nil }

@@ -3,34 +3,25 @@ import CPNGRows
 /// A PNG of the everyday kind, in memory: 8 bits a sample, not interlaced, every chunk known and undamaged. What is
 /// otherwise is left to libpng, which also finds the words for what is wrong.
 struct PlainPNG {
-  /// How samples lie in a row, by the number of the colour type in the header.
-  enum Samples: UInt8 {
-    case gray = 0
-    case rgb = 2
-    case palette = 3
-    case grayAlpha = 4
-    case rgba = 6
-
-    var bytesPerPixel: Int {
-      switch self {
-      case .gray, .palette: 1
-      case .grayAlpha: 2
-      case .rgb: 3
-      case .rgba: 4
-      }
-    }
-  }
-
   let width: Int
   let height: Int
-  let samples: Samples
+  let samples: PNGSamples
   /// 256 premultiplied pixels, red in the lowest byte; empty unless there is a palette. Indices past its end are black.
   private(set) var palette: [UInt32] = []
   /// Where the compressed data lie: one or several pieces, in their order.
   private(set) var data: [Range<Int>] = []
 
+  private var bytesPerPixel: Int {
+    switch samples {
+    case PNGSamplesGray, PNGSamplesPalette: 1
+    case PNGSamplesGrayAlpha: 2
+    case PNGSamplesRGB: 3
+    default: 4
+    }
+  }
+
   /// Bytes of a row, with the number of its filter.
-  var rowBytes: Int { 1 + width * samples.bytesPerPixel }
+  var rowBytes: Int { 1 + width * bytesPerPixel }
 
   /// The picture in `bytes`, whose signature has been checked; nil for another kind, or any damage.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -39,12 +30,12 @@ struct PlainPNG {
       let base = bytes.baseAddress
     else { return nil }
     let fields = base + header.data.lowerBound
-    guard fields[8] == 8, let samples = Samples(rawValue: fields[9]), fields[10] == 0, fields[11] == 0,
+    guard fields[8] == 8, [0, 2, 3, 4, 6].contains(fields[9]), fields[10] == 0, fields[11] == 0,
       fields[12] == 0
     else { return nil }
     width = Int(PNGChunk.number(at: fields))
     height = Int(PNGChunk.number(at: fields + 4))
-    self.samples = samples
+    samples = PNGSamples(rawValue: UInt32(fields[9]))
     guard readChunks(&reader, base) else { return nil }
   }
 
@@ -55,15 +46,17 @@ struct PlainPNG {
     while let chunk = reader.next() {
       if !data.isEmpty, !chunk.isType("IDAT") { isDataOver = true }
       if chunk.isType("IDAT") {
-        guard !isDataOver, samples != .palette || !palette.isEmpty else { return false }
+        guard !isDataOver, samples != PNGSamplesPalette || !palette.isEmpty else { return false }
         data.append(chunk.data)
       } else if chunk.isType("IEND") {
         return chunk.data.isEmpty && !data.isEmpty
       } else if chunk.isType("PLTE") {
-        guard samples == .palette, palette.isEmpty, data.isEmpty else { return false }
+        guard samples == PNGSamplesPalette, palette.isEmpty, data.isEmpty else { return false }
         guard readPalette(base + chunk.data.lowerBound, count: chunk.data.count) else { return false }
       } else if chunk.isType("tRNS") {
-        guard samples == .palette, !palette.isEmpty, data.isEmpty, !isTransparencySeen else { return false }
+        guard samples == PNGSamplesPalette, !palette.isEmpty, data.isEmpty, !isTransparencySeen else {
+          return false
+        }
         guard readTransparency(base + chunk.data.lowerBound, count: chunk.data.count) else { return false }
         isTransparencySeen = true
       } else if !chunk.isAncillary {

@@ -4,7 +4,7 @@
 /// libFuzzer calls them with what it makes up (`make fuzz`); the suite calls them with `Inputs`, where every input that once
 /// did harm stays.
 package enum FuzzTarget: String, CaseIterable, Sendable {
-  case json, style, scene, render, path, css, png, picture, samples, packing, manifest, pattern
+  case json, style, scene, render, path, css, png, picture, samples, packing, inflating, manifest, pattern
 
   /// Does to `bytes` what the target is for.
   ///
@@ -21,6 +21,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .picture: try FuzzTarget.picture(bytes)
     case .samples: try FuzzTarget.samples(bytes)
     case .packing: try FuzzTarget.packing(bytes)
+    case .inflating: try FuzzTarget.inflating(bytes)
     case .manifest: try FuzzTarget.manifest(bytes)
     case .pattern: try FuzzTarget.pattern(bytes)
     }

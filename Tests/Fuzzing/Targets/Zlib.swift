@@ -19,15 +19,19 @@ enum Zlib {
     return try run(&stream, on: bytes, capacity: bound) { deflate(&$0, Z_FINISH) }
   }
 
-  /// What was packed; its size is known.
+  /// What was packed, `count` bytes at most.
   ///
+  /// - Parameter ignoringRest: whether something may follow the stream's end.
   /// - Throws: `FuzzFault` where zlib finds a fault, or something behind the stream's end.
-  static func unpacked(_ bytes: [UInt8], _ format: Format, count: Int) throws -> [UInt8] {
+  static func unpacked(
+    _ bytes: [UInt8], _ format: Format, count: Int, ignoringRest: Bool = false
+  ) throws -> [UInt8] {
     var stream = z_stream()
     inflateInit2_(&stream, format.rawValue, zlibVersion(), Int32(MemoryLayout<z_stream>.size))
     defer { inflateEnd(&stream) }
     let result = try run(&stream, on: bytes, capacity: count + 1) { inflate(&$0, Z_FINISH) }
-    try FuzzFault.unless(stream.avail_in == 0, "\(stream.avail_in) bytes follow the stream")
+    try FuzzFault.unless(
+      ignoringRest || stream.avail_in == 0, "\(stream.avail_in) bytes follow the stream")
     return result
   }
 

@@ -56,7 +56,7 @@ struct HandmadePNG {
   }
 
   /// A zlib stream of one stored block: at most 65535 bytes.
-  private static func stored(_ bytes: [UInt8]) -> [UInt8] {
+  static func stored(_ bytes: [UInt8]) -> [UInt8] {
     let count = UInt16(bytes.count)
     let lengths = [UInt8(count & 0xFF), UInt8(count >> 8), UInt8(~count & 0xFF), UInt8(~count >> 8)]
     return [0x78, 0x01, 0x01] + lengths + bytes + bigEndian(adler32(bytes))

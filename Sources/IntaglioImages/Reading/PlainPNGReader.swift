@@ -1,0 +1,101 @@
+import CDeflate
+import CPNGRows
+
+/// Reads a plain PNG from the top, as many rows at a time as the caller has room for.
+///
+/// Rows are unpacked into a buffer of a few hundred kilobytes and from there, while it is in the cache, become pixels: a
+/// picture of any height takes no more memory than that besides its pixels.
+struct PlainPNGReader: ~Copyable {
+  private let png: PlainPNG
+  private let inflater: UnsafeMutableRawPointer
+  private let pieces: UnsafeMutableBufferPointer<PNGPiece>
+
+  /// The samples of the row above the next one.
+  private let above: UnsafeMutablePointer<UInt8>
+  /// The buffer's first byte, and the limit of what is unpacked to it.
+  private let start, limit: UnsafeMutablePointer<UInt8>
+  /// The next row, and the end of what is unpacked.
+  private var next, end: UnsafeMutablePointer<UInt8>
+
+  private var status = PNGInflateMore
+  /// Bytes of the picture's rows that are not unpacked yet.
+  private var missing: Int
+  private var checksum: UInt32 = 1
+
+  /// So many bytes are unpacked at a time, or eight rows, which are read together.
+  private static let bandBytes = 1 << 18
+  private static let rowsAtOnce = 8
+
+  /// A reader of the picture in `bytes`, which outlive it, as does the workspace; nil for a file without any.
+  init?(_ png: PlainPNG, in bytes: UnsafeBufferPointer<UInt8>, _ workspace: PNGWorkspace) {
+    guard let base = bytes.baseAddress else { return nil }
+    self.png = png
+    inflater = workspace.inflater()
+    pieces = .allocate(capacity: png.data.count)
+    for (index, range) in png.data.enumerated() {
+      pieces.initializeElement(
+        at: index, to: PNGPiece(bytes: base + range.lowerBound, count: range.count))
+    }
+    png_inflate_begin(inflater, pieces.baseAddress, pieces.count)
+
+    missing = png.rowBytes * png.height
+    let band = max(PlainPNGReader.bandBytes, PlainPNGReader.rowsAtOnce * png.rowBytes)
+    let count = min(PNGInflateWindow + band, missing)
+    above = workspace.bytes(png.rowBytes + count + 1 + PNGInflateSlack)
+    above.initialize(repeating: 0, count: png.rowBytes)
+    start = above + png.rowBytes
+    limit = start + count
+    next = start
+    end = start
+  }
+
+  deinit { pieces.deallocate() }
+
+  /// Reads the next rows, as many as there are at least; false for damaged ones.
+  mutating func read(rows count: Int, into pixels: UnsafeMutablePointer<UInt8>) -> Bool {
+    var (count, pixels) = (count, pixels)
+    while count > 0 {
+      var ready = min(count, (end - next) / png.rowBytes)
+      // Rows that are read together wait for the others, unless none will come.
+      if ready < count, missing > 0 { ready -= ready % PlainPNGReader.rowsAtOnce }
+      guard ready > 0 else {
+        guard missing > 0, unpack() else { return false }
+        continue
+      }
+      guard png_rows_read(png.samples, next, ready, png.width, png.palette, above, pixels) != 0 else {
+        return false
+      }
+      next += ready * png.rowBytes
+      pixels += 4 * png.width * ready
+      count -= ready
+    }
+    return true
+  }
+
+  /// Whether the data end where the picture does, with the right checksum.
+  mutating func finish() -> Bool {
+    guard missing == 0, next == end, status != PNGInflateMore || unpack() else { return false }
+    return status == PNGInflateDone && png_inflate_ends(inflater, checksum) != 0
+  }
+
+  /// Unpacks on; false if the data are damaged, or more than the picture.
+  private mutating func unpack() -> Bool {
+    guard status == PNGInflateMore else { return false }
+    // What has not been read yet, and what later bytes may repeat.
+    let kept = max(start, min(next, end - PNGInflateWindow))
+    if kept > start {
+      start.update(from: kept, count: end - kept)
+      next -= kept - start
+      end -= kept - start
+    }
+    let first = end
+    var last: UnsafeMutablePointer<UInt8>? = end
+    // To one byte beyond the picture's last, so that what follows it is looked at.
+    status = png_inflate(inflater, start, &last, missing <= limit - end ? end + missing + 1 : limit)
+    guard let last, status != PNGInflateDamaged, last - first <= missing else { return false }
+    end = last
+    missing -= end - first
+    checksum = libdeflate_adler32(checksum, first, end - first)
+    return true
+  }
+}
