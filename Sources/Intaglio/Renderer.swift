@@ -135,7 +135,7 @@ public final class Renderer: Sendable {
   ///
   /// - Throws: `RenderError` when the inputs do not fit the plan, or the device fails.
   package func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
-    try engine.execute(plan, inputs: inputs, caching: nil)
+    try engine.execute(plan, inputs: inputs, caching: nil, reusing: nil)
   }
 
   /// A plan as text, lowered as the engine does it.
@@ -151,9 +151,10 @@ public final class Renderer: Sendable {
   /// - Parameters:
   ///   - number: what the picture is known by, so that what is made of it is cached.
   ///   - cancellation: ends the render before it is executed.
+  ///   - spent: memory for the result, if there is some.
   package func styled(
     _ picture: Bitmap, number: SurfaceNumber? = nil, style: Style, scale: Double, canvas: Canvas,
-    _ warnings: RenderWarnings? = nil, _ cancellation: Cancellation? = nil
+    _ warnings: RenderWarnings? = nil, _ cancellation: Cancellation? = nil, reusing spent: SpentPixels? = nil
   ) throws(RenderError) -> Bitmap {
     if let oracle { return try oracle.renderer.render(picture, style: style, scale: scale, canvas: canvas) }
     let (style, inputs) = try prepared(picture, style: style, scale: scale, warnings, cancellation)
@@ -167,7 +168,7 @@ public final class Renderer: Sendable {
     }
     try cancellation?.check()
     let caching = number.flatMap { SurfaceCaching(plan, inputs: [$0], in: cache) }
-    return try bitmap(engine.execute(plan, inputs: inputs, caching: caching))
+    return try bitmap(engine.execute(plan, inputs: inputs, caching: caching, reusing: spent))
   }
 
   /// What a plan for a picture reads: the picture and, where there is one, the fill at the picture's size, which the style then

@@ -1,3 +1,4 @@
+import IntaglioModel
 import IntaglioPlan
 
 /// Executes plans on the processor, with nothing but the standard library and threads.
@@ -32,15 +33,17 @@ package struct CPUBackend: Backend, Sendable {
   }
 
   /// The same with a cache: surfaces that it has are not made again, and those that are made are cached.
+  ///
+  /// - Parameter spent: memory for a result that is a bitmap.
   package func execute(
-    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?
+    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, reusing spent: SpentPixels? = nil
   ) throws(RenderError) -> Surface {
     try plan.check(inputs)
     try plan.validate()
     if inputs.indices.contains(plan.output.index) { return inputs[plan.output.index] }
     var run = try PlanRun(plan, maximumThreads: maximumThreads, pool: pool, caching: caching)
     return try run.withInputs(inputs[...]) { (run) throws(RenderError) in
-      try run.withOutput { (run) throws(RenderError) in try run.performPasses() }
+      try run.withOutput(reusing: spent) { (run) throws(RenderError) in try run.performPasses() }
     }
   }
 

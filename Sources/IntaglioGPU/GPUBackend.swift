@@ -1,3 +1,4 @@
+import IntaglioModel
 import IntaglioPlan
 
 /// Executes plans with OpenGL ES 3.1 or more, through EGL without any surface. No GPU is needed where Mesa's software
@@ -46,8 +47,10 @@ package struct GPUBackend: ~Copyable, Backend {
   }
 
   /// The same with a cache: inputs and surfaces that are on the device already are neither sent nor made again.
+  ///
+  /// - Parameter spent: memory for a result that is a bitmap.
   package mutating func execute(
-    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?
+    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, reusing spent: SpentPixels? = nil
   ) throws(RenderError) -> Surface {
     try plan.check(inputs)
     try plan.validate()
@@ -55,7 +58,7 @@ package struct GPUBackend: ~Copyable, Backend {
     do {
       try session.context.makeCurrent()
       try DeviceCheck(plan: plan, limits: session.limits, device: name).run()
-      let result = try session.execute(plan, inputs: inputs, caching: caching)
+      let result = try session.execute(plan, inputs: inputs, caching: caching, reusing: spent)
       putBack(session)
       return result
     } catch {

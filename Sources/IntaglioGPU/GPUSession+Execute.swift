@@ -1,4 +1,5 @@
 import CEGL
+import IntaglioModel
 import IntaglioPlan
 import Shaders
 
@@ -6,16 +7,18 @@ extension GPUSession {
   /// Runs a checked plan: the whole flow from the inputs to the result. Textures go back to the pool in any case, but for
   /// those that are cached.
   ///
-  /// - Parameter caching: where surfaces are cached for later plans, if they are.
+  /// - Parameters:
+  ///   - caching: where surfaces are cached for later plans, if they are.
+  ///   - spent: memory for a result that is a bitmap.
   mutating func execute(
-    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching? = nil
+    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching? = nil, reusing spent: SpentPixels? = nil
   ) throws(RenderError) -> Surface {
     giveBackUnheld()
     var surfaces = [Texture?](repeating: nil, count: plan.surfaces.count)
     // The textures are the context's own, so their owner is what lives and ends with it.
     let cached = CachedSurfaces(plan, caching, owner: ObjectIdentifier(unheld), inputs: true)
     do {
-      let result = try render(plan, inputs, &surfaces, cached)
+      let result = try render(plan, inputs, &surfaces, cached, spent)
       giveBack(&surfaces, but: cached)
       return result
     } catch {
@@ -26,7 +29,8 @@ extension GPUSession {
   }
 
   private mutating func render(
-    _ plan: Plan, _ inputs: [Surface], _ surfaces: inout [Texture?], _ cached: CachedSurfaces
+    _ plan: Plan, _ inputs: [Surface], _ surfaces: inout [Texture?], _ cached: CachedSurfaces,
+    _ spent: SpentPixels?
   ) throws(RenderError) -> Surface {
     try chooseVariants()
     // Besides what is cached. Picture and result take 8 bytes a pixel, what the planner allows for the rest is 8 more.
@@ -56,7 +60,7 @@ extension GPUSession {
     guard let output = surfaces[plan.output.index] else {
       throw .unsupported(pass: "plan", reason: "no pass writes its output \(plan.output)")
     }
-    let result = try readback(output, plan[plan.output])
+    let result = try readback(output, plan[plan.output], reusing: spent)
     try GraphicsCheck.now("a plan of \(plan.passes.count) passes", device: device.renderer)
     try checkNotLost()
     cache(&surfaces, cached)

@@ -14,8 +14,10 @@ struct ReferenceEngine: RendererEngine {
   /// It draws from values.
   func loweringTarget(caches: Bool) -> LoweringTarget? { nil }
 
-  /// It caches nothing.
-  func execute(_ plan: Plan, inputs: [Surface], caching: SurfaceCaching?) throws(RenderError) -> Surface {
+  /// It caches nothing, and takes memory as it needs it.
+  func execute(
+    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, reusing spent: SpentPixels?
+  ) throws(RenderError) -> Surface {
     try backend.execute(plan, inputs: inputs)
   }
 

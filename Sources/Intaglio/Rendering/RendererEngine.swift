@@ -8,8 +8,12 @@ import IntaglioPlanner
 protocol RendererEngine: Sendable {
   /// Runs a plan on the caller's behalf, and blocks it until the result is there.
   ///
-  /// - Parameter caching: where the plan's surfaces are cached for later plans, if they are.
-  func execute(_ plan: Plan, inputs: [Surface], caching: SurfaceCaching?) throws(RenderError) -> Surface
+  /// - Parameters:
+  ///   - caching: where the plan's surfaces are cached for later plans, if they are.
+  ///   - spent: memory for a result that is a bitmap, if there is some.
+  func execute(
+    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, reusing spent: SpentPixels?
+  ) throws(RenderError) -> Surface
 
   /// A mask blurred with the Gaussian of `sigma` pixels, 0 … `Style.maximumSigma`, 0 outside its bounds, of the same size.
   /// Below `OctaveBlur.minimumSigma` nothing changes.

@@ -65,12 +65,14 @@ extension Renderer {
     describe(planner.plan(scene), caches: cache.limit > 0)
   }
 
-  /// What a prepared scene shows.
-  package func picture(of scene: PreparedScene) throws(RenderError) -> Bitmap {
+  /// What a prepared scene shows, in `spent` memory if there is some.
+  package func picture(
+    of scene: PreparedScene, reusing spent: SpentPixels? = nil
+  ) throws(RenderError) -> Bitmap {
     if let oracle { return try oracle.renderer.render(scene.source) }
     let plan = planner.plan(scene)
     let caching = SurfaceCaching(plan, inputs: scene.numbers, in: cache)
-    return try bitmap(engine.execute(plan, inputs: scene.inputs, caching: caching))
+    return try bitmap(engine.execute(plan, inputs: scene.inputs, caching: caching, reusing: spent))
   }
 }
 

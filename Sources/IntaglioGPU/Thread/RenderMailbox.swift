@@ -1,4 +1,5 @@
 import CEGL
+import IntaglioModel
 import IntaglioPlan
 
 /// A plan to execute, and who is told.
@@ -7,6 +8,8 @@ struct RenderJob: Sendable {
   let inputs: [Surface]
   /// Where surfaces are cached, if they are.
   var caching: SurfaceCaching?
+  /// Memory for the result, if there is some.
+  var spent: SpentPixels?
   let reply: @Sendable (Result<Surface, RenderError>) -> Void
 }
 
@@ -48,7 +51,7 @@ struct RenderMailbox {
       mailbox.update { $0.status = .success(RenderStatus(backend)) }
       while let job = next(mailbox) {
         let result = Result { () throws(RenderError) in
-          try backend.execute(job.plan, inputs: job.inputs, caching: job.caching)
+          try backend.execute(job.plan, inputs: job.inputs, caching: job.caching, reusing: job.spent)
         }
         mailbox.update { $0.status = .success(RenderStatus(backend)) }
         job.reply(result)

@@ -1,4 +1,5 @@
 import Glibc
+import IntaglioModel
 import IntaglioPlan
 
 /// A GPU backend on a thread of its own: usable from any thread and task, one plan at a time, in the order in which they
@@ -63,10 +64,13 @@ package final class RenderThread: Sendable {
 
   /// The same with a cache; see `GPUBackend`.
   package func execute(
-    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?
+    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, reusing spent: SpentPixels? = nil
   ) throws(RenderError) -> Surface {
     let answer = Monitor<Result<Surface, RenderError>?>(nil)
-    post(RenderJob(plan: plan, inputs: inputs, caching: caching) { result in answer.update { $0 = result } })
+    let job = RenderJob(plan: plan, inputs: inputs, caching: caching, spent: spent) { result in
+      answer.update { $0 = result }
+    }
+    post(job)
     return try answer.wait { $0 }.get()
   }
 

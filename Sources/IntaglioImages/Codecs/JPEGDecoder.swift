@@ -4,7 +4,9 @@ import IntaglioModel
 /// Decodes a JPEG in memory, through TurboJPEG: with its exact inverse transform, and chroma interpolated.
 enum JPEGDecoder {
   /// The picture in `bytes`, upright and in sRGB.
-  static func decode(_ bytes: [UInt8], name: String, maximumPixelCount: Int) throws(PictureFileError)
+  static func decode(
+    _ bytes: [UInt8], name: String, maximumPixelCount: Int, reusing spent: SpentPixels? = nil
+  ) throws(PictureFileError)
     -> Bitmap
   {
     try CodecLibrary.turboJPEG.need(for: name)
@@ -20,7 +22,8 @@ enum JPEGDecoder {
     let format = isInk ? TJPF_CMYK : TJPF_RGBA
 
     let segments = JPEGSegments(bytes)
-    let file = try PictureDecoder.bitmap(of: size, name: name) { pixels throws(PictureFileError) in
+    let file = try PictureDecoder.bitmap(of: size, name: name, reusing: spent) {
+      pixels throws(PictureFileError) in
       let status = tjDecompress2(
         handle, bytes, UInt(bytes.count), pixels, width, 4 * width, height, Int32(format.rawValue),
         TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)

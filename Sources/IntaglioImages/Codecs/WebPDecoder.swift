@@ -5,7 +5,8 @@ import IntaglioModel
 enum WebPDecoder {
   /// The picture in `bytes`, upright and in sRGB.
   static func decode(
-    _ bytes: [UInt8], name: String, maximumPixelCount: Int, _ warnings: RenderWarnings?
+    _ bytes: [UInt8], name: String, maximumPixelCount: Int, _ warnings: RenderWarnings?,
+    reusing spent: SpentPixels? = nil
   ) throws(PictureFileError) -> Bitmap {
     try CodecLibrary.webP.need(for: name)
     let chunks = WebPChunks(bytes)
@@ -20,7 +21,8 @@ enum WebPDecoder {
     let frame = try features.has_animation == 0 ? nil : firstFrame(chunks, of: size, name: name)
     if chunks.frameCount > 1 { warnings?.add([.animation(picture: name)]) }
 
-    let file = try PictureDecoder.bitmap(of: size, name: name) { pixels throws(PictureFileError) in
+    let file = try PictureDecoder.bitmap(of: size, name: name, reusing: spent) {
+      pixels throws(PictureFileError) in
       var (data, target) = (bytes, pixels)
       if let frame {
         pixels.update(repeating: 0, count: 4 * size.width * size.height)

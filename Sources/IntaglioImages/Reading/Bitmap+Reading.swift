@@ -33,6 +33,44 @@ extension Bitmap {
       bytes, name: name, maximumPixelCount: maximumPixelCount, svgSize, warnings)
   }
 
+  /// Makes this bitmap the picture in a file's bytes; see `init(encoded:name:maximumPixelCount:svgSize:warnings:)`.
+  ///
+  /// Its memory is written over if it is large enough, not much too large, and no copy of the bitmap has it, too: whoever reads one
+  /// picture after the other saves what new memory costs. For PNG, JPEG and WebP that are not turned.
+  ///
+  /// - Throws: `PictureFileError`; the bitmap is one transparent pixel then.
+  public mutating func read(
+    encoded bytes: [UInt8], name: String = "memory", maximumPixelCount: Int = Bitmap.maximumPixelCount,
+    svgSize: SVGSize = .scaled(by: 1), warnings: RenderWarnings? = nil
+  ) throws(PictureFileError) {
+    self = try PictureDecoder.decode(
+      bytes, name: name, maximumPixelCount: maximumPixelCount, svgSize, warnings, reusing: spend())
+  }
+
+  /// Makes this bitmap the picture in the file at `path`; see `read(encoded:name:maximumPixelCount:svgSize:warnings:)`.
+  ///
+  /// - Throws: `PictureFileError`; the bitmap is one transparent pixel then.
+  public mutating func read(
+    contentsOf path: String, maximumPixelCount: Int = Bitmap.maximumPixelCount,
+    svgSize: SVGSize = .scaled(by: 1), warnings: RenderWarnings? = nil
+  ) throws(PictureFileError) {
+    self = try Bitmap(
+      contentsOf: path, maximumPixelCount: maximumPixelCount, svgSize: svgSize, warnings: warnings,
+      reusing: spend())
+  }
+
+  /// The picture in a file, in `spent` memory if there is some.
+  ///
+  /// - Throws: `PictureFileError` when the file cannot be read, or for its contents.
+  package init(
+    contentsOf path: String, maximumPixelCount: Int = Bitmap.maximumPixelCount, svgSize: SVGSize,
+    warnings: RenderWarnings?, reusing spent: SpentPixels?
+  ) throws(PictureFileError) {
+    let bytes = try InputFile.read(path: path)
+    self = try PictureDecoder.decode(
+      bytes, name: path, maximumPixelCount: maximumPixelCount, svgSize, warnings, reusing: spent)
+  }
+
   /// The picture in the file at `path`, which may be a pipe or a device too; see
   /// `init(encoded:name:maximumPixelCount:svgSize:warnings:)`.
   ///
@@ -41,9 +79,9 @@ extension Bitmap {
     contentsOf path: String, maximumPixelCount: Int = Bitmap.maximumPixelCount,
     svgSize: SVGSize = .scaled(by: 1), warnings: RenderWarnings? = nil
   ) throws(PictureFileError) {
-    let bytes = try InputFile.read(path: path)
     try self.init(
-      encoded: bytes, name: path, maximumPixelCount: maximumPixelCount, svgSize: svgSize, warnings: warnings)
+      contentsOf: path, maximumPixelCount: maximumPixelCount, svgSize: svgSize, warnings: warnings,
+      reusing: nil)
   }
 
   /// The picture that an open file descriptor gives up to its end, such as 0 for standard input. The

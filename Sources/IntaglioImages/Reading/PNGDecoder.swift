@@ -5,48 +5,51 @@ import IntaglioModel
 package enum PNGDecoder {
   /// The picture in `bytes`, upright and in sRGB.
   package static func decode(
-    _ bytes: [UInt8], name: String, maximumPixelCount: Int, _ warnings: RenderWarnings? = nil
+    _ bytes: [UInt8], name: String, maximumPixelCount: Int, _ warnings: RenderWarnings? = nil,
+    reusing spent: SpentPixels? = nil
   ) throws(PictureFileError) -> Bitmap {
-    try decode(bytes, name: name, maximumPixelCount, warnings, alwaysThroughLibpng: false)
+    try decode(bytes, name: name, maximumPixelCount, warnings, spent, alwaysThroughLibpng: false)
   }
 
   /// The picture as libpng alone reads it, which `decode` must give too, error or not.
   package static func decodeThroughLibpng(_ bytes: [UInt8], name: String) throws(PictureFileError) -> Bitmap {
-    try decode(bytes, name: name, Bitmap.maximumPixelCount, nil, alwaysThroughLibpng: true)
+    try decode(bytes, name: name, Bitmap.maximumPixelCount, nil, nil, alwaysThroughLibpng: true)
   }
 
   private static func decode(
     _ bytes: [UInt8], name: String, _ maximumPixelCount: Int, _ warnings: RenderWarnings?,
-    alwaysThroughLibpng: Bool
+    _ spent: SpentPixels?, alwaysThroughLibpng: Bool
   ) throws(PictureFileError) -> Bitmap {
     let preamble = try PNGPreamble(bytes, name: name)
     try PictureDecoder.check(preamble.size, name: name, limit: maximumPixelCount)
     if preamble.isAnimated { warnings?.add([.animation(picture: name)]) }
     let profile = try ColorProfile.needed(preamble.profile, for: name)
-    if profile == nil, !alwaysThroughLibpng, let file = decodePlain(bytes, preamble) {
+    if profile == nil, !alwaysThroughLibpng, let file = decodePlain(bytes, preamble, spent) {
       return try PictureDecoder.shown(file, preamble.orientation, name: name)
     }
-    let file = try decodeAny(bytes, preamble, profile, name: name)
+    let file = try decodeAny(bytes, preamble, profile, spent, name: name)
     return try PictureDecoder.shown(file, preamble.orientation, name: name)
   }
 
   /// The picture as it is read without libpng; nil for a file that is not of the everyday kind, or damaged.
   package static func decodePlain(_ bytes: [UInt8]) -> Bitmap? {
-    (try? PNGPreamble(bytes, name: "")).flatMap { decodePlain(bytes, $0) }
+    (try? PNGPreamble(bytes, name: "")).flatMap { decodePlain(bytes, $0, nil) }
   }
 
   /// The picture in a file of the everyday kind; nil for others and for damaged ones.
-  private static func decodePlain(_ bytes: [UInt8], _ preamble: PNGPreamble) -> Bitmap? {
+  private static func decodePlain(
+    _ bytes: [UInt8], _ preamble: PNGPreamble, _ spent: SpentPixels?
+  ) -> Bitmap? {
     guard let count = preamble.size.pixelCount,
       // Deflate packs at most 1032 to one: memory is not taken for what cannot be there.
       count <= 1032 * bytes.count, preamble.encoding == .sRGB
     else { return nil }
-    return bytes.withUnsafeBufferPointer { bytes in PlainPNG(bytes)?.bitmap(in: bytes) }
+    return bytes.withUnsafeBufferPointer { bytes in PlainPNG(bytes)?.bitmap(in: bytes, reusing: spent) }
   }
 
   /// The picture in any file, through libpng. Besides the bitmap it holds two or three rows in memory, interlaced or not.
   private static func decodeAny(
-    _ bytes: [UInt8], _ preamble: PNGPreamble, _ profile: [UInt8]?, name: String
+    _ bytes: [UInt8], _ preamble: PNGPreamble, _ profile: [UInt8]?, _ spent: SpentPixels?, name: String
   ) throws(PictureFileError) -> Bitmap {
     try bytes.withUnsafeBufferPointer { bytes throws(PictureFileError) in
       let reader = try PNGReader(bytes, name: name)
@@ -59,7 +62,8 @@ package enum PNGDecoder {
             profile: profile, isGray: preamble.isGray, isSixteenBit: header.isSixteenBit, name: name)
         } else { RowConverter(isSixteenBit: header.isSixteenBit, encoding: preamble.encoding) }
       let passes = RowPass.all(of: preamble.size, interlaced: header.isInterlaced)
-      return try PictureDecoder.bitmap(of: preamble.size, name: name) { pixels throws(PictureFileError) in
+      return try PictureDecoder.bitmap(of: preamble.size, name: name, reusing: spent) {
+        pixels throws(PictureFileError) in
         try readRows(of: passes, from: reader, converter, width: preamble.size.width, to: pixels)
         try reader.finish()
       }

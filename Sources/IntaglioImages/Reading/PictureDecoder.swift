@@ -2,15 +2,19 @@ import IntaglioModel
 
 /// Decodes a picture file in memory, whichever format it has, and does what all formats need.
 enum PictureDecoder {
-  /// The picture in `bytes`.
+  /// The picture in `bytes`, in `spent` memory if there is some.
   static func decode(
-    _ bytes: [UInt8], name: String, maximumPixelCount: Int, _ svgSize: SVGSize, _ warnings: RenderWarnings?
+    _ bytes: [UInt8], name: String, maximumPixelCount: Int, _ svgSize: SVGSize, _ warnings: RenderWarnings?,
+    reusing spent: SpentPixels? = nil
   ) throws(PictureFileError) -> Bitmap {
     let limit = min(maximumPixelCount, Bitmap.maximumPixelCount)
     switch try format(of: bytes, name: name) {
-    case .png: return try PNGDecoder.decode(bytes, name: name, maximumPixelCount: limit, warnings)
-    case .jpeg: return try JPEGDecoder.decode(bytes, name: name, maximumPixelCount: limit)
-    case .webp: return try WebPDecoder.decode(bytes, name: name, maximumPixelCount: limit, warnings)
+    case .png:
+      return try PNGDecoder.decode(bytes, name: name, maximumPixelCount: limit, warnings, reusing: spent)
+    case .jpeg:
+      return try JPEGDecoder.decode(bytes, name: name, maximumPixelCount: limit, reusing: spent)
+    case .webp:
+      return try WebPDecoder.decode(bytes, name: name, maximumPixelCount: limit, warnings, reusing: spent)
     case .avif: return try AVIFDecoder.decode(bytes, name: name, maximumPixelCount: limit, warnings)
     case .svg: return try SVGDecoder.decode(bytes, name: name, maximumPixelCount: limit, svgSize)
     }
@@ -35,9 +39,9 @@ enum PictureDecoder {
     }
   }
 
-  /// A bitmap whose bytes `fill` writes, or the error that it throws.
+  /// A bitmap whose bytes `fill` writes, in `spent` memory if there is some, or the error that it throws.
   static func bitmap(
-    of size: PixelSize, name: String,
+    of size: PixelSize, name: String, reusing spent: SpentPixels? = nil,
     filledBy fill: (UnsafeMutablePointer<UInt8>) throws(PictureFileError) -> Void
   ) throws(PictureFileError) -> Bitmap {
     // The bitmap's initialiser takes no throwing closure. After a failure its bytes are not all written, but nobody sees
@@ -45,7 +49,7 @@ enum PictureDecoder {
     var failure: PictureFileError?
     let bitmap: Bitmap
     do throws(BitmapError) {
-      bitmap = try Bitmap(size: size) { bytes in
+      bitmap = try Bitmap(size: size, reusing: spent) { bytes in
         guard let pixels = bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return }
         do throws(PictureFileError) { try fill(pixels) } catch { failure = error }
       }

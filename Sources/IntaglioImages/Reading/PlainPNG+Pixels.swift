@@ -4,12 +4,12 @@ extension PlainPNG {
   /// A row of more bytes goes through libpng: some rows are in memory besides the bitmap.
   static let maximumRowBytes = 1 << 24
 
-  /// The picture; nil if its data are damaged, or anything but as long as they should be.
-  func bitmap(in bytes: UnsafeBufferPointer<UInt8>) -> Bitmap? {
+  /// The picture, in `spent` memory if there is some; nil if its data are damaged, or anything but as long as they should be.
+  func bitmap(in bytes: UnsafeBufferPointer<UInt8>, reusing spent: SpentPixels?) -> Bitmap? {
     guard rowBytes <= PlainPNG.maximumRowBytes else { return nil }
     return PNGWorkspace.with { workspace in
       var isUndamaged = false
-      let bitmap = try? Bitmap(size: PixelSize(width, height)) { pixels in
+      let bitmap = try? Bitmap(size: PixelSize(width, height), reusing: spent) { pixels in
         guard let pixels = pixels.assumingMemoryBound(to: UInt8.self).baseAddress,
           var reader = PlainPNGReader(self, in: bytes, workspace)
         else { return }

@@ -55,6 +55,14 @@ public struct Bitmap: Sendable, Hashable {
     }
   }
 
+  /// One transparent pixel.
+  static let pixel = Bitmap()
+
+  private init() {
+    size = PixelSize(1, 1)
+    pixels = [0, 0, 0, 0]
+  }
+
   /// `size.pixelCount`, or the reason why no bitmap can have that size. Nothing is allocated.
   ///
   /// - Throws: `BitmapError.emptySize` or `.tooLarge`.

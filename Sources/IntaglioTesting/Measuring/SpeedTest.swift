@@ -74,11 +74,15 @@ public struct SpeedTest: Sendable {
   private func measure(
     _ renderer: Renderer, _ picture: Bitmap, sigma: Double
   ) throws(RenderError) -> SpeedReport.Case {
+    // New memory would be measured with every result.
+    var result = picture
     let copy = try seconds { () throws(RenderError) in
-      _ = try renderer.render(picture, style: SpeedTest.copyStyle)
+      try renderer.render(picture, style: SpeedTest.copyStyle, into: &result)
     }
     let style = SpeedTest.style(sigma: sigma)
-    let effect = try seconds { () throws(RenderError) in _ = try renderer.render(picture, style: style) }
+    let effect = try seconds { () throws(RenderError) in
+      try renderer.render(picture, style: style, into: &result)
+    }
     return SpeedReport.Case(
       selection: renderer.selection, side: picture.width, sigma: sigma, seconds: Spread(effect),
       copySeconds: Spread(copy).median)

@@ -17,13 +17,22 @@ protocol BatchItem: Sendable {
   ///   - target: the file that the result will be written to, which must not be one of those that it is made of.
   ///   - times: gets how long the stages took, also when one failed.
   ///   - warnings: gets what is drawn, but not as it was meant.
+  ///   - memory: that of bitmaps before this one.
   func picture(
-    by renderer: Renderer, target: String, times: inout StageTimes, warnings: inout [BatchWarning]
+    by renderer: Renderer, target: String, times: inout StageTimes, warnings: inout [BatchWarning],
+    memory: inout BatchMemory
   ) throws(BatchFailure) -> Bitmap
 
   /// Hashes of the files that it reads, and of all else that is its own; nil where a file cannot be read, or something not be
   /// compared.
   func hashes(_ hasher: SourceHasher) -> SourceHashes?
+}
+
+/// What one thread of a batch keeps from picture to picture: the memory of one that was read and of one that was drawn. What the
+/// next one cannot use is given back.
+struct BatchMemory {
+  var picture: SpentPixels?
+  var result: SpentPixels?
 }
 
 /// A picture that a style is laid over.
@@ -34,15 +43,20 @@ struct PictureItem: BatchItem {
   let settings: PictureSettings
 
   func picture(
-    by renderer: Renderer, target: String, times: inout StageTimes, warnings: inout [BatchWarning]
+    by renderer: Renderer, target: String, times: inout StageTimes, warnings: inout [BatchWarning],
+    memory: inout BatchMemory
   ) throws(BatchFailure) -> Bitmap {
     let found = RenderWarnings()
     defer { warnings += found.all.map { BatchWarning(input, "\($0)") } }
-    let (picture, style) = try times.time(\.decode) { () throws(BatchFailure) in try decode(target, found) }
+    let (picture, style) = try times.time(\.decode) { () throws(BatchFailure) in
+      try decode(target, found, memory.picture)
+    }
+    defer { memory.picture = SpentPixels(picture) }
     return try times.time(\.render) { () throws(BatchFailure) in
       do throws(RenderError) {
-        return try renderer.render(
-          picture, style: style, scale: settings.scale, canvas: settings.canvas, warnings: found)
+        return try renderer.styled(
+          picture, style: style, scale: settings.scale, canvas: settings.canvas, found,
+          reusing: memory.result)
       } catch {
         throw BatchFailure(input, .render, "\(error)")
       }
@@ -63,12 +77,14 @@ struct PictureItem: BatchItem {
     return hasher.hash(settings).map { SourceHashes(settings: $0, content: content.value) }
   }
 
-  private func decode(_ target: String, _ warnings: RenderWarnings) throws(BatchFailure) -> (Bitmap, Style) {
+  private func decode(
+    _ target: String, _ warnings: RenderWarnings, _ spent: SpentPixels?
+  ) throws(BatchFailure) -> (Bitmap, Style) {
     guard !FileFacts.areSame(target, input) else {
       throw BatchFailure(input, .decode, "would be overwritten by its own result")
     }
     var style = settings.style
-    let picture = try bitmap(at: input, warnings)
+    let picture = try bitmap(at: input, warnings, reusing: spent)
     if PictureName.otherEnding(output) != nil {
       throw BatchFailure(
         input, .decode,
@@ -82,10 +98,11 @@ struct PictureItem: BatchItem {
   }
 
   private func bitmap(
-    at path: String, called name: String = "", _ warnings: RenderWarnings
+    at path: String, called name: String = "", _ warnings: RenderWarnings, reusing spent: SpentPixels? = nil
   ) throws(BatchFailure) -> Bitmap {
     do throws(PictureFileError) {
-      return try Bitmap(contentsOf: path, svgSize: .scaled(by: settings.scale), warnings: warnings)
+      return try Bitmap(
+        contentsOf: path, svgSize: .scaled(by: settings.scale), warnings: warnings, reusing: spent)
     } catch {
       throw BatchFailure(input, .decode, "\(name)\(error)")
     }

@@ -15,7 +15,8 @@ struct SceneItem: BatchItem {
   let pictures: PictureCache
 
   func picture(
-    by renderer: Renderer, target: String, times: inout StageTimes, warnings: inout [BatchWarning]
+    by renderer: Renderer, target: String, times: inout StageTimes, warnings: inout [BatchWarning],
+    memory: inout BatchMemory
   ) throws(BatchFailure) -> Bitmap {
     let found = RenderWarnings()
     let scene = try times.time(\.decode) { () throws(BatchFailure) in try read(target, found) }
@@ -28,7 +29,9 @@ struct SceneItem: BatchItem {
       return BatchWarning(input, "\(located)", field: located.field)
     }
     return try times.time(\.render) { () throws(BatchFailure) in
-      try failing(.render) { () throws(RenderError) in try renderer.picture(of: prepared) }
+      try failing(.render) { () throws(RenderError) in
+        try renderer.picture(of: prepared, reusing: memory.result)
+      }
     }
   }
 

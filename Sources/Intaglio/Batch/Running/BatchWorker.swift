@@ -11,6 +11,7 @@ struct BatchWorker {
   private let journal: BatchJournal?
   /// The folder that the last result went to, which need not be made again.
   private var madeFolder: String?
+  private var memory = BatchMemory()
   /// Why the current result could not be written, if others will most likely meet the same.
   private var outputFault: String?
 
@@ -36,7 +37,9 @@ struct BatchWorker {
     _ warnings: inout [BatchWarning]
   ) throws(BatchFailure) -> PixelSize {
     let target = FilePath.join(setup.outputFolder, item.output)
-    let result = try item.picture(by: renderer, target: target, times: &times, warnings: &warnings)
+    let result = try item.picture(
+      by: renderer, target: target, times: &times, warnings: &warnings, memory: &memory)
+    defer { memory.result = SpentPixels(result) }
     if setup.isStrict, let warning = warnings.first {
       throw BatchFailure(warning, count: warnings.count)
     }
