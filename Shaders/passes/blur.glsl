@@ -1,10 +1,15 @@
 // A symmetric convolution along one axis of 2 RADIUS + 1 taps. taps.glsl is no file but written for each radius; see
-// TapWriter.
+// TapWriter. As a loop it serves all radii up to that one, until it is worth it to compile one; see BlurPrograms.
 #include "coverage.glsl"
 
 // The weight at distance 0, 1, … RADIUS.
 uniform float weights[RADIUS + 1];
 
+#if IS_LOOPED
+// Of the taps, and along which axis.
+uniform int radius;
+uniform ivec2 axis;
+#else
 // BLOCK_LENGTH texels of results, one after the other along the axis, the first of them at a position.
 void shadeBlock(ivec2 pixel, out vec4 results[BLOCK_LENGTH]) {
   ivec2 first = coverageTexel(pixel - RADIUS * BLOCK_AXIS);
@@ -12,11 +17,19 @@ void shadeBlock(ivec2 pixel, out vec4 results[BLOCK_LENGTH]) {
   vec4 samples;
 #include "taps.glsl"
 }
+#endif
 
 #if BLOCK_LENGTH == 1
 vec4 shade(ivec2 pixel) {
+#if IS_LOOPED
+  // The same sum as is written out, in the same order.
+  vec4 result = vec4(0.0);
+  for (int place = -radius; place <= radius; place++) result += weights[abs(place)] * coverageAt(pixel + place * axis);
+  return result;
+#else
   vec4 results[1];
   shadeBlock(pixel, results);
   return results[0];
+#endif
 }
 #endif

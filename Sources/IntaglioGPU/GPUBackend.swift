@@ -25,10 +25,10 @@ package struct GPUBackend: ~Copyable, Backend {
   package init(_ selection: DeviceSelection = .automatic, options: GPUOptions = GPUOptions())
     throws(RenderError)
   {
-    let choice = try GraphicsDevices.choose(selection)
-    let session = try GPUSession.open(choice.device, options)
+    let (context, reason) = try GraphicsDevices.open(selection)
+    let session = try GPUSession.open(context, options)
     information = GPUInformation(
-      device: choice.device, reason: choice.reason, planeFormat: session.planeFormat,
+      device: context.device, reason: reason, planeFormat: session.planeFormat,
       hasComputeVariants: session.hasComputeVariants)
     self.options = options
     self.session = consume session
@@ -74,11 +74,11 @@ package struct GPUBackend: ~Copyable, Backend {
 
   private mutating func takeSession() throws(RenderError) -> GPUSession {
     if let session = session.take() { return session }
-    return try GPUSession.open(information.device, options)
+    return try GPUSession.open(try GraphicsContext(information.device), options)
   }
 
   private mutating func putBack(_ session: consuming GPUSession) {
-    variantReport = session.report
+    variantReport = session.variants.report
     statistics = GPUStatistics(
       textures: session.textures.count, takenTextures: session.textures.takenCount,
       textureBytes: session.textures.byteCount, programs: session.programCount)

@@ -14,6 +14,11 @@ public struct GPUOptions: Sendable, Hashable {
   public var requiresHardware: Bool
   /// Where compiled programs and the choice of variants are cached for the next process.
   public var cache: CacheLocation
+  /// How many plans a device executes before its variants are measured: one picture would wait longer for that than it gains.
+  package var plansBeforeTrial = 8
+  /// How many pixels are blurred by the program for any radius before one is compiled for the radius alone, which runs in half
+  /// the time and takes some ten to a hundred milliseconds to compile.
+  package var pixelsBeforeBlurPrograms = 16 << 20
 
   /// See the properties.
   public init(

@@ -32,7 +32,11 @@ extension GPUSession {
     _ plan: Plan, _ inputs: [Surface], _ surfaces: inout [Texture?], _ cached: CachedSurfaces,
     _ spent: SpentPixels?
   ) throws(RenderError) -> Surface {
-    try chooseVariants()
+    let encoder = PassEncoder(plan: plan)
+    let needed = plan.passes.indices.filter { cached.isNeeded[$0] }
+    let encoded = needed.map { encoder.call(plan.passes[$0]) }
+    try measureVariants(of: encoded)
+    let calls = try begin(encoded, plan: plan)
     // Besides what is cached. Picture and result take 8 bytes a pixel, what the planner allows for the rest is 8 more.
     textures.allow(16 * plan[plan.output].region.pixelCount)
     for case (let surface, let cached as CachedTexture) in cached.present {
@@ -45,14 +49,12 @@ extension GPUSession {
       try upload(input, to: texture)
       uploadCount += 1
     }
-    let encoder = PassEncoder(plan: plan)
     let releases = plan.releases
-    for (index, pass) in plan.passes.enumerated() where cached.isNeeded[index] {
-      let call = encoder.call(pass)
+    for (index, call) in zip(needed, calls) {
       if surfaces[call.output.index] == nil {
         surfaces[call.output.index] = try takeOutput(of: call, plan)
       }
-      try run(call, as: frame(for: call.kind), plan: plan, surfaces: surfaces)
+      try run(call, as: variants.frame(for: call.kind), plan: plan, surfaces: surfaces)
       for surface in releases[index] where cached.cacheable[surface] == nil {
         giveBack(&surfaces[surface.index])
       }
@@ -65,6 +67,13 @@ extension GPUSession {
     try checkNotLost()
     cache(&surfaces, cached)
     return result
+  }
+
+  /// Measures variants once enough was executed that it is worth it.
+  private mutating func measureVariants(of calls: [ShaderCall]) throws(RenderError) {
+    for kind in variants.begin(Set(calls.map(\.kind))) {
+      variants.enter(try VariantTrial.entry(for: kind, &self))
+    }
   }
 
   /// Leaves what is worth it where it is for later plans.

@@ -22,22 +22,21 @@ struct GPUSession: ~Copyable {
   /// How many inputs were sent to the device so far.
   var uploadCount = 0
   private var programs: ProgramCache
-  private let variant: ShaderVariant
-  /// Which variants run; nil until the first plan.
-  private(set) var report: VariantReport?
+  /// Which variants run.
+  var variants: VariantChoice
+  private var blurs: BlurPrograms
   /// Set by tests, which cannot reset a device.
   var isLost = false
 
-  /// A session on `device`, current on this thread.
+  /// A session in a context that is current on this thread.
   ///
-  /// - Throws: `RenderError.unavailable` when the device lacks what `options` ask for, `.graphics` when EGL refuses.
-  static func open(_ device: GraphicsDevice, _ options: GPUOptions) throws(RenderError) -> GPUSession {
-    let context = try GraphicsContext(device)
+  /// - Throws: `RenderError.unavailable` when the device lacks what `options` ask for, `.graphics` when GL refuses.
+  static func open(_ context: GraphicsContext, _ options: GPUOptions) throws(RenderError) -> GPUSession {
     let limits = try GraphicsLimits(context)
     let planeFormat = try limits.planeFormat(wished: options.planeFormat)
     if options.variant == .compute && !limits.canStore(planes: planeFormat) {
       throw .unavailable(
-        backend: "GPU", reason: "\(device.renderer) cannot store into planes from compute shaders")
+        backend: "GPU", reason: "\(context.device.renderer) cannot store into planes from compute shaders")
     }
     // Dithering is on by default, and would change levels.
     glDisable(GLenum(GL_DITHER))
@@ -55,13 +54,16 @@ struct GPUSession: ~Copyable {
     self.planeFormat = planeFormat
     hasComputeVariants = limits.canStore(planes: planeFormat)
     timeout = options.timeout
-    variant = options.variant
+    blurs = BlurPrograms(pixelLimit: options.pixelsBeforeBlurPrograms)
     framebuffer = Framebuffer(context)
     textures = TexturePool(context, budget: options.textureBudget)
     uploads = PixelBufferRing(context, .upload, timeout: options.timeout)
     readbacks = PixelBufferRing(context, .readback, timeout: options.timeout)
     diskCache = DiskCache(options.cache)
     programs = ProgramCache(context, diskCache)
+    variants = VariantChoice(
+      context.device, planeFormat, diskCache, wanted: options.variant, canChoose: hasComputeVariants,
+      plansBeforeTrial: options.plansBeforeTrial)
   }
 
   /// Where the session runs.
@@ -70,22 +72,47 @@ struct GPUSession: ~Copyable {
   /// How many programs are compiled.
   var programCount: Int { programs.count }
 
-  /// Decides which variants run, once; measured where both can and none is asked for.
-  mutating func chooseVariants() throws(RenderError) {
-    guard report == nil else { return }
-    if variant == .automatic && hasComputeVariants {
-      report = try VariantTrial.report(&self)
-    } else {
-      let chosen: ShaderVariant = variant == .compute ? .compute : .fragment
-      let entries = VariantKind.allCases.map { VariantReport.Entry(kind: $0, chosen: chosen) }
-      let reason = variant == .automatic ? "the device has no other" : "asked for"
-      report = VariantReport(entries: entries, reason: reason)
+  /// The calls that execute passes, their programs begun: where the driver can, it compiles them at the same time.
+  mutating func begin(_ calls: [ShaderCall], plan: Plan) throws(RenderError) -> [ShaderCall] {
+    var begun: [ShaderCall] = []
+    for call in calls {
+      let wanted = key(of: call, plan: plan)
+      if call.taps == nil || programs.find(wanted) || blurs.isWorthIt(wanted, pixels: call.region.pixelCount)
+      {
+        try programs.begin(wanted)
+        begun.append(call)
+      } else {
+        let looped = call.looped
+        try programs.begin(key(of: looped, plan: plan))
+        begun.append(looped)
+      }
     }
+    return begun
   }
 
-  /// The frame in which passes of a kind run.
-  func frame(for kind: VariantKind) -> ShaderSource.Frame {
-    report?.entries.first { $0.kind == kind }?.chosen == .compute ? .compute : .fragment
+  /// The program of a call as the variant of its kind.
+  private func key(of call: ShaderCall, plan: Plan) -> ProgramKey {
+    key(of: call, as: variants.frame(for: call.kind), texels(of: call, plan: plan), plan: plan)
+  }
+
+  /// The program of a call.
+  private func key(
+    of call: ShaderCall, as frame: ShaderSource.Frame, _ texels: TexelSpan, plan: Plan
+  ) -> ProgramKey {
+    // An image stores whole texels.
+    ProgramKey(
+      pass: call.pass, frame: texels.isWhole ? frame : .fragment,
+      output: TextureFormat(plan[call.output].format, planes: planeFormat), defines: call.defines,
+      statements: call.statements, taps: call.taps)
+  }
+
+  /// The texels that a call writes.
+  private func texels(of call: ShaderCall, plan: Plan) -> TexelSpan {
+    let output = plan[call.output]
+    let left = call.region.columns.lowerBound - output.region.columns.lowerBound
+    return TexelSpan(
+      left..<left + call.region.width, width: output.region.width,
+      of: TextureFormat(output.format, planes: planeFormat))
   }
 
   /// Runs a call. `surfaces` holds a texture for each surface it reads or writes.
@@ -94,16 +121,10 @@ struct GPUSession: ~Copyable {
   ) throws(RenderError) {
     guard let output = surfaces[call.output.index] else { return }
     let region = plan[call.output].region
-    let left = call.region.columns.lowerBound - region.columns.lowerBound
     let top = call.region.rows.lowerBound - region.rows.lowerBound
-    let texels = TexelSpan(left..<left + call.region.width, of: output)
-    // An image stores whole texels.
-    let frame = texels.isWhole ? frame : .fragment
-    let program = try programs.program(
-      ProgramKey(
-        pass: call.pass, frame: frame, output: output.format, defines: call.defines,
-        statements: call.statements,
-        taps: call.taps))
+    let texels = texels(of: call, plan: plan)
+    let key = key(of: call, as: frame, texels, plan: plan)
+    let program = try programs.program(key)
     // Filling a texture binds it to the active unit, so it comes before the units are given out.
     let profiles = try profileTexture(call.profiles)
     glUseProgram(program.name)
@@ -117,7 +138,7 @@ struct GPUSession: ~Copyable {
     let origin = [region.columns.lowerBound, region.rows.lowerBound].map(Int32.init(limiting:))
     program.set("outputOrigin", .integers(origin, components: 2))
     program.set("outputWidth", .integer(output.size.width))
-    switch frame {
+    switch key.frame {
     case .fragment:
       try draw(into: output, texels, rows: top..<top + call.region.height)
     case .compute:

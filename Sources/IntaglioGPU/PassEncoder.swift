@@ -25,7 +25,7 @@ struct PassEncoder {
       var call = call("blur", isHorizontal ? .horizontalBlur : .verticalBlur, writing: pass.output)
       let radius = pass.kernel.radius
       let first = plan[pass.output].region.columns.lowerBound - (isHorizontal ? radius : 0)
-      call.defines.append(.init("RADIUS", radius))
+      call.defines += [.init("IS_LOOPED", false), .init("RADIUS", radius)]
       call.taps = TapWriter(axis: pass.axis, radius: radius, lane: lane(of: first, in: pass.source))
       call.uniforms["weights"] = .floats(pass.kernel.weights.map { Float($0) }, components: 1)
       read(pass.source, in: &call)

@@ -13,7 +13,10 @@ import Testing
   ])
 
   @Test func texturesAndProgramsDoNotGrow() throws {
-    var backend = try GPUBackend()
+    var options = GPUOptions()
+    // What is measured and compiled later is measured and compiled at once, and then no more.
+    (options.plansBeforeTrial, options.pixelsBeforeBlurPrograms) = (0, 0)
+    var backend = try GPUBackend(options: options)
     var samples = Samples(seed: 77)
     let bitmap = try samples.bitmap(PixelSize(64, 48))
     let plan = try Planner().plan(style, picture: bitmap.size)

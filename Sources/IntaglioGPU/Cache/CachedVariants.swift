@@ -1,42 +1,51 @@
 import IntaglioModel
 import Shaders
 
-/// The choice of variants that an earlier process made on the same device, with the same driver and the same shaders.
+/// The choice of variants that this process or an earlier one made on the same kind of device, with the same driver and the same
+/// shaders.
 struct CachedVariants {
   private let cache: DiskCache
   private let key: String
 
+  /// What this process measured. Devices of the same kind share it, so that all draw the same bytes.
+  private static let results = Lock<[String: VariantReport.Entry]>([:])
+
   /// What is cached for a device and a format of planes.
   init(_ cache: DiskCache, device: GraphicsDevice, planes: PlaneFormat) {
     self.cache = cache
-    let shaders = FNV1a.hash(ShaderSource.everything.utf8)
-    key = "variants\n\(device.cacheKey)\n\(planes)\n\(shaders)"
+    key = "variant\n\(device.cacheKey)\n\(planes)\n\(CachedVariants.shaders)"
   }
 
-  /// The report; nil if there is none, or one that does not name a variant for every kind of pass.
+  private static let shaders = FNV1a.hash(ShaderSource.everything.utf8)
+
+  /// What was chosen for a kind of pass; nil where that has to be measured.
   ///
-  /// A line a kind: its name, what was chosen, and the seconds of the fragment and of the compute variant.
-  var report: VariantReport? {
+  /// A file has one line: what was chosen, and the seconds of the fragment and of the compute variant.
+  func entry(for kind: VariantKind) -> VariantReport.Entry? {
+    let key = key(of: kind)
+    if let entry = CachedVariants.results.withLock({ $0[key] }) { return entry }
     guard let value = cache.value(for: key) else { return nil }
-    let lines = String(decoding: value, as: UTF8.self).split(separator: "\n").map { $0.split(separator: " ") }
-    var entries: [VariantReport.Entry] = []
-    for kind in VariantKind.allCases {
-      guard let line = lines.first(where: { $0.count == 4 && $0[0] == kind.rawValue }),
-        let chosen = ShaderVariant(rawValue: String(line[1])), chosen != .automatic,
-        let fragment = Double(line[2]), let compute = Double(line[3])
-      else { return nil }
-      entries.append(
-        VariantReport.Entry(
-          kind: kind, chosen: chosen, fragmentSeconds: fragment, computeSeconds: compute))
-    }
-    return VariantReport(entries: entries, reason: "measured by an earlier process")
+    let words = String(decoding: value, as: UTF8.self).split(separator: " ")
+    guard words.count == 3, let chosen = ShaderVariant(rawValue: String(words[0])), chosen != .automatic,
+      let fragment = Double(words[1]), let compute = Double(words[2])
+    else { return nil }
+    return VariantReport.Entry(
+      kind: kind, chosen: chosen, fragmentSeconds: fragment, computeSeconds: compute)
   }
 
-  /// Caches a report of measured times.
-  func store(_ report: VariantReport) {
-    let lines = report.entries.map { entry in
-      "\(entry.kind.rawValue) \(entry.chosen.rawValue) \(entry.fragmentSeconds ?? 0) \(entry.computeSeconds ?? 0)\n"
+  /// Caches what was measured, and says what holds: what another session measured meanwhile, if one did.
+  func store(_ entry: VariantReport.Entry) -> VariantReport.Entry {
+    let key = key(of: entry.kind)
+    let earlier = CachedVariants.results.withLock { results -> VariantReport.Entry? in
+      if let earlier = results[key] { return earlier }
+      results[key] = entry
+      return nil
     }
-    cache.store(Array(lines.joined().utf8), for: key)
+    if let earlier { return earlier }
+    let line = "\(entry.chosen.rawValue) \(entry.fragmentSeconds ?? 0) \(entry.computeSeconds ?? 0)"
+    cache.store(Array(line.utf8), for: key)
+    return entry
   }
+
+  private func key(of kind: VariantKind) -> String { "\(key)\n\(kind.rawValue)" }
 }

@@ -47,6 +47,11 @@ package struct DiskCache: Sendable {
     DiskCache.prune(folder)
   }
 
+  /// Forgets the value of `key`.
+  package func remove(_ key: String) {
+    if let path = path(of: key) { unlink(path) }
+  }
+
   private func path(of key: String) -> String? {
     folder.map { "\($0)/\(String(FNV1a.hash(key.utf8), radix: 16)).cache" }
   }
@@ -63,12 +68,16 @@ package struct DiskCache: Sendable {
 /// The files.
 extension DiskCache {
   private static func read(_ path: String) -> [UInt8]? {
-    guard let file = fopen(path, "rb") else { return nil }
+    guard let file = fopen(path, "rbe") else { return nil }
     defer { fclose(file) }
+    var facts = stat()
     // A little more than the largest value, for its key.
-    var bytes = [UInt8](repeating: 0, count: byteLimit + (1 << 20))
-    let count = fread(&bytes, 1, bytes.count, file)
-    return count < bytes.count ? Array(bytes.prefix(count)) : nil
+    guard fstat(fileno(file), &facts) == 0, facts.st_mode & S_IFMT == S_IFREG, facts.st_size > 0,
+      facts.st_size < byteLimit + (1 << 20)
+    else { return nil }
+    return [UInt8](unsafeUninitializedCapacity: Int(facts.st_size)) { bytes, count in
+      count = fread(bytes.baseAddress, 1, bytes.count, file)
+    }
   }
 
   private static func write(_ bytes: [UInt8], to path: String) -> Bool {
@@ -102,16 +111,7 @@ extension DiskCache {
 
   /// The files of caches in a folder.
   fileprivate static func paths(in folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var paths: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
-        name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name.hasSuffix(".cache") { paths.append("\(folder)/\(name)") }
-    }
-    return paths
+    FolderNames.sorted(folder).filter { $0.hasSuffix(".cache") }.map { "\(folder)/\($0)" }
   }
 }
 

@@ -1,4 +1,5 @@
 import CEGL
+import IntaglioModel
 import IntaglioPlan
 
 /// A context of OpenGL ES 3.1 or more without any surface.
@@ -6,8 +7,10 @@ import IntaglioPlan
 /// Belongs to the thread that made it. Whoever holds names of GL objects holds their context too, so it outlives them;
 /// it is a class for that reason, and not Sendable.
 final class GraphicsContext {
-  /// On which it was made.
+  /// On which it was made, with what its GL says of itself.
   let device: GraphicsDevice
+  /// The extensions of GL.
+  let extensions: Set<String>
   private let display: GraphicsDisplay
   private let context: EGLContext
   private var resetStatus: (@convention(c) () -> GLenum)?
@@ -16,7 +19,6 @@ final class GraphicsContext {
   ///
   /// - Throws: `RenderError.unavailable` when the device lacks what is needed, `.graphics` when EGL refuses.
   init(_ device: GraphicsDevice) throws(RenderError) {
-    self.device = device
     display = try DisplayRegistry.display(of: device)
     guard display.extensions.contains("EGL_KHR_surfaceless_context") else {
       throw .unavailable(backend: "GPU", reason: "device \(device.index) has no EGL_KHR_surfaceless_context")
@@ -29,8 +31,16 @@ final class GraphicsContext {
         reason: "no context of OpenGL ES 3.1 can be made: \(EGLClient.error("eglCreateContext"))")
     }
     self.context = context
-    try makeCurrent()
+    guard eglMakeCurrent(display.handle, nil, nil, context) == EGL_TRUE else {
+      let error = EGLClient.error("eglMakeCurrent")
+      _ = eglDestroyContext(display.handle, context)
+      throw error
+    }
+    self.device = device.described(
+      vendor: currentText(GL_VENDOR), renderer: currentText(GL_RENDERER), version: currentText(GL_VERSION))
+    extensions = GraphicsContext.currentExtensions()
     resetStatus = resetStatusEntry()
+    compileInParallel()
   }
 
   deinit {
@@ -59,12 +69,15 @@ final class GraphicsContext {
   }
 
   /// A text of the context, such as GL_RENDERER.
-  func text(_ name: Int32) -> String {
-    glGetString(GLenum(name)).map { String(cString: $0) } ?? ""
+  func text(_ name: Int32) -> String { currentText(name) }
+
+  /// Lets the driver compile programs at the same time, on as many threads as it likes.
+  private func compileInParallel() {
+    guard extensions.contains("GL_KHR_parallel_shader_compile") else { return }
+    EGLClient.entry("glMaxShaderCompilerThreadsKHR", as: PFNGLMAXSHADERCOMPILERTHREADSKHRPROC.self)?(.max)
   }
 
-  /// The extensions of GL.
-  func extensions() -> Set<String> {
+  private static func currentExtensions() -> Set<String> {
     var count: GLint = 0
     glGetIntegerv(GLenum(GL_NUM_EXTENSIONS), &count)
     let names = (0..<GLuint(max(0, count))).compactMap { glGetStringi(GLenum(GL_EXTENSIONS), $0) }
@@ -100,7 +113,6 @@ final class GraphicsContext {
   private func resetStatusEntry() -> (@convention(c) () -> GLenum)? {
     var minor: GLint = 0
     glGetIntegerv(GLenum(GL_MINOR_VERSION), &minor)
-    let extensions = extensions()
     let name: String? =
       if minor >= 2 {
         "glGetGraphicsResetStatus"
@@ -112,5 +124,21 @@ final class GraphicsContext {
         nil
       }
     return name.flatMap { EGLClient.entry($0, as: PFNGLGETGRAPHICSRESETSTATUSKHRPROC.self) }
+  }
+}
+
+/// A text of the current context; empty without one.
+private func currentText(_ name: Int32) -> String {
+  glGetString(GLenum(name)).map { String(cString: $0) } ?? ""
+}
+
+extension GraphicsDevice {
+  /// The device with what the GL of a context on it says.
+  fileprivate func described(vendor: String, renderer: String, version: String) -> GraphicsDevice {
+    var device = self
+    (device.vendor, device.renderer, device.version) = (vendor, renderer, version)
+    let rasterisers = ["llvmpipe", "softpipe", "SwiftShader", "swrast"]
+    if rasterisers.contains(where: { renderer.contains(text: $0) }) { device.isSoftware = true }
+    return device
   }
 }

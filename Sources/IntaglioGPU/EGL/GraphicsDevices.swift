@@ -53,6 +53,28 @@ public enum GraphicsDevices {
     try DeviceChoice(selection, among: try required())
   }
 
+  /// A context on the device that `selection` means, current on this thread, and why it is that one. Of devices that are known
+  /// by their number no other one is opened.
+  ///
+  /// - Throws: `RenderError.unavailable` when there is none, `.graphics` when EGL refuses.
+  static func open(
+    _ selection: DeviceSelection
+  ) throws(RenderError) -> (context: GraphicsContext, reason: String) {
+    if case .index(let index) = selection, let device = described(index),
+      let context = try? GraphicsContext(device)
+    {
+      return (context, try DeviceChoice(selection, among: [context.device]).reason)
+    }
+    let choice = try choose(selection)
+    return (try GraphicsContext(choice.device), choice.reason)
+  }
+
+  /// What EGL says about the device of an index before it is opened; nil for one that it does not list.
+  private static func described(_ index: Int) -> GraphicsDevice? {
+    let handles = DisplayRegistry.deviceHandles()
+    return handles.indices.contains(index) ? described(handles[index], index: index) : nil
+  }
+
   /// What EGL says about a device before it is opened.
   private static func described(_ handle: EGLDeviceEXT?, index: Int) -> GraphicsDevice {
     let extensions = EGLClient.words(EGLClient.queryDeviceString?(handle, EGL_EXTENSIONS))
@@ -80,17 +102,12 @@ public enum GraphicsDevices {
     let (display, context) = (eglGetCurrentDisplay(), eglGetCurrentContext())
     let (drawn, read) = (eglGetCurrentSurface(EGL_DRAW), eglGetCurrentSurface(EGL_READ))
     defer { if context != nil { _ = eglMakeCurrent(display, drawn, read, context) } }
-    var device = device
     do {
-      let context = try GraphicsContext(device)
-      device.vendor = context.text(GL_VENDOR)
-      device.renderer = context.text(GL_RENDERER)
-      device.version = context.text(GL_VERSION)
-      let rasterisers = ["llvmpipe", "softpipe", "SwiftShader", "swrast"]
-      if rasterisers.contains(where: { device.renderer.contains(text: $0) }) { device.isSoftware = true }
+      return try GraphicsContext(device).device
     } catch {
+      var device = device
       device.failure = error.cause
+      return device
     }
-    return device
   }
 }

@@ -18,7 +18,7 @@ struct GraphicsLimits {
   ///
   /// - Throws: `RenderError.unavailable` when something is missing that every plan needs.
   init(_ context: GraphicsContext) throws(RenderError) {
-    let extensions = context.extensions()
+    let extensions = context.extensions
     maximumTextureSize = min(integer(GL_MAX_TEXTURE_SIZE), integer(GL_MAX_VIEWPORT_DIMS))
     maximumTextures = min(integer(GL_MAX_TEXTURE_IMAGE_UNITS), integer(GL_MAX_COMPUTE_TEXTURE_IMAGE_UNITS))
     maximumUniformVectors = min(

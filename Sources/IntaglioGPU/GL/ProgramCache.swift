@@ -48,6 +48,18 @@ struct ProgramKey: Hashable {
   var taps: TapWriter?
 }
 
+/// A program that the driver may still be compiling.
+private struct BegunProgram {
+  let name: GLuint
+  let shader: GLuint
+  let source: String
+
+  func delete() {
+    glDeleteProgram(name)
+    glDeleteShader(shader)
+  }
+}
+
 /// The one owner of a context's programs, which are compiled when first asked for.
 struct ProgramCache: ~Copyable {
   /// How many programs there are at most. A style needs one for its items and a handful of others.
@@ -58,6 +70,10 @@ struct ProgramCache: ~Copyable {
   private let context: GraphicsContext
   private let binaries: ProgramBinaries
   private var programs = LRUCache<ProgramKey, Program>(limit: capacity)
+  /// Those that a driver may be compiling.
+  private var begun: [ProgramKey: BegunProgram] = [:]
+  /// Those that are not on disk either.
+  private var missing: Set<ProgramKey> = []
   private var triangle: GLuint = 0
 
   /// An empty cache in the current context; programs of earlier processes are on disk.
@@ -69,6 +85,7 @@ struct ProgramCache: ~Copyable {
   deinit {
     guard (try? context.makeCurrent()) != nil else { return }
     for entry in programs.entries { glDeleteProgram(entry.value.name) }
+    for program in begun.values { program.delete() }
     glDeleteShader(triangle)
   }
 
@@ -80,42 +97,79 @@ struct ProgramCache: ~Copyable {
   /// - Throws: `RenderError.shader`, with the driver's log, when it cannot be made.
   mutating func program(_ key: ProgramKey) throws(RenderError) -> Program {
     if let program = programs.value(for: key) { return program }
-    let program = try link(key)
-    for entry in programs.insert(program, for: key, cost: 1) { glDeleteProgram(entry.value.name) }
+    try begin(key)
+    if let begun = begun.removeValue(forKey: key) {
+      insert(try finish(begun, key), key)
+      missing.remove(key)
+    }
+    guard let program = programs.value(for: key) else {
+      throw .shader(name: key.pass, log: "the program was lost")
+    }
     return program
   }
 
-  private mutating func link(_ key: ProgramKey) throws(RenderError) -> Program {
-    let name = "\(key.pass) (\(key.frame.rawValue))"
-    let source = try source(of: key)
-    if let program = binaries.program(of: source) { return Program(linked: program) }
-    let stage = GLenum(key.frame == .compute ? GL_COMPUTE_SHADER : GL_FRAGMENT_SHADER)
-    let shader = try compile(source, stage, name: name)
-    defer { glDeleteShader(shader) }
-    if key.frame == .fragment, triangle == 0 { triangle = try compileTriangle() }
+  /// Whether the program of `key` need not be compiled: it is there, being compiled, or on disk, from which it is fetched.
+  mutating func find(_ key: ProgramKey) -> Bool {
+    if begun[key] != nil || programs.peek(key) != nil { return true }
+    guard !missing.contains(key), let source = try? source(of: key) else { return false }
+    guard let name = binaries.program(of: source) else {
+      missing.insert(key)
+      return false
+    }
+    insert(Program(linked: name), key)
+    return true
+  }
 
+  /// Begins to compile the program of `key` unless it is there. Nothing is asked of it, for which the driver would have to end first.
+  ///
+  /// - Throws: `RenderError.shader` for a source that cannot be put together.
+  mutating func begin(_ key: ProgramKey) throws(RenderError) {
+    if !find(key) { begun[key] = try start(key) }
+  }
+
+  private mutating func insert(_ program: Program, _ key: ProgramKey) {
+    for entry in programs.insert(program, for: key, cost: 1) { glDeleteProgram(entry.value.name) }
+  }
+
+  private mutating func start(_ key: ProgramKey) throws(RenderError) -> BegunProgram {
+    let source = try source(of: key)
+    let isCompute = key.frame == .compute
+    if !isCompute, triangle == 0 { triangle = try startTriangle() }
+    let shader = start(source, GLenum(isCompute ? GL_COMPUTE_SHADER : GL_FRAGMENT_SHADER))
     let program = glCreateProgram()
     glAttachShader(program, shader)
-    if key.frame == .fragment { glAttachShader(program, triangle) }
+    if !isCompute { glAttachShader(program, triangle) }
     glProgramParameteri(program, GLenum(GL_PROGRAM_BINARY_RETRIEVABLE_HINT), GL_TRUE)
     glLinkProgram(program)
-    var isLinked: GLint = 0
-    glGetProgramiv(program, GLenum(GL_LINK_STATUS), &isLinked)
-    guard isLinked == GL_TRUE else {
-      let log = log(of: program, length: glGetProgramiv, text: glGetProgramInfoLog)
-      glDeleteProgram(program)
+    return BegunProgram(name: program, shader: shader, source: source)
+  }
+
+  /// Waits for a program to be compiled, and takes it or says why it cannot be.
+  private func finish(_ begun: BegunProgram, _ key: ProgramKey) throws(RenderError) -> Program {
+    let name = "\(key.pass) (\(key.frame.rawValue))"
+    var status: GLint = 0
+    glGetProgramiv(begun.name, GLenum(GL_LINK_STATUS), &status)
+    guard status == GL_TRUE else {
+      defer { begun.delete() }
+      glGetShaderiv(begun.shader, GLenum(GL_COMPILE_STATUS), &status)
+      let log =
+        status == GL_TRUE
+        ? log(of: begun.name, length: glGetProgramiv, text: glGetProgramInfoLog)
+        : log(of: begun.shader, length: glGetShaderiv, text: glGetShaderInfoLog)
       throw .shader(name: name, log: log)
     }
+    glDeleteShader(begun.shader)
     try GraphicsCheck.everyCall("glLinkProgram")
-    binaries.store(program, of: source)
-    return Program(linked: program)
+    binaries.store(begun.name, of: begun.source)
+    return Program(linked: begun.name)
   }
 
   private func source(of key: ProgramKey) throws(RenderError) -> String {
     var extensions: [String] = []
     let blockLength = key.taps?.blockLength(isCompute: key.frame == .compute) ?? 1
-    var generated = ["statements.glsl": key.statements]
-    if let taps = key.taps { generated["taps.glsl"] = taps.statements(blockLength: blockLength) }
+    let generated = [
+      "statements.glsl": key.statements, "taps.glsl": key.taps?.statements(blockLength: blockLength) ?? "",
+    ]
     var defines =
       key.defines + [
         .init("BLOCK_LENGTH", blockLength),
@@ -144,30 +198,21 @@ struct ProgramCache: ~Copyable {
     }
   }
 
-  private func compileTriangle() throws(RenderError) -> GLuint {
-    let source: String
+  private func startTriangle() throws(RenderError) -> GLuint {
     do {
-      source = try ShaderSource.triangle()
+      return start(try ShaderSource.triangle(), GLenum(GL_VERTEX_SHADER))
     } catch {
       throw .shader(name: "triangle", log: error.description)
     }
-    return try compile(source, GLenum(GL_VERTEX_SHADER), name: "triangle")
   }
 
-  private func compile(_ source: String, _ stage: GLenum, name: String) throws(RenderError) -> GLuint {
+  private func start(_ source: String, _ stage: GLenum) -> GLuint {
     let shader = glCreateShader(stage)
     source.withCString { text in
       var line: UnsafePointer<GLchar>? = text
       glShaderSource(shader, 1, &line, nil)
     }
     glCompileShader(shader)
-    var isCompiled: GLint = 0
-    glGetShaderiv(shader, GLenum(GL_COMPILE_STATUS), &isCompiled)
-    guard isCompiled == GL_TRUE else {
-      let log = log(of: shader, length: glGetShaderiv, text: glGetShaderInfoLog)
-      glDeleteShader(shader)
-      throw .shader(name: name, log: log)
-    }
     return shader
   }
 

@@ -11,11 +11,11 @@ struct TexelSpan {
   private let width: Int
   private let lanes: Int
 
-  /// The texels of `pixels`, which are columns of `texture` counted from 0.
-  init(_ pixels: Range<Int>, of texture: Texture) {
+  /// The texels of `pixels`, which are columns, counted from 0, of a texture that is so many pixels wide.
+  init(_ pixels: Range<Int>, width: Int, of format: TextureFormat) {
     self.pixels = pixels
-    width = texture.size.width
-    lanes = texture.format.pixelsPerTexel
+    self.width = width
+    lanes = format.pixelsPerTexel
   }
 
   /// All of them.

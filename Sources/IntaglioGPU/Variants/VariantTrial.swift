@@ -6,42 +6,23 @@ import IntaglioPlan
 ///
 /// Data-centre GPUs draw fragments with few of their cores, software rasterisers are good at drawing and bad at images.
 /// They differ by factors, so 256 x 256 pixels are enough: some milliseconds in all on a GPU, some 0.15 s on
-/// llvmpipe, besides compiling. The result holds for the process and, cached on disk, for the next one.
+/// llvmpipe, besides compiling, which takes ten times as long: so it waits until some plans were executed. The result holds for
+/// the process and, cached on disk, for the next one.
 enum VariantTrial {
-  /// What a result holds for.
-  struct Key: Hashable {
-    let device: GraphicsDevice
-    let planes: PlaneFormat
-  }
-
-  private static let results = Lock<[Key: VariantReport]>([:])
   private static let side = 256
 
-  /// The report for a session's device: an earlier one, or a new measurement.
+  /// What a measurement says of a kind of pass.
   ///
   /// - Throws: what running the passes throws.
-  static func report(_ session: inout GPUSession) throws(RenderError) -> VariantReport {
-    let key = Key(device: session.device, planes: session.planeFormat)
-    if let known = results.withLock({ $0[key] }) { return known }
-    let cached = CachedVariants(session.diskCache, device: session.device, planes: session.planeFormat)
-    if let report = cached.report {
-      results.withLock { $0[key] = report }
-      return report
-    }
-    var entries: [VariantReport.Entry] = []
-    for kind in VariantKind.allCases {
-      let plan = plan(for: kind)
-      let fragment = try session.seconds(of: plan, as: .fragment)
-      let compute = try session.seconds(of: plan, as: .compute)
-      entries.append(
-        VariantReport.Entry(
-          kind: kind, chosen: compute < fragment ? .compute : .fragment, fragmentSeconds: fragment,
-          computeSeconds: compute))
-    }
-    let report = VariantReport(entries: entries, reason: "measured over \(side) x \(side) pixels")
-    results.withLock { $0[key] = report }
-    cached.store(report)
-    return report
+  static func entry(
+    for kind: VariantKind, _ session: inout GPUSession
+  ) throws(RenderError) -> VariantReport.Entry {
+    let plan = plan(for: kind)
+    let fragment = try session.seconds(of: plan, as: .fragment)
+    let compute = try session.seconds(of: plan, as: .compute)
+    return VariantReport.Entry(
+      kind: kind, chosen: compute < fragment ? .compute : .fragment, fragmentSeconds: fragment,
+      computeSeconds: compute)
   }
 
   /// A plan of one pass of this kind.

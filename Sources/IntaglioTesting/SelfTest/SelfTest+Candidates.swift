@@ -47,13 +47,20 @@ extension SelfTest {
 
   /// One candidate with fragment shaders and, where the device can store into planes, one with compute shaders.
   private static func candidates(on device: GraphicsDevice) throws(RenderError) -> [Candidate] {
-    let fragment = try RenderThread(device: device.index, options: GPUOptions(variant: .fragment))
+    let fragment = try RenderThread(device: device.index, options: options(.fragment))
     var candidates = [candidate(fragment, .fragment)]
     if fragment.information.hasComputeVariants {
-      let compute = try RenderThread(device: device.index, options: GPUOptions(variant: .compute))
+      let compute = try RenderThread(device: device.index, options: options(.compute))
       candidates.append(candidate(compute, .compute))
     }
     return candidates
+  }
+
+  /// After two or three scenes a blur gets a program of its own, so that both it and the loop are judged.
+  private static func options(_ variant: ShaderVariant) -> GPUOptions {
+    var options = GPUOptions(variant: variant)
+    options.pixelsBeforeBlurPrograms = 5000
+    return options
   }
 
   private static func candidate(_ thread: RenderThread, _ variant: ShaderVariant) -> Candidate {

@@ -104,7 +104,9 @@ package struct BenchCommand: ParsableCommand {
   }
 
   private func measured() throws(RenderError) -> [Renderer] {
-    let options = GPUOptions(variant: variant, requiresHardware: hardware.isRequired)
+    var options = GPUOptions(variant: variant, requiresHardware: hardware.isRequired)
+    // What is measured is a batch, not a first picture.
+    (options.plansBeforeTrial, options.pixelsBeforeBlurPrograms) = (0, 0)
     var renderers: [Renderer] = []
     if backend == .reference { return [try Renderer(backend: .reference)] }
     if backend != .gpu { renderers.append(try Renderer(backend: .cpu, maximumThreads: threads)) }

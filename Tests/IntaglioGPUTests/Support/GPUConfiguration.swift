@@ -6,13 +6,19 @@ import Testing
 struct GPUConfiguration: Hashable, Sendable, CustomTestStringConvertible {
   let variant: ShaderVariant
   let planes: PlaneFormat
+  /// Whether blurs run as loops, as they do at first, or by programs of their own.
+  var loops = false
 
-  /// Both shader variants with both plane formats.
-  static let all = [ShaderVariant.fragment, .compute].flatMap { variant in
-    PlaneFormat.allCases.map { GPUConfiguration(variant: variant, planes: $0) }
-  }
+  /// Both shader variants with both plane formats, and loops in each of these.
+  static let all =
+    [ShaderVariant.fragment, .compute].flatMap { variant in
+      PlaneFormat.allCases.map { GPUConfiguration(variant: variant, planes: $0) }
+    } + [
+      GPUConfiguration(variant: .fragment, planes: .unorm16, loops: true),
+      GPUConfiguration(variant: .compute, planes: .half, loops: true),
+    ]
 
-  var testDescription: String { "\(variant), \(planes)" }
+  var testDescription: String { "\(variant), \(planes)\(loops ? ", loops" : "")" }
 
   /// How far a result may be off that was read from planes or 16-bit intermediates and written to one: a step of 1 / 65535 is
   /// split between what enters and what leaves, and two numbers may enter at once. Half floats are exact for the samples
@@ -29,7 +35,8 @@ struct GPUConfiguration: Hashable, Sendable, CustomTestStringConvertible {
 
   private static let threads = Dictionary(
     uniqueKeysWithValues: all.map { configuration in
-      let options = GPUOptions(planeFormat: configuration.planes, variant: configuration.variant)
+      var options = GPUOptions(planeFormat: configuration.planes, variant: configuration.variant)
+      if !configuration.loops { options.pixelsBeforeBlurPrograms = 0 }
       return (configuration, Result { try RenderThread(options: options) })
     })
 }
