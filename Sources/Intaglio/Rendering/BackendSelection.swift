@@ -60,13 +60,14 @@ struct BackendSelector: Sendable {
   /// - Throws: `RenderError.unavailable` when what was asked for is not there, or what the GPU says when it fails; with
   ///   `.automatic` and no device a GPU that fails is a reason for the CPU, unless hardware is required.
   func select() throws(RenderError) -> (engine: any RendererEngine, selection: BackendSelection) {
+    if let remembered = remembered() { return remembered }
     let decision = try BackendDecision(
       choice: choice, device: device, requiresHardware: options.requiresHardware,
-      listDevices: GraphicsDevices.required)
+      listDevices: { () throws(RenderError) in try GraphicsDevices.required(rememberedIn: options.cache) })
     switch decision {
     case .gpu(let device, let reason):
       do throws(RenderError) {
-        return try gpu(device, reason)
+        return gpu(try RenderThread(device: device.index, options: options), reason)
       } catch {
         guard choice == .automatic, self.device == nil, !options.requiresHardware else { throw error }
         return cpu("device \(device.index), \(device.renderer), failed: \(error)")
@@ -81,10 +82,28 @@ struct BackendSelector: Sendable {
     }
   }
 
-  private func gpu(
-    _ device: GraphicsDevice, _ reason: String
-  ) throws(RenderError) -> (any RendererEngine, BackendSelection) {
-    let engine = try RenderThread(device: device.index, options: options)
+  /// What an earlier process found out for `.automatic`: the CPU, or a GPU that is still what it was. nil where the devices
+  /// have to be looked for.
+  private func remembered() -> (engine: any RendererEngine, selection: BackendSelection)? {
+    guard choice == .automatic, device == nil, !options.requiresHardware,
+      let devices = DeviceMemo(options.cache)?.devices,
+      let decision = try? BackendDecision(
+        choice: choice, device: nil, listDevices: { () throws(RenderError) in devices })
+    else { return nil }
+    switch decision {
+    case .cpu(let reason):
+      return cpu("\(reason); so it was when devices were last looked for, and no driver has changed")
+    case .gpu(let device, let reason):
+      guard let engine = try? RenderThread(device: device.index, options: options),
+        engine.information.device == device
+      else { return nil }
+      return gpu(engine, reason)
+    case .reference: return nil
+    }
+  }
+
+  private func gpu(_ engine: RenderThread, _ reason: String) -> (any RendererEngine, BackendSelection) {
+    let device = engine.information.device
     let selection = BackendSelection(
       backend: .gpu, deviceIndex: device.index, deviceName: engine.name, isSoftware: device.isSoftware,
       reason: reason)

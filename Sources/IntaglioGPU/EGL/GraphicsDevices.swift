@@ -8,7 +8,15 @@ public enum GraphicsDevices {
   /// A machine without graphics has none: the list is empty, which is no error, and `absence` says why. A context is made
   /// and given back on each device, which costs some ten to some hundred milliseconds. When single devices cannot be
   /// listed or none of them works, Mesa's surfaceless platform is added as the last one.
+  ///
+  /// What is found is remembered in `CacheLocation.standard`, so that later processes need not look for a GPU that is not there.
   public static func list() -> [GraphicsDevice] {
+    let devices = found()
+    DeviceMemo(.standard)?.store(devices)
+    return devices
+  }
+
+  private static func found() -> [GraphicsDevice] {
     guard EGLClient.absence == nil else { return [] }
     var devices = DisplayRegistry.deviceHandles().enumerated().map { index, handle in
       opened(described(handle, index: index))
@@ -40,10 +48,15 @@ public enum GraphicsDevices {
 
   /// `list()` where a device is needed.
   ///
+  /// - Parameter cache: where what is found is remembered for later processes.
   /// - Throws: `RenderError.unavailable` with the reason when the list is empty.
-  package static func required() throws(RenderError) -> [GraphicsDevice] {
+  package static func required(
+    rememberedIn cache: CacheLocation = .standard
+  ) throws(RenderError) -> [GraphicsDevice] {
     if let absence { throw .unavailable(backend: "GPU", reason: absence) }
-    return list()
+    let devices = found()
+    DeviceMemo(cache)?.store(devices)
+    return devices
   }
 
   /// The device that `selection` means on this machine.

@@ -22,7 +22,8 @@ package struct DevicesCommand: ParsableCommand {
 
   package func run() throws {
     let devices = GraphicsDevices.list()
-    let selection = try Renderer().selection
+    // Without a cache nothing is taken for granted that was found earlier.
+    let selection = try Renderer(gpu: GPUOptions(cache: .none)).selection
     if json {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -37,7 +37,8 @@ extension GraphicsProbe {
     let absence = GraphicsDevices.absence
     let devices = GraphicsDevices.list()
     do throws(RenderError) {
-      return GraphicsProbe(absence: absence, devices: devices, automatic: try Renderer().selection)
+      return GraphicsProbe(
+        absence: absence, devices: devices, automatic: try Renderer(gpu: GPUOptions(cache: .none)).selection)
     } catch {
       return GraphicsProbe(absence: absence, devices: devices, automatic: nil)
     }

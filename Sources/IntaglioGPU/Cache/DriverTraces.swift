@@ -1,0 +1,132 @@
+import Glibc
+import IntaglioModel
+
+/// What of a machine decides which graphics devices there are, as far as files and the environment show it: while this stays the
+/// same, so do the devices. Found without opening EGL, in some tenths of a millisecond.
+package struct DriverTraces: Sendable {
+  /// A line for each thing: drivers, device files, variables, the kernel's start.
+  package let text: String
+  /// Whether this process may open a file through which a driver reaches a GPU. Where it may, hardware that does not work now may
+  /// work a moment later, with none of this changed.
+  package let hasOpenDeviceFiles: Bool
+
+  /// The traces of this machine.
+  package init() {
+    self.init(root: "") { name in getenv(name).map { String(cString: $0) } }
+  }
+
+  /// The traces of a machine whose files lie below `root`.
+  package init(root: String, environment: (String) -> String?) {
+    let folders = DriverFolders(root: root, environment: environment)
+    let devices = DeviceFiles(root: root)
+    let variables = DriverTraces.variables.compactMap { name in environment(name).map { "\(name)=\($0)" } }
+    // A kernel that was started anew may have another driver; so may one whose driver was loaded anew.
+    let kernel = [
+      DriverTraces.text(of: "\(root)/proc/sys/kernel/random/boot_id"),
+      FileTrace.line("\(root)/sys/module/nvidia"),
+    ]
+    text = (kernel + variables + folders.lines + devices.lines).joined(separator: "\n")
+    hasOpenDeviceFiles = devices.canOpen
+  }
+
+  /// What changes the choice or the look of devices in libglvnd, Mesa, the Vulkan loader that zink uses, NVIDIA's driver and
+  /// container runtime, and the dynamic loader.
+  private static let variables = [
+    "__EGL_VENDOR_LIBRARY_DIRS", "__EGL_VENDOR_LIBRARY_FILENAMES", "__EGL_EXTERNAL_PLATFORM_CONFIG_DIRS",
+    "__EGL_EXTERNAL_PLATFORM_CONFIG_FILENAMES", "__NV_PRIME_RENDER_OFFLOAD", "CUDA_VISIBLE_DEVICES",
+    "DRI_PRIME",
+    "EGL_PLATFORM", "GALLIUM_DRIVER", "GBM_BACKEND", "GBM_BACKENDS_PATH", "LD_LIBRARY_PATH", "LD_PRELOAD",
+    "LIBGL_ALWAYS_SOFTWARE", "LIBGL_DRIVERS_PATH", "LIBGL_KOPPER_DISABLE", "LIBGL_KOPPER_DRI2",
+    "MESA_EXTENSION_OVERRIDE", "MESA_GLES_VERSION_OVERRIDE", "MESA_GL_VERSION_OVERRIDE",
+    "MESA_LOADER_DRIVER_OVERRIDE", "MESA_VK_DEVICE_SELECT", "NVIDIA_DRIVER_CAPABILITIES",
+    "NVIDIA_VISIBLE_DEVICES",
+    "VK_ADD_DRIVER_FILES", "VK_DRIVER_FILES", "VK_ICD_FILENAMES", "VK_LOADER_DRIVERS_DISABLE",
+    "VK_LOADER_DRIVERS_SELECT", "ZINK_DESCRIPTORS",
+  ]
+
+  /// A short file's text; empty where it cannot be read.
+  fileprivate static func text(of path: String) -> String {
+    guard let file = fopen(path, "re") else { return "" }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 16384)
+    let count = fread(&bytes, 1, bytes.count, file)
+    return String(decoding: bytes.prefix(count), as: UTF8.self)
+  }
+}
+
+/// Where drivers are installed: the folders that change when a package comes or goes, and the files by which EGL finds a driver.
+private struct DriverFolders {
+  private(set) var lines: [String] = []
+
+  init(root: String, environment: (String) -> String?) {
+    func list(_ name: String) -> [String]? {
+      guard let value = environment(name), !value.isEmpty else { return nil }
+      return value.split(separator: ":").map { root + $0 }
+    }
+    let libraries = (list("LD_LIBRARY_PATH") ?? []) + DriverFolders.libraries.map { root + $0 }
+    let vendorFolders = list("__EGL_VENDOR_LIBRARY_DIRS") ?? DriverFolders.vendors.map { root + $0 }
+    let vendorFiles =
+      list("__EGL_VENDOR_LIBRARY_FILENAMES")
+      ?? vendorFolders.flatMap { folder in FolderNames.sorted(folder).map { "\(folder)/\($0)" } }
+    let named = vendorFiles.flatMap { DriverFolders.libraries(namedBy: DriverTraces.text(of: $0)) }
+    let files = (["libEGL.so.1", "libGLESv2.so.2"] + named).flatMap { name in
+      name.hasPrefix("/") ? [root + name] : libraries.map { "\($0)/\(name)" }
+    }
+    let drivers = (list("LIBGL_DRIVERS_PATH") ?? []) + libraries.map { "\($0)/dri" }
+    let places = ["\(root)/etc/ld.so.cache"] + vendorFolders + vendorFiles + drivers + libraries + files
+    lines = places.map(FileTrace.line).filter { !$0.isEmpty }
+  }
+
+  private static let vendors = ["/etc/glvnd/egl_vendor.d", "/usr/share/glvnd/egl_vendor.d"]
+
+  private static var libraries: [String] {
+    #if arch(arm64)
+    let triplet = "aarch64-linux-gnu"
+    #else
+    let triplet = "x86_64-linux-gnu"
+    #endif
+    return ["/usr/lib/\(triplet)", "/lib/\(triplet)", "/usr/lib64", "/lib64", "/usr/lib", "/usr/local/lib"]
+  }
+
+  /// The libraries that a vendor's JSON names, whatever else it says.
+  private static func libraries(namedBy json: String) -> [String] {
+    json.split(separator: "\"").map(String.init).filter { $0.contains(text: ".so") }
+  }
+}
+
+/// The files through which drivers reach GPUs: their kinds, and whether this process may use them.
+private struct DeviceFiles {
+  private(set) var lines: [String] = []
+  private(set) var canOpen = false
+
+  init(root: String) {
+    let nodes = FolderNames.sorted("\(root)/dev/dri").map { "dri/\($0)" }
+    let others = FolderNames.sorted("\(root)/dev").filter { name in
+      DeviceFiles.prefixes.contains { name.hasPrefix($0) }
+    }
+    for name in nodes + others {
+      let path = "\(root)/dev/\(name)"
+      var facts = stat()
+      guard stat(path, &facts) == 0 else { continue }
+      let isOpen = access(path, R_OK | W_OK) == 0
+      lines.append("\(path) \(facts.st_rdev) \(isOpen)")
+      // Cards without a render node are mostly the consoles of servers. Folders, such as nvidia-caps, are no devices.
+      let isFolder = facts.st_mode & S_IFMT == S_IFDIR
+      if isOpen, !isFolder, !name.hasPrefix("dri/card") { canOpen = true }
+    }
+  }
+
+  /// Of NVIDIA's drivers, of WSL, and of drivers for phones and boards.
+  private static let prefixes = ["nvidia", "nvhost", "nvmap", "dxg", "mali", "kgsl", "pvr"]
+}
+
+/// A line that is another one when what lies at a path was replaced or changed.
+private enum FileTrace {
+  /// Empty where there is nothing.
+  static func line(_ path: String) -> String {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { return "" }
+    let time = facts.st_mtim
+    return "\(path) \(facts.st_ino) \(facts.st_size) \(time.tv_sec).\(time.tv_nsec)"
+  }
+}
