@@ -7,7 +7,8 @@ import Testing
   /// A part's report as it stands in a file.
   private func report(
     _ shards: [(Int, Int)], written: Int = 0, failed: [String] = [], seconds: Double = 1, total: Int? = nil,
-    encode: Double = 0, memory: Int = 0, fault: String? = nil, leftOut: Int = 0
+    encode: Double = 0, memory: Int = 0, fault: String? = nil, leftOut: Int = 0,
+    devices: String = #"{"backend": "cpu", "name": "CPU, 1 thread", "isSoftware": false, "reason": "x"}"#
   ) throws -> BatchReport {
     let failures = failed.map { #"{"input": "\#($0)", "stage": "decode", "reason": "no"}"# }
     let text = """
@@ -17,8 +18,7 @@ import Testing
        "megapixels": 3, "megapixelsPerSecond": 99, "stages": {
          "decode": {"seconds": 1, "share": 0.5}, "render": {"seconds": 2, "share": 0.5},
          "encode": {"seconds": \(encode), "share": 0}},
-       "boundBy": "render", "jobs": 4, "devices": [
-         {"backend": "cpu", "name": "CPU, 1 thread", "isSoftware": false, "reason": "x"}],
+       "boundBy": "render", "jobs": 4, "devices": [\(devices)],
        "peakMemoryBytes": \(memory), "isInterrupted": false,
        \(fault.map { #""outputFault": "\#($0)", "# } ?? "") "failures": [\(failures.joined(separator: ", "))],
        "warnings": [], "leftOut": {"count": \(leftOut), "files": []}}
@@ -50,6 +50,19 @@ import Testing
     // In any order, and in steps.
     #expect(try BatchReport.merged(parts.reversed()) == whole)
     #expect(try BatchReport.merged([try BatchReport.merged(Array(parts[1...])), parts[0]]) == whole)
+  }
+
+  /// Those of a version that did not count add nothing.
+  @Test func whatEachDeviceDrewIsAdded() throws {
+    func device(_ index: Int, _ written: Int) -> String {
+      #"{"backend": "gpu", "index": \#(index), "name": "G", "isSoftware": false, "reason": "x", "written": \#(written)}"#
+    }
+    let whole = try BatchReport.merged([
+      try report([(0, 3)], devices: "\(device(0, 5)), \(device(1, 7))"),
+      try report([(1, 3)], devices: "\(device(1, 20)), \(device(2, 1))"), try report([(2, 3)]),
+    ])
+    #expect(whole.devices.map(\.index) == [0, 1, 2, nil])
+    #expect(whole.devices.map(\.written) == [5, 27, 1, 0])
   }
 
   @Test func missingPartsAreNamed() throws {

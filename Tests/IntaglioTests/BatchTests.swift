@@ -41,6 +41,7 @@ import Testing
     #expect(!report.isInterrupted)
     #expect(report.jobs == jobs)
     #expect(report.devices.map(\.backend) == [backend])
+    #expect(report.devices.map(\.written) == [report.written])
     let shares = report.stages.decode.share + report.stages.render.share + report.stages.encode.share
     #expect(abs(shares - 1) < 1e-9)
     let pixels = try (0..<4).reduce(0) { try $0 + (place.read("out/\(Self.names[$1])").pixels.count / 4) }
@@ -58,6 +59,8 @@ import Testing
     let report = try batch.run()
     #expect(report.written == 12)
     #expect(report.devices.map(\.index) == [device, device])
+    #expect(report.devices.map(\.written).reduce(0, +) == 12)
+    #expect("\(report)".contains("\(report.devices[0].written) on gpu \(device) ("))
     let renderer = try Renderer(backend: .gpu, device: device)
     for seed in 0..<12 {
       #expect(

@@ -4,7 +4,8 @@ import Testing
 
 /// `intaglio batch` from outside.
 @Suite struct BatchProcessTests {
-  private static let shadow = ["--shadow", "1px 1px rgb(0 0 0 / 50%)", "--backend", "cpu"]
+  private static let style = ["--shadow", "1px 1px rgb(0 0 0 / 50%)"]
+  private static let shadow = style + ["--backend", "cpu"]
 
   /// Runs `body` with a tool whose folder holds the pictures `in/0.png` to `in/4.png`, of `side` pixels each way.
   private func withTool(side: Int = 8, _ body: (ToolProcess) throws -> Void) throws {
@@ -51,6 +52,49 @@ import Testing
       #expect(report.written == 5)
       #expect(report.jobs == 2)
       #expect(report.devices.map(\.backend) == [.cpu])
+    }
+  }
+
+  @Test(arguments: [["--device", "N,N"], ["--device", "N", "--device", "N"]])
+  func devicesShareThePictures(options: [String]) throws {
+    try withTool { tool in
+      let device = try #require(GraphicsDevices.list().filter(\.isUsable).first).index
+      let options = options.map { $0.replacing("N", with: "\(device)") }
+      let run = try tool.run(
+        ["batch", "in", "-o", "out", "--jobs", "1", "--report", "r.json", "--backend", "gpu"]
+          + options + Self.style)
+      #expect(run.status == 0, "\(run.errorText)")
+      #expect(results(tool) == Self.names)
+      let report = try JSONDecoder().decode(
+        BatchReport.self, from: try Data(contentsOf: tool.path("r.json")))
+      #expect(report.jobs == 2, "each has one")
+      #expect(report.devices.map(\.index) == [device, device])
+      #expect(report.devices.map(\.written).reduce(0, +) == 5)
+    }
+  }
+
+  @Test func allDevicesAreAllHardware() throws {
+    try withTool { tool in
+      let hardware = GraphicsDevices.list().filter { $0.isUsable && !$0.isSoftware }.map(\.index)
+      let run = try tool.run(
+        ["batch", "in", "-o", "out", "--device", "all", "--report", "r.json"] + Self.style)
+      guard !hardware.isEmpty else {
+        #expect(
+          run.status == 69 && run.errorText.contains("--device all takes hardware GPUs"), "\(run.errorText)")
+        return
+      }
+      let report = try JSONDecoder().decode(
+        BatchReport.self, from: try Data(contentsOf: tool.path("r.json")))
+      #expect(report.devices.map(\.index) == hardware)
+    }
+  }
+
+  @Test(arguments: ["x", "", "0,", "0,x", "-1", "all,0", "0x1"])
+  func badDeviceNumbersAreRefused(list: String) throws {
+    try withTool { tool in
+      let run = try tool.run(["batch", "in", "-o", "out", "--device=\(list)"] + Self.style)
+      #expect(run.status == 64 && run.errorText.contains("--device"), "\(run.errorText)")
+      #expect(results(tool) == [])
     }
   }
 

@@ -31,9 +31,10 @@ public struct SceneBatch: Sendable {
   public var scale: Double?
   /// What draws.
   public var backend: BackendChoice
-  /// Numbers of GPUs in `GraphicsDevices.list()`, which share the scenes; empty takes the best one.
+  /// Numbers of GPUs in `GraphicsDevices.list()`, of which each takes the next of the scenes whenever it is free; empty takes the best one.
   public var devices: [Int]
-  /// How many scenes are worked on at once; nil: as many as there are processors, and one more for each hardware GPU.
+  /// How many scenes are worked on at once, and no fewer than there are devices; nil: as many as there are processors, and one more for each
+  /// hardware GPU.
   public var jobs: Int?
   /// How results are written. A manifest may give an output another format by its ending.
   public var encoding: PictureEncoding

@@ -12,7 +12,7 @@ package struct BatchCommand: ParsableCommand {
       intaglio batch a.png b.png 'shots/**/*.png' -o out --shadow "0 2px 6px #0006" --canvas grow
       intaglio batch --manifest icons.jsonl -o out --report report.json
       intaglio batch icons -o indented --style indent --shard 2/8 --resume
-      generate-lines | intaglio batch --manifest - -o out --backend gpu --device 0 --device 1
+      generate-lines | intaglio batch --manifest - -o out --device all
       intaglio batch --scene card.json --manifest people.jsonl -o cards --scale 2
 
       A folder stands for all pictures in it by their names, at any depth; the results keep its tree. An older result is replaced when \
@@ -210,19 +210,25 @@ package struct BatchCommand: ParsableCommand {
 
   private func runnable() throws -> Runnable {
     let gpu = GPUOptions(variant: backend.variant, requiresHardware: backend.hardware.isRequired)
+    let devices: [Int]
+    do throws(ToolError) {
+      devices = try DeviceNumbers.numbers(backend.device)
+    } catch {
+      throw backend.hardware.explained(error)
+    }
     guard let scene else {
       return .pictures(
         Batch(
           inputs: inputs.map(BatchInput.path) + manifest.map(BatchInput.manifest), outputFolder: output,
           style: try style.resolved(), scale: scale ?? 1, canvas: canvas ?? .keep, backend: backend.backend,
-          devices: backend.device, jobs: backend.jobs, encoding: written.encoding,
+          devices: devices, jobs: backend.jobs, encoding: written.encoding,
           gpu: gpu, cacheLimit: cache.limit.bytes, shard: shard, skipsExisting: skipExisting,
           resume: resume, writesJournal: !withoutJournal))
     }
     return .scenes(
       SceneBatch(
         scene: try SceneFile(scene, setting: set), manifests: manifest, outputFolder: output, scale: scale,
-        backend: backend.backend, devices: backend.device, jobs: backend.jobs,
+        backend: backend.backend, devices: devices, jobs: backend.jobs,
         encoding: written.encoding,
         gpu: gpu, cacheLimit: cache.limit.bytes, isStrict: strict, shard: shard, skipsExisting: skipExisting,
         resume: resume, writesJournal: !withoutJournal))

@@ -68,15 +68,18 @@ package struct BatchBackendOptions: ParsableArguments {
   package var backend: BackendChoice = .automatic
 
   @Option(
+    parsing: .singleValue,
     help: ArgumentHelp(
-      "The GPU's number, as intaglio devices lists it; repeat it to share the pictures among several.",
-      valueName: "n"))
-  package var device: [Int] = []
+      "GPUs to share the pictures among: numbers as intaglio devices lists them, or all for every hardware GPU; repeatable.",
+      valueName: "n,n|all"),
+    transform: DeviceNumbers.init)
+  package var device: [DeviceNumbers] = []
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How many pictures are worked on at once; by default one for each processor.", valueName: "n"))
+      "How many pictures are worked on at once, one for each --device at least; by default one for each processor.",
+      valueName: "n"))
   package var jobs: Int?
 
   @Option(help: "Which kind of shaders GPUs run; automatic measures which is faster.")

@@ -55,7 +55,13 @@ extension BatchReport {
       encode: .seconds(sum(sorted, \.stages.encode.seconds)))
     let totals = sorted.compactMap(\.total)
     var devices: [Device] = []
-    for device in sorted.flatMap(\.devices) where !devices.contains(device) { devices.append(device) }
+    for device in sorted.flatMap(\.devices) {
+      if let index = devices.firstIndex(where: device.isSame) {
+        devices[index].written += device.written
+      } else {
+        devices.append(device)
+      }
+    }
     return BatchReport(
       shards: sorted.flatMap(\.shards).sorted { $0.index < $1.index },
       total: totals.count == sorted.count ? totals.reduce(0, +) : nil,

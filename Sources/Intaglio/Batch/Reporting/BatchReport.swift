@@ -32,6 +32,8 @@ public struct BatchReport: Sendable, Hashable, Codable {
     public let isSoftware: Bool
     /// Why it was taken.
     public let reason: String
+    /// How many of the written results it drew; 0 in reports of versions that did not count them.
+    public internal(set) var written: Int
   }
 
   /// The parts of a batch that it is of, in order; empty for a batch that is not in parts. See `merged(_:)`.
@@ -80,16 +82,39 @@ public struct BatchReport: Sendable, Hashable, Codable {
 }
 
 extension BatchReport.Device {
-  init(_ selection: BackendSelection) {
+  init(_ selection: BackendSelection, written: Int) {
     self.init(
       backend: selection.backend, index: selection.deviceIndex, name: selection.deviceName,
-      isSoftware: selection.isSoftware, reason: selection.reason)
+      isSoftware: selection.isSoftware, reason: selection.reason, written: written)
+  }
+
+  /// A device of a report.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      backend: try values.decode(BackendChoice.self, forKey: .backend),
+      index: try values.decodeIfPresent(Int.self, forKey: .index),
+      name: try values.decode(String.self, forKey: .name),
+      isSoftware: try values.decode(Bool.self, forKey: .isSoftware),
+      reason: try values.decode(String.self, forKey: .reason),
+      written: try values.decodeIfPresent(Int.self, forKey: .written) ?? 0)
+  }
+
+  /// Whether it is the same device as another one, of another report.
+  func isSame(as other: BatchReport.Device) -> Bool {
+    (backend, index, name, isSoftware, reason)
+      == (other.backend, other.index, other.name, other.isSoftware, other.reason)
+  }
+
+  /// `312 on gpu 0 (NVIDIA H200)`.
+  fileprivate var share: String {
+    "\(written) on \(backend.rawValue)\(index.map { " \($0)" } ?? "") (\(name))"
   }
 }
 
 extension BatchReport: CustomStringConvertible {
   /// Two lines: `36 pictures written, 0 failed, in 1.2 s: 30 pictures and 7.9 megapixels a second`, and the stages. Others
-  /// say what ended the batch early and what was left out, if anything.
+  /// say how several devices shared the work, what ended the batch early and what was left out, if anything.
   public var description: String {
     let count =
       "\(written) picture\(written == 1 ? "" : "s") written, \(failed) failed"
@@ -107,6 +132,7 @@ extension BatchReport: CustomStringConvertible {
       let work = "\(shares.joined(separator: ", ")) of the work of \(jobs) job\(jobs == 1 ? "" : "s")"
       lines.append("\(work); most of it is \(boundBy.rawValue)")
     }
+    if devices.count > 1 { lines.append(devices.map(\.share).joined(separator: ", ")) }
     if let outputFault { lines.append("it ended early, because nothing can be written: \(outputFault)") }
     if leftOut.count > 0 { lines.append("\(leftOut)") }
     return lines.joined(separator: "\n")

@@ -23,6 +23,8 @@ struct BatchTally {
   /// Those whose results were there.
   private(set) var skipped = 0
   private(set) var pixels = 0
+  /// Of the results, those that each renderer drew, by its number; of none that drew nothing.
+  private var drawn: [Int: Int] = [:]
   private(set) var times = StageTimes()
   /// The last fault of the output, and how many pictures in a row met it.
   private var fault: (reason: String, count: Int)?
@@ -34,12 +36,13 @@ struct BatchTally {
   var done: Int { written + skipped + failures.count }
 
   /// A picture was worked on.
-  mutating func add(_ outcome: BatchOutcome) {
+  mutating func add(_ outcome: BatchOutcome, renderer: Int) {
     pictures += 1
     times += outcome.times
     switch outcome.result {
     case .success(let size):
       written += 1
+      drawn[renderer, default: 0] += 1
       pixels += size.pixelCount ?? 0
       warned += outcome.warnings.isEmpty ? 0 : 1
       warnings += outcome.warnings
@@ -73,7 +76,8 @@ struct BatchTally {
       seconds: seconds,
       picturesPerSecond: rate(Double(written)), megapixels: megapixels, megapixelsPerSecond: rate(megapixels),
       stages: times.stages, boundBy: times.longest, jobs: jobs,
-      devices: devices.map(BatchReport.Device.init), peakMemoryBytes: PeakMemory.bytes(),
+      devices: devices.enumerated().map { BatchReport.Device($1, written: drawn[$0] ?? 0) },
+      peakMemoryBytes: PeakMemory.bytes(),
       isInterrupted: isInterrupted, outputFault: outputFault, failures: failures, warnings: warnings,
       leftOut: leftOut)
   }

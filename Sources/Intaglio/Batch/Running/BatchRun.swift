@@ -39,7 +39,8 @@ final class BatchRun: Sendable {
     // Fewer pictures than cores: each gets several. Otherwise one each, which wastes nothing.
     renderers = try BatchRun.renderers(setup, threads: max(1, cores / pictures))
     let gpus = renderers.count { $0.selection.backend == .gpu && !$0.selection.isSoftware }
-    jobs = setup.jobs == nil && !isShort ? pictures + gpus : pictures
+    // Each device has a thread at least, which takes the next picture as soon as it is done with one.
+    jobs = max(setup.jobs == nil && !isShort ? pictures + gpus : pictures, renderers.count)
     let folder = setup.outputFolder
     if let reason = OutputFolder.make(folder) ?? OutputFolder.obstacle(to: folder) {
       throw .outputFolder(path: setup.outputFolder, reason: reason)
@@ -83,7 +84,7 @@ final class BatchRun: Sendable {
     let devices = renderers.map(\.selection)
     let start = ContinuousClock.now
     observer(.started(devices: devices, jobs: jobs, total: total))
-    SystemThread.run(jobs) { [self] thread in work(with: renderers[thread % renderers.count]) }
+    SystemThread.run(jobs) { [self] thread in work(with: thread % renderers.count) }
     let duration = ContinuousClock.now - start
     return tally.withLock { tally in
       let isInterrupted = stop.isRequested
@@ -93,9 +94,9 @@ final class BatchRun: Sendable {
     }
   }
 
-  /// What each thread does.
-  private func work(with renderer: Renderer) {
-    var worker = BatchWorker(setup, renderer: renderer, journal: journal)
+  /// What each thread does, with the renderer of this number.
+  private func work(with renderer: Int) {
+    var worker = BatchWorker(setup, renderer: renderers[renderer], journal: journal)
     while let next = nextInput() {
       switch next {
       case .success(let item):
@@ -105,7 +106,7 @@ final class BatchRun: Sendable {
           record { $0.skip() }
         } else {
           let outcome = worker.process(item, hashes)
-          record { $0.add(outcome) }
+          record { $0.add(outcome, renderer: renderer) }
         }
       case .failure(let failure):
         record { $0.add(failure) }
