@@ -18,7 +18,7 @@ SWIFT_SOURCES = Sources Tests Shaders Examples Benchmarks/Package.swift Benchmar
 .DEFAULT_GOAL := build
 .PHONY: help build test test-debug test-modules test-minimal library test-library test-python wheel test-wheel test-declarations \
 	test-drivers test-shaders test-thread test-address test-browser test-examples test-install test-roots test-container test-ray \
-	build-benchmarks check-all fuzz lint format demo gallery pictures doc-pictures docs benchmark install uninstall deb clean \
+	build-benchmarks benchmark-check check-all fuzz lint format demo gallery pictures doc-pictures docs benchmark install uninstall deb clean \
 	install-dependencies example
 
 help: ## List the targets
@@ -142,6 +142,10 @@ build-benchmarks: install-dependencies ## Build the benchmarks, without running 
 
 benchmark: install-dependencies ## Time blurs and whole effects, on CPU and GPU
 	cd Benchmarks && $(SWIFT) package benchmark
+
+# Needs valgrind or readable counters; BASE and FLAGS as `scripts/benchmark-check --help` says.
+benchmark-check: install-dependencies ## Compare HEAD with BASE (where the branch began) by instructions and times
+	SWIFT=$(SWIFT) scripts/benchmark-check $(BASE) $(FLAGS)
 
 # The installed tool carries the Swift runtime and the picture libraries, so that it runs where neither is.
 install: library ## Install the tool, its manual page and completions, and the C library, under PREFIX (/usr/local) and DESTDIR
