@@ -1,3 +1,4 @@
+import IntaglioCPU
 import IntaglioGPU
 import IntaglioModel
 import IntaglioPlan
@@ -17,6 +18,8 @@ public final class Renderer: Sendable {
   public let selection: BackendSelection
 
   let engine: any RendererEngine
+  /// What draws instead where the device that was taken is too small; nil where a device was asked for.
+  let fallback: CPUBackend?
   let planner: Planner
   /// What was made and may be needed again.
   let cache: RenderCache
@@ -27,7 +30,7 @@ public final class Renderer: Sendable {
   /// A renderer on the backend asked for. Blocks the calling thread while a GPU is opened.
   ///
   /// - Parameters:
-  ///   - backend: `.automatic` takes a hardware GPU, else the CPU.
+  ///   - backend: `.automatic` takes a hardware GPU, else the CPU, and the CPU for what is too large for the GPU.
   ///   - device: the number of a GPU in `GraphicsDevices.list()`; nil takes the best one. Only for `.automatic`, which
   ///     then means that GPU and nothing else, and for `.gpu`.
   ///   - maximumThreads: the most threads the CPU backend uses; nil for all cores.
@@ -55,16 +58,27 @@ public final class Renderer: Sendable {
     let selector = BackendSelector(
       choice: backend, device: device, maximumThreads: maximumThreads, options: options)
     let selected = try await SystemThread.run { () throws(RenderError) in try selector.select() }
-    self.init(selected, RenderCache(limit: cacheLimit))
+    self.init(selected, fallback: selector.fallback(from: selected.selection), RenderCache(limit: cacheLimit))
   }
 
   /// A renderer that may share its cache with others.
   convenience init(_ selector: BackendSelector, _ cache: RenderCache) throws(RenderError) {
-    self.init(try selector.select(), cache)
+    let selected = try selector.select()
+    self.init(selected, fallback: selector.fallback(from: selected.selection), cache)
   }
 
-  private init(_ selected: (engine: any RendererEngine, selection: BackendSelection), _ cache: RenderCache) {
+  /// A renderer on another's device, with the CPU for what is too large for it: what `.automatic` gives where there is a hardware
+  /// GPU, which no test can count on.
+  package convenience init(_ renderer: Renderer, fallback: CPUBackend) {
+    self.init((renderer.engine, renderer.selection), fallback: fallback, renderer.cache)
+  }
+
+  private init(
+    _ selected: (engine: any RendererEngine, selection: BackendSelection), fallback: CPUBackend?,
+    _ cache: RenderCache
+  ) {
     (engine, selection) = selected
+    self.fallback = fallback
     self.cache = cache
     planner = Planner()
   }
@@ -80,7 +94,7 @@ public final class Renderer: Sendable {
   ///   - style: its lengths are points.
   ///   - scale: pixels a point: what the style's offsets and blurs are multiplied by.
   ///   - canvas: `.keep` gives a bitmap of the picture's size, `.grow` one with room for the outer shadows.
-  ///   - warnings: takes what is not as it was meant in a fill that code draws.
+  ///   - warnings: takes what is not as it was meant in a fill that code draws, and that a GPU was too small.
   /// - Throws: `RenderError`; there is no partial result.
   public func render(
     _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep,
@@ -168,7 +182,21 @@ public final class Renderer: Sendable {
     }
     try cancellation?.check()
     let caching = number.flatMap { SurfaceCaching(plan, inputs: [$0], in: cache) }
-    return try bitmap(engine.execute(plan, inputs: inputs, caching: caching, reusing: spent))
+    return try bitmap(run(plan, inputs: inputs, caching, spent, warnings))
+  }
+
+  /// Runs a plan on the engine or, where that is too small for it and was not asked for, on the CPU.
+  func run(
+    _ plan: Plan, inputs: [Surface], _ caching: SurfaceCaching?, _ spent: SpentPixels?,
+    _ warnings: RenderWarnings?
+  ) throws(RenderError) -> Surface {
+    do throws(RenderError) {
+      return try engine.execute(plan, inputs: inputs, caching: caching, reusing: spent)
+    } catch {
+      guard let fallback, error.isBeyondDevice else { throw error }
+      warnings?.add([.drawnOnCPU(reason: "\(error)")])
+      return try fallback.execute(plan, inputs: inputs)
+    }
   }
 
   /// What a plan for a picture reads: the picture and, where there is one, the fill at the picture's size, which the style then

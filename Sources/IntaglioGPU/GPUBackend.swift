@@ -40,7 +40,7 @@ package struct GPUBackend: ~Copyable, Backend {
   /// Runs a plan. Memory beside inputs and result: the plan's surfaces while they are needed, and two rings of 12 MiB.
   ///
   /// - Throws: `RenderError.input` when the inputs do not fit; `.unsupported` and `.tooLargeForDevice` for plans that the
-  ///   device cannot run; `.outOfMemory`, `.timedOut`, `.graphics` when it fails. After `.contextLost` the next call
+  ///   device cannot run, not in tiles either; `.outOfMemory`, `.timedOut`, `.graphics` when it fails. After `.contextLost` the next call
   ///   works in a new context.
   package mutating func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
     try execute(plan, inputs: inputs, caching: nil)
@@ -48,12 +48,31 @@ package struct GPUBackend: ~Copyable, Backend {
 
   /// The same with a cache: inputs and surfaces that are on the device already are neither sent nor made again.
   ///
+  /// A plan whose surfaces are too large for the device's textures, or for its memory, is executed tile by tile, and nothing of it
+  /// is cached.
+  ///
   /// - Parameter spent: memory for a result that is a bitmap.
   package mutating func execute(
     _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, reusing spent: SpentPixels? = nil
   ) throws(RenderError) -> Surface {
     try plan.check(inputs)
     try plan.validate()
+    do {
+      return try executeAtOnce(plan, inputs: inputs, caching: caching, reusing: spent)
+    } catch {
+      guard error.isBeyondDevice else { throw error }
+    }
+    let (limits, name) = (session?.limits, name)
+    return try TiledExecution(plan, inputs: inputs).run { (tile) throws(RenderError) in
+      if let limits { try DeviceCheck(plan: tile, limits: limits, device: name).run() }
+    } execute: { (tile, inputs) throws(RenderError) in
+      try executeAtOnce(tile, inputs: inputs, caching: nil, reusing: nil)
+    }
+  }
+
+  private mutating func executeAtOnce(
+    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, reusing spent: SpentPixels?
+  ) throws(RenderError) -> Surface {
     var session = try takeSession()
     do {
       try session.context.makeCurrent()

@@ -19,6 +19,8 @@ public struct GPUOptions: Sendable, Hashable {
   /// How many pixels are blurred by the program for any radius before one is compiled for the radius alone, which runs in half
   /// the time and takes some ten to a hundred milliseconds to compile.
   package var pixelsBeforeBlurPrograms = 16 << 20
+  /// The longest side of a texture, where that is to be less than what the device allows: for tests of what is larger.
+  package var maximumTextureSize: Int?
 
   /// See the properties.
   public init(

@@ -32,7 +32,7 @@ struct GPUSession: ~Copyable {
   ///
   /// - Throws: `RenderError.unavailable` when the device lacks what `options` ask for, `.graphics` when GL refuses.
   static func open(_ context: GraphicsContext, _ options: GPUOptions) throws(RenderError) -> GPUSession {
-    let limits = try GraphicsLimits(context)
+    let limits = try GraphicsLimits(context).limited(toTextures: options.maximumTextureSize)
     let planeFormat = try limits.planeFormat(wished: options.planeFormat)
     if options.variant == .compute && !limits.canStore(planes: planeFormat) {
       throw .unavailable(

@@ -1,4 +1,5 @@
-/// Something about a picture that was drawn or read, but surely not as it was meant. It is reported, not logged.
+/// Something about a picture that was drawn or read, but surely not as it was meant, or not on the device that was meant. It is
+/// reported, not logged.
 public enum RenderWarning: Sendable, Hashable {
   /// A text has characters that no font has; a hollow box is drawn for each.
   ///
@@ -12,6 +13,10 @@ public enum RenderWarning: Sendable, Hashable {
   ///
   /// - Parameter picture: the file's path, or what else errors call it.
   case animation(picture: String)
+  /// What was drawn is too large for the GPU, so that the CPU drew it, which takes longer. The picture is as it was meant.
+  ///
+  /// - Parameter reason: what is too large, and the device's limit.
+  case drawnOnCPU(reason: String)
 }
 
 extension RenderWarning: CustomStringConvertible {
@@ -22,6 +27,7 @@ extension RenderWarning: CustomStringConvertible {
   public var field: String {
     switch self {
     case .animation(let picture): picture
+    case .drawnOnCPU: "backend"
     case .missingCharacters(let field, _, _, _): field
     }
   }
@@ -30,6 +36,7 @@ extension RenderWarning: CustomStringConvertible {
   public var problem: String {
     switch self {
     case .animation: return "is animated; only its first picture is read"
+    case .drawnOnCPU(let reason): return "drawn on the CPU: \(reason)"
     case .missingCharacters(_, let layer, let characters, let font):
       let place = layer.map { "in \"\($0)\", " } ?? ""
       let (noun, effect) =

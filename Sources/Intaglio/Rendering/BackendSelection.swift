@@ -38,7 +38,8 @@ extension BackendSelection: CustomStringConvertible {
 
 /// Which backend a renderer is asked to use.
 public enum BackendChoice: String, Sendable, Hashable, Codable, CaseIterable {
-  /// A hardware GPU, and the CPU where there is none. A software rasteriser is never taken.
+  /// A hardware GPU, and the CPU where there is none, or for pictures that are too large for it. A software rasteriser is never
+  /// taken.
   case automatic = "auto"
   /// A GPU through EGL and OpenGL ES; hardware first, a software rasteriser where there is nothing else.
   case gpu
@@ -80,6 +81,12 @@ struct BackendSelector: Sendable {
         reason: reason)
       return (ReferenceEngine(), selection)
     }
+  }
+
+  /// The CPU, for what is too large for a GPU that nobody asked for.
+  func fallback(from selection: BackendSelection) -> CPUBackend? {
+    let isChosenFreely = choice == .automatic && device == nil && !options.requiresHardware
+    return isChosenFreely && selection.backend == .gpu ? CPUBackend(maximumThreads: maximumThreads) : nil
   }
 
   /// What an earlier process found out for `.automatic`: the CPU, or a GPU that is still what it was. nil where the devices

@@ -9,12 +9,12 @@ extension Renderer {
   /// - Parameters:
   ///   - scene: what is drawn.
   ///   - scale: pixels a point, instead of the scene's own.
-  ///   - warnings: takes what is drawn, but surely not as it was meant: characters that no font has.
+  ///   - warnings: takes what is drawn, but surely not as it was meant: characters that no font has, a GPU that was too small.
   /// - Throws: `RenderError`; `.scene` names the place in the scene that is at fault. There is no partial result.
   public func render(
     _ scene: Scene, scale: Double? = nil, warnings: RenderWarnings? = nil
   ) throws(RenderError) -> Bitmap {
-    try picture(of: try prepared(scene.atScale(scale), warnings))
+    try picture(of: try prepared(scene.atScale(scale), warnings), warnings)
   }
 
   /// The scene as a picture, without blocking a thread of the concurrency pool. See the synchronous form.
@@ -27,7 +27,7 @@ extension Renderer {
     try await Cancellation.run { [self] (cancellation) throws(RenderError) in
       let prepared = try prepared(scene.atScale(scale), warnings, cancellation)
       try cancellation.check()
-      return try picture(of: prepared)
+      return try picture(of: prepared, warnings)
     }
   }
 
@@ -66,13 +66,15 @@ extension Renderer {
   }
 
   /// What a prepared scene shows, in `spent` memory if there is some.
+  ///
+  /// - Parameter warnings: takes that a GPU was too small.
   package func picture(
-    of scene: PreparedScene, reusing spent: SpentPixels? = nil
+    of scene: PreparedScene, reusing spent: SpentPixels? = nil, _ warnings: RenderWarnings? = nil
   ) throws(RenderError) -> Bitmap {
     if let oracle { return try oracle.renderer.render(scene.source) }
     let plan = planner.plan(scene)
     let caching = SurfaceCaching(plan, inputs: scene.numbers, in: cache)
-    return try bitmap(engine.execute(plan, inputs: scene.inputs, caching: caching, reusing: spent))
+    return try bitmap(run(plan, inputs: scene.inputs, caching, spent, warnings))
   }
 }
 

@@ -4,7 +4,7 @@ import IntaglioPlan
 /// What a context can do, asked once.
 struct GraphicsLimits {
   /// The longest side of a texture.
-  let maximumTextureSize: Int
+  private(set) var maximumTextureSize: Int
   /// How many textures one shader may read.
   let maximumTextures: Int
   /// How many vec4 uniforms any kind of shader may have.
@@ -39,6 +39,13 @@ struct GraphicsLimits {
     let hasFormats = extensions.contains("GL_NV_image_formats")
     self.drawable = drawable
     storable = drawable.filter { format in format.image.map { hasFormats || !$0.isExtended } ?? false }
+  }
+
+  /// The limits with shorter sides of textures.
+  func limited(toTextures size: Int?) -> GraphicsLimits {
+    var limits = self
+    limits.maximumTextureSize = min(maximumTextureSize, size ?? .max)
+    return limits
   }
 
   /// How planes are held: as wished, else in whole steps where the device draws into those, else in half floats.

@@ -87,6 +87,20 @@ public struct Bitmap: Sendable, Hashable {
     }
   }
 
+  /// Puts another bitmap's pixels in the place of some of this one's, which are as many columns and rows.
+  package mutating func store(_ part: Bitmap, at place: PixelRect) {
+    let width = width
+    pixels.withUnsafeMutableBytes { target in
+      part.pixels.withUnsafeBytes { source in
+        for (row, y) in place.rows.enumerated() {
+          let bytes = source[4 * row * place.width..<4 * (row + 1) * place.width]
+          UnsafeMutableRawBufferPointer(rebasing: target[(4 * (y * width + place.columns.lowerBound))...])
+            .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes))
+        }
+      }
+    }
+  }
+
   /// The largest value of the alpha channel: 0 for a picture on which nothing is drawn.
   public var maximumAlpha: UInt8 {
     stride(from: 3, to: pixels.count, by: 4).reduce(0) { max($0, pixels[$1]) }

@@ -37,6 +37,14 @@ extension RenderError {
   package var cause: String {
     if case .unavailable(_, let reason) = self { reason } else { description }
   }
+
+  /// Whether the device is too small for the work, which another may do.
+  package var isBeyondDevice: Bool {
+    switch self {
+    case .tooLargeForDevice, .outOfMemory: true
+    default: false
+    }
+  }
 }
 
 extension RenderError: CustomStringConvertible {

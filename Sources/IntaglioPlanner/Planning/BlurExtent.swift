@@ -17,7 +17,7 @@ struct BlurExtent {
   init?(_ blur: OctaveBlur, length: Int, needed: Range<Int>) {
     let supports = BlurExtent.supports(length, octaves: blur.octaves)
     let reduced = supports[blur.octaves]
-    let wanted = BlurExtent.samples(readFor: needed, octaves: blur.octaves)
+    let wanted = needed.samples(octaves: blur.octaves)
     kernelOutput = wanted.clamped(to: reduced.grown(by: blur.kernel.radius))
     guard !kernelOutput.isEmpty else { return nil }
     kernelInput = kernelOutput.grown(by: blur.kernel.radius).clamped(to: reduced)
@@ -30,14 +30,6 @@ struct BlurExtent {
     guard blur.octaves > 0 else { return reduced }
     let factor = 1 << blur.octaves
     return (reduced.lowerBound - 1) * factor..<(reduced.upperBound + 1) * factor
-  }
-
-  /// The samples that the quadratic B-spline reads for the pixels `needed`: one more on either side of those that hold
-  /// them. Without octaves a pixel is its own sample.
-  private static func samples(readFor needed: Range<Int>, octaves: Int) -> Range<Int> {
-    guard octaves > 0 else { return needed }
-    // An arithmetic shift right is a division rounded down, for negative pixels too.
-    return (needed.lowerBound >> octaves) - 1..<((needed.upperBound - 1) >> octaves) + 2
   }
 
   /// Where each level may be other than zero: sample i of a level reads 2i - 1 … 2i + 2 of the one before.

@@ -177,35 +177,3 @@ extension PaintList.Part {
     }
   }
 }
-
-extension PaintItem {
-  /// The item within a part of its region.
-  fileprivate func cropped(to pixels: PixelRect) -> PaintItem {
-    var item = self
-    item.region = pixels
-    item.coverage = coverage.map { $0.cropped(from: region, to: pixels) }
-    return item
-  }
-}
-
-extension CoverageTerm {
-  /// The factor over a part of the region to which its profiles belong.
-  fileprivate func cropped(from region: PixelRect, to pixels: PixelRect) -> CoverageTerm {
-    var term = self
-    if case .profile(let profile) = source {
-      term.source = .profile(profile.cropped(from: region, to: pixels))
-    }
-    term.bounds = bounds?.cropped(from: region, to: pixels)
-    return term
-  }
-}
-
-extension BoundsProfile {
-  fileprivate func cropped(from region: PixelRect, to pixels: PixelRect) -> BoundsProfile {
-    func part(_ numbers: [Float], _ whole: Range<Int>, _ part: Range<Int>) -> [Float] {
-      Array(numbers[part.lowerBound - whole.lowerBound..<part.upperBound - whole.lowerBound])
-    }
-    return BoundsProfile(
-      columns: part(columns, region.columns, pixels.columns), rows: part(rows, region.rows, pixels.rows))
-  }
-}

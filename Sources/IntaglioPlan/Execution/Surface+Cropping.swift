@@ -1,0 +1,61 @@
+import IntaglioModel
+
+extension Surface {
+  /// A part of the surface.
+  ///
+  /// - Parameters:
+  ///   - whole: where the surface lies.
+  ///   - part: pixels of it, at least one.
+  /// - Throws: `RenderError.bitmap` for a part that is no part.
+  package func cropped(from whole: PixelRect, to part: PixelRect) throws(RenderError) -> Surface {
+    if part == whole { return self }
+    switch self {
+    case .bitmap(let bitmap): return .bitmap(try bitmap.cropped(to: part.moved(from: whole)))
+    case .plane(let plane):
+      return .plane(Plane(region: part, samples: plane.samples.cropped(from: whole, to: part)))
+    case .intermediate(let picture):
+      return .intermediate(
+        Intermediate(region: part, pixels: picture.pixels.cropped(from: whole, to: part)))
+    }
+  }
+}
+
+extension PixelRect {
+  /// The rectangle on a grid that begins with another's first pixel.
+  package func moved(from origin: PixelRect) -> PixelRect {
+    moved(-origin.columns.lowerBound, -origin.rows.lowerBound)
+  }
+}
+
+extension Bitmap {
+  /// Some pixels of the bitmap, at least one, as a bitmap of their own.
+  ///
+  /// - Throws: `RenderError.bitmap` for an empty part.
+  package func cropped(to part: PixelRect) throws(RenderError) -> Bitmap {
+    do throws(BitmapError) {
+      return try Bitmap(size: part.size) { target in
+        pixels.withUnsafeBytes { pixels in
+          for (row, y) in part.rows.enumerated() {
+            let first = 4 * (y * width + part.columns.lowerBound)
+            let source = UnsafeRawBufferPointer(rebasing: pixels[first..<first + 4 * part.width])
+            UnsafeMutableRawBufferPointer(rebasing: target[(4 * row * part.width)...]).copyMemory(
+              from: source)
+          }
+        }
+      }
+    } catch {
+      throw .bitmap(error)
+    }
+  }
+}
+
+extension Array {
+  /// The elements of a part of a region, each row after the one above.
+  fileprivate func cropped(from whole: PixelRect, to part: PixelRect) -> [Element] {
+    part.rows.flatMap { y in
+      let first =
+        (y - whole.rows.lowerBound) * whole.width + part.columns.lowerBound - whole.columns.lowerBound
+      return self[first..<first + part.width]
+    }
+  }
+}

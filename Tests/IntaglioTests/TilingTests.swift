@@ -1,0 +1,160 @@
+import Intaglio
+import IntaglioCPU
+import IntaglioGPU
+import IntaglioPlan
+import IntaglioPlanner
+import SceneCatalog
+import Testing
+
+/// What is too large for a device is executed in tiles: the result is that of the whole, to the byte.
+@Suite struct TilingTests {
+  /// Executes a plan in tiles of at most so many pixels a side.
+  private func tiled(
+    _ plan: Plan, _ inputs: [Surface], side: Int, on backend: CPUBackend
+  ) throws -> (result: Surface, tiles: Int) {
+    var tiles = 0
+    let result = try TiledExecution(plan, inputs: inputs, minimumSide: 1).run { (tile) throws(RenderError) in
+      let size = tile[tile.output].region.size
+      if max(size.width, size.height) > side { throw .tooLargeForDevice(size: size, limit: side, device: "") }
+    } execute: { (tile, inputs) throws(RenderError) in
+      tiles += 1
+      return try backend.execute(tile, inputs: inputs)
+    }
+    return (result, tiles)
+  }
+
+  @Test(arguments: CatalogScene.all, [5, 16])
+  func everyStyleInTiles(_ scene: CatalogScene, side: Int) throws {
+    let plan = try Planner().plan(scene.style, picture: scene.size, scale: scene.scale, canvas: scene.canvas)
+    let inputs = [Surface.bitmap(try scene.content.picture(scene.size))]
+    let backend = CPUBackend()
+    let (result, tiles) = try tiled(plan, inputs, side: side, on: backend)
+    #expect(try result == backend.execute(plan, inputs: inputs))
+    #expect(tiles >= plan[plan.output].region.pixelCount / (side * side))
+  }
+
+  /// Each sigma, so that each number of octaves, at an odd size that no tile divides.
+  @Test(arguments: ParityCatalog.sigmas)
+  func everySigmaInTiles(_ sigma: Double) throws {
+    let backend = CPUBackend()
+    for parityCase in ParityCatalog.covering where parityCase.sigma == sigma && parityCase.size.width < 300 {
+      let plan = try Planner().plan(
+        parityCase.style, picture: parityCase.size, scale: parityCase.scale, canvas: .keep)
+      let inputs = [Surface.bitmap(try parityCase.content.picture(parityCase.size))]
+      let (result, _) = try tiled(plan, inputs, side: 100, on: backend)
+      #expect(try result == backend.execute(plan, inputs: inputs), "\(parityCase)")
+    }
+  }
+
+  @Test(arguments: LayerScene.all + RandomScenes(seed: 12, count: 60, hasTexts: false), [7])
+  func everySceneInTiles(_ scene: LayerScene, side: Int) throws {
+    let renderer = try Renderer(backend: .cpu, cacheLimit: 0)
+    let prepared = try renderer.prepared(scene.scene)
+    let plan = Planner().plan(prepared)
+    let backend = CPUBackend()
+    let (result, _) = try tiled(plan, prepared.inputs, side: side, on: backend)
+    #expect(try result == backend.execute(plan, inputs: prepared.inputs))
+  }
+
+  /// A device that has memory for a few pixels only.
+  @Test func memoryRunsOut() throws {
+    let picture = try Content.softBlob.picture(PixelSize(201, 77))
+    let plan = try Planner().plan(.innerShadowLayer(), picture: picture.size)
+    let backend = CPUBackend()
+    var refusals = 0
+    let result = try TiledExecution(plan, inputs: [.bitmap(picture)], minimumSide: 8).run { _ in
+    } execute: { (tile, inputs) throws(RenderError) in
+      guard tile[tile.output].region.pixelCount < 3000 else {
+        refusals += 1
+        throw .outOfMemory(bytes: 1, device: "small")
+      }
+      return try backend.execute(tile, inputs: inputs)
+    }
+    #expect(try result == backend.execute(plan, inputs: [.bitmap(picture)]))
+    // 15,477, 7,700 and 3,850 pixels: what was too much once is not tried again.
+    #expect(refusals == 3)
+    #expect(throws: RenderError.outOfMemory(bytes: 1, device: "none")) {
+      try TiledExecution(plan, inputs: [.bitmap(picture)]).run { _ in
+      } execute: { (_, _) throws(RenderError) in
+        throw .outOfMemory(bytes: 1, device: "none")
+      }
+    }
+  }
+
+  // MARK: Devices
+
+  private static func renderer(_ variant: ShaderVariant, limit: Int?) throws -> Renderer {
+    var options = GPUOptions(variant: variant)
+    options.maximumTextureSize = limit
+    return try Renderer(backend: .gpu, gpu: options)
+  }
+
+  private static let content: [(Content, PixelSize)] = [
+    (.letters, PixelSize(601, 300)), (.softBlob, PixelSize(301, 410)),
+  ]
+
+  /// Every catalogue style and some blurs over pictures that are larger than a texture may be.
+  @Test(arguments: [ShaderVariant.fragment, .compute])
+  func picturesPastAGPUsLimit(_ variant: ShaderVariant) throws {
+    let (small, large) = (try Self.renderer(variant, limit: 256), try Self.renderer(variant, limit: nil))
+    let blurs = [3.5, 5, 13].map { sigma in
+      Style(shadows: [
+        Shadow(.inner, color: .black, offset: Vector(1.5, 3), blur: .sigma(sigma)),
+        Shadow(.outer, color: .black, offset: Vector(-2, 5.25), blur: .sigma(sigma)),
+      ])
+    }
+    for (content, size) in Self.content {
+      let picture = try content.picture(size)
+      // A sigma of 24 reaches over more than a texture of this size.
+      for style in CatalogScene.all.filter({ $0.name != "large-sigma" }).map(\.style) + blurs {
+        #expect(
+          try small.render(picture, style: style, canvas: .grow)
+            == large.render(picture, style: style, canvas: .grow), "\(content), \(style)")
+      }
+    }
+  }
+
+  @Test func scenesPastAGPUsLimit() throws {
+    let small = try Self.renderer(.fragment, limit: 256)
+    let large = try Self.renderer(.fragment, limit: nil)
+    for scene in LayerScene.all.prefix(60) {
+      let size = scene.scene.pixelSize
+      let scale = scene.scene.scale * 300 / Double(max(size.width, size.height))
+      do {
+        let tiled = try small.render(scene.scene, scale: scale)
+        #expect(try tiled == large.render(scene.scene, scale: scale), "\(scene)")
+      } catch RenderError.tooLargeForDevice {
+        // A layer that is turned reads all of its picture.
+        print("tiling: \(scene) needs a larger texture")
+      }
+    }
+  }
+
+  @Test func masksPastAGPUsLimit() throws {
+    let picture = try Content.letters.picture(PixelSize(700, 90))
+    let mask = Mask(alphaOf: picture)
+    let (small, large) = (
+      try Self.renderer(.fragment, limit: 256), try Self.renderer(.fragment, limit: nil)
+    )
+    #expect(try small.blur(mask, sigma: 6) == large.blur(mask, sigma: 6))
+  }
+
+  /// What no tile can hold: `.gpu` says so, a GPU that was taken unasked leaves it to the CPU.
+  @Test func aBlurThatIsWiderThanAnyTexture() throws {
+    let picture = try Content.letters.picture(PixelSize(400, 300))
+    let style = Style(shadows: [Shadow(.outer, blur: .sigma(60))])
+    var options = GPUOptions(variant: .fragment)
+    options.maximumTextureSize = 256
+    let gpu = try Renderer(backend: .gpu, gpu: options)
+    let error = #expect(throws: RenderError.self) { try gpu.render(picture, style: style) }
+    guard case .tooLargeForDevice(_, 256, _)? = error else {
+      Issue.record("not refused for its size: \(String(describing: error))")
+      return
+    }
+    let automatic = Renderer(gpu, fallback: CPUBackend())
+    let warnings = RenderWarnings()
+    let result = try automatic.render(picture, style: style, warnings: warnings)
+    #expect(try result == Renderer(backend: .cpu).render(picture, style: style))
+    #expect(warnings.all == [.drawnOnCPU(reason: "\(try #require(error))")])
+  }
+}
