@@ -9,12 +9,20 @@ struct PNGBridgeReader {
   png_infop info;
   const uint8_t *bytes;
   size_t remaining;
+  PNGBridgeSource source;
   Outcome outcome;
 };
 
 /// Hands libpng the next `count` bytes.
 static void copy_bytes(png_structp png, png_bytep target, size_t count) {
   PNGBridgeReader *reader = png_get_io_ptr(png);
+  while (count > reader->remaining && reader->source.next != NULL) {
+    if (reader->remaining > 0) memcpy(target, reader->bytes, reader->remaining);
+    target += reader->remaining;
+    count -= reader->remaining;
+    reader->remaining = reader->source.next(reader->source.context, &reader->bytes);
+    if (reader->remaining == 0) break;
+  }
   if (count > reader->remaining) {
     reader->outcome.status = PNGBridgeStatusTruncated;
     png_error(png, "the bytes end too early");
@@ -37,6 +45,12 @@ PNGBridgeReader *png_bridge_reader_create(const uint8_t *bytes, size_t count) {
     png_bridge_reader_destroy(reader);
     return NULL;
   }
+  return reader;
+}
+
+PNGBridgeReader *png_bridge_reader_create_from_source(PNGBridgeSource source) {
+  PNGBridgeReader *reader = png_bridge_reader_create(NULL, 0);
+  if (reader != NULL) reader->source = source;
   return reader;
 }
 

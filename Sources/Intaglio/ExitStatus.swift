@@ -27,6 +27,8 @@ extension ExitStatus {
     switch error {
     case let error as RenderError: self.init(error)
     case let error as PictureFileError: self.init(error)
+    case .file(let error) as FileRenderError: self.init(error)
+    case .render(let error) as FileRenderError: self.init(error)
     case let error as StyleFileError: self.init(error)
     case let error as SceneFileError: self.init(error)
     case let error as BatchError: self.init(error)

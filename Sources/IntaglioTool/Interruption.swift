@@ -3,7 +3,7 @@ import Glibc
 import Intaglio
 import Synchronization
 
-/// Lets a batch end in order when the user types Ctrl-C, or somebody asks the process to end.
+/// Lets long work end in order when the user types Ctrl-C, or somebody asks the process to end.
 final class Interruption {
   /// The signal that came last; 0 before there is one.
   private final class Caught: Sendable {
@@ -15,7 +15,12 @@ final class Interruption {
   private let sources: [any DispatchSourceSignal]
 
   /// From now on, for the rest of the process's life, SIGINT and SIGTERM stop the batch instead of the process.
-  init(stopping stop: BatchStop) {
+  convenience init(stopping stop: BatchStop) {
+    self.init { stop.request() }
+  }
+
+  /// The same for other work, which `stop` ends.
+  init(_ stop: @escaping @Sendable () -> Void) {
     let caught = Caught()
     self.caught = caught
     sources = [SIGINT, SIGTERM].map { number in
@@ -24,7 +29,7 @@ final class Interruption {
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
         caught.number.store(number, ordering: .relaxed)
-        stop.request()
+        stop()
       }
       source.activate()
       return source

@@ -4,7 +4,6 @@ import IntaglioModel
 /// How far long work is, on standard error: a bar that is redrawn on a terminal, a line now and then elsewhere.
 final class ProgressBar: Sendable {
   private let name: String
-  private let total: Int?
   private let isTerminal: Bool
   private let isQuiet: Bool
   private let start = ContinuousClock.now
@@ -12,6 +11,7 @@ final class ProgressBar: Sendable {
 
   private struct Shown {
     var done = 0
+    var total: Int?
     var failed = 0
     var time: ContinuousClock.Instant?
   }
@@ -19,15 +19,18 @@ final class ProgressBar: Sendable {
   /// A bar for `total` pieces of work called `name`; nil when nobody knows how many there are.
   init(_ name: String, total: Int?, isQuiet: Bool = false) {
     self.name = name
-    self.total = total
     self.isQuiet = isQuiet
     isTerminal = isatty(STDERR_FILENO) == 1
+    shown.withLock { $0.total = total }
   }
 
   /// Shows that `done` pieces are done, of which `failed` failed; from any thread, as often as one likes.
-  func update(_ done: Int, failed: Int = 0) {
+  ///
+  /// - Parameter total: how many there are, where that was not known before.
+  func update(_ done: Int, of total: Int? = nil, failed: Int = 0) {
     guard !isQuiet else { return }
     shown.withLock { shown in
+      shown.total = shown.total ?? total
       let now = ContinuousClock.now
       let pause: Duration = isTerminal ? .milliseconds(100) : .seconds(30)
       shown.done = max(shown.done, done)
@@ -64,7 +67,7 @@ final class ProgressBar: Sendable {
     let rate = Double(done) / max((now - start) / .seconds(1), 1e-3)
     let failed = shown.failed > 0 ? ", \(shown.failed) failed" : ""
     let speed = "\(failed), \(Int(rate.rounded())) a second"
-    guard let total else { return "\(done) \(name)\(speed)" }
+    guard let total = shown.total else { return "\(done) \(name)\(speed)" }
     let width = 24
     let filled = total > 0 ? min(width * done / total, width) : width
     let bar = String(repeating: "#", count: filled) + String(repeating: "-", count: width - filled)

@@ -35,6 +35,16 @@ typedef struct PNGBridgeReader PNGBridgeReader;
 
 /// A reader over `count` bytes that must stay where they are for its life; NULL without memory.
 PNGBridgeReader *png_bridge_reader_create(const uint8_t *bytes, size_t count);
+
+/// Where a file's bytes come from that are not in memory at once.
+typedef struct PNGBridgeSource {
+  /// Gives the place of the next bytes, which stay there until the next call, and how many there are; 0 at the end.
+  size_t (*next)(void *context, const uint8_t **bytes);
+  void *context;
+} PNGBridgeSource;
+
+/// A reader over the bytes of a source; NULL without memory.
+PNGBridgeReader *png_bridge_reader_create_from_source(PNGBridgeSource source);
 /// Reads all chunks before the pixels and fills `header`. Takes no memory that grows with the picture's size.
 PNGBridgeStatus png_bridge_reader_read_header(PNGBridgeReader *reader, PNGBridgeHeader *header);
 /// Prepares for rows: takes memory for two of them.
@@ -81,5 +91,11 @@ size_t png_bridge_writer_count(const PNGBridgeWriter *writer);
 /// libpng's words for the last failure; empty when there was none.
 const char *png_bridge_writer_message(const PNGBridgeWriter *writer);
 void png_bridge_writer_destroy(PNGBridgeWriter *writer);
+
+/// The most bytes that `png_bridge_deflate_piece` writes for `count`.
+size_t png_bridge_deflate_piece_bound(size_t count);
+/// Packs a piece of a deflate stream (RFC 1951) by itself, at zlib's `level`. A piece that is not the last ends on a whole byte,
+/// so that the next can follow. Gives the number of bytes in `result`, which has room for the bound; 0 without memory.
+size_t png_bridge_deflate_piece(int level, const uint8_t *bytes, size_t count, bool is_last, uint8_t *result);
 
 #endif

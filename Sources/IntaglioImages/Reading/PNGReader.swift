@@ -17,6 +17,22 @@ struct PNGReader: ~Copyable {
     self.name = name
   }
 
+  /// A reader over what is left of `file`, which must outlive it.
+  ///
+  /// - Throws: `PictureFileError.outOfMemory`.
+  init(_ file: BufferedFile, name: String) throws(PictureFileError) {
+    let source = PNGBridgeSource(
+      next: { context, bytes in
+        guard let context else { return 0 }
+        let next = Unmanaged<BufferedFile>.fromOpaque(context).takeUnretainedValue().next()
+        bytes?.pointee = next.baseAddress
+        return next.count
+      }, context: Unmanaged.passUnretained(file).toOpaque())
+    guard let reader = png_bridge_reader_create_from_source(source) else { throw .outOfMemory(name: name) }
+    self.reader = reader
+    self.name = name
+  }
+
   deinit { png_bridge_reader_destroy(reader) }
 
   /// Reads and checks the chunks before the pixels.

@@ -49,7 +49,7 @@ extension Bitmap {
     case .png:
       width * height <= PNGEncoder.maximumPixelCount
         ? try PNGEncoder.encode(self, encoding.compression, name: name)
-        : try pngDataThroughLibpng(compression: encoding.compression, name: name)
+        : try pngDataInPieces(compression: encoding.compression, name: name)
     case .jpeg: try JPEGEncoder.encode(self, encoding, name: name)
     case .webp: try WebPEncoder.encode(self, encoding, name: name)
     case .avif: try AVIFEncoder.encode(self, encoding, name: name)
@@ -75,7 +75,23 @@ extension Bitmap {
     }
   }
 
-  /// The file as libpng writes it, row by row: what very large pictures take, and others are compared with.
+  /// The file in pieces, packed on all cores.
+  package func pngDataInPieces(
+    compression: PictureCompression, name: String = "memory",
+    pieceByteCount: Int = PNGRowWriter.pieceByteCount
+  ) throws(PictureFileError) -> [UInt8] {
+    var file: [UInt8] = []
+    let writer = try PNGRowWriter(
+      size, isOpaque: isOpaque, compression, name: name, pieceByteCount: pieceByteCount
+    ) {
+      file.append(contentsOf: $0)
+    }
+    try writer.add(self)
+    try writer.finish()
+    return file
+  }
+
+  /// The file as libpng writes it, row by row: what others are compared with.
   package func pngDataThroughLibpng(
     compression: PictureCompression, name: String = "memory"
   ) throws(PictureFileError) -> [UInt8] {

@@ -16,14 +16,21 @@ package enum OutputFile {
   /// Writes all of `bytes`; `path` is for errors.
   package static func write(_ bytes: [UInt8], descriptor: Int32, path: String) throws(PictureFileError) {
     try bytes.withUnsafeBufferPointer { bytes throws(PictureFileError) in
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let count = retryingInterrupted {
-          Glibc.write(descriptor, UnsafeBufferPointer(rebasing: rest).baseAddress, rest.count)
-        }
-        guard count >= 0 else { throw .cannotWrite(path: path, reason: systemReason()) }
-        rest = rest.dropFirst(count)
+      try write(bytes, descriptor: descriptor, path: path)
+    }
+  }
+
+  /// The same of bytes wherever they lie.
+  package static func write(
+    _ bytes: UnsafeBufferPointer<UInt8>, descriptor: Int32, path: String
+  ) throws(PictureFileError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = retryingInterrupted {
+        Glibc.write(descriptor, UnsafeBufferPointer(rebasing: rest).baseAddress, rest.count)
       }
+      guard count >= 0 else { throw .cannotWrite(path: path, reason: systemReason()) }
+      rest = rest.dropFirst(count)
     }
   }
 }

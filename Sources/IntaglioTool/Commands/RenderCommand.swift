@@ -1,5 +1,7 @@
 import ArgumentParser
+import Glibc
 import Intaglio
+import IntaglioPlan
 
 /// `intaglio render`: one picture, one style, one result.
 package struct RenderCommand: ParsableCommand {
@@ -17,6 +19,10 @@ package struct RenderCommand: ParsableCommand {
         intaglio render - -o - --shadow "0 2px 6px #0006" > lifted.png
 
       Lengths are points; --scale is how many pixels a point has. A command that fails leaves no output file.
+
+      A large PNG that becomes a PNG is read, rendered and written in bands of rows, all at the same time, and may have \
+      more pixels than would fit into memory, unless it is interlaced or turned by its Exif data, comes from standard \
+      input, or is filled with a picture.
       """)
 
   @Argument(
@@ -68,13 +74,16 @@ package struct RenderCommand: ParsableCommand {
     let style = try style.resolved()
     try style.validate(scale: scale)
     if sweep.lightSweep { try checkIsSweepable(style) }
+    if try renderLarge(style, encoding, &watch) { return }
     let picture = try watch.time("read") { try source.read(scale: scale) }
     let renderer = try watch.time("start") { try backend.renderer(cacheLimit: cache.limit.bytes) }
     if sweep.lightSweep {
       try watch.time("animate") { try writeSweep(of: picture, style, with: renderer) }
     } else {
       let result = try watch.time("render") {
-        try renderer.render(picture, style: style, scale: scale, canvas: canvas)
+        try Console.warning { warnings throws(RenderError) in
+          try renderer.render(picture, style: style, scale: scale, canvas: canvas, warnings: warnings)
+        }
       }
       try watch.time("write") { try target.write(result, as: encoding) }
     }
@@ -82,6 +91,43 @@ package struct RenderCommand: ParsableCommand {
       let plan = try renderer.planDescription(of: style, picture: picture.size, scale: scale, canvas: canvas)
       Console.note("\(renderer.selection)\n\(plan)\n\(renderer.statistics)\n\(watch.report)")
     }
+  }
+
+  /// Renders a large PNG in bands of rows; false for other pictures, and for what needs all of a picture.
+  private func renderLarge(
+    _ style: Style, _ encoding: PictureEncoding, _ watch: inout Stopwatch
+  ) throws -> Bool {
+    let (source, target) = (PictureFile(input), PictureFile(output))
+    guard !sweep.lightSweep, !source.isStandardStream, backend.backend != .reference else { return false }
+    let cancellation = Cancellation()
+    var work = FileRender(
+      input: input,
+      output: target.isStandardStream ? .descriptor(STDOUT_FILENO, name: "standard output") : .path(output),
+      style: style, scale: scale, canvas: canvas, encoding: encoding, cancellation: cancellation)
+    guard let picture = try work.largePicture() else { return false }
+    let renderer = try watch.time("start") { try backend.renderer(cacheLimit: cache.limit.bytes) }
+    if !target.isStandardStream { try OutputFolder.makeOrThrow(forFile: output) }
+    let bar = ProgressBar("rows", total: nil, isQuiet: picture.size.pixelCount ?? .max < 1 << 26)
+    work.progress = { done, total in bar.update(done, of: total) }
+    let interruption = Interruption { cancellation.request() }
+    let warnings = RenderWarnings()
+    work.warnings = warnings
+    let large = work
+    let result = watch.time("read, render and write") {
+      Result { () throws(FileRenderError) in try renderer.renderInBands(large, picture) }
+    }
+    bar.finish()
+    if case .failure(.render(.cancelled)) = result, let status = interruption.status {
+      Console.complain("stopped; no file was written")
+      Glibc.exit(status)
+    }
+    try result.get()
+    for warning in warnings.all { Console.warn("\(warning)") }
+    if verbose {
+      Console.note(
+        "\(renderer.selection)\nbands of \(picture.size)\n\(renderer.statistics)\n\(watch.report)")
+    }
+    return true
   }
 
   private func checkIsSweepable(_ style: Style) throws(ToolError) {

@@ -111,7 +111,9 @@ package struct SceneCommand: ParsableCommand {
       let prepared = try watch.time("prepare") {
         try prepare(scene, of: sceneFile, with: renderer, isChecked: true)
       }
-      let result = try watch.time("render") { try renderer.picture(of: prepared) }
+      let result = try watch.time("render") {
+        try Console.warning { warnings throws(RenderError) in try renderer.picture(of: prepared, warnings) }
+      }
       try watch.time("write") { try target.write(result, as: encoding) }
       first = prepared
     }

@@ -1,0 +1,109 @@
+import Glibc
+import IntaglioImages
+import IntaglioModel
+import IntaglioPlan
+
+/// Reads, renders and writes a picture at the same time, each band by band: while one is rendered the next is read and the one before
+/// is written.
+struct BandPipeline {
+  let renderer: Renderer
+  let render: BandedRender
+  let source: PNGRowReader
+  let encoding: PictureEncoding
+  /// Whether the result is opaque everywhere.
+  let isOpaque: Bool
+  var warnings: RenderWarnings?
+  var cancellation: Cancellation?
+  /// Takes how many rows of the result are written, and of how many.
+  var progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
+
+  /// What the threads of the stages share.
+  private final class Stages: Sendable {
+    let windows = BandQueue(limit: 1)
+    let results = BandQueue(limit: 1)
+    private let failure = Lock<FileRenderError?>(nil)
+
+    /// Runs a stage. The first that fails ends them all.
+    func run(_ body: () throws(FileRenderError) -> Void) {
+      do throws(FileRenderError) {
+        try body()
+      } catch {
+        failure.withLock { $0 = $0 ?? error }
+        windows.close(dropping: true)
+        results.close(dropping: true)
+      }
+    }
+
+    func check() throws(FileRenderError) {
+      if let failure = failure.withLock({ $0 }) { throw failure }
+    }
+  }
+
+  /// Writes the result to a descriptor; `name` is for errors.
+  func run(to descriptor: Int32, name: String) throws(FileRenderError) {
+    let stages = Stages()
+    let threads = [
+      SystemThread { [self] in stages.run { () throws(FileRenderError) in try read(stages) } },
+      SystemThread { [self] in
+        stages.run { () throws(FileRenderError) in try write(stages, to: descriptor, name) }
+      },
+    ]
+    var started: [pthread_t] = []
+    stages.run { () throws(FileRenderError) in
+      for thread in threads {
+        started.append(try FileRenderError.rendering { () throws(RenderError) in try thread.start() })
+      }
+      try draw(stages)
+    }
+    for thread in started { pthread_join(thread, nil) }
+    try stages.check()
+  }
+
+  private func read(_ stages: Stages) throws(FileRenderError) {
+    var held: (bitmap: Bitmap, rows: Range<Int>)?
+    for band in render.bands {
+      var window: Bitmap?
+      if !band.window.isEmpty {
+        let bitmap = try FileRenderError.reading { () throws(PictureFileError) in
+          try source.rows(band.window, after: held)
+        }
+        held = (bitmap, band.window)
+        window = bitmap
+      }
+      guard stages.windows.push(window) else { return }
+    }
+    held = nil
+    try FileRenderError.reading { () throws(PictureFileError) in try source.finish() }
+    stages.windows.close()
+  }
+
+  private func draw(_ stages: Stages) throws(FileRenderError) {
+    for band in render.bands {
+      guard let window = stages.windows.pop() else { return }
+      let result = try FileRenderError.rendering { () throws(RenderError) in
+        try cancellation?.check()
+        let plan = render.plan(of: band)
+        let inputs = window.map { [Surface.bitmap($0)] } ?? []
+        return try renderer.bitmap(
+          renderer.run(plan.plan, inputs: plan.inputs.isEmpty ? [] : inputs, nil, warnings))
+      }
+      guard stages.results.push(result) else { return }
+    }
+    stages.results.close()
+  }
+
+  private func write(_ stages: Stages, to descriptor: Int32, _ name: String) throws(FileRenderError) {
+    try FileRenderError.reading { () throws(PictureFileError) in
+      let writer = try PNGRowWriter(render.size, isOpaque: isOpaque, encoding.compression, name: name) {
+        (bytes) throws(PictureFileError) in
+        try OutputFile.write(bytes, descriptor: descriptor, path: name)
+      }
+      while case .some(.some(let band)) = stages.results.pop() {
+        try writer.add(band)
+        progress?(writer.rowCount, render.size.height)
+      }
+      // Where another stage has failed there is nothing to complete.
+      if writer.rowCount == render.size.height { try writer.finish() }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import IntaglioImages
+import IntaglioPlan
+
+/// Why a picture file could not be rendered into another.
+public enum FileRenderError: Error, Sendable, Hashable {
+  /// The input cannot be read, or the output cannot be written.
+  case file(PictureFileError)
+  /// The picture cannot be rendered.
+  case render(RenderError)
+}
+
+extension FileRenderError: CustomStringConvertible {
+  /// One line for people.
+  public var description: String {
+    switch self {
+    case .file(let error): "\(error)"
+    case .render(let error): "\(error)"
+    }
+  }
+}
+
+extension FileRenderError {
+  static func reading<Value>(
+    _ body: () throws(PictureFileError) -> Value
+  ) throws(FileRenderError) -> Value {
+    do throws(PictureFileError) { return try body() } catch { throw .file(error) }
+  }
+
+  static func rendering<Value>(_ body: () throws(RenderError) -> Value) throws(FileRenderError) -> Value {
+    do throws(RenderError) { return try body() } catch { throw .render(error) }
+  }
+}

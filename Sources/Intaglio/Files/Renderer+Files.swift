@@ -1,0 +1,164 @@
+import Glibc
+import IntaglioDocuments
+import IntaglioImages
+import IntaglioModel
+import IntaglioPlan
+
+extension Renderer {
+  /// Lays a style over a picture file, and writes the result as another. Blocks the calling thread until it is there.
+  ///
+  /// A large PNG that becomes a PNG is read, rendered and written at the same time, in bands of rows, so that it may have more pixels
+  /// than a bitmap, up to 2^24 in a row: 32,768 x 32,768 take less than 2 GiB. The pixels are those of the whole. Bands that
+  /// are in memory grow with the blurs. Of other pictures, those that are interlaced or turned by Exif data, and styles that are
+  /// filled with a picture or drawing, the whole is in memory.
+  ///
+  /// - Parameters:
+  ///   - input: a picture file's path; what is read is in `Bitmap.init(encoded:)`.
+  ///   - output: where the result goes: complete or not at all, as `Bitmap.write(to:as:)` does it. It may be the input's path.
+  ///   - style: its lengths are points.
+  ///   - scale: pixels a point: what the style's offsets and blurs are multiplied by.
+  ///   - canvas: `.keep` gives a picture of the input's size, `.grow` one with room for the outer shadows.
+  ///   - encoding: nil: in the format that the output's name ends in, or as a PNG where it says none.
+  ///   - warnings: takes what is not as it was meant: animations, a GPU that was too small.
+  ///   - progress: is called now and then with the rows that are written and those of the result, on any thread.
+  /// - Throws: `FileRenderError`; no file is left then.
+  public func render(
+    file input: String, to output: String, style: Style, scale: Double = 1, canvas: Canvas = .keep,
+    as encoding: PictureEncoding? = nil, warnings: RenderWarnings? = nil,
+    progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
+  ) throws(FileRenderError) {
+    try render(
+      FileRender(
+        input: input, output: .path(output), style: style, scale: scale, canvas: canvas,
+        encoding: encoding ?? PictureEncoding(PictureFormat(path: output) ?? .png), warnings: warnings,
+        progress: progress))
+  }
+
+  /// Lays a style over a picture file, without blocking a thread of the concurrency pool. See the synchronous form.
+  ///
+  /// - Throws: `FileRenderError`; `.render(.cancelled)` when the task is cancelled while there is something left to draw. No file is
+  ///   left then.
+  public func render(
+    file input: String, to output: String, style: Style, scale: Double = 1, canvas: Canvas = .keep,
+    as encoding: PictureEncoding? = nil, warnings: RenderWarnings? = nil,
+    progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
+  ) async throws(FileRenderError) {
+    let cancellation = Cancellation()
+    let work = FileRender(
+      input: input, output: .path(output), style: style, scale: scale, canvas: canvas,
+      encoding: encoding ?? PictureEncoding(PictureFormat(path: output) ?? .png), warnings: warnings,
+      cancellation: cancellation, progress: progress)
+    let result: Result<Void, FileRenderError> = await withTaskCancellationHandler {
+      await SystemThread.run { [self] in Result { () throws(FileRenderError) in try render(work) } }
+    } onCancel: {
+      cancellation.request()
+    }
+    try result.get()
+  }
+
+  /// The same, with all that only the tool and tests need.
+  package func render(_ work: FileRender) throws(FileRenderError) {
+    if oracle == nil,
+      let large = try FileRenderError.reading({ () throws(PictureFileError) in try work.largePicture() })
+    {
+      return try renderInBands(work, large)
+    }
+    let picture = try FileRenderError.reading { () throws(PictureFileError) in
+      try Bitmap(contentsOf: work.input, svgSize: .scaled(by: work.scale), warnings: work.warnings)
+    }
+    let result = try FileRenderError.rendering { () throws(RenderError) in
+      try styled(
+        picture, style: work.style, scale: work.scale, canvas: work.canvas, work.warnings, work.cancellation)
+    }
+    try FileRenderError.reading { () throws(PictureFileError) in
+      switch work.output {
+      case .path(let path): try result.write(to: path, as: work.encoding)
+      case .descriptor(let descriptor, let name):
+        try result.write(toDescriptor: descriptor, name: name, as: work.encoding)
+      }
+    }
+    work.progress?(result.height, result.height)
+  }
+
+  /// Renders a picture band by band.
+  ///
+  /// - Parameter source: what `FileRender.largePicture()` gives.
+  package func renderInBands(_ work: FileRender, _ source: PNGRowReader) throws(FileRenderError) {
+    if source.isAnimated { work.warnings?.add([.animation(picture: work.input)]) }
+    let bands = try FileRenderError.rendering { () throws(RenderError) in
+      try BandedRender(
+        work.style, picture: source.size, scale: work.scale, canvas: work.canvas, bandHeight: work.bandHeight)
+    }
+    let pipeline = BandPipeline(
+      renderer: self, render: bands, source: source, encoding: work.encoding,
+      // Whatever is laid over or under an opaque picture, it stays opaque.
+      isOpaque: source.isOpaque && work.canvas == .keep && work.style.contents == .drawn,
+      warnings: work.warnings, cancellation: work.cancellation, progress: work.progress)
+    switch work.output {
+    case .descriptor(let descriptor, let name): try pipeline.run(to: descriptor, name: name)
+    case .path(let path):
+      let file = try FileRenderError.reading { () throws(PictureFileError) in try PendingFile(path: path) }
+      try pipeline.run(to: file.descriptor, name: path)
+      try FileRenderError.reading { () throws(PictureFileError) in try file.commit() }
+    }
+  }
+}
+
+/// A picture file, a style, and where the result goes.
+package struct FileRender: Sendable {
+  /// Where a result goes.
+  package enum Output: Sendable {
+    /// Complete or not at all.
+    case path(String)
+    /// An open file, and what errors call it.
+    case descriptor(Int32, name: String)
+  }
+
+  package var input: String
+  package var output: Output
+  package var style: Style
+  package var scale: Double
+  package var canvas: Canvas
+  package var encoding: PictureEncoding
+  package var warnings: RenderWarnings?
+  package var cancellation: Cancellation?
+  package var progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
+  /// Pictures of fewer pixels are rendered as a whole.
+  package var leastPixelCount = FileRender.leastPixelCount
+  /// Rows of a band; nil for as many as are best.
+  package var bandHeight: Int?
+
+  /// From here on bands are faster.
+  package static let leastPixelCount = 1 << 24
+
+  /// See the properties.
+  package init(
+    input: String, output: Output, style: Style, scale: Double = 1, canvas: Canvas = .keep,
+    encoding: PictureEncoding = PictureEncoding(), warnings: RenderWarnings? = nil,
+    cancellation: Cancellation? = nil, progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
+  ) {
+    (self.input, self.output, self.style, self.scale, self.canvas) = (input, output, style, scale, canvas)
+    (self.encoding, self.warnings, self.cancellation) = (encoding, warnings, cancellation)
+    self.progress = progress
+  }
+
+  /// The picture, to be read row by row; nil where it is small, or the work can only be done with the whole in memory.
+  ///
+  /// - Throws: `PictureFileError` for a file that cannot be read.
+  package func largePicture() throws(PictureFileError) -> PNGRowReader? {
+    guard encoding.format == .png, !style.isFilledWithPicture,
+      let picture = try PNGRowReader.open(path: input)
+    else { return nil }
+    return (picture.size.pixelCount ?? .max) >= leastPixelCount ? picture : nil
+  }
+}
+
+extension Style {
+  /// Whether a picture fills the contents, which has to be as large as they are.
+  fileprivate var isFilledWithPicture: Bool {
+    switch fill {
+    case .bitmap, .drawing, .file: true
+    case .color, nil: false
+    }
+  }
+}

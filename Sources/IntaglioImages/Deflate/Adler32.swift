@@ -1,0 +1,21 @@
+/// The checksum of a zlib stream (RFC 1950, section 8.2), put together from those of its pieces.
+struct Adler32 {
+  /// Of what was appended so far.
+  private(set) var value: UInt32 = 1
+
+  private static let base: UInt64 = 65521
+
+  /// Appends bytes of which the checksum alone is known.
+  ///
+  /// The low half is 1 + the sum of all bytes; the high half is the sum of the low halves after each byte, to each of which the
+  /// bytes before the piece contribute their own low half less the 1 that the piece's began with.
+  mutating func append(_ piece: UInt32, count: Int) {
+    let base = Adler32.base
+    let (low, high) = (UInt64(value & 0xFFFF), UInt64(value >> 16))
+    let (pieceLow, pieceHigh) = (UInt64(piece & 0xFFFF), UInt64(piece >> 16))
+    let before = (low + base - 1) % base
+    let newLow = (pieceLow + before) % base
+    let newHigh = (high + pieceHigh + before * (UInt64(count) % base)) % base
+    value = UInt32(newHigh << 16 | newLow)
+  }
+}

@@ -1,0 +1,198 @@
+import Foundation
+import Intaglio
+import IntaglioPlan
+import SceneCatalog
+import Synchronization
+import Testing
+
+/// Large files are rendered in bands: the pixels are those of the whole.
+@Suite struct BandTests {
+  private let folder: BatchPlace
+
+  init() throws { folder = try BatchPlace() }
+
+  /// Renders a file in bands of so many rows, and reads the result.
+  private func banded(
+    _ picture: Bitmap, _ style: Style, scale: Double = 1, canvas: Canvas = .keep, height: Int?,
+    compression: PictureCompression = .fast, on renderer: Renderer
+  ) throws -> Bitmap {
+    let (input, output) = (folder.path("in.png"), folder.path("out.png"))
+    try picture.write(to: input)
+    var work = FileRender(
+      input: input, output: .path(output), style: style, scale: scale, canvas: canvas,
+      encoding: PictureEncoding(compression: compression))
+    work.leastPixelCount = 0
+    work.bandHeight = height
+    let source = try #require(try work.largePicture())
+    try renderer.renderInBands(work, source)
+    return try Bitmap(contentsOf: output)
+  }
+
+  @Test(arguments: CatalogScene.all, [1, 7])
+  func everyStyleInBands(_ scene: CatalogScene, height: Int) throws {
+    let renderer = try Renderer(backend: .cpu)
+    let picture = try scene.content.picture(scene.size)
+    let whole = try renderer.render(picture, style: scene.style, scale: scene.scale, canvas: scene.canvas)
+    let bands = try banded(
+      picture, scene.style, scale: scene.scale, canvas: scene.canvas, height: height, on: renderer)
+    #expect(bands == whole)
+  }
+
+  /// Over what is opaque everywhere, which is written without alpha, and over what is not.
+  @Test(arguments: Preset.all.map(\.name), [Content.opaque, .letters])
+  func everyPresetInBands(_ name: String, content: Content) throws {
+    let renderer = try Renderer(backend: .cpu)
+    let style = try #require(Preset.all.first { $0.name == name }).style
+    let picture = try content.picture(PixelSize(131, 97))
+    for canvas in [Canvas.keep, .grow] {
+      let whole = try renderer.render(picture, style: style, canvas: canvas)
+      #expect(try banded(picture, style, canvas: canvas, height: 10, on: renderer) == whole)
+    }
+  }
+
+  /// Blurs of each number of octaves, which reach over many bands or few.
+  @Test(arguments: ParityCatalog.sigmas, [3, 64, nil])
+  func everySigmaInBands(_ sigma: Double, height: Int?) throws {
+    let renderer = try Renderer(backend: .cpu)
+    let picture = try Content.softBlob.picture(PixelSize(67, 251))
+    let style = Style(shadows: [
+      Shadow(.inner, color: .black, offset: Vector(0.5, 20), blur: .sigma(sigma)),
+      Shadow(.outer, color: .black, offset: Vector(-3, -40.5), blur: .sigma(sigma / 2)),
+    ])
+    #expect(
+      try banded(picture, style, canvas: .grow, height: height, on: renderer)
+        == renderer.render(picture, style: style, canvas: .grow))
+  }
+
+  /// Files whose pieces are several, with each effort, at sizes that pieces do not divide.
+  @Test(arguments: PictureCompression.allCases, [PixelSize(1, 3), PixelSize(1021, 1543)])
+  func everyCompression(_ compression: PictureCompression, _ size: PixelSize) throws {
+    let renderer = try Renderer(backend: .cpu)
+    for content in [Content.opaque, .letters] {
+      let picture = try content.picture(size)
+      let style = Style(shadows: [])
+      #expect(try banded(picture, style, height: 700, compression: compression, on: renderer) == picture)
+      let file = try picture.pngDataInPieces(compression: compression)
+      #expect(try Bitmap(encoded: file) == picture)
+    }
+  }
+
+  /// Pieces cost next to nothing.
+  @Test func piecesAreHardlyLarger() throws {
+    let picture = try Content.letters.picture(PixelSize(2000, 3000))
+    let pieces = try picture.pngDataInPieces(compression: .default).count
+    let whole = try picture.pngDataInPieces(compression: .default, pieceByteCount: .max / 2).count
+    #expect(pieces > whole)
+    #expect(Double(pieces) < 1.005 * Double(whole))
+  }
+
+  @Test func onAGPU() throws {
+    let renderer = try Renderer(backend: .gpu, gpu: GPUOptions(variant: .fragment))
+    let picture = try Content.letters.picture(PixelSize(203, 150))
+    let style = Style.innerShadowLayer()
+    #expect(try banded(picture, style, height: 64, on: renderer) == renderer.render(picture, style: style))
+  }
+
+  /// The public call, over a file that is small, one that cannot be read in bands, and one that is another format.
+  @Test func anyFileIsRendered() throws {
+    let renderer = try Renderer(backend: .cpu)
+    let picture = try Content.letters.picture(PixelSize(64, 48))
+    let style = Style.innerShadowLayer()
+    let whole = try renderer.render(picture, style: style)
+    let (input, output) = (folder.path("in.png"), folder.path("out.png"))
+    try picture.write(to: input)
+    let rows = Atomic(0)
+    try renderer.render(file: input, to: output, style: style) { done, _ in
+      rows.store(done, ordering: .relaxed)
+    }
+    #expect(try Bitmap(contentsOf: output) == whole)
+    #expect(rows.load(ordering: .relaxed) == 48)
+    try renderer.render(file: input, to: input, style: style)
+    #expect(try Bitmap(contentsOf: input) == whole)
+  }
+
+  @Test func aTaskRendersAFile() async throws {
+    let (input, output) = (folder.path("in.png"), folder.path("out.webp"))
+    let picture = try Content.letters.picture(PixelSize(64, 48))
+    try picture.write(to: input)
+    let renderer = try await Renderer(backend: .cpu)
+    try await renderer.render(file: input, to: output, style: .innerShadowLayer())
+    let whole = try await renderer.render(picture, style: .innerShadowLayer())
+    #expect(try Bitmap(contentsOf: output) == whole)
+  }
+
+  // MARK: Faults
+
+  private func fault(_ bytes: [UInt8], height: Int = 10, cancelled: Bool = false) throws -> FileRenderError? {
+    let (input, output) = (folder.path("bad.png"), folder.path("result/out.png"))
+    try FileManager.default.createDirectory(
+      atPath: folder.path("result"), withIntermediateDirectories: true)
+    try Data(bytes).write(to: URL(filePath: input))
+    var work = FileRender(input: input, output: .path(output), style: .innerShadowLayer())
+    work.leastPixelCount = 0
+    work.bandHeight = height
+    let cancellation = Cancellation()
+    if cancelled { cancellation.request() }
+    work.cancellation = cancellation
+    let renderer = try Renderer(backend: .cpu)
+    defer { #expect(folder.files(in: "result").isEmpty) }
+    do throws(FileRenderError) {
+      try renderer.render(work)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func file(_ size: PixelSize = PixelSize(400, 300)) throws -> [UInt8] {
+    try Content.softBlob.picture(size).pngDataThroughLibpng(compression: .fast)
+  }
+
+  @Test func aBrokenEndLeavesNoFile() throws {
+    let file = try file()
+    let path = folder.path("bad.png")
+    #expect(try fault(Array(file.dropLast(file.count / 3))) == .file(.truncated(name: path)))
+    #expect(try fault(Array(file.dropLast(6))) == .file(.truncated(name: path)))
+    var damaged = file
+    damaged[file.count - 40] ^= 0xFF
+    guard case .file(.damaged(path, _))? = try fault(damaged) else {
+      Issue.record("damage was not noticed")
+      return
+    }
+  }
+
+  @Test func aCancelledRenderLeavesNoFile() throws {
+    #expect(try fault(try file(), cancelled: true) == .render(.cancelled))
+  }
+
+  /// Headers that claim more than their files hold take no memory.
+  @Test(arguments: [
+    PixelSize(0, 5), PixelSize(1 << 30, 1), PixelSize(1 << 20, 1 << 20), PixelSize(1 << 31, 1 << 31),
+  ])
+  func headersThatClaimTooMuch(_ size: PixelSize) throws {
+    var header = try file()
+    for (offset, side) in [(16, size.width), (20, size.height)] {
+      for byte in 0..<4 { header[offset + byte] = UInt8(truncatingIfNeeded: side >> (24 - 8 * byte)) }
+    }
+    let error = try #require(try fault(header))
+    guard case .file = error else {
+      Issue.record("\(error)")
+      return
+    }
+  }
+
+  @Test func anOutputThatCannotBeWrittenEndsAllStages() throws {
+    let input = folder.path("in.png")
+    try Content.softBlob.picture(PixelSize(800, 800)).write(to: input)
+    var work = FileRender(
+      input: input, output: .descriptor(-1, name: "nowhere"), style: .innerShadowLayer())
+    work.leastPixelCount = 0
+    work.bandHeight = 3
+    let renderer = try Renderer(backend: .cpu)
+    let error = #expect(throws: FileRenderError.self) { try renderer.render(work) }
+    guard case .file(.cannotWrite(path: "nowhere", _))? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+}
