@@ -8,7 +8,6 @@ import IntaglioPlan
 struct BandPipeline {
   let renderer: Renderer
   let render: BandedRender
-  let source: PNGRowReader
   let encoding: PictureEncoding
   /// Whether the result is opaque everywhere.
   let isOpaque: Bool
@@ -39,11 +38,18 @@ struct BandPipeline {
     }
   }
 
+  /// Writes the result as a file, complete or not at all.
+  func run(_ source: PNGRowReader, toPath path: String) throws(FileRenderError) {
+    let file = try FileRenderError.reading { () throws(PictureFileError) in try PendingFile(path: path) }
+    try run(source, to: file.descriptor, name: path)
+    try FileRenderError.reading { () throws(PictureFileError) in try file.commit() }
+  }
+
   /// Writes the result to a descriptor; `name` is for errors.
-  func run(to descriptor: Int32, name: String) throws(FileRenderError) {
+  func run(_ source: PNGRowReader, to descriptor: Int32, name: String) throws(FileRenderError) {
     let stages = Stages()
     let threads = [
-      SystemThread { [self] in stages.run { () throws(FileRenderError) in try read(stages) } },
+      SystemThread { [self] in stages.run { () throws(FileRenderError) in try read(source, stages) } },
       SystemThread { [self] in
         stages.run { () throws(FileRenderError) in try write(stages, to: descriptor, name) }
       },
@@ -59,7 +65,7 @@ struct BandPipeline {
     try stages.check()
   }
 
-  private func read(_ stages: Stages) throws(FileRenderError) {
+  private func read(_ source: PNGRowReader, _ stages: Stages) throws(FileRenderError) {
     var held: (bitmap: Bitmap, rows: Range<Int>)?
     for band in render.bands {
       var window: Bitmap?

@@ -27,9 +27,11 @@ struct BandedRender {
 
   /// The bands of a style that has no picture as its fill.
   ///
-  /// - Parameter bandHeight: rows of each band; nil for as many as are best.
+  /// - Parameters:
+  ///   - isOpaque: whether the result is.
+  ///   - bandHeight: rows of each band; nil for as many as are best.
   init(
-    _ style: Style, picture: PixelSize, scale: Double, canvas: Canvas, bandHeight: Int?
+    _ style: Style, picture: PixelSize, scale: Double, canvas: Canvas, isOpaque: Bool, bandHeight: Int?
   ) throws(RenderError) {
     var planner = Planner()
     // The bands are made here.
@@ -41,7 +43,7 @@ struct BandedRender {
     }
     self.picture = picture
     let whole = plan[plan.output].region
-    let height = bandHeight ?? BandedRender.height(of: plan, picture)
+    let height = bandHeight ?? BandedRender.height(of: plan, picture, isOpaque: isOpaque)
     bands = BandedRender.bands(of: plan, whole, height)
     for band in bands {
       let rows = max(band.window.count, band.region.height)
@@ -82,7 +84,7 @@ struct BandedRender {
   }
 
   /// How high bands are: what is made again for each is less than half of it, where there is memory for that.
-  private static func height(of plan: Plan, _ picture: PixelSize) -> Int {
+  private static func height(of plan: Plan, _ picture: PixelSize, isOpaque: Bool) -> Int {
     let whole = plan[plan.output].region
     /// Of a band in the middle, where most is read.
     func cost(_ height: Int) -> (rows: Int, bytes: Int) {
@@ -92,13 +94,16 @@ struct BandedRender {
       // One of each is made, one waits, one is worked on.
       return (rows, 3 * 4 * (picture.width * rows + whole.width * height) + band.plan.peakTransientBytes)
     }
-    var height = min(whole.height, max(1, leastPixelCount / whole.width))
+    // Each core packs a piece of a band, and has none that it waits for.
+    let cores = max(1, ProcessorCount.online / 4)
+    var height = min(whole.height, max(1, cores * leastPixelCount / whole.width))
     while 2 * height <= whole.height {
       let (rows, _) = cost(height)
       guard 2 * (rows - height) > height, cost(2 * height).bytes <= memoryBudget else { break }
       height *= 2
     }
     while height > 1, cost(height).bytes > memoryBudget { height /= 2 }
-    return height
+    let piece = PNGRowWriter.rowsPerPiece(width: whole.width, isOpaque: isOpaque)
+    return height > piece ? height / piece * piece : height
   }
 }

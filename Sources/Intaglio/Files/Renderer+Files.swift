@@ -85,21 +85,32 @@ extension Renderer {
   /// - Parameter source: what `FileRender.largePicture()` gives.
   package func renderInBands(_ work: FileRender, _ source: PNGRowReader) throws(FileRenderError) {
     if source.isAnimated { work.warnings?.add([.animation(picture: work.input)]) }
+    // Whatever is laid over or under an opaque picture, it stays opaque.
+    let isOpaque = source.isOpaque && work.canvas == .keep && work.style.contents == .drawn
     let bands = try FileRenderError.rendering { () throws(RenderError) in
       try BandedRender(
-        work.style, picture: source.size, scale: work.scale, canvas: work.canvas, bandHeight: work.bandHeight)
+        work.style, picture: source.size, scale: work.scale, canvas: work.canvas, isOpaque: isOpaque,
+        bandHeight: work.bandHeight)
     }
     let pipeline = BandPipeline(
-      renderer: self, render: bands, source: source, encoding: work.encoding,
-      // Whatever is laid over or under an opaque picture, it stays opaque.
-      isOpaque: source.isOpaque && work.canvas == .keep && work.style.contents == .drawn,
+      renderer: self, render: bands, encoding: work.encoding, isOpaque: isOpaque,
       warnings: work.warnings, cancellation: work.cancellation, progress: work.progress)
-    switch work.output {
-    case .descriptor(let descriptor, let name): try pipeline.run(to: descriptor, name: name)
-    case .path(let path):
-      let file = try FileRenderError.reading { () throws(PictureFileError) in try PendingFile(path: path) }
-      try pipeline.run(to: file.descriptor, name: path)
-      try FileRenderError.reading { () throws(PictureFileError) in try file.commit() }
+    guard case .path(let path) = work.output else {
+      if case .descriptor(let descriptor, let name) = work.output {
+        try pipeline.run(source, to: descriptor, name: name)
+      }
+      return
+    }
+    do throws(FileRenderError) {
+      try pipeline.run(source, toPath: path)
+    } catch {
+      // What the file says of its pieces may be wrong: libpng does not look at it, and says what else is.
+      guard case .file(.damaged) = error, source.isInPieces,
+        let again = try FileRenderError.reading({ () throws(PictureFileError) in
+          try work.open(inPieces: false)
+        })
+      else { throw error }
+      try pipeline.run(again, toPath: path)
     }
   }
 }
@@ -147,9 +158,16 @@ package struct FileRender: Sendable {
   /// - Throws: `PictureFileError` for a file that cannot be read.
   package func largePicture() throws(PictureFileError) -> PNGRowReader? {
     guard encoding.format == .png, !style.isFilledWithPicture,
-      let picture = try PNGRowReader.open(path: input)
+      let picture = try open(inPieces: true)
     else { return nil }
     return (picture.size.pixelCount ?? .max) >= leastPixelCount ? picture : nil
+  }
+
+  /// A reader of the input's rows.
+  ///
+  /// - Parameter inPieces: whether it may unpack pieces side by side.
+  func open(inPieces: Bool) throws(PictureFileError) -> PNGRowReader? {
+    try PNGRowReader.open(path: input, piecesAtOnce: inPieces ? ProcessorCount.online : 0)
   }
 }
 

@@ -16,6 +16,8 @@ package final class PNGRowReader: @unchecked Sendable {
   package let isAnimated: Bool
   private let file: BufferedFile
   private let reader: PNGReader
+  /// Reads in the place of libpng, where the file's pieces can be unpacked side by side.
+  private let pieces: PNGPieceReader?
   private let converter: RowConverter
   private let isPlain: Bool
   /// A row as the file has it.
@@ -29,9 +31,10 @@ package final class PNGRowReader: @unchecked Sendable {
   /// A reader of the file at `path`; nil where a picture cannot be read row by row, but may be as a whole: other formats, pictures
   /// that are interlaced or have to be turned, devices and pipes.
   ///
+  /// - Parameter piecesAtOnce: how many pieces of a file that is in pieces are unpacked side by side; 0 for none.
   /// - Throws: `PictureFileError` when the file cannot be read, its header is damaged, or only its size keeps it from being read
   ///   as a whole.
-  package static func open(path: String) throws(PictureFileError) -> PNGRowReader? {
+  package static func open(path: String, piecesAtOnce: Int) throws(PictureFileError) -> PNGRowReader? {
     guard let file = try BufferedFile(path: path), let head = try PNGHead(file) else { return nil }
     let preamble = try PNGPreamble(head.bytes, name: path)
     let size = preamble.size
@@ -49,14 +52,14 @@ package final class PNGRowReader: @unchecked Sendable {
     guard size.width <= maximumWidth, size.height < 1 << 31 else {
       throw .tooLarge(name: path, size: size, limit: maximumWidth)
     }
-    return try PNGRowReader(file, preamble, isOpaque: !head.hasAlpha, name: path)
+    return try PNGRowReader(file, preamble, head, piecesAtOnce: piecesAtOnce, name: path)
   }
 
   private init(
-    _ file: BufferedFile, _ preamble: PNGPreamble, isOpaque: Bool, name: String
+    _ file: BufferedFile, _ preamble: PNGPreamble, _ head: PNGHead, piecesAtOnce: Int, name: String
   ) throws(PictureFileError) {
     self.file = file
-    self.isOpaque = isOpaque
+    isOpaque = !head.hasAlpha
     (size, isAnimated) = (preamble.size, preamble.isAnimated)
     reader = try PNGReader(file, name: name)
     let header = try reader.readHeader()
@@ -72,6 +75,9 @@ package final class PNGRowReader: @unchecked Sendable {
       converter = RowConverter(isSixteenBit: header.isSixteenBit, encoding: preamble.encoding)
       isPlain = !header.isSixteenBit && preamble.encoding == .sRGB
     }
+    pieces =
+      isPlain && piecesAtOnce > 0
+      ? try PNGPieceReader(file, head: head.bytes, piecesAtOnce: piecesAtOnce) : nil
     row = .allocate(byteCount: 8 * size.width, alignment: 64)
   }
 
@@ -98,28 +104,31 @@ package final class PNGRowReader: @unchecked Sendable {
         }
         first += count
       }
-      while next < first { try readRow() }
-      for y in first..<rows.upperBound {
-        try readRow()
-        let target = pixels + (y - rows.lowerBound) * rowBytes
-        if isPlain {
-          png_rows_from_rgba(row.assumingMemoryBound(to: UInt8.self), target, size.width)
-        } else {
-          converter.convert(row, count: size.width, to: target, columnStep: 1)
-        }
-      }
+      while next < first { try readRow(to: row.assumingMemoryBound(to: UInt8.self)) }
+      for y in first..<rows.upperBound { try readRow(to: pixels + (y - rows.lowerBound) * rowBytes) }
     }
   }
 
   /// Reads what is left of the file, and checks it.
   package func finish() throws(PictureFileError) {
-    while next < size.height { try readRow() }
+    while next < size.height { try readRow(to: row.assumingMemoryBound(to: UInt8.self)) }
+    if let pieces { return try pieces.finish() }
     try checkingFile { () throws(PictureFileError) in try reader.finish() }
   }
 
-  private func readRow() throws(PictureFileError) {
-    try checkingFile { () throws(PictureFileError) in try reader.readRow(into: row) }
+  /// Whether the file is read in pieces, of which an error may be due to what the file says of them.
+  package var isInPieces: Bool { pieces != nil }
+
+  /// Reads the next row, premultiplied, to where it may also be read as the file has it.
+  private func readRow(to pixels: UnsafeMutablePointer<UInt8>) throws(PictureFileError) {
     next += 1
+    if let pieces { return try pieces.readRow(to: pixels) }
+    try checkingFile { () throws(PictureFileError) in try reader.readRow(into: row) }
+    if isPlain {
+      png_rows_from_rgba(row.assumingMemoryBound(to: UInt8.self), pixels, size.width)
+    } else {
+      converter.convert(row, count: size.width, to: pixels, columnStep: 1)
+    }
   }
 
   /// A file that the system fails to read is not one that is too short.

@@ -13,16 +13,28 @@ package final class PNGRowWriter {
   private let isOpaque: Bool
   private let compression: PictureCompression
   private let name: String
-  private let pieceByteCount: Int
+  private let rowsPerPiece: Int
   private let write: (UnsafeBufferPointer<UInt8>) throws(PictureFileError) -> Void
-  /// The rows written so far.
+  /// How many rows were given so far.
   package private(set) var rowCount = 0
-  /// The last of them, as the file has it.
-  private var lastRow: [UInt8]
+  /// Of these the pixels of those that wait for others to make up a piece.
+  private var waiting: [UInt8] = []
+  /// The last row that is packed, as the file has it.
+  private var lastRow: [UInt8] = []
   private var checksum = Adler32()
 
   /// Pieces have about so many bytes before they are packed.
   package static let pieceByteCount = 1 << 22
+  /// The chunk that says how many rows a piece has, so that pieces can be unpacked side by side: ancillary, private, and not to be
+  /// copied by whoever changes the pixels.
+  static let pieceChunk: StaticString = "piCE"
+
+  /// Rows of all pieces but the last.
+  package static func rowsPerPiece(
+    width: Int, isOpaque: Bool, pieceByteCount: Int = pieceByteCount
+  ) -> Int {
+    max(1, pieceByteCount / (1 + (isOpaque ? 3 : 4) * width))
+  }
 
   /// Writes what comes before the pixels.
   ///
@@ -31,45 +43,54 @@ package final class PNGRowWriter {
   ///   - write: takes the file, part after part.
   package init(
     _ size: PixelSize, isOpaque: Bool, _ compression: PictureCompression, name: String,
-    pieceByteCount: Int = PNGRowWriter.pieceByteCount, to write: @escaping (UnsafeBufferPointer<UInt8>) throws(PictureFileError) -> Void
+    pieceByteCount: Int = PNGRowWriter.pieceByteCount,
+    to write: @escaping (UnsafeBufferPointer<UInt8>) throws(PictureFileError) -> Void
   ) throws(PictureFileError) {
     (self.size, self.isOpaque, self.compression, self.name, self.write) = (
       size, isOpaque, compression, name, write
     )
-    self.pieceByteCount = pieceByteCount
+    rowsPerPiece = PNGRowWriter.rowsPerPiece(
+      width: size.width, isOpaque: isOpaque, pieceByteCount: pieceByteCount)
     guard max(size.width, size.height) < 1 << 31 else {
       throw .cannotWrite(path: name, reason: "a PNG has sides of less than 2^31 pixels, not \(size)")
     }
-    lastRow = []
+    var head = PNGEncoder.header(size, isOpaque: isOpaque)
+    if rowsPerPiece < size.height {
+      head += PNGChunk.bytes(PNGRowWriter.pieceChunk, PNGChunk.bigEndian(rowsPerPiece))
+    }
     // Deflate with a window of 32 KiB.
-    try put(PNGEncoder.header(size, isOpaque: isOpaque) + PNGChunk.bytes("IDAT", [0x78, 0x9C]))
+    try put(head + PNGChunk.bytes("IDAT", [0x78, 0x9C]))
   }
 
   private var bytesPerPixel: Int { isOpaque ? 3 : 4 }
-  private var filteredRowBytes: Int { 1 + bytesPerPixel * size.width }
 
-  /// Writes the next rows, which are as wide as the picture.
+  /// Writes the next rows, which are as wide as the picture; what does not make up a piece waits for more.
   ///
   /// - Throws: `PictureFileError.cannotWrite`, `.outOfMemory`.
   package func add(_ band: Bitmap) throws(PictureFileError) {
-    let isLastBand = rowCount + band.height >= size.height
-    // Even pieces, for whichever core ends last is waited for.
-    let wanted = max(
-      1, (band.height * filteredRowBytes + pieceByteCount / 2) / PNGRowWriter.pieceByteCount)
-    let count = min(wanted, band.height)
-    let above = lastRow
+    rowCount += band.height
+    let pixels = waiting.isEmpty ? band.pixels : waiting + band.pixels
+    let rows = pixels.count / (4 * size.width)
+    let isEnd = rowCount >= size.height
+    let packed = isEnd ? rows : rows / rowsPerPiece * rowsPerPiece
+    waiting = packed < rows ? Array(pixels[(4 * size.width * packed)...]) : []
+    if packed > 0 { try pack(pixels, rows: packed, isEnd: isEnd) }
+  }
+
+  private func pack(_ pixels: [UInt8], rows: Int, isEnd: Bool) throws(PictureFileError) {
+    let count = (rows + rowsPerPiece - 1) / rowsPerPiece
     let pieces = Pieces(count)
-    band.pixels.withUnsafeBufferPointer { pixels in
+    pixels.withUnsafeBufferPointer { pixels in
       guard let base = pixels.baseAddress else { return }
       let job = PieceJob(
-        pixels: base, width: size.width, bytesPerPixel: bytesPerPixel, above: above, compression: compression)
-      DispatchQueue.concurrentPerform(iterations: count) { index in
-        let rows = band.height * index / count..<band.height * (index + 1) / count
-        pieces.store(job.packed(rows, isLast: isLastBand && index == count - 1), at: index)
+        pixels: base, width: size.width, bytesPerPixel: bytesPerPixel, above: lastRow,
+        compression: compression)
+      DispatchQueue.concurrentPerform(iterations: count) { [rowsPerPiece] index in
+        let part = index * rowsPerPiece..<min((index + 1) * rowsPerPiece, rows)
+        pieces.store(job.packed(part, isLast: isEnd && index == count - 1), at: index)
       }
-      lastRow = job.straight(row: band.height - 1)
+      lastRow = job.straight(row: rows - 1)
     }
-    rowCount += band.height
     for piece in pieces.all {
       guard let piece else { throw .outOfMemory(name: name) }
       checksum.append(piece.checksum, count: piece.byteCount)

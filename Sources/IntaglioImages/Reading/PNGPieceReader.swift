@@ -1,0 +1,209 @@
+import CDeflate
+import CPNGRows
+import Dispatch
+import IntaglioModel
+
+/// Reads the rows of a PNG that `PNGRowWriter` wrote: its pieces are unpacked several at a time, on all cores.
+///
+/// Such a file says in a chunk how many rows a piece has. Whatever is not as that says is an error, of which libpng may know better:
+/// the pixels are right, or there is an error at the latest at the end. Unchecked because it belongs to one thread at a time.
+final class PNGPieceReader: @unchecked Sendable {
+  private let file: BufferedFile
+  private let width: Int
+  private let bytesPerPixel: Int
+  private let rowsPerPiece: Int
+  private let height: Int
+  /// Where the next chunk begins.
+  private var position: Int
+  private var checksum = Adler32()
+  /// A row above the first, then the rows of some pieces.
+  private let memory: UnsafeMutablePointer<UInt8>
+  private let piecesAtOnce: Int
+  /// How many rows there are in memory, and which comes next.
+  private var (count, next) = (0, 0)
+  private var unpackedRows = 0
+
+  private var rowBytes: Int { 1 + bytesPerPixel * width }
+
+  /// A reader of the file that begins like this; nil where it is no such file, or its first piece is none.
+  init?(_ file: BufferedFile, head: [UInt8], piecesAtOnce: Int) throws(PictureFileError) {
+    guard let form = PieceForm(head), file.byteCount > head.count else { return nil }
+    self.file = file
+    (width, height, bytesPerPixel, rowsPerPiece) = (
+      form.size.width, form.size.height, form.bytesPerPixel, form.rowsPerPiece
+    )
+    self.piecesAtOnce = piecesAtOnce
+    position = head.count
+    let rowBytes = 1 + form.bytesPerPixel * form.size.width
+    memory = .allocate(capacity: (1 + piecesAtOnce * form.rowsPerPiece) * rowBytes)
+    memory.initialize(repeating: 0, count: rowBytes)
+    do throws(PictureFileError) {
+      // Deflate, no dictionary.
+      let start = try chunk("IDAT", atMost: 2)
+      guard start.count == 2, start[0] == 0x78, start[1] & 0x20 == 0,
+        (Int(start[0]) << 8 | Int(start[1])) % 31 == 0
+      else { return nil }
+      try unpack()
+    } catch {
+      if case .cannotRead = error { throw error }
+      return nil
+    }
+  }
+
+  deinit { memory.deallocate() }
+
+  /// Writes the next row, premultiplied.
+  ///
+  /// - Throws: `PictureFileError.damaged`, `.cannotRead`.
+  func readRow(to pixels: UnsafeMutablePointer<UInt8>) throws(PictureFileError) {
+    if next == count { try unpack() }
+    let row = memory + (1 + next) * rowBytes
+    guard png_rows_unfilter(Int32(row[0]), row + 1, row + 1 - rowBytes, bytesPerPixel, rowBytes - 1) != 0
+    else { throw fault }
+    next += 1
+    if bytesPerPixel == 3 {
+      png_rows_from_rgb(row + 1, pixels, width)
+    } else {
+      png_rows_from_rgba(row + 1, pixels, width)
+    }
+  }
+
+  /// Checks what follows the last row.
+  ///
+  /// - Throws: `PictureFileError.damaged`, `.cannotRead`.
+  func finish() throws(PictureFileError) {
+    guard try chunk("IDAT", atMost: 4) == PNGChunk.bigEndian(Int(checksum.value)),
+      try chunk("IEND", atMost: 0).isEmpty
+    else { throw fault }
+  }
+
+  private var fault: PictureFileError { .damaged(name: file.path, fault: "its pieces are not as it says") }
+
+  /// Unpacks the next pieces below the last row of those before.
+  private func unpack() throws(PictureFileError) {
+    memory.update(from: memory + count * rowBytes, count: rowBytes)
+    var pieces: [PackedPiece] = []
+    var rows = unpackedRows
+    while pieces.count < piecesAtOnce, rows < height {
+      let pieceRows = min(rowsPerPiece, height - rows)
+      let bytes = try chunk("IDAT", atMost: DeflatePiece.bound(pieceRows * rowBytes), isChecked: false)
+      pieces.append(
+        PackedPiece(
+          bytes: bytes, target: memory + (1 + rows - unpackedRows) * rowBytes, count: pieceRows * rowBytes,
+          isLast: rows + pieceRows == height))
+      rows += pieceRows
+    }
+    (count, next) = (rows - unpackedRows, 0)
+    unpackedRows = rows
+    let checksums = Lock([UInt32?](repeating: nil, count: pieces.count))
+    DispatchQueue.concurrentPerform(iterations: pieces.count) { [pieces] index in
+      let checksum = pieces[index].unpack()
+      checksums.withLock { $0[index] = checksum }
+    }
+    for (checksum, piece) in zip(checksums.withLock { $0 }, pieces) {
+      guard let checksum else { throw fault }
+      self.checksum.append(checksum, count: piece.count)
+    }
+  }
+
+  /// The data of the next chunk, which has to be of this type.
+  ///
+  /// - Parameter isChecked: whether the checksum is looked at, and left away; else the type stands before, and the checksum behind.
+  private func chunk(
+    _ type: StaticString, atMost limit: Int, isChecked: Bool = true
+  ) throws(PictureFileError) -> [UInt8] {
+    let start = try file.peek(4, at: position)
+    let length = start.reduce(0) { $0 << 8 | Int($1) }
+    guard start.count == 4, length <= limit else { throw fault }
+    let bytes = try file.peek(8 + length, at: position + 4)
+    guard bytes.count == 8 + length, bytes.isChunk(type) else { throw fault }
+    position += PNGChunk.overhead + length
+    if !isChecked { return bytes }
+    guard bytes.hasRightChecksum else { throw fault }
+    return Array(bytes[4..<4 + length])
+  }
+}
+
+/// What a file says of its pieces.
+private struct PieceForm {
+  let size: PixelSize
+  let bytesPerPixel: Int
+  let rowsPerPiece: Int
+
+  /// nil for a file that says nothing, or is anything but what `PNGRowWriter` writes.
+  init?(_ head: [UInt8]) {
+    var found: (size: PixelSize, bytesPerPixel: Int, rows: Int)?
+    var end = 0
+    head.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return }
+      var chunks = ChunkReader(bytes)
+      guard let header = chunks.next(), header.isType("IHDR"), header.data.count == 13 else { return }
+      let fields = base + header.data.lowerBound
+      let size = PixelSize(Int(PNGChunk.number(at: fields)), Int(PNGChunk.number(at: fields + 4)))
+      guard fields[8] == 8, fields[9] == 2 || fields[9] == 6, fields[10] == 0, fields[11] == 0,
+        fields[12] == 0
+      else { return }
+      while let chunk = chunks.next() {
+        guard chunk.isAncillary, !chunk.isType("tRNS") else { return }
+        if chunk.isType(PNGRowWriter.pieceChunk), chunk.data.count == 4, found == nil {
+          found = (size, fields[9] == 2 ? 3 : 4, Int(PNGChunk.number(at: base + chunk.data.lowerBound)))
+        }
+        end = chunk.data.upperBound + 4
+      }
+    }
+    // No piece is larger than those that are written, nor any picture's row.
+    guard let found, end == head.count, found.rows > 0, found.size.width > 0, found.size.width < 1 << 28,
+      found.rows == PNGRowWriter.rowsPerPiece(width: found.size.width, isOpaque: found.bytesPerPixel == 3)
+    else { return nil }
+    (size, bytesPerPixel, rowsPerPiece) = (found.size, found.bytesPerPixel, found.rows)
+  }
+}
+
+/// A piece, and where its rows go.
+///
+/// Unchecked because no two pieces have the same target.
+private struct PackedPiece: @unchecked Sendable {
+  /// A chunk from its type to its checksum.
+  let bytes: [UInt8]
+  let target: UnsafeMutablePointer<UInt8>
+  let count: Int
+  let isLast: Bool
+
+  /// Makes a piece that is not the last a whole stream: an empty stored block, which says that it is the last.
+  private static let end: [UInt8] = [1, 0, 0, 0xFF, 0xFF]
+
+  /// Unpacks it, and gives the checksum of what was packed; nil for damage.
+  func unpack() -> UInt32? {
+    guard bytes.hasRightChecksum else { return nil }
+    var stream = bytes
+    stream.removeLast(4)
+    if !isLast { stream += PackedPiece.end }
+    return PNGWorkspace.with { workspace in
+      guard let decompressor = workspace.getDecompressor() else { return nil }
+      return stream.withUnsafeBufferPointer { stream in
+        guard let base = stream.baseAddress else { return nil }
+        var (used, made) = (0, 0)
+        let result = libdeflate_deflate_decompress_ex(
+          decompressor, base + 4, stream.count - 4, target, count, &used, &made)
+        guard result == LIBDEFLATE_SUCCESS, used == stream.count - 4, made == count else { return nil }
+        return libdeflate_adler32(1, target, count)
+      }
+    }
+  }
+}
+
+extension [UInt8] {
+  fileprivate func isChunk(_ type: StaticString) -> Bool {
+    withUnsafeBufferPointer { bytes in
+      bytes.baseAddress.map { PNGChunk.number(at: $0) == PNGChunk.number(at: type.utf8Start) } ?? false
+    }
+  }
+
+  /// Whether a chunk, from its type on, ends in the right checksum.
+  fileprivate var hasRightChecksum: Bool {
+    withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress, bytes.count >= 8 else { return false }
+      return PNGChunk.checksum(base, count: bytes.count - 4) == PNGChunk.number(at: base + bytes.count - 4)
+    }
+  }
+}
