@@ -123,24 +123,31 @@ import Testing
   // MARK: Pieces
 
   /// What `PNGRowReader` reads of a file.
-  private func rows(of file: [UInt8], piecesAtOnce: Int) throws -> (picture: Bitmap, isInPieces: Bool) {
+  private func rows(
+    of file: [UInt8], _ ways: Set<PNGRowReader.Way> = [.pieces, .plain], piecesAtOnce: Int = 2
+  ) throws -> (picture: Bitmap, way: PNGRowReader.Way) {
     let path = folder.path("pieces.png")
     try Data(file).write(to: URL(filePath: path))
-    let reader = try #require(try PNGRowReader.open(path: path, piecesAtOnce: piecesAtOnce))
+    let reader = try #require(try PNGRowReader.open(path: path, ways: ways, piecesAtOnce: piecesAtOnce))
     let picture = try reader.rows(0..<reader.size.height, after: nil)
     try reader.finish()
-    return (picture, reader.isInPieces)
+    return (picture, reader.way)
   }
 
-  /// Files in pieces are read in pieces, whichever level packed them, and libpng reads the same.
+  /// Files in pieces are read in pieces, whichever level packed them; without that they are as good as others.
   @Test(arguments: PictureCompression.allCases, [Content.opaque, .softBlob])
-  func piecesAreReadSideBySide(_ compression: PictureCompression, content: Content) throws {
+  func everyWayReadsPieces(_ compression: PictureCompression, content: Content) throws {
     let picture = try content.picture(PixelSize(1501, 1503))
     let file = try picture.pngDataInPieces(compression: compression)
-    for count in [0, 1, 2] {
-      let (read, isInPieces) = try rows(of: file, piecesAtOnce: count)
+    for count in [1, 2] {
+      let (read, way) = try rows(of: file, piecesAtOnce: count)
       #expect(read == picture)
-      #expect(isInPieces == (count > 0))
+      #expect(way == .pieces)
+    }
+    for expected in [PNGRowReader.Way.plain, .libpng] {
+      let (read, way) = try rows(of: file, [expected])
+      #expect(read == picture)
+      #expect(way == expected)
     }
   }
 
@@ -153,7 +160,7 @@ import Testing
       var damaged = file
       damaged[place] ^= 0x15
       do {
-        #expect(try rows(of: damaged, piecesAtOnce: 2).picture == picture)
+        #expect(try rows(of: damaged).picture == picture)
       } catch is PictureFileError {
         errors += 1
       }
@@ -169,9 +176,9 @@ import Testing
     let pieces = Array(file[chunk.lowerBound - 4..<chunk.upperBound + 8])
     var other = try picture.pngDataThroughLibpng(compression: .fast)
     other.insert(contentsOf: pieces, at: 33)
-    let (read, isInPieces) = try rows(of: other, piecesAtOnce: 2)
+    let (read, way) = try rows(of: other)
     #expect(read == picture)
-    #expect(!isInPieces)
+    #expect(way == .plain)
   }
 
   /// What shows only at the end, when bands are written already: the picture is read again as libpng reads it, which does not look
@@ -183,7 +190,7 @@ import Testing
     for index in end - 8..<end - 4 { file[index] ^= 0x55 }
     let checksum = Self.crc32(file[end - 12..<end - 4])
     for byte in 0..<4 { file[end - 4 + byte] = UInt8(truncatingIfNeeded: checksum >> UInt32(24 - 8 * byte)) }
-    #expect(throws: PictureFileError.self) { try rows(of: file, piecesAtOnce: 2) }
+    #expect(throws: PictureFileError.self) { try rows(of: file) }
     let (input, output) = (folder.path("in.png"), folder.path("out.png"))
     try Data(file).write(to: URL(filePath: input))
     var work = FileRender(

@@ -104,10 +104,10 @@ extension Renderer {
     do throws(FileRenderError) {
       try pipeline.run(source, toPath: path)
     } catch {
-      // What the file says of its pieces may be wrong: libpng does not look at it, and says what else is.
-      guard case .file(.damaged) = error, source.isInPieces,
+      // What the file says of its pieces may be wrong: libpng does not look at it, and has words for what else is.
+      guard case .file(.damaged) = error, source.way != .libpng,
         let again = try FileRenderError.reading({ () throws(PictureFileError) in
-          try work.open(inPieces: false)
+          try work.open([])
         })
       else { throw error }
       try pipeline.run(again, toPath: path)
@@ -140,7 +140,7 @@ package struct FileRender: Sendable {
   package var bandHeight: Int?
 
   /// From here on bands are faster.
-  package static let leastPixelCount = 1 << 24
+  package static let leastPixelCount = 1 << 26 + 1
 
   /// See the properties.
   package init(
@@ -158,16 +158,14 @@ package struct FileRender: Sendable {
   /// - Throws: `PictureFileError` for a file that cannot be read.
   package func largePicture() throws(PictureFileError) -> PNGRowReader? {
     guard encoding.format == .png, !style.isFilledWithPicture,
-      let picture = try open(inPieces: true)
+      let picture = try open()
     else { return nil }
     return (picture.size.pixelCount ?? .max) >= leastPixelCount ? picture : nil
   }
 
   /// A reader of the input's rows.
-  ///
-  /// - Parameter inPieces: whether it may unpack pieces side by side.
-  func open(inPieces: Bool) throws(PictureFileError) -> PNGRowReader? {
-    try PNGRowReader.open(path: input, piecesAtOnce: inPieces ? ProcessorCount.online : 0)
+  func open(_ ways: Set<PNGRowReader.Way> = [.pieces, .plain]) throws(PictureFileError) -> PNGRowReader? {
+    try PNGRowReader.open(path: input, ways: ways, piecesAtOnce: ProcessorCount.online)
   }
 }
 

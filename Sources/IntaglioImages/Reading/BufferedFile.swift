@@ -36,7 +36,7 @@ final class BufferedFile {
 
   /// The next bytes, which stay where they are until the next call; none at the end, and where the system fails.
   func next() -> UnsafeBufferPointer<UInt8> {
-    let count = retryingInterrupted { read(descriptor, buffer, BufferedFile.bufferCount) }
+    let count = retryingInterrupted { Glibc.read(descriptor, buffer, BufferedFile.bufferCount) }
     if count < 0 { failure = .cannotRead(path: path, reason: systemReason()) }
     return UnsafeBufferPointer(start: buffer, count: max(0, count))
   }
@@ -45,18 +45,42 @@ final class BufferedFile {
   ///
   /// - Throws: `PictureFileError.cannotRead`.
   func peek(_ count: Int, at offset: Int) throws(PictureFileError) -> [UInt8] {
-    let count = min(count, max(0, byteCount - offset))
     var failure: PictureFileError?
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { bytes, done in
-      guard let base = bytes.baseAddress else { return }
-      while done < count {
-        let step = retryingInterrupted { pread(descriptor, base + done, count - done, off_t(offset + done)) }
-        if step < 0 { failure = .cannotRead(path: path, reason: systemReason()) }
-        guard step > 0 else { return }
-        done += step
-      }
+    let bytes = [UInt8](unsafeUninitializedCapacity: min(count, max(0, byteCount - offset))) { bytes, done in
+      do throws(PictureFileError) { done = try read(bytes, at: offset) } catch { failure = error }
     }
     if let failure { throw failure }
     return bytes
+  }
+
+  /// All bytes of the file, or as many as it has now, in memory that the caller frees.
+  ///
+  /// - Throws: `PictureFileError.cannotRead`.
+  func whole() throws(PictureFileError) -> UnsafeMutableBufferPointer<UInt8> {
+    let memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: byteCount)
+    do throws(PictureFileError) {
+      let count = try read(memory, at: 0)
+      return UnsafeMutableBufferPointer(start: memory.baseAddress, count: count)
+    } catch {
+      memory.deallocate()
+      throw error
+    }
+  }
+
+  /// Fills memory with the bytes at an offset, as far as there are any, and gives their number.
+  private func read(
+    _ memory: UnsafeMutableBufferPointer<UInt8>, at offset: Int
+  ) throws(PictureFileError) -> Int {
+    guard let base = memory.baseAddress else { return 0 }
+    var done = 0
+    while done < memory.count {
+      let count = retryingInterrupted {
+        pread(descriptor, base + done, memory.count - done, off_t(offset + done))
+      }
+      guard count >= 0 else { throw .cannotRead(path: path, reason: systemReason()) }
+      if count == 0 { break }
+      done += count
+    }
+    return done
   }
 }

@@ -6,37 +6,38 @@ import IntaglioModel
 /// Reads the rows of a PNG that `PNGRowWriter` wrote: its pieces are unpacked several at a time, on all cores.
 ///
 /// Such a file says in a chunk how many rows a piece has. Whatever is not as that says is an error, of which libpng may know better:
-/// the pixels are right, or there is an error at the latest at the end. Unchecked because it belongs to one thread at a time.
-final class PNGPieceReader: @unchecked Sendable {
+/// the pixels are right, or there is an error at the latest at the end.
+final class PNGPieceReader: PNGRowSource {
   private let file: BufferedFile
   private let width: Int
-  private let bytesPerPixel: Int
+  private let samples: PNGSamples
+  private let rowBytes: Int
   private let rowsPerPiece: Int
   private let height: Int
   /// Where the next chunk begins.
   private var position: Int
   private var checksum = Adler32()
-  /// A row above the first, then the rows of some pieces.
+  /// The samples of the row above the next.
+  private let above: UnsafeMutablePointer<UInt8>
+  /// The filtered rows of some pieces.
   private let memory: UnsafeMutablePointer<UInt8>
   private let piecesAtOnce: Int
   /// How many rows there are in memory, and which comes next.
   private var (count, next) = (0, 0)
   private var unpackedRows = 0
 
-  private var rowBytes: Int { 1 + bytesPerPixel * width }
-
   /// A reader of the file that begins like this; nil where it is no such file, or its first piece is none.
   init?(_ file: BufferedFile, head: [UInt8], piecesAtOnce: Int) throws(PictureFileError) {
     guard let form = PieceForm(head), file.byteCount > head.count else { return nil }
     self.file = file
-    (width, height, bytesPerPixel, rowsPerPiece) = (
-      form.size.width, form.size.height, form.bytesPerPixel, form.rowsPerPiece
-    )
-    self.piecesAtOnce = piecesAtOnce
+    (width, height, rowsPerPiece) = (form.size.width, form.size.height, form.rowsPerPiece)
+    samples = form.bytesPerPixel == 3 ? PNGSamplesRGB : PNGSamplesRGBA
+    rowBytes = 1 + form.bytesPerPixel * form.size.width
+    self.piecesAtOnce = max(1, piecesAtOnce)
     position = head.count
-    let rowBytes = 1 + form.bytesPerPixel * form.size.width
-    memory = .allocate(capacity: (1 + piecesAtOnce * form.rowsPerPiece) * rowBytes)
-    memory.initialize(repeating: 0, count: rowBytes)
+    above = .allocate(capacity: rowBytes)
+    above.initialize(repeating: 0, count: rowBytes)
+    memory = .allocate(capacity: self.piecesAtOnce * rowsPerPiece * rowBytes)
     do throws(PictureFileError) {
       // Deflate, no dictionary.
       let start = try chunk("IDAT", atMost: 2)
@@ -50,27 +51,25 @@ final class PNGPieceReader: @unchecked Sendable {
     }
   }
 
-  deinit { memory.deallocate() }
+  deinit {
+    above.deallocate()
+    memory.deallocate()
+  }
 
-  /// Writes the next row, premultiplied.
-  ///
-  /// - Throws: `PictureFileError.damaged`, `.cannotRead`.
-  func readRow(to pixels: UnsafeMutablePointer<UInt8>) throws(PictureFileError) {
-    if next == count { try unpack() }
-    let row = memory + (1 + next) * rowBytes
-    guard png_rows_unfilter(Int32(row[0]), row + 1, row + 1 - rowBytes, bytesPerPixel, rowBytes - 1) != 0
-    else { throw fault }
-    next += 1
-    if bytesPerPixel == 3 {
-      png_rows_from_rgb(row + 1, pixels, width)
-    } else {
-      png_rows_from_rgba(row + 1, pixels, width)
+  func read(rows: Int, into pixels: UnsafeMutablePointer<UInt8>) throws(PictureFileError) {
+    var done = 0
+    while done < rows {
+      if next == count { try unpack() }
+      let part = min(rows - done, count - next)
+      guard
+        png_rows_read(samples, memory + next * rowBytes, part, width, nil, above, pixels + 4 * width * done)
+          != 0
+      else { throw fault }
+      next += part
+      done += part
     }
   }
 
-  /// Checks what follows the last row.
-  ///
-  /// - Throws: `PictureFileError.damaged`, `.cannotRead`.
   func finish() throws(PictureFileError) {
     guard try chunk("IDAT", atMost: 4) == PNGChunk.bigEndian(Int(checksum.value)),
       try chunk("IEND", atMost: 0).isEmpty
@@ -79,9 +78,8 @@ final class PNGPieceReader: @unchecked Sendable {
 
   private var fault: PictureFileError { .damaged(name: file.path, fault: "its pieces are not as it says") }
 
-  /// Unpacks the next pieces below the last row of those before.
+  /// Unpacks the next pieces.
   private func unpack() throws(PictureFileError) {
-    memory.update(from: memory + count * rowBytes, count: rowBytes)
     var pieces: [PackedPiece] = []
     var rows = unpackedRows
     while pieces.count < piecesAtOnce, rows < height {
@@ -89,7 +87,7 @@ final class PNGPieceReader: @unchecked Sendable {
       let bytes = try chunk("IDAT", atMost: DeflatePiece.bound(pieceRows * rowBytes), isChecked: false)
       pieces.append(
         PackedPiece(
-          bytes: bytes, target: memory + (1 + rows - unpackedRows) * rowBytes, count: pieceRows * rowBytes,
+          bytes: bytes, target: memory + (rows - unpackedRows) * rowBytes, count: pieceRows * rowBytes,
           isLast: rows + pieceRows == height))
       rows += pieceRows
     }
@@ -178,16 +176,15 @@ private struct PackedPiece: @unchecked Sendable {
     var stream = bytes
     stream.removeLast(4)
     if !isLast { stream += PackedPiece.end }
-    return PNGWorkspace.with { workspace in
-      guard let decompressor = workspace.getDecompressor() else { return nil }
-      return stream.withUnsafeBufferPointer { stream in
-        guard let base = stream.baseAddress else { return nil }
-        var (used, made) = (0, 0)
-        let result = libdeflate_deflate_decompress_ex(
-          decompressor, base + 4, stream.count - 4, target, count, &used, &made)
-        guard result == LIBDEFLATE_SUCCESS, used == stream.count - 4, made == count else { return nil }
-        return libdeflate_adler32(1, target, count)
-      }
+    guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
+    defer { libdeflate_free_decompressor(decompressor) }
+    return stream.withUnsafeBufferPointer { stream in
+      guard let base = stream.baseAddress else { return nil }
+      var (used, made) = (0, 0)
+      let result = libdeflate_deflate_decompress_ex(
+        decompressor, base + 4, stream.count - 4, target, count, &used, &made)
+      guard result == LIBDEFLATE_SUCCESS, used == stream.count - 4, made == count else { return nil }
+      return libdeflate_adler32(1, target, count)
     }
   }
 }

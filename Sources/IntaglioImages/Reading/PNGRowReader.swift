@@ -3,8 +3,7 @@ import CPNGRows
 import Glibc
 import IntaglioModel
 
-/// Reads the rows of a PNG file one after the other: besides what the caller asks for, a few rows are in memory and no more of the
-/// file than a buffer holds.
+/// Reads the rows of a PNG file one after the other: besides what the caller asks for, little is in memory.
 ///
 /// Unchecked because it belongs to one thread at a time.
 package final class PNGRowReader: @unchecked Sendable {
@@ -14,27 +13,41 @@ package final class PNGRowReader: @unchecked Sendable {
   package let isOpaque: Bool
   /// Whether other pictures follow the one that is read.
   package let isAnimated: Bool
-  private let file: BufferedFile
-  private let reader: PNGReader
-  /// Reads in the place of libpng, where the file's pieces can be unpacked side by side.
-  private let pieces: PNGPieceReader?
-  private let converter: RowConverter
-  private let isPlain: Bool
-  /// A row as the file has it.
-  private let row: UnsafeMutableRawPointer
+  /// Who reads the rows.
+  package let way: Way
+  private let name: String
+  private let source: any PNGRowSource
+  /// Where rows go that nobody asked for.
+  private let passed: UnsafeMutablePointer<UInt8>
   /// The next row that comes out of the file.
   private var next = 0
 
+  /// Ways to read rows. Only libpng finds words for what is wrong, so that after an error of another way it is asked.
+  package enum Way: Sendable, Hashable {
+    /// Our own code, several pieces at a time: files that `PNGRowWriter` wrote.
+    case pieces
+    /// Our own code, from the file in memory: files of the everyday kind that are not too long.
+    case plain
+    /// libpng, a buffer of the file at a time: all others.
+    case libpng
+  }
+
   /// No row is longer: so many pixels are 64 MiB.
   private static let maximumWidth = 1 << 24
+  /// Longer files are not read into memory.
+  private static let maximumPlainByteCount = 1 << 29
 
   /// A reader of the file at `path`; nil where a picture cannot be read row by row, but may be as a whole: other formats, pictures
   /// that are interlaced or have to be turned, devices and pipes.
   ///
-  /// - Parameter piecesAtOnce: how many pieces of a file that is in pieces are unpacked side by side; 0 for none.
+  /// - Parameters:
+  ///   - ways: how the file may be read, besides by libpng.
+  ///   - piecesAtOnce: how many pieces are unpacked side by side, where it is in pieces.
   /// - Throws: `PictureFileError` when the file cannot be read, its header is damaged, or only its size keeps it from being read
   ///   as a whole.
-  package static func open(path: String, piecesAtOnce: Int) throws(PictureFileError) -> PNGRowReader? {
+  package static func open(
+    path: String, ways: Set<Way> = [.pieces, .plain], piecesAtOnce: Int = 1
+  ) throws(PictureFileError) -> PNGRowReader? {
     guard let file = try BufferedFile(path: path), let head = try PNGHead(file) else { return nil }
     let preamble = try PNGPreamble(head.bytes, name: path)
     let size = preamble.size
@@ -52,36 +65,31 @@ package final class PNGRowReader: @unchecked Sendable {
     guard size.width <= maximumWidth, size.height < 1 << 31 else {
       throw .tooLarge(name: path, size: size, limit: maximumWidth)
     }
-    return try PNGRowReader(file, preamble, head, piecesAtOnce: piecesAtOnce, name: path)
+    return try PNGRowReader(file, preamble, head, ways, piecesAtOnce: piecesAtOnce)
   }
 
   private init(
-    _ file: BufferedFile, _ preamble: PNGPreamble, _ head: PNGHead, piecesAtOnce: Int, name: String
+    _ file: BufferedFile, _ preamble: PNGPreamble, _ head: PNGHead, _ ways: Set<Way>, piecesAtOnce: Int
   ) throws(PictureFileError) {
-    self.file = file
     isOpaque = !head.hasAlpha
-    (size, isAnimated) = (preamble.size, preamble.isAnimated)
-    reader = try PNGReader(file, name: name)
-    let header = try reader.readHeader()
-    // A packed row has no fewer bytes than this, so that what a header claims takes no memory that the file cannot fill.
-    let bits = size.width.multipliedReportingOverflow(by: Int(header.bitsPerPixel)).partialValue
-    guard bits / 8 <= 1032 * file.byteCount else { throw .truncated(name: name) }
-    try reader.startRows()
-    if let profile = try ColorProfile.needed(preamble.profile, for: name) {
-      converter = try RowConverter(
-        profile: profile, isGray: preamble.isGray, isSixteenBit: header.isSixteenBit, name: name)
-      isPlain = false
+    (size, isAnimated, name) = (preamble.size, preamble.isAnimated, file.path)
+    let profile = try ColorProfile.needed(preamble.profile, for: file.path)
+    let isPlain = profile == nil && preamble.encoding == .sRGB
+    if isPlain, ways.contains(.pieces),
+      let pieces = try PNGPieceReader(file, head: head.bytes, piecesAtOnce: piecesAtOnce)
+    {
+      (source, way) = (pieces, .pieces)
+    } else if isPlain, ways.contains(.plain), file.byteCount <= PNGRowReader.maximumPlainByteCount,
+      let plain = try PlainPNGRows(file)
+    {
+      (source, way) = (plain, .plain)
     } else {
-      converter = RowConverter(isSixteenBit: header.isSixteenBit, encoding: preamble.encoding)
-      isPlain = !header.isSixteenBit && preamble.encoding == .sRGB
+      (source, way) = (try LibpngRows(file, preamble), .libpng)
     }
-    pieces =
-      isPlain && piecesAtOnce > 0
-      ? try PNGPieceReader(file, head: head.bytes, piecesAtOnce: piecesAtOnce) : nil
-    row = .allocate(byteCount: 8 * size.width, alignment: 64)
+    passed = .allocate(capacity: 4 * size.width)
   }
 
-  deinit { row.deallocate() }
+  deinit { passed.deallocate() }
 
   /// Some rows as a bitmap: upright, in sRGB, premultiplied.
   ///
@@ -93,7 +101,7 @@ package final class PNGRowReader: @unchecked Sendable {
     _ rows: Range<Int>, after held: (bitmap: Bitmap, rows: Range<Int>)?
   ) throws(PictureFileError) -> Bitmap {
     let rowBytes = 4 * size.width
-    return try PictureDecoder.bitmap(of: PixelSize(size.width, rows.count), name: file.path) {
+    return try PictureDecoder.bitmap(of: PixelSize(size.width, rows.count), name: name) {
       (pixels) throws(PictureFileError) in
       var first = rows.lowerBound
       if let held, held.rows.contains(first) {
@@ -104,70 +112,30 @@ package final class PNGRowReader: @unchecked Sendable {
         }
         first += count
       }
-      while next < first { try readRow(to: row.assumingMemoryBound(to: UInt8.self)) }
-      for y in first..<rows.upperBound { try readRow(to: pixels + (y - rows.lowerBound) * rowBytes) }
+      try pass(to: first)
+      try source.read(rows: rows.upperBound - first, into: pixels + (first - rows.lowerBound) * rowBytes)
+      next = rows.upperBound
     }
   }
 
   /// Reads what is left of the file, and checks it.
   package func finish() throws(PictureFileError) {
-    while next < size.height { try readRow(to: row.assumingMemoryBound(to: UInt8.self)) }
-    if let pieces { return try pieces.finish() }
-    try checkingFile { () throws(PictureFileError) in try reader.finish() }
+    try pass(to: size.height)
+    try source.finish()
   }
 
-  /// Whether the file is read in pieces, of which an error may be due to what the file says of them.
-  package var isInPieces: Bool { pieces != nil }
-
-  /// Reads the next row, premultiplied, to where it may also be read as the file has it.
-  private func readRow(to pixels: UnsafeMutablePointer<UInt8>) throws(PictureFileError) {
-    next += 1
-    if let pieces { return try pieces.readRow(to: pixels) }
-    try checkingFile { () throws(PictureFileError) in try reader.readRow(into: row) }
-    if isPlain {
-      png_rows_from_rgba(row.assumingMemoryBound(to: UInt8.self), pixels, size.width)
-    } else {
-      converter.convert(row, count: size.width, to: pixels, columnStep: 1)
+  private func pass(to row: Int) throws(PictureFileError) {
+    while next < row {
+      try source.read(rows: 1, into: passed)
+      next += 1
     }
-  }
-
-  /// A file that the system fails to read is not one that is too short.
-  private func checkingFile(_ body: () throws(PictureFileError) -> Void) throws(PictureFileError) {
-    do throws(PictureFileError) { try body() } catch { throw file.failure ?? error }
   }
 }
 
-/// The bytes of a PNG before its pixels.
-private struct PNGHead {
-  let bytes: [UInt8]
-  let isInterlaced: Bool
-  /// Whether there is an alpha channel, or a transparent colour.
-  let hasAlpha: Bool
-
-  /// Heads that are longer, or have more chunks, are those of no picture that has to be read row by row.
-  private static let maximumByteCount = 32 << 20
-  private static let maximumChunkCount = 4096
-
-  /// Looks at the beginning of a file; nil where that is not a PNG's, or is too long.
-  init?(_ file: BufferedFile) throws(PictureFileError) {
-    var bytes = try file.peek(33, at: 0)
-    guard bytes.starts(with: PNGPreamble.signature), bytes.count == 33 else { return nil }
-    isInterlaced = bytes[28] != 0
-    var hasTransparency = false
-    for _ in 0..<PNGHead.maximumChunkCount {
-      let start = try file.peek(8, at: bytes.count)
-      let type = start.dropFirst(4)
-      // What is wrong with a file that ends here the reader says.
-      if start.count < 8 || type.elementsEqual("IDAT".utf8) {
-        self.bytes = bytes
-        hasAlpha = hasTransparency || bytes[25] & 4 != 0
-        return
-      }
-      if type.elementsEqual("tRNS".utf8) { hasTransparency = true }
-      let length = start.prefix(4).reduce(0) { $0 << 8 | Int($1) }
-      guard bytes.count + length < PNGHead.maximumByteCount else { return nil }
-      bytes += try file.peek(12 + length, at: bytes.count)
-    }
-    return nil
-  }
+/// What the rows of a picture come out of.
+protocol PNGRowSource: AnyObject {
+  /// Writes the next rows, premultiplied.
+  func read(rows: Int, into pixels: UnsafeMutablePointer<UInt8>) throws(PictureFileError)
+  /// Checks what follows the last row.
+  func finish() throws(PictureFileError)
 }

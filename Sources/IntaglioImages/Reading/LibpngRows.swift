@@ -1,0 +1,60 @@
+import CPNGRows
+import IntaglioModel
+
+/// The rows of any PNG that is not interlaced, read by libpng, a buffer of the file at a time.
+final class LibpngRows: PNGRowSource {
+  private let file: BufferedFile
+  private let reader: PNGReader
+  private let converter: RowConverter
+  /// Whether rows are straight RGBA of 8 bits in sRGB.
+  private let isPlain: Bool
+  private let width: Int
+  /// A row as libpng gives it.
+  private let row: UnsafeMutableRawPointer
+
+  /// The rows of a file of which nothing has been read.
+  ///
+  /// - Throws: `PictureFileError` for damage before the pixels, and for fewer bytes than one of its rows takes.
+  init(_ file: BufferedFile, _ preamble: PNGPreamble) throws(PictureFileError) {
+    (self.file, width) = (file, preamble.size.width)
+    reader = try PNGReader(file, name: file.path)
+    let header = try reader.readHeader()
+    // Deflate packs 1032 bytes into one at most.
+    guard width * Int(header.bitsPerPixel) / 8 <= 1032 * file.byteCount else {
+      throw .truncated(name: file.path)
+    }
+    try reader.startRows()
+    if let profile = try ColorProfile.needed(preamble.profile, for: file.path) {
+      converter = try RowConverter(
+        profile: profile, isGray: preamble.isGray, isSixteenBit: header.isSixteenBit, name: file.path)
+      isPlain = false
+    } else {
+      converter = RowConverter(isSixteenBit: header.isSixteenBit, encoding: preamble.encoding)
+      isPlain = !header.isSixteenBit && preamble.encoding == .sRGB
+    }
+    row = .allocate(byteCount: 8 * width, alignment: 64)
+  }
+
+  deinit { row.deallocate() }
+
+  func read(rows: Int, into pixels: UnsafeMutablePointer<UInt8>) throws(PictureFileError) {
+    for y in 0..<rows {
+      try checkingFile { () throws(PictureFileError) in try reader.readRow(into: row) }
+      let target = pixels + 4 * width * y
+      if isPlain {
+        png_rows_from_rgba(row.assumingMemoryBound(to: UInt8.self), target, width)
+      } else {
+        converter.convert(row, count: width, to: target, columnStep: 1)
+      }
+    }
+  }
+
+  func finish() throws(PictureFileError) {
+    try checkingFile { () throws(PictureFileError) in try reader.finish() }
+  }
+
+  /// A file that the system fails to read is not one that is too short.
+  private func checkingFile(_ body: () throws(PictureFileError) -> Void) throws(PictureFileError) {
+    do throws(PictureFileError) { try body() } catch { throw file.failure ?? error }
+  }
+}

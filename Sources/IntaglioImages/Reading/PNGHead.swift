@@ -1,0 +1,34 @@
+/// The bytes of a PNG before its pixels.
+struct PNGHead {
+  let bytes: [UInt8]
+  let isInterlaced: Bool
+  /// Whether there is an alpha channel, or a transparent colour.
+  let hasAlpha: Bool
+
+  /// Heads that are longer, or have more chunks, are those of no picture that has to be read row by row.
+  private static let maximumByteCount = 32 << 20
+  private static let maximumChunkCount = 4096
+
+  /// Looks at the beginning of a file; nil where that is not a PNG's, or is too long.
+  init?(_ file: BufferedFile) throws(PictureFileError) {
+    var bytes = try file.peek(33, at: 0)
+    guard bytes.starts(with: PNGPreamble.signature), bytes.count == 33 else { return nil }
+    isInterlaced = bytes[28] != 0
+    var hasTransparency = false
+    for _ in 0..<PNGHead.maximumChunkCount {
+      let start = try file.peek(8, at: bytes.count)
+      let type = start.dropFirst(4)
+      // What is wrong with a file that ends here the reader says.
+      if start.count < 8 || type.elementsEqual("IDAT".utf8) {
+        self.bytes = bytes
+        hasAlpha = hasTransparency || bytes[25] & 4 != 0
+        return
+      }
+      if type.elementsEqual("tRNS".utf8) { hasTransparency = true }
+      let length = start.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+      guard bytes.count + length < PNGHead.maximumByteCount else { return nil }
+      bytes += try file.peek(12 + length, at: bytes.count)
+    }
+    return nil
+  }
+}
