@@ -173,8 +173,11 @@ private struct Request {
 
   func render(_ picture: Bitmap, style: Style) throws -> Bitmap {
     try check()
+    let warnings = RenderWarnings()
+    defer { Log.write(warnings) }
     return try renderer.styled(
-      picture, style: style, scale: scale == 0 ? 1 : scale, canvas: canvas, nil, cancellation?.cancellation)
+      picture, style: style, scale: scale == 0 ? 1 : scale, canvas: canvas, warnings,
+      cancellation?.cancellation)
   }
 
   func render(_ scene: Scene, of file: SceneFile) throws -> Bitmap {
@@ -186,7 +189,7 @@ private struct Request {
     do {
       let prepared = try renderer.prepared(scene, warnings, cancellation?.cancellation)
       try check()
-      let picture = try renderer.picture(of: prepared)
+      let picture = try renderer.picture(of: prepared, warnings)
       for warning in warnings.all { Log.write("\(file.located(warning))") }
       return picture
     } catch RenderError.scene(let error) {

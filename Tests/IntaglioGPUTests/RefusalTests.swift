@@ -55,17 +55,49 @@ import Testing
     #expect(error(passCase.plan, [wide]) == .input(index: 0, expected: "plane 2x2", found: "plane 3x1"))
   }
 
-  @Test func aSurfacePastTheDevicesLimitIsRefusedBeforeAnythingIsAllocated() throws {
-    let passCase = PassCase("flood", [], .bitmap, PixelRect(0, 0, 1 << 20, 1)) {
-      .paint([(.color(.zero), [])], over: PixelRect(0, 0, 1 << 20, 1), on: $1)
+  @Test func aSurfacePastTheDevicesLimitIsMadeOfTiles() throws {
+    let region = PixelRect(0, 0, 1 << 20, 1)
+    let passCase = PassCase("flood", [], .bitmap, region) {
+      .paint([(.color(SIMD4(0.2, 0.4, 0.6, 1)), [])], over: region, on: $1)
     }
-    guard case .tooLargeForDevice(let size, let limit, let device)? = error(passCase.plan, []) else {
-      Issue.record("a surface of 2^20 columns was not refused")
-      return
+    let bitmap = try thread.execute(passCase.plan, inputs: []).bitmap()
+    #expect(bitmap.size == region.size)
+    let pixels = (0..<1 << 20).lazy.map { bitmap[$0, 0] }
+    #expect(pixels.allSatisfy { $0 == SIMD4(51, 102, 153, 255) })
+  }
+
+  /// Two blurs that reach over 64 samples between them, where a texture may have 64.
+  @Test func whatNoTileCanHoldIsRefusedBeforeAnythingIsAllocated() throws {
+    var options = GPUOptions(variant: .fragment)
+    options.maximumTextureSize = 64
+    var backend = try GPUBackend(options: options)
+    let before = backend.statistics
+    let region = PixelRect(0, 0, 200, 1)
+    var plan = Plan()
+    var source = plan.addInput(.plane, region)
+    for _ in 0..<2 {
+      let output = plan.addSurface(.plane, region)
+      plan.add(
+        .blur(
+          BlurPass(
+            source: .plane(source), axis: .horizontal, kernel: .gaussian(variance: 9, radius: 16),
+            output: output)))
+      source = output
     }
-    #expect(size == PixelSize(1 << 20, 1))
-    #expect((4096..<(1 << 20)).contains(limit))
-    #expect(device == thread.name)
+    plan.output = source
+    let input = Surface.plane(Plane(region: region, samples: Array(repeating: 1, count: 200)))
+    do throws(RenderError) {
+      _ = try backend.execute(plan, inputs: [input])
+      Issue.record("it was not refused")
+    } catch {
+      guard case .tooLargeForDevice(let size, limit: 64, device: backend.name) = error else {
+        Issue.record("\(error)")
+        return
+      }
+      #expect(size.width > 64)
+    }
+    #expect(backend.uploadCount == 0)
+    #expect(backend.statistics == before)
   }
 
   /// More items than a shader has numbers for.

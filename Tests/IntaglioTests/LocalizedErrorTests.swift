@@ -13,6 +13,7 @@ struct LocalizedErrorTests {
       ("BatchError", BatchError.jobs(0)),
       ("BatchReportError", BatchReportError.none),
       ("BitmapError", BitmapError.tooLarge(PixelSize(1 << 20, 1 << 20))),
+      ("FileRenderError", FileRenderError.file(.noSuchFile(path: "a.png"))),
       ("PictureFileError", PictureFileError.noSuchFile(path: "a.png")),
       ("RenderError", RenderError.closed),
       ("SceneError", SceneError.invalid(field: "width", problem: "is -1")),

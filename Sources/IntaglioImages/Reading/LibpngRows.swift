@@ -14,15 +14,11 @@ final class LibpngRows: PNGRowSource {
 
   /// The rows of a file of which nothing has been read.
   ///
-  /// - Throws: `PictureFileError` for damage before the pixels, and for fewer bytes than one of its rows takes.
+  /// - Throws: `PictureFileError` for damage before the pixels.
   init(_ file: BufferedFile, _ preamble: PNGPreamble) throws(PictureFileError) {
     (self.file, width) = (file, preamble.size.width)
     reader = try PNGReader(file, name: file.path)
     let header = try reader.readHeader()
-    // Deflate packs 1032 bytes into one at most.
-    guard width * Int(header.bitsPerPixel) / 8 <= 1032 * file.byteCount else {
-      throw .truncated(name: file.path)
-    }
     try reader.startRows()
     if let profile = try ColorProfile.needed(preamble.profile, for: file.path) {
       converter = try RowConverter(

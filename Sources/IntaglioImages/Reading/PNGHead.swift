@@ -5,6 +5,12 @@ struct PNGHead {
   /// Whether there is an alpha channel, or a transparent colour.
   let hasAlpha: Bool
 
+  /// Bits of a pixel, at least one: nothing here says that colour type and depth fit each other.
+  var bitsPerPixel: Int {
+    let channels = [0: 1, 2: 3, 4: 2, 6: 4][bytes[25]] ?? 1
+    return max(1, Int(bytes[24])) * channels
+  }
+
   /// Heads that are longer, or have more chunks, are those of no picture that has to be read row by row.
   private static let maximumByteCount = 32 << 20
   private static let maximumChunkCount = 4096

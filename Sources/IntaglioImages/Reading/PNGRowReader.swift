@@ -65,6 +65,9 @@ package final class PNGRowReader: @unchecked Sendable {
     guard size.width <= maximumWidth, size.height < 1 << 31 else {
       throw .tooLarge(name: path, size: size, limit: maximumWidth)
     }
+    // Deflate packs 1032 bytes into one at most: what a header claims takes neither memory nor time that the file cannot fill.
+    let rowBytes = 1 + size.width * head.bitsPerPixel / 8
+    guard size.height <= 1032 * file.byteCount / rowBytes else { throw .truncated(name: path) }
     return try PNGRowReader(file, preamble, head, ways, piecesAtOnce: piecesAtOnce)
   }
 

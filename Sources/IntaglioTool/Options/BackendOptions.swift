@@ -5,8 +5,8 @@ import Intaglio
 package struct BackendOptions: ParsableArguments {
   @Option(
     help: """
-      What draws. auto is a hardware GPU or, without one, the CPU; gpu is a GPU or, without one, a software \
-      rasteriser, which is then named on standard error.
+      What draws. auto is a hardware GPU or, without one and for what is too large for it, the CPU; gpu is a GPU \
+      or, without one, a software rasteriser, which is then named on standard error.
       """)
   package var backend: BackendChoice = .automatic
 

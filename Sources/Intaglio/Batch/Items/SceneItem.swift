@@ -28,9 +28,11 @@ struct SceneItem: BatchItem {
       let located = file.located(warning)
       return BatchWarning(input, "\(located)", field: located.field)
     }
+    let drawn = RenderWarnings()
+    defer { warnings += drawn.all.map { BatchWarning(input, "\($0)") } }
     return try times.time(\.render) { () throws(BatchFailure) in
       try failing(.render) { () throws(RenderError) in
-        try renderer.picture(of: prepared, reusing: memory.result)
+        try renderer.picture(of: prepared, reusing: memory.result, drawn)
       }
     }
   }
