@@ -1,0 +1,86 @@
+import IntaglioImages
+import IntaglioModel
+import SceneCatalog
+import Testing
+
+/// Files that are read row by row, on every way, are what they are as a whole.
+@Suite struct RowReaderTests {
+  private static let ways: [Set<PNGRowReader.Way>] = [[], [.plain], [.pieces, .plain]]
+
+  /// The whole picture in parts of so many rows, each of which has the last row of the one before; nil for a file that is not read
+  /// row by row.
+  private func picture(_ path: String, _ ways: Set<PNGRowReader.Way>, height: Int) throws -> [UInt8]? {
+    guard let reader = try PNGRowReader.open(path: path, ways: ways, piecesAtOnce: 2) else { return nil }
+    var pixels: [UInt8] = []
+    var held: (bitmap: Bitmap, rows: Range<Int>)?
+    for top in stride(from: 0, to: reader.size.height, by: height) {
+      let rows = max(0, top - 1)..<min(top + height, reader.size.height)
+      let part = try reader.rows(rows, after: held)
+      pixels += part.pixels.suffix(4 * part.width * (rows.upperBound - top))
+      held = (part, rows)
+    }
+    try reader.finish()
+    return pixels
+  }
+
+  @Test(arguments: Fixture.all)
+  func fixturesAreReadAlike(fixture: Fixture) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(fixture.bytes, to: "a.png")
+    let whole = try Bitmap(contentsOf: path)
+    for ways in Self.ways {
+      for height in [1, 3, 100] {
+        let rows = try picture(path, ways, height: height)
+        // The byte of the header that says so.
+        #expect((rows == nil) == (fixture.bytes[28] != 0))
+        if let rows { #expect(rows == whole.pixels) }
+      }
+    }
+  }
+
+  /// Wherever a file ends, and whichever byte is wrong: an error, or the picture.
+  @Test(arguments: ["rgba-8", "palette-8", "rgb-16"])
+  func damageIsAnError(name: String) throws {
+    let fixture = Fixture.named(name)
+    let folder = try TemporaryFolder()
+    let whole = try Bitmap(encoded: fixture.bytes)
+    var chance = SplitMix(seed: 7)
+    for round in 0..<60 {
+      var bytes = fixture.bytes
+      let place = Int(chance.next() % UInt64(bytes.count - 40)) + 33
+      if round % 2 == 0 { bytes.removeSubrange(place...) } else { bytes[place] ^= 1 << (chance.next() % 8) }
+      let path = try folder.write(bytes, to: "a.png")
+      for ways in Self.ways {
+        do {
+          // None where a length is wrong and makes the head too long for this.
+          if let rows = try picture(path, ways, height: 2) { #expect(rows == whole.pixels) }
+        } catch is PictureFileError {
+          // What our own code refuses libpng is asked about.
+          if ways.isEmpty { #expect(throws: PictureFileError.self) { try Bitmap(contentsOf: path) } }
+        }
+      }
+    }
+  }
+
+  /// What can only be read as a whole, and is too large for that, says what to do.
+  @Test func anInterlacedPictureOfManyPixelsIsRefusedInWords() throws {
+    var header = Fixture.named("grey-1+adam7").bytes
+    for offset in [16, 20] { header.replaceSubrange(offset..<offset + 4, with: [0, 0, 0x9C, 0x40]) }
+    let folder = try TemporaryFolder()
+    let path = try folder.write(header, to: "a.png")
+    let error = #expect(throws: PictureFileError.self) { try PNGRowReader.open(path: path) }
+    #expect(
+      "\(try #require(error))"
+        == "\(path): is a PNG of 40000x40000 that is interlaced, which is not read; "
+        + "save it upright and without interlacing, so that it can be read row by row")
+  }
+
+  /// Other files are left to those who read them.
+  @Test func otherFormatsAreNotReadByRows() throws {
+    let folder = try TemporaryFolder()
+    #expect(try PNGRowReader.open(path: folder.path("none.png")) == nil)
+    #expect(try PNGRowReader.open(path: folder.path) == nil)
+    let text = try folder.write(Array("hello".utf8), to: "a.txt")
+    #expect(try PNGRowReader.open(path: text) == nil)
+  }
+}
