@@ -7,18 +7,19 @@ import IntaglioPlanner
 /// so that they take little memory and little is done twice.
 ///
 /// A band has the bytes that it has within the whole, because every surface of its plan stays on its grid.
-struct BandedRender {
+package struct BandedRender {
   /// A band of the result.
-  struct Band {
-    let region: PixelRect
+  package struct Band: Sendable {
+    package let region: PixelRect
     /// The rows of the picture that it is made of; none where it does not depend on the picture.
-    let window: Range<Int>
+    package let window: Range<Int>
   }
 
   /// Of the whole result, as if there were memory for it.
   private let plan: Plan
   private let picture: PixelSize
-  let bands: [Band]
+  /// From the top to the bottom.
+  package let bands: [Band]
 
   /// Bands of fewer pixels take longer than they save memory.
   private static let leastPixelCount = 1 << 22
@@ -30,7 +31,7 @@ struct BandedRender {
   /// - Parameters:
   ///   - isOpaque: whether the result is.
   ///   - bandHeight: rows of each band; nil for as many as are best.
-  init(
+  package init(
     _ style: Style, picture: PixelSize, scale: Double, canvas: Canvas, isOpaque: Bool, bandHeight: Int?
   ) throws(RenderError) {
     var planner = Planner()
@@ -56,10 +57,10 @@ struct BandedRender {
   }
 
   /// The size of the result.
-  var size: PixelSize { plan[plan.output].region.size }
+  package var size: PixelSize { plan[plan.output].region.size }
 
   /// The plan of a band, whose only input, if it has one, is the band's window.
-  func plan(of band: Band) -> CroppedPlan {
+  package func plan(of band: Band) -> CroppedPlan {
     plan.cropped(to: band.region) { _, _ in PixelRect(columns: 0..<picture.width, rows: band.window) }
   }
 
@@ -83,6 +84,18 @@ struct BandedRender {
     return zip(regions, windows).map { Band(region: $0, window: $1 ?? 0..<0) }
   }
 
+  /// Bytes of a band and its like: of windows and results one is made, one waits, and one is worked on.
+  private static func byteCount(of band: CroppedPlan, _ picture: PixelSize) -> Int {
+    let rows = band.inputs.first?.region.rows.count ?? 0
+    let result = band.plan[band.plan.output].region.pixelCount
+    return 3 * 4 * (picture.width * rows + result) + band.plan.peakTransientBytes
+  }
+
+  /// The most memory that bands and what is made for them take at one time, in bytes.
+  package var peakBytes: Int {
+    bands.reduce(0) { max($0, BandedRender.byteCount(of: plan(of: $1), picture)) }
+  }
+
   /// How high bands are: what is made again for each is less than half of it, where there is memory for that.
   private static func height(of plan: Plan, _ picture: PixelSize, isOpaque: Bool) -> Int {
     let whole = plan[plan.output].region
@@ -90,9 +103,7 @@ struct BandedRender {
     func cost(_ height: Int) -> (rows: Int, bytes: Int) {
       let top = whole.rows.lowerBound + (whole.height - height) / 2
       let band = plan.cropped(to: PixelRect(columns: whole.columns, rows: top..<top + height))
-      let rows = band.inputs.first?.region.rows.count ?? 0
-      // One of each is made, one waits, one is worked on.
-      return (rows, 3 * 4 * (picture.width * rows + whole.width * height) + band.plan.peakTransientBytes)
+      return (band.inputs.first?.region.rows.count ?? 0, BandedRender.byteCount(of: band, picture))
     }
     // Each core packs a piece of a band, and has none that it waits for.
     let cores = max(1, ProcessorCount.online / 4)
@@ -102,7 +113,12 @@ struct BandedRender {
       guard 2 * (rows - height) > height, cost(2 * height).bytes <= memoryBudget else { break }
       height *= 2
     }
-    while height > 1, cost(height).bytes > memoryBudget { height /= 2 }
+    // Less high than what is read around it a band takes hardly less memory, and ever more time.
+    while height > 1 {
+      let (rows, bytes) = cost(height)
+      guard bytes > memoryBudget, height / 2 >= rows - height else { break }
+      height /= 2
+    }
     let piece = PNGRowWriter.rowsPerPiece(width: whole.width, isOpaque: isOpaque)
     return height > piece ? height / piece * piece : height
   }
