@@ -62,7 +62,7 @@ let package = Package(
     // Plans, executed through EGL and OpenGL ES.
     .target(name: "IntaglioGPU", dependencies: ["IntaglioModel", "IntaglioPlan", "Shaders", "CEGL"]),
     // libpng reports errors with longjmp, which Swift cannot take part in: the bridge keeps the jumps in C.
-    .target(name: "CPNGBridge", dependencies: ["CPNG"], linkerSettings: [.linkedLibrary("z")]),
+    .target(name: "CPNGBridge", dependencies: ["CPNG"]),
     // Inner loops, as for the CPU backend.
     .target(name: "CPNGRows"),
     // What Swift's Glibc does not show of files.

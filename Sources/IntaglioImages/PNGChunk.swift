@@ -8,9 +8,13 @@ enum PNGChunk {
 
   /// A chunk in memory of its own.
   static func bytes(_ type: StaticString, _ data: [UInt8]) -> [UInt8] {
+    data.withUnsafeBufferPointer { bytes(type, $0) }
+  }
+
+  static func bytes(_ type: StaticString, _ data: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: overhead + data.count) { buffer, initialized in
       guard let base = buffer.baseAddress else { return }
-      (base + 8).initialize(from: data, count: data.count)
+      if let source = data.baseAddress { (base + 8).initialize(from: source, count: data.count) }
       frame(type, dataCount: data.count, at: base)
       initialized = overhead + data.count
     }

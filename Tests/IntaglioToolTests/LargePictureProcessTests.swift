@@ -14,7 +14,7 @@ import Testing
     _ = FileManager.default.createFile(atPath: file.path(), contents: nil)
     let handle = try FileHandle(forWritingTo: file)
     let writer = try PNGRowWriter(
-      PixelSize(8193, 34 * 241 - 1), isOpaque: true, .fast, name: "large"
+      PixelSize(8193, 34 * 241 - 1), .rgb, .fast, name: "large"
     ) { (bytes) throws(PictureFileError) in
       try OutputFile.write(bytes, descriptor: handle.fileDescriptor, path: "large")
     }

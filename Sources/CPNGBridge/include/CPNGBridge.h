@@ -92,10 +92,4 @@ size_t png_bridge_writer_count(const PNGBridgeWriter *writer);
 const char *png_bridge_writer_message(const PNGBridgeWriter *writer);
 void png_bridge_writer_destroy(PNGBridgeWriter *writer);
 
-/// The most bytes that `png_bridge_deflate_piece` writes for `count`.
-size_t png_bridge_deflate_piece_bound(size_t count);
-/// Packs a piece of a deflate stream (RFC 1951) by itself, at zlib's `level`. A piece that is not the last ends on a whole byte,
-/// so that the next can follow. Gives the number of bytes in `result`, which has room for the bound; 0 without memory.
-size_t png_bridge_deflate_piece(int level, const uint8_t *bytes, size_t count, bool is_last, uint8_t *result);
-
 #endif

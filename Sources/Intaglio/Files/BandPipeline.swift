@@ -91,7 +91,7 @@ struct BandPipeline {
         let plan = render.plan(of: band)
         let inputs = window.map { [Surface.bitmap($0)] } ?? []
         return try renderer.bitmap(
-          renderer.run(plan.plan, inputs: plan.inputs.isEmpty ? [] : inputs, nil, warnings))
+          renderer.run(plan.plan, inputs: plan.inputs.isEmpty ? [] : inputs, nil, nil, warnings))
       }
       guard stages.results.push(result) else { return }
     }
@@ -100,7 +100,7 @@ struct BandPipeline {
 
   private func write(_ stages: Stages, to descriptor: Int32, _ name: String) throws(FileRenderError) {
     try FileRenderError.reading { () throws(PictureFileError) in
-      let writer = try PNGRowWriter(render.size, isOpaque: isOpaque, encoding.compression, name: name) {
+      let writer = try PNGRowWriter(render.size, isOpaque ? .rgb : .rgba, encoding.compression, name: name) {
         (bytes) throws(PictureFileError) in
         try OutputFile.write(bytes, descriptor: descriptor, path: name)
       }

@@ -119,7 +119,7 @@ package struct BandedRender {
       guard bytes > memoryBudget, height / 2 >= rows - height else { break }
       height /= 2
     }
-    let piece = PNGRowWriter.rowsPerPiece(width: whole.width, isOpaque: isOpaque)
+    let piece = PNGRowWriter.rowsPerPiece(width: whole.width, bytesPerPixel: isOpaque ? 3 : 4)
     return height > piece ? height / piece * piece : height
   }
 }

@@ -118,6 +118,18 @@ enum RowPacker {
     }
   }
 
+  /// The most bytes that `packPiece` writes for `count` bytes of rows.
+  static func pieceBound(_ count: Int) -> Int { png_pack_bound(count) }
+
+  /// Writes `count` bytes of rows as a piece of a deflate stream, which others may follow unless it is the last, and gives its length;
+  /// 0 from libdeflate, which ends every stream.
+  func packPiece(
+    _ rows: UnsafePointer<UInt8>, count: Int, isLast: Bool, into result: UnsafeMutablePointer<UInt8>
+  ) -> Int {
+    guard case .own(let effort, let memory) = self else { return 0 }
+    return png_pack(effort, rows, count, isLast ? 1 : 0, memory, result)
+  }
+
   private static let headerCount = 2
   private static let checksumCount = 4
 }

@@ -84,7 +84,7 @@ final class PNGPieceReader: PNGRowSource {
     var rows = unpackedRows
     while pieces.count < piecesAtOnce, rows < height {
       let pieceRows = min(rowsPerPiece, height - rows)
-      let bytes = try chunk("IDAT", atMost: DeflatePiece.bound(pieceRows * rowBytes), isChecked: false)
+      let bytes = try chunk("IDAT", atMost: RowPacker.pieceBound(pieceRows * rowBytes), isChecked: false)
       pieces.append(
         PackedPiece(
           bytes: bytes, target: memory + (rows - unpackedRows) * rowBytes, count: pieceRows * rowBytes,
@@ -151,7 +151,7 @@ private struct PieceForm {
     }
     // No piece is larger than those that are written, nor any picture's row.
     guard let found, end == head.count, found.rows > 0, found.size.width > 0, found.size.width < 1 << 28,
-      found.rows == PNGRowWriter.rowsPerPiece(width: found.size.width, isOpaque: found.bytesPerPixel == 3)
+      found.rows == PNGRowWriter.rowsPerPiece(width: found.size.width, bytesPerPixel: found.bytesPerPixel)
     else { return nil }
     (size, bytesPerPixel, rowsPerPiece) = (found.size, found.bytesPerPixel, found.rows)
   }

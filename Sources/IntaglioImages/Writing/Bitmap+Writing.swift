@@ -47,9 +47,9 @@ extension Bitmap {
   private func encoded(as encoding: PictureEncoding, name: String) throws(PictureFileError) -> [UInt8] {
     switch encoding.format {
     case .png:
-      width * height <= PNGEncoder.maximumPixelCount
-        ? try PNGEncoder.encode(self, encoding.compression, name: name)
-        : try pngDataInPieces(compression: encoding.compression, name: name)
+      PNGEncoder.isInPieces(size, encoding.compression)
+        ? try pngDataInPieces(compression: encoding.compression, name: name)
+        : try PNGEncoder.encode(self, encoding.compression, name: name)
     case .jpeg: try JPEGEncoder.encode(self, encoding, name: name)
     case .webp: try WebPEncoder.encode(self, encoding, name: name)
     case .avif: try AVIFEncoder.encode(self, encoding, name: name)
@@ -82,7 +82,7 @@ extension Bitmap {
   ) throws(PictureFileError) -> [UInt8] {
     var file: [UInt8] = []
     let writer = try PNGRowWriter(
-      size, isOpaque: isOpaque, compression, name: name, pieceByteCount: pieceByteCount
+      size, PNGLayout(self), compression, name: name, pieceByteCount: pieceByteCount
     ) {
       file.append(contentsOf: $0)
     }

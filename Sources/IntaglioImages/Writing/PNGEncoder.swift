@@ -4,10 +4,16 @@ import IntaglioModel
 /// Writes a PNG in memory: rows are laid out as in the file and filtered into one buffer, which is packed at once by
 /// `png_pack` or, where size counts most, by libdeflate.
 ///
-/// Pictures of more than `maximumPixelCount` go row by row through libpng instead.
+/// Large pictures go through `PNGRowWriter` instead.
 enum PNGEncoder {
   /// 2^26 pixels, 256 MiB of filtered rows.
   static let maximumPixelCount = 1 << 26
+
+  /// Whether a picture is packed in pieces, on all cores: from 2^22 pixels on; with `smallest`, which packs at once, from
+  /// `maximumPixelCount` on.
+  static func isInPieces(_ size: PixelSize, _ compression: PictureCompression) -> Bool {
+    size.width * size.height > (compression == .smallest ? maximumPixelCount : 1 << 22)
+  }
 
   /// The file of a picture, with the fewest samples from which the same is read again.
   static func encode(

@@ -2,7 +2,7 @@ import CPNGRows
 import IntaglioModel
 
 /// How the pixels of a picture lie in a PNG: the fewest samples from which the same picture is read again. 8 bits a sample.
-enum PNGLayout {
+package enum PNGLayout: Sendable {
   case gray
   case grayAlpha
   case rgb

@@ -43,4 +43,7 @@ extension PictureCompression {
     case .smallest: .smallest
     }
   }
+
+  /// How a picture is written piece by piece. libdeflate cannot leave a stream open, so that `smallest` is as `small` is.
+  var pieceMethod: PNGMethod { self == .smallest ? .small : method }
 }

@@ -2,7 +2,7 @@ import CPNGRows
 import IntaglioModel
 
 /// The colours of a picture that has few.
-struct PNGPalette {
+package struct PNGPalette: Sendable {
   /// Straight pixels, red in the lowest byte: first those with transparency, because a file gives the alpha of the first colours only.
   private let colors: [UInt32]
   private let indices: [UInt32: UInt8]

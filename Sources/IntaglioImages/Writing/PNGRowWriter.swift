@@ -1,5 +1,4 @@
 import CDeflate
-import CPNGRows
 import Dispatch
 import IntaglioModel
 
@@ -10,7 +9,7 @@ import IntaglioModel
 /// one before: less than 0.1 % of a file.
 package final class PNGRowWriter {
   private let size: PixelSize
-  private let isOpaque: Bool
+  private let layout: PNGLayout
   private let compression: PictureCompression
   private let name: String
   private let rowsPerPiece: Int
@@ -31,38 +30,36 @@ package final class PNGRowWriter {
 
   /// Rows of all pieces but the last.
   package static func rowsPerPiece(
-    width: Int, isOpaque: Bool, pieceByteCount: Int = pieceByteCount
+    width: Int, bytesPerPixel: Int, pieceByteCount: Int = pieceByteCount
   ) -> Int {
-    max(1, pieceByteCount / (1 + (isOpaque ? 3 : 4) * width))
+    max(1, pieceByteCount / (1 + bytesPerPixel * width))
   }
 
   /// Writes what comes before the pixels.
   ///
   /// - Parameters:
-  ///   - isOpaque: whether alpha is left out, which is then full everywhere.
+  ///   - layout: one that has all of the picture.
   ///   - write: takes the file, part after part.
   package init(
-    _ size: PixelSize, isOpaque: Bool, _ compression: PictureCompression, name: String,
+    _ size: PixelSize, _ layout: PNGLayout, _ compression: PictureCompression, name: String,
     pieceByteCount: Int = PNGRowWriter.pieceByteCount,
     to write: @escaping (UnsafeBufferPointer<UInt8>) throws(PictureFileError) -> Void
   ) throws(PictureFileError) {
-    (self.size, self.isOpaque, self.compression, self.name, self.write) = (
-      size, isOpaque, compression, name, write
+    (self.size, self.layout, self.compression, self.name, self.write) = (
+      size, layout, compression, name, write
     )
     rowsPerPiece = PNGRowWriter.rowsPerPiece(
-      width: size.width, isOpaque: isOpaque, pieceByteCount: pieceByteCount)
+      width: size.width, bytesPerPixel: layout.bytesPerPixel, pieceByteCount: pieceByteCount)
     guard max(size.width, size.height) < 1 << 31 else {
       throw .cannotWrite(path: name, reason: "a PNG has sides of less than 2^31 pixels, not \(size)")
     }
-    var head = PNGEncoder.header(size, isOpaque: isOpaque)
+    var head = PNGEncoder.header(size, layout)
     if rowsPerPiece < size.height {
       head += PNGChunk.bytes(PNGRowWriter.pieceChunk, PNGChunk.bigEndian(rowsPerPiece))
     }
     // Deflate with a window of 32 KiB.
     try put(head + PNGChunk.bytes("IDAT", [0x78, 0x9C]))
   }
-
-  private var bytesPerPixel: Int { isOpaque ? 3 : 4 }
 
   /// Writes the next rows, which are as wide as the picture; what does not make up a piece waits for more.
   ///
@@ -83,13 +80,12 @@ package final class PNGRowWriter {
     pixels.withUnsafeBufferPointer { pixels in
       guard let base = pixels.baseAddress else { return }
       let job = PieceJob(
-        pixels: base, width: size.width, bytesPerPixel: bytesPerPixel, above: lastRow,
-        compression: compression)
+        pixels: base, width: size.width, layout: layout, above: lastRow, method: compression.pieceMethod)
       DispatchQueue.concurrentPerform(iterations: count) { [rowsPerPiece] index in
         let part = index * rowsPerPiece..<min((index + 1) * rowsPerPiece, rows)
         pieces.store(job.packed(part, isLast: isEnd && index == count - 1), at: index)
       }
-      lastRow = job.straight(row: rows - 1)
+      lastRow = job.laid(row: rows - 1)
     }
     for piece in pieces.all {
       guard let piece else { throw .outOfMemory(name: name) }
@@ -137,20 +133,34 @@ private final class Pieces: Sendable {
 private struct PieceJob: @unchecked Sendable {
   let pixels: UnsafePointer<UInt8>
   let width: Int
-  let bytesPerPixel: Int
+  let layout: PNGLayout
   /// The row above the band, as the file has it; empty above the picture.
   let above: [UInt8]
-  let compression: PictureCompression
+  let method: PNGMethod
+
+  private var rowBytes: Int { layout.bytesPerPixel * width }
 
   /// Rows as a chunk; nil without memory.
   func packed(_ rows: Range<Int>, isLast: Bool) -> Piece? {
-    let rowBytes = 1 + bytesPerPixel * width
-    let count = rows.count * rowBytes
-    let filtered = UnsafeMutablePointer<UInt8>.allocate(capacity: max(count, rowBytes))
-    defer { filtered.deallocate() }
-    var filter = RowFilter(width: width, bytesPerPixel: bytesPerPixel, filters: compression.pieceFilters)
+    PNGWorkspace.with { workspace in
+      guard let packer = workspace.packer(method.packing) else { return nil }
+      let count = rows.count * (1 + rowBytes)
+      let filtered = workspace.bytes(count + RowPacker.margin + packer.bound(count))
+      filter(rows, into: filtered)
+      let packed = filtered + count + RowPacker.margin
+      let packedCount = packer.packPiece(filtered, count: count, isLast: isLast, into: packed)
+      guard packedCount > 0 else { return nil }
+      let chunk = PNGChunk.bytes("IDAT", UnsafeBufferPointer(start: packed, count: packedCount))
+      return Piece(chunk: chunk, checksum: libdeflate_adler32(1, filtered, count), byteCount: count)
+    }
+  }
+
+  private func filter(_ rows: Range<Int>, into filtered: UnsafeMutablePointer<UInt8>) {
+    var filter = RowFilter(
+      width: width, bytesPerPixel: layout.bytesPerPixel, filters: method.filters)
+    // The row above the first, for what is filtered against it.
     if rows.lowerBound > 0 {
-      write(row: rows.lowerBound - 1, to: filter.row)
+      lay(row: rows.lowerBound - 1, into: filter.row)
       filter.filter(into: filtered)
     } else if !above.isEmpty {
       above.withUnsafeBufferPointer {
@@ -159,37 +169,20 @@ private struct PieceJob: @unchecked Sendable {
       filter.filter(into: filtered)
     }
     for (index, row) in rows.enumerated() {
-      write(row: row, to: filter.row)
-      filter.filter(into: filtered + index * rowBytes)
+      lay(row: row, into: filter.row)
+      filter.filter(into: filtered + index * (1 + rowBytes))
     }
-    var isPacked = false
-    let chunk = [UInt8](unsafeUninitializedCapacity: PNGChunk.overhead + DeflatePiece.bound(count)) {
-      chunk, length in
-      guard let base = chunk.baseAddress else { return }
-      let packed = DeflatePiece.pack(filtered, count, compression, isLast: isLast, into: base + 8)
-      guard packed > 0 else { return }
-      PNGChunk.frame("IDAT", dataCount: packed, at: base)
-      length = PNGChunk.overhead + packed
-      isPacked = true
-    }
-    return isPacked
-      ? Piece(chunk: chunk, checksum: libdeflate_adler32(1, filtered, count), byteCount: count) : nil
   }
 
   /// A row as the file has it, before it is filtered.
-  func straight(row: Int) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: bytesPerPixel * width) { bytes, count in
-      if let base = bytes.baseAddress { write(row: row, to: base) }
-      count = bytesPerPixel * width
+  func laid(row: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: rowBytes) { bytes, count in
+      if let base = bytes.baseAddress { lay(row: row, into: base) }
+      count = rowBytes
     }
   }
 
-  private func write(row: Int, to target: UnsafeMutablePointer<UInt8>) {
-    let source = pixels + 4 * width * row
-    if bytesPerPixel == 3 {
-      png_rows_drop_alpha(source, target, width)
-    } else {
-      png_rows_unpremultiply(source, target, width)
-    }
+  private func lay(row: Int, into target: UnsafeMutablePointer<UInt8>) {
+    layout.lay(pixels + 4 * width * row, count: width, into: target)
   }
 }
