@@ -122,7 +122,12 @@ public func intaglio_render_pixels(
     guard source.size == target.size else {
       throw CallFailure.invalid("the picture is \(source.size), and there is room for \(target.size)")
     }
-    try target.write(request.render(source.bitmap(), style: style))
+    let owner = try RendererObject.object(renderer)
+    let bitmap = try source.bitmap(reusing: owner.takeSpent())
+    let styled = try request.render(bitmap, style: style, reusing: owner.takeSpent())
+    try target.write(styled)
+    owner.keep(bitmap)
+    owner.keep(styled)
   }
 }
 
@@ -171,13 +176,13 @@ private struct Request {
     }
   }
 
-  func render(_ picture: Bitmap, style: Style) throws -> Bitmap {
+  func render(_ picture: Bitmap, style: Style, reusing spent: SpentPixels? = nil) throws -> Bitmap {
     try check()
     let warnings = RenderWarnings()
     defer { Log.write(warnings) }
     return try renderer.styled(
       picture, style: style, scale: scale == 0 ? 1 : scale, canvas: canvas, warnings,
-      cancellation?.cancellation)
+      cancellation?.cancellation, reusing: spent)
   }
 
   func render(_ scene: Scene, of file: SceneFile) throws -> Bitmap {

@@ -1,6 +1,7 @@
 import CIntaglio
 import CPNGRows
 import Intaglio
+import IntaglioModel
 
 /// The caller's pixels, checked.
 struct CallerPixels {
@@ -39,9 +40,9 @@ struct CallerPixels {
     self.data = data
   }
 
-  /// A copy as a bitmap.
-  func bitmap() throws(BitmapError) -> Bitmap {
-    try Bitmap(size: size) { target in
+  /// A copy as a bitmap, in `spent` memory if there is some.
+  func bitmap(reusing spent: SpentPixels? = nil) throws(BitmapError) -> Bitmap {
+    try Bitmap(size: size, reusing: spent) { target in
       guard let target = target.assumingMemoryBound(to: UInt8.self).baseAddress else { return }
       for row in 0..<size.height {
         let (source, target) = (bytes(ofRow: row), target + 4 * size.width * row)

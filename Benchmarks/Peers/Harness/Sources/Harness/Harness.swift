@@ -15,6 +15,8 @@ import IntaglioTesting
 struct Harness {
   private var picture: Bitmap?
   private var mask: Mask?
+  /// The last result, whose memory the next one gets, as callers of other libraries hand in theirs.
+  private var result: Bitmap?
   private var renderers: [BackendChoice: Renderer] = [:]
 
   static func main() {
@@ -47,8 +49,11 @@ struct Harness {
     case ("effect", 4...5):
       let renderer = try renderer(BackendChoice(rawValue: words[1]).orThrow(words[1]))
       let style = Harness.style(outer: try sigma(words[2]), inner: try sigma(words[3]))
-      let (seconds, result) = try timed { try renderer.render(picture.orThrow("no picture"), style: style) }
-      if words.count > 4 { try Data(result.pixels).write(to: URL(filePath: words[4])) }
+      let picture = try picture.orThrow("no picture")
+      var target = result.take() ?? picture
+      let (seconds, _) = try timed { try renderer.render(picture, style: style, into: &target) }
+      if words.count > 4 { try Data(target.pixels).write(to: URL(filePath: words[4])) }
+      result = target
       return "\(seconds)"
     case ("passes", 5):
       let renderer = try renderer(BackendChoice(rawValue: words[1]).orThrow(words[1]))
