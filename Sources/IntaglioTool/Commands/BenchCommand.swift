@@ -16,7 +16,7 @@ package struct BenchCommand: ParsableCommand {
       intaglio bench --json | jq '.crossovers'
 
       What is measured is a whole effect, an outer and an inner shadow over a picture, from bitmap to bitmap: upload and \
-      readback are included. Each case is repeated, and the median is shown. COPY is the time for the same picture without \
+      readback are included. Each case is repeated, a result in the memory of the one before, and the median is shown. COPY is the time for the same picture without \
       an effect: what it takes to bring it to the device and back. Below the table stands from which size on a device is \
       faster than the CPU, and which kind of shaders it runs. Software devices are marked as such; they are for tests, not \
       for speed.
