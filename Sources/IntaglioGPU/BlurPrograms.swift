@@ -3,7 +3,7 @@ import IntaglioPlan
 import Shaders
 
 /// Which blurs have programs of their own. One that is written out for its radius runs in half the time of a loop, and takes
-/// long to compile; so a radius is blurred by the loop, which serves all of them, until there are enough pixels.
+/// long to compile; so fragment shaders blur a radius by the loop, which serves all of them, until there are enough pixels.
 struct BlurPrograms {
   private let pixelLimit: Int
   /// How many pixels the loop blurred in place of a program.

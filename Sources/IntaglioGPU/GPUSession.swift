@@ -77,7 +77,10 @@ struct GPUSession: ~Copyable {
     var begun: [ShaderCall] = []
     for call in calls {
       let wanted = key(of: call, plan: plan)
-      if call.taps == nil || programs.find(wanted) || blurs.isWorthIt(wanted, pixels: call.region.pixelCount)
+      // As compute shaders blurs have programs of their own at once: lavapipe of Mesa 22 gets loops wrong there whose length is a
+      // uniform. A first picture is drawn by fragments anyway.
+      if call.taps == nil || wanted.frame == .compute || programs.find(wanted)
+        || blurs.isWorthIt(wanted, pixels: call.region.pixelCount)
       {
         try programs.begin(wanted)
         begun.append(call)

@@ -6,16 +6,16 @@ import Testing
 struct GPUConfiguration: Hashable, Sendable, CustomTestStringConvertible {
   let variant: ShaderVariant
   let planes: PlaneFormat
-  /// Whether blurs run as loops, as they do at first, or by programs of their own.
+  /// Whether blurs run as loops, as they do at first in fragment shaders, or by programs of their own.
   var loops = false
 
-  /// Both shader variants with both plane formats, and loops in each of these.
+  /// Both shader variants with both plane formats, and loops in both formats.
   static let all =
     [ShaderVariant.fragment, .compute].flatMap { variant in
       PlaneFormat.allCases.map { GPUConfiguration(variant: variant, planes: $0) }
     } + [
       GPUConfiguration(variant: .fragment, planes: .unorm16, loops: true),
-      GPUConfiguration(variant: .compute, planes: .half, loops: true),
+      GPUConfiguration(variant: .fragment, planes: .half, loops: true),
     ]
 
   var testDescription: String { "\(variant), \(planes)\(loops ? ", loops" : "")" }
