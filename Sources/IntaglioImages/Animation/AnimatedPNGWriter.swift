@@ -126,7 +126,8 @@ public final class AnimatedPNGWriter {
       nextNumber() + sizes.flatMap(PNGChunk.bigEndian) + delay.bytes + [disposeNone, blendSource])
     let isFirst = appendedCount == 0
     return try PNGEncoder.chunk(
-      of: frame, region, isOpaque ? .rgb : .rgba, compression.method, before: control, type: isFirst ? "IDAT" : "fdAT",
+      of: frame, region, isOpaque ? .rgb : .rgba, compression.method, before: control,
+      type: isFirst ? "IDAT" : "fdAT",
       prefix: isFirst ? [] : nextNumber(), name: name)
   }
 

@@ -43,7 +43,8 @@ enum WebPEncoder {
   private static func configure(_ config: inout WebPConfig, for encoding: PictureEncoding) {
     if let quality = encoding.quality {
       config.quality = Float(min(max(quality, 1), 100))
-      config.method = [.fastest: 0, .fast: 0, .default: 4, .small: 6, .smallest: 6][encoding.compression] ?? 4
+      config.method =
+        [.fastest: 0, .fast: 0, .default: 4, .small: 6, .smallest: 6][encoding.compression] ?? 4
     } else {
       config.lossless = 1
       // Colours below nothing are zero in a premultiplied picture, and stay so.
