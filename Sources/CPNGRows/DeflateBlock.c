@@ -18,9 +18,13 @@ size_t deflate_bound(size_t count, size_t least) {
   return count + 5 * (count / longest_stored + count / least + 3) + 16;
 }
 
-void deflate_prepare(DeflateBlock *block) {
+void deflate_clear(DeflateBlock *block) {
   memset(block->literal_counts, 0, sizeof block->literal_counts);
   memset(block->distance_counts, 0, sizeof block->distance_counts);
+}
+
+void deflate_prepare(DeflateBlock *block) {
+  deflate_clear(block);
   for (int symbol = 0; symbol < MatchLengthCount; symbol++) {
     for (int length = length_bases[symbol]; length <= LongestMatch; length++) {
       block->length_symbols[length] = (uint8_t)symbol;

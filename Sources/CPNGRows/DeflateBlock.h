@@ -28,6 +28,9 @@ size_t deflate_bound(size_t count, size_t least);
 // Fills the tables that are the same for all blocks, and sets all counts to 0.
 void deflate_prepare(DeflateBlock *block);
 
+// Sets all counts to 0.
+void deflate_clear(DeflateBlock *block);
+
 // Makes codes for the counts of symbols, and gives the bits of a block with them, its head included.
 size_t deflate_make_codes(DeflateBlock *block);
 

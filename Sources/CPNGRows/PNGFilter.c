@@ -1,24 +1,13 @@
-#include <string.h>
-
 #include "PNGRows.h"
 
-// Versions for AVX2 and AVX-512 beside that for every x86-64 machine, as in PNGRows.c.
-#if defined(__x86_64__) && !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
-#define VERSIONS __attribute__((target_clones("default", "arch=x86-64-v3", "arch=x86-64-v4")))
-#else
-#define VERSIONS
-#endif
-#define INLINE static inline __attribute__((always_inline))
+#include <string.h>
+
+#include "Vectors.h"
 
 // No function that takes vectors is called across versions: all of them are inlined.
 #pragma clang diagnostic ignored "-Wpsabi"
 
-enum {
-  VectorBytes = 32,
-  // Of long rows a quarter tells how well a filter suits them.
-  LongRow = 1024,
-  SampleStep = 4 * VectorBytes
-};
+enum { VectorBytes = 32 };
 
 typedef uint8_t Vector __attribute__((vector_size(VectorBytes)));
 typedef uint16_t Sums __attribute__((vector_size(2 * VectorBytes)));
@@ -67,7 +56,7 @@ INLINE void filter_row(
   }
 }
 
-VERSIONS void png_rows_filter(
+WIDE_VERSIONS void png_rows_filter(
   int filter, const uint8_t *row, const uint8_t *above, size_t bytes_per_pixel, uint8_t *result, size_t count) {
   switch (filter) {
     case PNGFilterSub: filter_row(PNGFilterSub, row, above, bytes_per_pixel, result, count); break;
@@ -81,12 +70,11 @@ VERSIONS void png_rows_filter(
 INLINE uint32_t filter_cost(int filter, const uint8_t *row, const uint8_t *above, size_t bytes_per_pixel, size_t count) {
   Sums sums = {0};
   uint32_t cost = 0;
-  size_t step = count < LongRow ? VectorBytes : SampleStep, added = 0;
-  for (size_t i = 0; i < count; i += step) {
+  for (size_t i = 0; i < count; i += VectorBytes) {
     Vector vector = filtered(filter, row + i, above + i, bytes_per_pixel);
     sums += __builtin_convertvector(__builtin_elementwise_min(vector, -vector), Sums);
-    // Each addend is 128 at most.
-    if (++added % 256 == 0 || i + step >= count) {
+    // Each addend is 128 at most: a lane has room for 511.
+    if (i / VectorBytes % 256 == 255 || i + VectorBytes >= count) {
       for (int lane = 0; lane < VectorBytes; lane++) cost += sums[lane];
       sums = (Sums){0};
     }
@@ -94,7 +82,7 @@ INLINE uint32_t filter_cost(int filter, const uint8_t *row, const uint8_t *above
   return cost;
 }
 
-VERSIONS uint32_t png_rows_filter_cost(
+WIDE_VERSIONS uint32_t png_rows_filter_cost(
   int filter, const uint8_t *row, const uint8_t *above, size_t bytes_per_pixel, size_t count) {
   switch (filter) {
     case PNGFilterSub: return filter_cost(PNGFilterSub, row, above, bytes_per_pixel, count);

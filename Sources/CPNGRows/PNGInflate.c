@@ -2,13 +2,7 @@
 
 #include <string.h>
 
-// For shifts by a register, and copies of 32 bytes. None in sanitized builds; see PNGRows.c.
-#if defined(__x86_64__) && !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
-#define VERSIONS __attribute__((target_clones("default", "arch=x86-64-v3")))
-#else
-#define VERSIONS
-#endif
-#define INLINE static inline __attribute__((always_inline))
+#include "Vectors.h"
 
 // MARK: Entries of tables
 

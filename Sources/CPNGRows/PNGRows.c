@@ -2,19 +2,7 @@
 
 #include <string.h>
 
-// Pixels are read and written as words, red in the lowest byte.
-#if __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
-#error "a machine with the lowest byte first is needed"
-#endif
-
-// Versions for AVX2 and AVX-512 beside that for every x86-64 machine; elsewhere the compiler's own target is enough. None
-// in sanitized builds: what picks a version runs before the sanitizer does, but would be instrumented like all else.
-#if defined(__x86_64__) && !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
-#define VERSIONS __attribute__((target_clones("default", "arch=x86-64-v3", "arch=x86-64-v4")))
-#else
-#define VERSIONS
-#endif
-#define INLINE static inline __attribute__((always_inline))
+#include "Vectors.h"
 
 // MARK: Alpha
 
@@ -40,7 +28,7 @@ INLINE void unpremultiply(const uint8_t *restrict pixels, uint8_t *restrict resu
   }
 }
 
-VERSIONS void png_rows_unpremultiply(const uint8_t *restrict pixels, uint8_t *restrict result, size_t count) {
+WIDE_VERSIONS void png_rows_unpremultiply(const uint8_t *restrict pixels, uint8_t *restrict result, size_t count) {
   for (; count >= Block; count -= Block, pixels += 4 * Block, result += 4 * Block) {
     // Most blocks are transparent or opaque, and stay as they are.
     uint32_t any = 0, all = ~0u;
@@ -59,7 +47,7 @@ VERSIONS void png_rows_unpremultiply(const uint8_t *restrict pixels, uint8_t *re
   unpremultiply(pixels, result, count);
 }
 
-VERSIONS void png_rows_drop_alpha(const uint8_t *restrict pixels, uint8_t *restrict colors, size_t count) {
+WIDE_VERSIONS void png_rows_drop_alpha(const uint8_t *restrict pixels, uint8_t *restrict colors, size_t count) {
   for (size_t i = 0; i < count; i++) {
     colors[3 * i] = pixels[4 * i];
     colors[3 * i + 1] = pixels[4 * i + 1];
@@ -71,7 +59,7 @@ void png_rows_keep_gray(const uint8_t *restrict pixels, uint8_t *restrict grays,
   for (size_t i = 0; i < count; i++) grays[i] = pixels[4 * i];
 }
 
-VERSIONS void png_rows_keep_gray_alpha(const uint8_t *restrict pixels, uint8_t *restrict grays, size_t count) {
+WIDE_VERSIONS void png_rows_keep_gray_alpha(const uint8_t *restrict pixels, uint8_t *restrict grays, size_t count) {
   for (size_t i = 0; i < count; i++) {
     uint32_t alpha = pixels[4 * i + 3];
     uint32_t gray = alpha > 0 ? straight(pixels[4 * i], (float)(int32_t)alpha) : 0;
@@ -80,7 +68,7 @@ VERSIONS void png_rows_keep_gray_alpha(const uint8_t *restrict pixels, uint8_t *
   }
 }
 
-VERSIONS int png_rows_is_gray(const uint8_t *pixels, size_t count) {
+WIDE_VERSIONS int png_rows_is_gray(const uint8_t *pixels, size_t count) {
   uint32_t differences = 0;
   for (size_t i = 0; i < count; i++) {
     uint32_t pixel;
@@ -90,7 +78,7 @@ VERSIONS int png_rows_is_gray(const uint8_t *pixels, size_t count) {
   return (differences & 0xFFFF) == 0;
 }
 
-VERSIONS int png_rows_is_opaque(const uint8_t *pixels, size_t count) {
+WIDE_VERSIONS int png_rows_is_opaque(const uint8_t *pixels, size_t count) {
   uint32_t all = ~0u;
   for (size_t i = 0; i < count; i++) {
     uint32_t pixel;

@@ -1,19 +1,12 @@
 #include "PNGUnfilter.h"
 
-#include "PNGRows.h"
-
 #include <string.h>
+
+#include "PNGRows.h"
+#include "Vectors.h"
 
 // Vectors of 32 bytes are the compiler's business: everything that takes them is inlined.
 #pragma clang diagnostic ignored "-Wpsabi"
-
-// None in sanitized builds; see PNGRows.c. Wider vectors than AVX2's gain nothing here.
-#if defined(__x86_64__) && !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
-#define VERSIONS __attribute__((target_clones("default", "arch=x86-64-v3")))
-#else
-#define VERSIONS
-#endif
-#define INLINE static inline __attribute__((always_inline))
 
 // MARK: Pixels
 

@@ -5,7 +5,6 @@ typedef struct {
   PackWorkspace *work;
   size_t sequence_count, symbol_count;
   const uint8_t *start, *next, *end;
-  int is_last;
   DeflateBits bits;
 } Packer;
 
@@ -29,21 +28,22 @@ static void count_literals(Packer *packer) {
   }
 }
 
+// What symbols will take, by the codes of this block. One that it does not have gets a long code.
 static void find_costs(PackWorkspace *work) {
   const DeflateBlock *block = &work->block;
-  MatchCosts *costs = &work->costs;
-  // What did not occur would get a long code.
+  MatchCosts *costs = &work->search.costs;
   for (int i = 0; i < 256; i++) {
-    unsigned length = code_length(&block->literals, i);
-    costs->literals[i] = (uint8_t)(length > 0 ? length : LongestCode);
+    unsigned bits = code_length(&block->literals, i);
+    costs->literals[i] = (uint8_t)(bits > 0 ? bits : LongestCode);
   }
   for (int length = ShortestMatch; length <= LongestMatch; length++) {
     unsigned bits = block->length_words[length] & 255;
-    costs->lengths[length] = (uint8_t)(code_length(&block->literals, MatchLengths + block->length_symbols[length]) > 0 ? bits : bits + 10);
+    int occurs = code_length(&block->literals, MatchLengths + block->length_symbols[length]) > 0;
+    costs->lengths[length] = (uint8_t)(occurs ? bits : bits + 10);
   }
   for (int symbol = 0; symbol < DistanceCount; symbol++) {
-    unsigned length = code_length(&block->distances, symbol);
-    costs->distances[symbol] = (uint8_t)((length > 0 ? length : 8) + deflate_distance_extra[symbol]);
+    unsigned bits = code_length(&block->distances, symbol);
+    costs->distances[symbol] = (uint8_t)((bits > 0 ? bits : 8) + deflate_distance_extra[symbol]);
   }
 }
 
@@ -69,8 +69,7 @@ VERSIONS static void write_block(Packer *packer, int is_last) {
     packer->bits = bits;
   }
   find_costs(packer->work);
-  memset(block->literal_counts, 0, sizeof block->literal_counts);
-  memset(block->distance_counts, 0, sizeof block->distance_counts);
+  deflate_clear(block);
   packer->start = packer->next;
   packer->sequence_count = packer->symbol_count = 0;
 }
@@ -117,56 +116,66 @@ enum {
   FirstCosts = 1 << 18
 };
 
-INLINE void find_matches(Packer *packer, const int ways) {
-  PackWorkspace *work = packer->work;
-  MatchTable *table = &work->table;
-  const uint8_t *first = packer->start, *next = first + 1, *end = packer->end;
-  memset(table, 0, sizeof *table);
+static void begin_search(PackWorkspace *work, const uint8_t *first, const uint8_t *end) {
+  memset(work->search.table, 0, sizeof work->search.table);
+  work->search.first = first;
+  work->search.end = end;
   sample_counts(&work->block, first, end - first > FirstCosts ? first + FirstCosts : end);
   deflate_make_codes(&work->block);
   find_costs(work);
-  memset(work->block.literal_counts, 0, sizeof work->block.literal_counts);
-  memset(work->block.distance_counts, 0, sizeof work->block.distance_counts);
+  deflate_clear(&work->block);
+}
 
+// Adds the matches that begin before `limit` in the region, and gives the place behind them. `misses` counts places without one.
+INLINE const uint8_t *add_matches(
+  Packer *packer, int ways, const uint8_t *next, const uint8_t *limit, size_t *misses) {
+  const DeflateBlock *block = &packer->work->block;
+  MatchSearch *search = &packer->work->search;
+  while (next < limit) {
+    if (ways == OneWay && literal_bits(search, next, LikelyBytes) < LikelyCost) {
+      next++;
+      continue;
+    }
+    Match match = find_match(search, block, ways, MinimumGain, next);
+    if (match.length == 0) {
+      size_t step = 1 + (*misses)++ / MissesPerSkip;
+      next += step < MaximumSkip ? step : MaximumSkip;
+      continue;
+    }
+    *misses = 0;
+    // A better one may begin at the next byte.
+    while (match.length < GoodMatch && next + 1 < limit) {
+      Match later = find_match(search, block, ways, match.gain, next + 1);
+      if (later.length == 0) break;
+      match = later;
+      next++;
+    }
+    add_match(packer, next, match.length, match.distance);
+    const uint8_t *after = next + match.length;
+    for (const uint8_t *place = next + 2; place < after && place < limit && place < next + MostEntered; place++) {
+      uint32_t candidates[ManyWays];
+      enter_place(search, ways, place, candidates);
+    }
+    next = after;
+  }
+  return next;
+}
+
+INLINE void find_matches(Packer *packer, const int ways) {
+  MatchSearch *search = &packer->work->search;
+  const uint8_t *first = packer->start, *next = first + 1, *end = packer->end;
+  begin_search(packer->work, first, end);
   ByteRuns runs = byte_runs(next, end);
   // The last bytes are literals, so that a word can always be read.
-  const uint8_t *last = end - first > 80 ? end - 80 : first;
+  const uint8_t *last = end - first > MinimumMatch ? end - MinimumMatch : first;
   const uint8_t *start = first, *stop = first;
   size_t misses = 0;
   while (next < end) {
     if (next > start && !next_run(&runs, next, end, &start, &stop)) start = stop = end;
+    set_region(search, next, start, stop);
     misses /= 2;
-    set_region(&work->region, &work->costs, next, start);
-    work->region.run_stop = stop;
-    const uint8_t *limit = work->region.end < last ? work->region.end : last;
-    while (next < limit) {
-      if (ways == OneWay && !is_worthwhile(&work->region, next)) {
-        next++;
-        continue;
-      }
-      Match match = find_match(table, &work->block, &work->costs, &work->region, ways, MinimumGain, first, next, end);
-      if (match.length == 0) {
-        size_t step = 1 + misses++ / MissesPerSkip;
-        next += step < MaximumSkip ? step : MaximumSkip;
-        continue;
-      }
-      misses = 0;
-      // A better one may begin at the next byte.
-      while (match.length < GoodMatch && next + 1 < limit) {
-        Match later = find_match(table, &work->block, &work->costs, &work->region, ways, match.gain, first, next + 1, end);
-        if (later.length == 0) break;
-        match = later;
-        next++;
-      }
-      add_match(packer, next, match.length, match.distance);
-      const uint8_t *after = next + match.length;
-      for (const uint8_t *place = next + 2; place < after && place < limit && place < next + MostEntered; place++) {
-        uint32_t candidates[ManyWays], tag;
-        enter_place(table, ways, load_word(place), (uint32_t)(place - first), candidates, &tag);
-      }
-      next = after;
-    }
-    if (next < work->region.end) next = work->region.end;
+    next = add_matches(packer, ways, next, search->stop < last ? search->stop : last, &misses);
+    if (next < search->stop) next = search->stop;
     if (next == start && start < stop) {
       add_match(packer, start, (size_t)(stop - start), 1);
       next = stop;
@@ -178,7 +187,7 @@ VERSIONS static void find_likely_matches(Packer *packer) { find_matches(packer, 
 VERSIONS static void find_most_matches(Packer *packer) { find_matches(packer, ManyWays); }
 
 void pack_sequences(PackWorkspace *work, int ways, const uint8_t *bytes, size_t count, int is_last, DeflateBits *bits) {
-  Packer packer = {work, 0, 0, bytes, bytes, bytes + count, is_last, *bits};
+  Packer packer = {work, 0, 0, bytes, bytes, bytes + count, *bits};
   if (ways == 0) {
     find_runs(&packer);
   } else if (ways == OneWay) {

@@ -3,7 +3,7 @@
 
 #include "ByteRuns.h"
 #include "DeflateBlock.h"
-#include "MatchTable.h"
+#include "MatchSearch.h"
 #include "PNGPack.h"
 
 // What png_pack() is made of.
@@ -21,9 +21,7 @@ enum {
 
 typedef struct {
   DeflateBlock block;
-  MatchTable table;
-  MatchCosts costs;
-  LiteralRegion region;
+  MatchSearch search;
   Sequence sequences[MostSequences];
 } PackWorkspace;
 

@@ -19,8 +19,8 @@ enum { PNGRowsMargin = 32 };
 void png_rows_filter(
   int filter, const uint8_t *row, const uint8_t *above, size_t bytes_per_pixel, uint8_t *result, size_t count);
 
-// The sum of the distances from 0 of a filter's results, by which libpng picks filters too; of long rows from a sample. What
-// is behind the rows counts, and should be 0.
+// The sum of the distances from 0 of a filter's results, by which libpng picks filters too. What is behind the rows counts in
+// part, and should be 0.
 uint32_t png_rows_filter_cost(
   int filter, const uint8_t *row, const uint8_t *above, size_t bytes_per_pixel, size_t count);
 

@@ -4,10 +4,11 @@ public import IntaglioModel
 extension Bitmap {
   /// This picture as the bytes of a file.
   ///
-  /// PNG: RGBA with straight alpha, or RGB where all of it is opaque, 8 bits a sample, sRGB, not interlaced. WebP: lossless,
+  /// PNG: straight RGBA, RGB where all of it is opaque, grey with or without alpha where it has no colour, and with `smallest` a
+  /// palette where that takes less; 8 bits a sample, sRGB, not interlaced. From four megapixels on it is packed on all cores. WebP: lossless,
   /// or lossy with a quality. Reading either again gives this bitmap, to the byte, unless it is lossy; only a bitmap that is no
   /// valid premultiplied picture changes: a colour above its alpha is written as full. JPEG: of 4:4:4 from a quality of 90
-  /// on, else of 4:2:0; `small` is progressive. AVIF: likewise, and with a quality of 100 exact; alpha is always exact. SVG is not
+  /// on, else of 4:2:0; `small` and `smallest` are progressive. AVIF: likewise, and with a quality of 100 exact; alpha is always exact. SVG is not
   /// written.
   ///
   /// JPEG needs TurboJPEG, WebP libwebp, AVIF libavif; each is opened when it is first needed.
