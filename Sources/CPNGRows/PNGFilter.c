@@ -92,3 +92,14 @@ WIDE_VERSIONS uint32_t png_rows_filter_cost(
     default: return filter_cost(PNGFilterNone, row, above, bytes_per_pixel, count);
   }
 }
+
+uint32_t png_rows_pair_count(const uint8_t *bytes, size_t count) {
+  uint64_t seen[1 << 10] = {0};
+  uint32_t pairs = 0;
+  for (size_t i = 1; i < count; i++) {
+    unsigned pair = (unsigned)bytes[i - 1] << 8 | bytes[i];
+    pairs += ~(uint32_t)(seen[pair >> 6] >> (pair & 63)) & 1;
+    seen[pair >> 6] |= 1ull << (pair & 63);
+  }
+  return pairs;
+}

@@ -184,9 +184,11 @@ import Testing
   @Test(arguments: [256, 257])
   func palettesHaveALimit(count: Int) throws {
     var bitmap = try Bitmap(transparent: PixelSize(256, 40))
+    // Noise of 256 colours: three bytes a pixel without a palette.
+    var chance = SplitMix(seed: 5)
     for y in 0..<40 {
       for x in 0..<256 {
-        let number = (x * 97 + y * y * 31 + x * y * 7) % 256
+        let number = y == 0 ? x : Int.random(in: 0...255, using: &chance)
         bitmap[x, y] = SIMD4(UInt8(number * 37 % 256), UInt8(number), UInt8(number * number % 256), 255)
       }
     }

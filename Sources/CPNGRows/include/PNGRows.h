@@ -24,6 +24,9 @@ void png_rows_filter(
 uint32_t png_rows_filter_cost(
   int filter, const uint8_t *row, const uint8_t *above, size_t bytes_per_pixel, size_t count);
 
+// How many different pairs of neighbours a filtered row has: the fewer, the more of it can be found elsewhere.
+uint32_t png_rows_pair_count(const uint8_t *bytes, size_t count);
+
 // Straight RGBA of premultiplied pixels: 255 c / a rounded to the nearest, at most 255, and 0 where a is 0.
 void png_rows_unpremultiply(const uint8_t *pixels, uint8_t *straight, size_t count);
 

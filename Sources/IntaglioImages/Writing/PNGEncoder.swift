@@ -22,7 +22,7 @@ enum PNGEncoder {
     let layout = PNGLayout(bitmap)
     var file = try encode(bitmap, layout, compression.method, name: name)
     if compression == .smallest {
-      var others = [(layout, PNGMethod.smallestSimple)]
+      var others = [(layout, PNGMethod.smallestDrawn)]
       if let palette = PNGPalette(bitmap) { others.append((.palette(palette), .unfiltered)) }
       for (layout, method) in others {
         let other = try encode(bitmap, layout, method, name: name)
@@ -55,7 +55,7 @@ enum PNGEncoder {
       let count = region.height * (1 + layout.bytesPerPixel * region.width)
       let bound = packer.bound(count)
       let rows = workspace.bytes(count + RowPacker.margin + bound)
-      filter(bitmap, region, layout, method.filters, into: rows)
+      filter(bitmap, region, layout, method, into: rows)
       let packed = rows + count + RowPacker.margin
       let packedCount = packer.pack(rows, count: count, into: packed)
       // A buffer of the bound's size always suffices.
@@ -66,11 +66,12 @@ enum PNGEncoder {
   }
 
   private static func filter(
-    _ bitmap: Bitmap, _ region: PixelRect, _ layout: PNGLayout, _ filters: [Int32],
+    _ bitmap: Bitmap, _ region: PixelRect, _ layout: PNGLayout, _ method: PNGMethod,
     into rows: UnsafeMutablePointer<UInt8>
   ) {
     let bytesPerPixel = layout.bytesPerPixel
-    var filter = RowFilter(width: region.width, bytesPerPixel: bytesPerPixel, filters: filters)
+    var filter = RowFilter(
+      width: region.width, bytesPerPixel: bytesPerPixel, filters: method.filters, measure: method.measure)
     bitmap.pixels.withUnsafeBufferPointer { pixels in
       guard let base = pixels.baseAddress else { return }
       for y in 0..<region.height {

@@ -4,6 +4,7 @@ import CPNGRows
 struct PNGMethod {
   let packing: Packing
   let filters: [Int32]
+  var measure = RowMeasure.distance
 
   enum Packing {
     /// `png_pack`.
@@ -24,7 +25,8 @@ struct PNGMethod {
   static let standard = PNGMethod(packing: .own(.matches), filters: simple)
   static let small = PNGMethod(packing: .own(.moreMatches), filters: all)
   static let smallest = PNGMethod(packing: .libdeflate(12), filters: all)
-  static let smallestSimple = PNGMethod(packing: .libdeflate(12), filters: simple)
+  /// Smaller than `smallest` for most drawn pictures, and larger for photos.
+  static let smallestDrawn = PNGMethod(packing: .libdeflate(12), filters: all, measure: .pairs)
   /// For palettes, whose numbers are no measure of likeness.
   static let unfiltered = PNGMethod(packing: .libdeflate(12), filters: [Int32(PNGFilterNone)])
 }

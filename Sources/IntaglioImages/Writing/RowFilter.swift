@@ -1,15 +1,24 @@
 import CPNGRows
 
-/// Filters the rows of a picture one after the other, each with the filter whose result is nearest to 0 in sum. That is
-/// how libpng chooses; other measures (bits needed, bytes that are not 0, changes between neighbours) were tried and packed no
-/// better.
+/// By what the filter of a row is chosen: the least is taken.
+enum RowMeasure {
+  /// The sum of the distances from 0. That is how libpng chooses; bits needed, bytes that are not 0 and changes between neighbours
+  /// were tried and packed no better.
+  case distance
+  /// How many different pairs of neighbours there are, for a packer that searches far: saves half a percent of drawn pictures.
+  case pairs
+}
+
+/// Filters the rows of a picture one after the other.
 struct RowFilter: ~Copyable {
   private let bytesPerPixel: Int
   private let rowBytes: Int
   private let filters: [Int32]
+  private let measure: RowMeasure
   private let memory: UnsafeMutablePointer<UInt8>
   private var current: UnsafeMutablePointer<UInt8>
   private var above: UnsafeMutablePointer<UInt8>
+  private let trial: UnsafeMutablePointer<UInt8>
 
   /// What a row has before it: the pixel to the left of the first, which is 0.
   private static let margin = 8
@@ -17,15 +26,17 @@ struct RowFilter: ~Copyable {
   /// A filter of rows of `width` pixels.
   ///
   /// - Parameter filters: those that are tried, from the first on until one leaves nothing but 0; a single one is taken.
-  init(width: Int, bytesPerPixel: Int, filters: [Int32]) {
+  init(width: Int, bytesPerPixel: Int, filters: [Int32], measure: RowMeasure = .distance) {
     self.bytesPerPixel = bytesPerPixel
     self.filters = filters
+    self.measure = measure
     rowBytes = width * bytesPerPixel
     let length = RowFilter.margin + rowBytes + Int(PNGRowsMargin)
-    memory = .allocate(capacity: 2 * length)
-    memory.initialize(repeating: 0, count: 2 * length)
+    memory = .allocate(capacity: 3 * length)
+    memory.initialize(repeating: 0, count: 3 * length)
     current = memory + RowFilter.margin
     above = current + length
+    trial = above + length
   }
 
   deinit { memory.deallocate() }
@@ -45,9 +56,18 @@ struct RowFilter: ~Copyable {
   private func best() -> Int32 {
     var (best, least) = (Int32(PNGFilterNone), UInt32.max)
     for filter in filters where least > 0 {
-      let cost = png_rows_filter_cost(filter, current, above, bytesPerPixel, rowBytes)
+      let cost = cost(filter)
       if cost < least { (best, least) = (filter, cost) }
     }
     return best
+  }
+
+  private func cost(_ filter: Int32) -> UInt32 {
+    switch measure {
+    case .distance: return png_rows_filter_cost(filter, current, above, bytesPerPixel, rowBytes)
+    case .pairs:
+      png_rows_filter(filter, current, above, bytesPerPixel, trial, rowBytes)
+      return png_rows_pair_count(trial, rowBytes)
+    }
   }
 }
