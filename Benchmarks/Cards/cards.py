@@ -19,13 +19,18 @@ TOOL = os.path.join(FOLDER, "../../.build/release/intaglio")
 SCENE = os.path.join(FOLDER, "../../Examples/scenes/card.json")
 
 
-def intaglio(people, folder, compression):
+# Our files: their names, and what the tool is told. 80 is the quality that Chromium's JPEG has.
+OURS = [(f"Intaglio, {level}", ["--compression", level]) for level in ("fastest", "fast", "default")] + [
+    ("Intaglio, JPEG", ["--format", "jpeg", "--quality", "80"]), ("Intaglio, WebP", ["--format", "webp", "--quality", "80"])]
+
+
+def intaglio(people, folder, options):
     """Cards a second of `intaglio batch` from the process's start to its end, and its report."""
     path = os.path.join(folder, "report.json")
     start = datetime.datetime.now()
     subprocess.run(
         [TOOL, "batch", "--scene", SCENE, "--manifest", people, "-o", folder, "--scale", "2", "--backend", "cpu",
-         "--compression", compression, "--quiet", "--report", path], check=True)
+         *options, "--quiet", "--report", path], check=True)
     seconds = (datetime.datetime.now() - start).total_seconds()
     with open(path) as file:
         stages = json.load(file)
@@ -54,7 +59,7 @@ def emptied(folder):
 
 
 def mean_bytes(folder):
-    files = [entry for entry in os.scandir(folder) if entry.name.endswith((".png", ".jpg"))]
+    files = [entry for entry in os.scandir(folder) if entry.name.endswith((".png", ".jpg", ".jpeg", ".webp"))]
     return sum(entry.stat().st_size for entry in files) / len(files)
 
 
@@ -74,8 +79,8 @@ def main():
         drawers = {form: chromium.Pages(*pages[form]) for form in pages}
         pool = by_hand.Pool()
         contestants = []
-        for compression in ("fast", "default"):
-            contestants.append((f"Intaglio, {compression}", lambda c=compression: intaglio(people_file, target, c)))
+        for name, words in OURS:
+            contestants.append((name, lambda words=words: intaglio(people_file, target, words)))
         for form in drawers:
             name = {"png": "PNG", "fast png": "PNG, optimizeForSpeed", "jpeg": "JPEG"}[form]
             contestants.append((f"Chromium, {name}", lambda f=form: (drawers[f].render(few, target, f), None)))

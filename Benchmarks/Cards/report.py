@@ -5,6 +5,7 @@ import os
 import platform
 import re
 import shutil
+import statistics
 
 import numpy
 from PIL import Image, ImageDraw
@@ -59,16 +60,22 @@ def table(header, rows):
     return "\n".join(lines + ["| " + " | ".join(row) + " |" for row in rows])
 
 
+def ratio(rates, others):
+    """How many times another's rates these are, round by round: median and range."""
+    ratios = [rate / other for rate, other in zip(rates, others)]
+    return f"{statistics.median(ratios):.1f} [{min(ratios):.1f}…{max(ratios):.1f}]"
+
+
 def write(output, rows, pages, versions, options, root):
     date = datetime.date.today().isoformat()
     slug = re.sub(r"[^a-z0-9]+", "-", machine().lower()).strip("-")
     folder = output or os.path.join(RESULTS, f"{date}-cards-{slug}")
     os.makedirs(folder, exist_ok=True)
-    rates = {row["name"]: row["rate"] for row in rows}
-    plain, quick = rates["Chromium, PNG"], rates["Chromium, PNG, optimizeForSpeed"]
+    rates = {row["name"]: row["rates"] for row in rows}
     lines = [[
-        row["name"], f"{row['rate']:.1f}", f"{min(row['rates']):.1f}…{max(row['rates']):.1f}", f"{row['rate'] / plain:.1f}",
-        f"{row['rate'] / quick:.1f}", f"{row['bytes'] / 1000:.0f}"] for row in rows]
+        row["name"], f"{row['rate']:.1f}", f"{min(row['rates']):.1f}…{max(row['rates']):.1f}",
+        *(ratio(row["rates"], rates[f"Chromium, {name}"]) for name in ("PNG", "PNG, optimizeForSpeed", "JPEG")),
+        f"{row['bytes'] / 1000:.1f}"] for row in rows]
     stages = [[
         row["name"], *(f"{100 * row['stages']['stages'][stage]['share']:.0f} %" for stage in ("decode", "prepare", "render", "encode")),
         row["stages"]["boundBy"], f"{row['stages']['peakMemoryBytes'] / 1e6:.0f} MB"] for row in rows if row["stages"]]
@@ -83,11 +90,12 @@ def write(output, rows, pages, versions, options, root):
 
 `Examples/scenes/card.json` at 1200 x 630: a photo, three texts, two panels with shadows, a bevelled button; the photo, the
 texts and the button's colour change from card to card. Intaglio draws all 1,000 cards of the manifest, from the start of the
-process to its end; Chromium and Pillow the first {options.slow}, without their start. All write files.
+process to its end; Chromium and Pillow the first {options.slow}, without their start. All write files; JPEG and WebP have a quality of 80, which is
+Chromium's own. Ratios are those of each round: the median and the range.
 
 ![The same card by each](cards.png)
 
-{table(["", "cards/s", "range", "times Chromium, PNG", "times Chromium, optimizeForSpeed", "kilobytes a card"], lines)}
+{table(["", "cards/s", "range", "times Chromium's PNG", "its optimizeForSpeed", "its JPEG", "kilobytes a card"], lines)}
 
 Chromium is given its best: one page or several of them stay open (here {described} processes for PNG, optimizeForSpeed and JPEG,
 the fastest of six arrangements), a script changes the contents, and `Page.captureScreenshot` over a pipe captures them. Pillow

@@ -1,4 +1,5 @@
 """PNG to PNG: a folder of icons, each with an outer and an inner shadow."""
+import dataclasses
 import glob
 import json
 import os
@@ -13,27 +14,8 @@ FOLDER = os.path.dirname(os.path.abspath(__file__))
 TOOL = os.path.join(FOLDER, "../../.build/release/intaglio")
 SHADOWS = ["--shadow", "inset 0 4px 6px rgb(0 0 0 / 75%), 0 3px 8px rgb(0 0 0 / 50%)"]
 COPIES = 6
-
-# What a worker of the libvips side runs: its effect, lazily from file to file, one thread a worker.
-VIPS_WORKER = """
-import os, sys
-os.environ["VIPS_CONCURRENCY"] = "1"
-import pyvips
-print("ready", flush=True)
-for line in sys.stdin:
-    source, target = line.rstrip("\\n").split("\\t")
-    image = pyvips.Image.new_from_file(source).colourspace("srgb")
-    image = (image if image.hasalpha() else image.addalpha()).premultiply()
-    w, h, alpha = image.width, image.height, image[3]
-    below = alpha.gaussblur(4).embed(0, 3, w, h) * 0.5
-    inside = (255 - alpha.gaussblur(3).embed(0, 4, w, h)) * alpha * (0.75 / 255)
-    kept = (255 - inside) * (1 / 255)
-    opacity = (alpha + below * ((255 - alpha) * (1 / 255))) * kept + inside
-    result = (image.extract_band(0, n=3) * kept).bandjoin(opacity).unpremultiply()
-    result.cast("uchar").copy(interpretation="srgb").pngsave(target, compression=6)
-    print("done", flush=True)
-"""
-
+# With how many pictures an arrangement of libvips is tried.
+TRIED = 48
 
 def fill(target, folder):
     """Puts the icons of a folder, or those that the tool makes, several times over into `target`."""
@@ -54,46 +36,98 @@ def byte_count(folder):
     return sum(os.path.getsize(path) for path in glob.glob(os.path.join(folder, "*.png")))
 
 
-def vips(source, target):
-    """Pictures a second and bytes written, by two workers that each take the next picture. Their start is not counted."""
-    workers = [
-        subprocess.Popen([sys.executable, "-c", VIPS_WORKER], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        for _ in range(2)
-    ]
-    for worker in workers:
-        worker.stdout.readline()
-    paths = sorted(os.listdir(source))
-    waiting, done = iter(paths), []
+@dataclasses.dataclass(frozen=True)
+class Arrangement:
+    """How libvips is made to work: which of the effects of vips_worker.py, how files are read, by how many workers of how many threads, and
+    the filter of its PNG files."""
 
-    def feed(worker):
-        for path in waiting:
-            worker.stdin.write(f"{os.path.join(source, path)}\t{os.path.join(target, path)}\n")
-            worker.stdin.flush()
-            if worker.stdout.readline() != "done\n":
-                return
-            done.append(path)
+    effect: str = "bytes"
+    access: str = "sequential"
+    workers: int = 2
+    threads: int = 1
+    filter: str = "none"
 
-    feeders = [threading.Thread(target=feed, args=[worker]) for worker in workers]
-    start = time.perf_counter()
-    for feeder in feeders:
-        feeder.start()
-    for feeder in feeders:
-        feeder.join()
-    seconds = time.perf_counter() - start
-    for worker in workers:
-        worker.communicate()
-    if len(done) != len(paths):
-        raise RuntimeError("a libvips worker failed")
-    return len(paths) / seconds, byte_count(target)
+    def __str__(self):
+        processes = f"{self.workers} process{'es' if self.workers > 1 else ''} of {self.threads} thread{'s' if self.threads > 1 else ''}"
+        return f"{processes}, effect in {self.effect}, {self.access} access, filter {self.filter}"
 
 
-def intaglio(source, target, compression):
+class Vips:
+    """Workers that are ready, each of which takes the next picture. Their start is not counted."""
+
+    def __init__(self, arrangement, level):
+        words = [arrangement.effect, arrangement.access, arrangement.filter, str(level), str(arrangement.threads)]
+        self.workers = [
+            subprocess.Popen([sys.executable, os.path.join(FOLDER, "vips_worker.py"), *words], stdin=subprocess.PIPE,
+                             stdout=subprocess.PIPE, text=True)
+            for _ in range(arrangement.workers)
+        ]
+        for worker in self.workers:
+            worker.stdout.readline()
+
+    def render(self, paths, target):
+        """Pictures a second, and bytes written."""
+        waiting, done = iter(paths), []
+
+        def feed(worker):
+            for path in waiting:
+                worker.stdin.write(f"{path}\t{os.path.join(target, os.path.basename(path))}\n")
+                worker.stdin.flush()
+                if worker.stdout.readline() != "done\n":
+                    return
+                done.append(path)
+
+        feeders = [threading.Thread(target=feed, args=[worker]) for worker in self.workers]
+        start = time.perf_counter()
+        for feeder in feeders:
+            feeder.start()
+        for feeder in feeders:
+            feeder.join()
+        seconds = time.perf_counter() - start
+        if len(done) != len(paths):
+            raise RuntimeError("a libvips worker failed")
+        return len(paths) / seconds, byte_count(target)
+
+    def close(self):
+        for worker in self.workers:
+            worker.communicate()
+
+
+def best_of_vips(paths):
+    """The two arrangements in which libvips writes most pictures a second at level 6, the best first, and what each that was tried wrote:
+    one choice after the other, each the best of its kind, of two runs over some of the pictures."""
+    tried = {}
+
+    def rate(arrangement):
+        if arrangement not in tried:
+            workers, rates = Vips(arrangement, 6), []
+            with tempfile.TemporaryDirectory() as target:
+                workers.render(paths[:8], target)
+                for _ in range(2):
+                    rates.append(workers.render(paths[:TRIED], target)[0])
+            workers.close()
+            tried[arrangement] = max(rates)
+            print(f"  libvips, {arrangement}: {tried[arrangement]:.0f} a second", file=sys.stderr)
+        return tried[arrangement]
+
+    best = Arrangement()
+    for choices in (
+        [{"effect": each} for each in ("bytes", "planes", "float")],
+        [{"access": each} for each in ("sequential", "random", "memory")],
+        [{"workers": workers, "threads": threads} for workers, threads in ((2, 1), (1, 2), (2, 2), (3, 1))],
+        [{"filter": each} for each in ("none", "up", "paeth")],
+    ):
+        best = max((dataclasses.replace(best, **choice) for choice in choices), key=rate)
+    return sorted(tried, key=rate)[:-3:-1], tried
+
+
+def intaglio(source, target, compression, *options):
     """Pictures a second, from the start of the process to its end, and bytes written."""
     report = os.path.join(target, "report.json")
     start = time.perf_counter()
     subprocess.run(
         [TOOL, "batch", source, "-o", target, "--backend", "cpu", "--compression", compression, "--quiet",
-         "--report", report, *SHADOWS], check=True)
+         "--report", report, *options, *SHADOWS], check=True)
     seconds = time.perf_counter() - start
     with open(report) as file:
         pictures = json.load(file)["written"]

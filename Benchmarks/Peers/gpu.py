@@ -1,16 +1,22 @@
-"""What a GPU reaches: parity, passes without transfers beside Skia Ganesh, transfers, and the share of the bandwidth."""
+"""What a GPU reaches: parity, passes without transfers beside Skia Ganesh, transfers, and the share of the bandwidth. Needs no more than
+NumPy; where skia-python is missing, or finds no such GPU, its column stays empty."""
 import argparse
 import datetime
 import os
 import subprocess
 import sys
 
-import effects
+try:
+    import skia_effects
+except ImportError as reason:
+    print(f"without Skia: {reason}", file=sys.stderr)
+    skia_effects = None
+
+import page
 import pictures
-import report
 from batch import TOOL
 from harness import Harness
-from peers import CASES, in_turns, timed
+from turns import CASES, in_turns, timed
 
 # What outer and inner shadow need at least: the picture read twice, the result written once, four bytes each, and planes.
 BYTES_A_PIXEL = 14
@@ -20,35 +26,38 @@ COPY_BYTES_A_PIXEL = 8
 REPEATS = 16
 
 
-class ResidentGanesh(effects.SkiaGanesh):
-    """Skia Ganesh with the picture on the GPU, its result left there: repeated draws, which end when the GPU has done all."""
+def resident_ganesh(renderer):
+    """Skia Ganesh with the picture on the GPU, its result left there: repeated draws, which end when the GPU has done all. None without."""
+    if skia_effects is None:
+        return None
+    skia = skia_effects.skia
 
-    def prepare(self, picture):
-        image = super().prepare(picture)[1]
-        surface = effects.skia.Surface.MakeRenderTarget(self.context, effects.skia.Budgeted.kNo, image.imageInfo())
-        return surface, image.makeTextureImage(self.context)
+    class ResidentGanesh(skia_effects.SkiaGanesh):
+        def prepare(self, picture):
+            image = super().prepare(picture)[1]
+            surface = skia.Surface.MakeRenderTarget(self.context, skia.Budgeted.kNo, image.imageInfo())
+            return surface, image.makeTextureImage(self.context)
 
-    def effect(self, prepared, outer, inner):
-        surface, image = prepared
-        for _ in range(REPEATS):
-            self.draw(surface.getCanvas(), image, outer, inner)
-            # Or Skia may leave out all draws but the last, since each begins with clearing.
-            self.context.flushAndSubmit(effects.skia.GrSyncCpu.kNo)
-        self.context.flushAndSubmit(effects.skia.GrSyncCpu.kYes)
+        def effect(self, prepared, outer, inner):
+            surface, image = prepared
+            for _ in range(REPEATS):
+                self.draw(surface.getCanvas(), image, outer, inner)
+                # Or Skia may leave out all draws but the last, since each begins with clearing.
+                self.context.flushAndSubmit(skia.GrSyncCpu.kNo)
+            self.context.flushAndSubmit(skia.GrSyncCpu.kYes)
+
+    try:
+        return ResidentGanesh(renderer)
+    except (OSError, RuntimeError) as reason:
+        print(f"without Skia Ganesh: {reason}", file=sys.stderr)
+        return None
 
 
-def parity(every):
-    """The self-test's own words."""
-    command = [TOOL, "selftest", "--quiet"] + (["--full", "--every", str(every)] if every else [])
-    print(" ".join(command[1:]), file=sys.stderr)
-    done = subprocess.run(command, capture_output=True, text=True)
-    return done.stdout.strip() + ("" if done.returncode == 0 else f"\n{done.stderr.strip()}")
-
-
-def bench():
-    return subprocess.run(
-        [TOOL, "bench", "--quiet", "--size", "64", "--size", "256", "--size", "1024", "--size", "4096"],
-        capture_output=True, text=True, check=True).stdout.strip()
+def tool(*arguments):
+    """The tool's own words, and its complaint where it fails."""
+    print(" ".join(["intaglio", *arguments]), file=sys.stderr)
+    done = subprocess.run([TOOL, *arguments], capture_output=True, text=True)
+    return done.stdout.strip() + ("" if done.returncode == 0 else f"\n{done.stderr.strip()}\nstatus {done.returncode}")
 
 
 def measure(harness, side, rounds):
@@ -56,65 +65,74 @@ def measure(harness, side, rounds):
     those of one that does not; a pass without an effect, in the same way, says what copying reaches."""
     picture = pictures.discs(side)
     harness.load(picture)
-    ganesh = ResidentGanesh(harness.names["gpu"])
-    prepared = ganesh.prepare(picture)
+    ganesh = resident_ganesh(harness.names["gpu"])
+    prepared = ganesh.prepare(picture) if ganesh else None
     rows = []
     for case, outer, inner in CASES:
-        seconds = in_turns({
+        bodies = {
             "whole": lambda: harness.passes("gpu", outer, inner, 1),
             "repeated": lambda: harness.passes("gpu", outer, inner, 1 + REPEATS),
             "copy": lambda: harness.passes("gpu", "none", "none", 1),
             "copy repeated": lambda: harness.passes("gpu", "none", "none", 1 + REPEATS),
-            "ganesh": lambda: timed(lambda: ganesh.effect(prepared, outer, inner)),
-        }, rounds)
+        }
+        if ganesh:
+            bodies["ganesh"] = lambda: timed(lambda: ganesh.effect(prepared, outer, inner))
+        seconds = in_turns(bodies, rounds)
         passes = (seconds["repeated"] - seconds["whole"]) / REPEATS
         copy = (seconds["copy repeated"] - seconds["copy"]) / REPEATS
         if passes <= 0 or copy <= 0:
-            raise SystemExit(f"{side} x {side}: too little work to be told from the machine's noise")
-        skia = seconds["ganesh"] / REPEATS
+            print(f"{side} x {side} {case}: too little work to be told from the machine's noise", file=sys.stderr)
+            continue
+        skia = [f"{1000 * seconds['ganesh'] / REPEATS:.3f} ms", f"{seconds['ganesh'] / REPEATS / passes:.1f}"] if ganesh else ["", ""]
         pixels = side ** 2
         reached, most = pixels * BYTES_A_PIXEL / passes / 1e9, pixels * COPY_BYTES_A_PIXEL / copy / 1e9
         rows.append([
-            f"{side} x {side} {case}", f"{1000 * passes:.3f} ms", f"{pixels / passes / 1e6:,.0f}", f"{1000 * skia:.3f} ms",
-            f"{skia / passes:.1f}", f"{1000 * max(seconds['whole'] - passes, 0):.2f} ms", f"{reached:.1f} GB/s",
+            f"{side} x {side} {case}", f"{1000 * passes:.3f} ms", f"{pixels / passes / 1e6:,.0f}", *skia,
+            f"{1000 * max(seconds['whole'] - passes, 0):.2f} ms", f"{reached:.1f} GB/s",
             f"{most:.1f} GB/s", f"{100 * reached / most:.0f} %"])
     return rows
 
 
 def main():
     parser = argparse.ArgumentParser(description="Intaglio on this machine's GPU, beside Skia Ganesh.")
-    parser.add_argument("--every", type=int, default=997, help="self-test: every n-th scene of the product; 0: the short one")
+    parser.add_argument("--random", type=int, default=500, help="self-test: how many random trees of layers")
     parser.add_argument("--sides", type=int, nargs="+", default=[1024, 4096], help="sides of the pictures")
-    parser.add_argument("--output", metavar="DIR", help="where the page goes; default: Benchmarks/Results/DATE-gpu-NAME")
+    parser.add_argument("--output", metavar="DIR", help="where the page goes; default: Benchmarks/Results/DATE-gpu-NAME, beside the others")
     options = parser.parse_args()
     harness = Harness()
-    rows = [row for side in options.sides for row in measure(harness, side, 9)]
     name = harness.names["gpu"]
     folder = options.output or os.path.join(
-        report.RESULTS, f"{datetime.date.today().isoformat()}-gpu-{report.slug(name)}")
+        page.RESULTS, f"{datetime.date.today().isoformat()}-gpu-{page.slug(name)}")
     os.makedirs(folder, exist_ok=True)
     header = ["case", "our passes", "megapixels/s", "Skia Ganesh", "times ours", "transfers both ways",
               f"at {BYTES_A_PIXEL} bytes a pixel", "a copy", "share"]
+    sizes = [word for side in (64, 256, *options.sides) for word in ("--size", str(side))]
     with open(os.path.join(folder, "README.md"), "w") as file:
-        file.write(f"""# Intaglio on {name}
 
-{datetime.date.today().isoformat()}, {report.machine()}. Made by `Benchmarks/Peers/run-on-gpu`.
+        def write(text):
+            # As it comes, so that what was measured is there if the machine goes.
+            print(text, file=file, flush=True)
 
+        def section(title, *arguments):
+            said = tool(*arguments).replace("\n", "\n    ")
+            write(f"\n## {title}\n\n`intaglio {' '.join(arguments)}`\n\n    {said}")
+
+        write(f"# Intaglio on {name}\n\n{datetime.date.today().isoformat()}, {page.machine()}. Made by `Benchmarks/Peers/run-on-gpu`.")
+        section("Devices", "devices")
+        section("Parity", "selftest", "--quiet")
+        section("Random trees of layers", "selftest", "--quiet", "--random", str(options.random))
+        rows = [row for side in options.sides for row in measure(harness, side, 9)]
+        write(f"""
 ## Speed with the data on the GPU
 
 Our passes are a render that runs them {1 + REPEATS} times less one that runs them once; Skia draws {REPEATS} times. Both wait for
-the GPU to be done with all. A copy is our pass without an effect, {COPY_BYTES_A_PIXEL} bytes a pixel, measured likewise.
+the GPU to be done with all. A copy is our pass without an effect, {COPY_BYTES_A_PIXEL} bytes a pixel, measured likewise; the share is of what
+it reaches. Transfers are what a whole render takes beyond its passes.
 
-{report.table(header, rows)}
-
-## From memory to memory
-
-    {bench().replace(chr(10), chr(10) + "    ")}
-
-## Parity
-
-    {parity(options.every).replace(chr(10), chr(10) + "    ")}
-""")
+{page.table(header, rows)}""")
+        section("From memory to memory", "bench", "--quiet", *sizes)
+        for variant in ("compute", "fragment"):
+            section(f"With {variant} shaders alone", "bench", "--quiet", "--backend", "gpu", *sizes, "--variant", variant)
     print(os.path.relpath(folder))
 
 

@@ -9,12 +9,12 @@ FOLDER = os.path.dirname(os.path.abspath(__file__))
 
 
 class Harness:
-    def __init__(self):
+    def __init__(self, backends=True):
         program = os.path.join(FOLDER, "Harness/.build/release/Harness")
         self.process = subprocess.Popen(
             [program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         self.folder = tempfile.TemporaryDirectory()
-        self.names = dict(zip(("cpu", "gpu", "reference"), self.ask("devices").split("\t")))
+        self.names = dict(zip(("cpu", "gpu", "reference"), self.ask("devices").split("\t"))) if backends else {}
 
     def ask(self, request):
         self.process.stdin.write(request + "\n")
@@ -51,3 +51,16 @@ class Harness:
         path = os.path.join(self.folder.name, "result")
         self.ask(f"blur {sigma} {path}")
         return numpy.fromfile(path, numpy.uint8).reshape(self.shape[:2])
+
+    def levels(self):
+        """The names of PNG's levels, fastest first."""
+        return self.ask("levels").split("\t")
+
+    def open(self, paths):
+        """Reads the pictures that `encode` packs."""
+        self.ask(" ".join(["open", *paths]))
+
+    def encode(self, level, folder=None):
+        """Processor seconds and bytes for each opened picture; the files go to `folder`, as 0.png and so on."""
+        answer = self.ask(f"encode {level} {folder or ''}".strip())
+        return [(float(seconds), int(count)) for seconds, count in (each.split() for each in answer.split("\t"))]

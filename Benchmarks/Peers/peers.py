@@ -1,10 +1,12 @@
 """Runs everything, in turns, and writes the page."""
 import argparse
+import dataclasses
 import datetime
+import glob
+import os
 import statistics
 import sys
 import tempfile
-import time
 
 import numpy
 
@@ -13,35 +15,13 @@ import effects
 import pictures
 import report
 from harness import Harness
+from turns import CASES, in_turns, timed
 
-CASES = [("small", 0.5, 3.0), ("large", 16.0, 16.0)]
 BLURS = [2.0, 8.0, 32.0]
 # What a peer's picture must be to show the same effect: this near to the Reference on average, and with each of the two
 # shadows in it, as strong as it should be but for this share. A mean alone would not miss a small shadow.
 FARTHEST_MEAN = 2.0
 FARTHEST_STRENGTH = 0.1
-
-
-def timed(body):
-    start = time.perf_counter()
-    body()
-    return time.perf_counter() - start
-
-
-def in_turns(bodies, rounds):
-    """The median seconds of each body. They take turns, so that a slow minute of the machine is everybody's. In a turn a
-    body runs three times, twice where it takes long, and the first never counts: it fetches its data into the caches and,
-    in a virtual machine, its memory from the host, which is up to four times the work itself where a library asks for
-    new buffers each time. Before it, the others' threads get time to stop looking for work."""
-    seconds = {name: [] for name in bodies}
-    for _ in range(rounds):
-        for name, body in bodies.items():
-            time.sleep(0.01)
-            elapsed = [body()]
-            while len(elapsed) < (3 if elapsed[-1] < 0.25 else 2):
-                elapsed.append(body())
-            seconds[name] += elapsed[1:]
-    return {name: statistics.median(values) for name, values in seconds.items()}
 
 
 def error(result, expected):
@@ -149,23 +129,36 @@ def measure_blurs(harness, side, rounds):
 
 
 def measure_batch(folder, rounds):
+    """A row a side, with its rate in each round; and how libvips was arranged."""
     print("batches of PNG files", file=sys.stderr)
     with tempfile.TemporaryDirectory() as source:
         batch.fill(source, folder)
-        sides = {
-            f"{effects.Vips.name}, level 6": lambda target: batch.vips(source, target),
-            "Intaglio, fast": lambda target: batch.intaglio(source, target, "fast"),
-            "Intaglio, default": lambda target: batch.intaglio(source, target, "default"),
-        }
+        paths = sorted(glob.glob(os.path.join(source, "*.png")))
+        finalists, tried = batch.best_of_vips(paths)
+        name = effects.Vips.name
+        teams = {f"{name}, level 6: {each}": batch.Vips(each, 6) for each in finalists}
+        teams[f"{name}, level 1"] = batch.Vips(finalists[0], 1)
+        sides = {name: lambda target, team=team: team.render(paths, target) for name, team in teams.items()}
+        for level in ("fastest", "fast", "default"):
+            sides[f"Intaglio, {level}"] = lambda target, level=level: batch.intaglio(source, target, level)
+        sides["Intaglio, default, --jobs 2"] = lambda target: batch.intaglio(source, target, "default", "--jobs", "2")
         rates = {name: [] for name in sides}
-        for _ in range(rounds):
+        # The first round warms up.
+        for number in range(rounds + 1):
             for name, body in sides.items():
                 with tempfile.TemporaryDirectory() as target:
                     rates[name].append(body(target))
-    return [
-        {"name": name, "rate": statistics.median(rate for rate, _ in values), "bytes": values[0][1]}
+        for team in teams.values():
+            team.close()
+    rows = [
+        {"name": name, "rates": [rate for rate, _ in values[1:]], "rate": statistics.median(rate for rate, _ in values[1:]),
+         "bytes": values[0][1]}
         for name, values in rates.items()
     ]
+    best = max(rows[:len(finalists)], key=lambda row: row["rate"])
+    best["name"], arrangement = best["name"].split(": ")
+    return {"rows": [best, *rows[len(finalists):]], "pictures": len(paths), "best": arrangement,
+            "tried": [(str(each), rate) for each, rate in tried.items()]}
 
 
 def main():
@@ -182,7 +175,7 @@ def main():
         effects=[row for side in sides for row in measure_effects(harness, side, rounds)],
         sigmas=measure_sigmas(harness, sides[-1], rounds),
         blurs=measure_blurs(harness, sides[-1], rounds),
-        batches=measure_batch(options.icons, 1 if options.quick else 3), icons=options.icons is not None)
+        batches=measure_batch(options.icons, 1 if options.quick else 5), icons=options.icons is not None)
 
 
 if __name__ == "__main__":

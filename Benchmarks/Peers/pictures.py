@@ -1,6 +1,10 @@
 """The pictures that are measured: made here, so that every library gets the same bytes."""
 import numpy
 
+# The effect: how opaque its two black shadows are, and how far below the picture.
+OUTER, INNER = 0.5, 0.75
+OUTER_DOWN, INNER_DOWN = 3, 2
+
 
 def discs(side):
     """Antialiased discs of many colours, 64 pixels apart: premultiplied RGBA8, like a sheet of icons."""

@@ -1,33 +1,20 @@
 """The page: tables in Markdown, plots as PNG."""
 import os
 import platform
-import re
 
 import matplotlib
 
 matplotlib.use("Agg")
 import matplotlib.pyplot as plot
 
-RESULTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../Results")
+from page import RESULTS, machine, ratio, slug, table
+
 OURS, PEER, INK, FAINT = "#c2571a", "#b9bfc7", "#22262b", "#7b838c"
 plot.rcParams.update({
     "font.family": "DejaVu Sans", "font.size": 9, "text.color": INK, "axes.labelcolor": FAINT, "xtick.color": FAINT,
     "ytick.color": INK, "axes.edgecolor": "#d8dce1", "axes.spines.top": False, "axes.spines.right": False,
     "axes.spines.left": False, "figure.dpi": 160, "savefig.facecolor": "white",
 })
-
-
-def machine():
-    """The processor and how much of it there is."""
-    with open("/proc/cpuinfo") as file:
-        model = re.search(r"model name\s*:\s*(.*)", file.read())
-    name = re.sub(r"\(R\)|\(TM\)", "", model.group(1)).strip() if model else platform.machine()
-    return f"{name}, {os.cpu_count()} processors"
-
-
-def slug(name):
-    """A name as part of a folder's."""
-    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
 
 
 def rate(row):
@@ -90,11 +77,6 @@ def plot_batches(rows, path):
     plot.close(figure)
 
 
-def table(header, rows):
-    lines = ["| " + " | ".join(header) + " |", "|" + "---|" * len(header)]
-    return "\n".join(lines + ["| " + " | ".join(row) + " |" for row in rows])
-
-
 def error_cells(error):
     return [f"{error['worst']}", f"{error['mean']:.3f}", f"{100 * error['beyond']:.1f} %"] if error else ["", "", ""]
 
@@ -130,9 +112,9 @@ def blurs_table(rows, side):
 
 def batches_table(rows):
     lines = [[
-        row["name"], f"{row['rate']:.0f}", f"{row['rate'] / rows[0]['rate']:.1f}", f"{row['bytes']:,}",
-        f"{row['bytes'] / rows[0]['bytes']:.2f}"] for row in rows]
-    return table(["", "pictures/s", "times libvips", "bytes", "of libvips'"], lines)
+        row["name"], f"{row['rate']:.0f}", f"{min(row['rates']):.0f}…{max(row['rates']):.0f}", ratio(row["rates"], rows[0]["rates"]),
+        f"{row['bytes']:,}", f"{row['bytes'] / rows[0]['bytes']:.3f}"] for row in rows]
+    return table(["", "pictures/s", "range", "times libvips, level 6", "bytes", "of libvips'"], lines)
 
 
 def write(output, date, names, effects, sigmas, blurs, batches, icons):
@@ -140,7 +122,7 @@ def write(output, date, names, effects, sigmas, blurs, batches, icons):
     os.makedirs(folder, exist_ok=True)
     plot_effects(effects, os.path.join(folder, "effects.png"))
     plot_sigmas(sigmas, os.path.join(folder, "sigmas.png"))
-    plot_batches(batches, os.path.join(folder, "batches.png"))
+    plot_batches(batches["rows"], os.path.join(folder, "batches.png"))
     page = f"""# Intaglio beside its peers
 
 {date}, {machine()}, {platform.system()}, Python {platform.python_version()}. CPU backend: {names['cpu']}. GPU backend: {names['gpu']}.
@@ -171,12 +153,18 @@ each is made to do it. Errors are in levels of 255 against our float64 Reference
 
 ## PNG files
 
-{'A folder of icons' if icons else 'The pictures of `intaglio demo`'}, each with two shadows, PNG to PNG, two processors. libvips: two processes of one
-thread, compression level 6. Intaglio: `intaglio batch`, from the start of the process to its end.
+{'A folder of icons' if icons else 'The pictures of `intaglio demo`'}, each with two shadows, PNG to PNG, {batches['pictures']} files, two processors. They take turns; rates are medians of
+{len(batches['rows'][0]['rates'])} rounds, ratios those of each round. Intaglio: `intaglio batch`, from the start of the process to its end. libvips: warm, in the
+arrangement in which it writes most pictures a second at level 6 of those below, the two best of which took part in all rounds:
+{batches['best']}.
 
 ![Pictures a second](batches.png)
 
-{batches_table(batches)}
+{batches_table(batches['rows'])}
+
+Arrangements of libvips that were tried at level 6, each one choice away from the best of those before:
+
+{table(["", "pictures/s"], [[name, f"{rate:.0f}"] for name, rate in batches['tried']])}
 """
     with open(os.path.join(folder, "README.md"), "w") as file:
         file.write(page)

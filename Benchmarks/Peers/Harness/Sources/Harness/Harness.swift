@@ -1,4 +1,6 @@
-import Foundation
+// Not all of Foundation: the program is carried to machines without Swift, and without ICU it is a third of the size.
+import FoundationEssentials
+import Glibc
 import Intaglio
 import IntaglioTesting
 
@@ -9,12 +11,16 @@ import IntaglioTesting
 ///     effect BACKEND OUTER INNER [FILE]             seconds of one render; the result goes to FILE
 ///     passes BACKEND OUTER INNER COUNT              seconds of one render that runs all its passes COUNT times
 ///     blur SIGMA [FILE]                             seconds of one blur of the picture's alpha, on the CPU
+///     levels                                        names of PNG's levels, by tabs
+///     open FILE…                                    pictures to encode, in place of those before; no spaces in names; `ok`
+///     encode LEVEL [FOLDER]                         for each, processor seconds and bytes of its PNG file, by tabs; FOLDER gets 0.png, …
 ///
 /// OUTER and INNER are sigmas, or `none` for an effect without that shadow.
 @main
 struct Harness {
   private var picture: Bitmap?
   private var mask: Mask?
+  private var opened: [Bitmap] = []
   /// The last result, whose memory the next one gets, as callers of other libraries hand in theirs.
   private var result: Bitmap?
   private var renderers: [BackendChoice: Renderer] = [:]
@@ -32,7 +38,8 @@ struct Harness {
 
   /// Prints at once, though nobody looks on.
   private static func say(_ line: String) {
-    FileHandle.standardOutput.write(Data((line + "\n").utf8))
+    print(line)
+    fflush(nil)
   }
 
   private mutating func answer(_ words: [String]) throws -> String {
@@ -67,6 +74,19 @@ struct Harness {
       let (seconds, result) = try timed { try renderer.blur(mask.orThrow("no picture"), sigma: sigma) }
       if words.count > 2 { try Data(result.samples).write(to: URL(filePath: words[2])) }
       return "\(seconds)"
+    case ("levels", 1): return PictureCompression.allCases.map(\.rawValue).joined(separator: "\t")
+    case ("open", 2...):
+      opened = try words.dropFirst().map { try Bitmap(contentsOf: $0) }
+      return "ok"
+    case ("encode", 2...3):
+      let level = try PictureCompression(rawValue: words[1]).orThrow("\(words[1]) is no level")
+      return try opened.enumerated().map { index, bitmap in
+        let start = Harness.processorSeconds
+        let file = try bitmap.encoded(as: PictureEncoding(.png, compression: level))
+        let seconds = Harness.processorSeconds - start
+        if words.count > 2 { try Data(file).write(to: URL(filePath: words[2]).appending(path: "\(index).png")) }
+        return "\(seconds) \(file.count)"
+      }.joined(separator: "\t")
     default: throw Failure("what is \(words.joined(separator: " "))?")
     }
   }
@@ -96,6 +116,13 @@ struct Harness {
     let result = try body()
     let elapsed = ContinuousClock.now - start
     return (Double(elapsed.components.attoseconds) * 1e-18 + Double(elapsed.components.seconds), result)
+  }
+
+  /// What this process has had of the processor, all threads together: other programs do not count.
+  private static var processorSeconds: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
   private func number<Number: LosslessStringConvertible>(_ word: String) throws -> Number {
