@@ -21,7 +21,8 @@ SCENE = os.path.join(FOLDER, "../../Examples/scenes/card.json")
 
 # Our files: their names, and what the tool is told. 80 is the quality that Chromium's JPEG has.
 OURS = [(f"Intaglio, {level}", ["--compression", level]) for level in ("fastest", "fast", "default")] + [
-    ("Intaglio, JPEG", ["--format", "jpeg", "--quality", "80"]), ("Intaglio, WebP", ["--format", "webp", "--quality", "80"])]
+    ("Intaglio, JPEG", ["--format", "jpeg", "--quality", "80"]),
+    ("Intaglio, WebP, fastest", ["--format", "webp", "--quality", "80", "--compression", "fastest"])]
 
 
 def intaglio(people, folder, options):

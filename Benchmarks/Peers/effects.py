@@ -15,14 +15,19 @@ import pictures
 from pictures import INNER, INNER_DOWN, OUTER, OUTER_DOWN
 from skia_effects import SkiaGanesh, SkiaRaster  # noqa: F401: they are among the effects
 
-cv2.setNumThreads(2)
 pyvips.cache_set_max(0)
 
 
 class Vips:
-    """libvips: blurs of bytes in integers, the rest lazily in float, on two threads, nothing kept in memory between."""
+    """libvips, nothing kept in memory between: blurs of bytes in integers, the rest lazily, in float or rounded to bytes at each step."""
 
     name = f"libvips {pyvips.version(0)}.{pyvips.version(1)}.{pyvips.version(2)}"
+    arrangements = [(threads, form) for threads in (2, 1) for form in ("bytes", "float")]
+
+    def arrange(self, arrangement):
+        threads, self.form = arrangement
+        pyvips.vips_lib.vips_concurrency_set(threads)
+        return f"{threads} thread{'s' if threads > 1 else ''}, {self.form}"
 
     def prepare(self, picture):
         return picture
@@ -30,16 +35,22 @@ class Vips:
     def effect(self, picture, outer, inner):
         side = picture.shape[0]
         image = pyvips.Image.new_from_memory(picture.data, side, side, 4, "uchar")
-        alpha = image[3]
+        alpha, colors = image[3], image.extract_band(0, n=3)
         outer_blur = alpha.gaussblur(outer)
         inner_blur = outer_blur if inner == outer else alpha.gaussblur(inner)
-        below = outer_blur.embed(0, OUTER_DOWN, side, side) * OUTER
-        inside = (255 - inner_blur.embed(0, INNER_DOWN, side, side)) * alpha * (INNER / 255)
-        kept = (255 - inside) * (1 / 255)
-        opacity = (alpha + below * ((255 - alpha) * (1 / 255))) * kept + inside
-        result = (image.extract_band(0, n=3) * kept).bandjoin(opacity)
-        pixels = (result + 0.5).cast("uchar").write_to_memory()
-        return numpy.frombuffer(pixels, numpy.uint8).reshape(picture.shape)
+        below, above = outer_blur.embed(0, OUTER_DOWN, side, side), inner_blur.embed(0, INNER_DOWN, side, side)
+        if self.form == "bytes":
+            below = (below * alpha.invert()).linear(OUTER / 255, 0.5, uchar=True)
+            inside = (above.invert() * alpha).linear(INNER / 255, 0.5, uchar=True)
+            kept = inside.invert()
+            opacity = (((alpha + below) * kept).linear(1 / 255, 0.5, uchar=True) + inside).cast("uchar")
+            result = (colors * kept).linear(1 / 255, 0.5, uchar=True).bandjoin(opacity)
+        else:
+            inside = (255 - above) * alpha * (INNER / 255)
+            kept = (255 - inside) * (1 / 255)
+            opacity = (alpha + below * OUTER * ((255 - alpha) * (1 / 255))) * kept + inside
+            result = ((colors * kept).bandjoin(opacity) + 0.5).cast("uchar")
+        return numpy.frombuffer(result.write_to_memory(), numpy.uint8).reshape(picture.shape)
 
     def blur(self, mask, sigma):
         image = pyvips.Image.new_from_memory(mask.data, mask.shape[1], mask.shape[0], 1, "uchar")
@@ -47,31 +58,48 @@ class Vips:
 
 
 class OpenCV:
-    """OpenCV: bytes throughout, saturating and rounded, on two threads."""
+    """OpenCV: bytes throughout, saturating and rounded; every step writes over what it wrote the last time."""
 
     name = f"OpenCV {cv2.__version__}"
+    arrangements = [2, 1]
+
+    def __init__(self):
+        self.rooms = {}
+
+    def arrange(self, threads):
+        cv2.setNumThreads(threads)
+        return f"{threads} thread{'s' if threads > 1 else ''}"
 
     def prepare(self, picture):
         return picture
 
+    def into(self, name, function, *arguments, **options):
+        """The result of a function of OpenCV's in the memory that the last one of this name had."""
+        self.rooms[name] = function(*arguments, dst=self.rooms.get(name), **options)
+        return self.rooms[name]
+
     def effect(self, picture, outer, inner):
-        alpha = cv2.extractChannel(picture, 3)
-        outer_blur = self.blur(alpha, outer)
-        inner_blur = outer_blur if inner == outer else self.blur(alpha, inner)
-        below = self.moved(outer_blur, OUTER_DOWN)
-        inside = cv2.multiply(alpha, cv2.bitwise_not(self.moved(inner_blur, INNER_DOWN)), scale=INNER / 255)
-        kept = cv2.bitwise_not(inside)
-        opacity = cv2.add(alpha, cv2.multiply(below, cv2.bitwise_not(alpha), scale=OUTER / 255))
-        opacity = cv2.add(cv2.multiply(opacity, kept, scale=1 / 255), inside)
-        result = cv2.multiply(picture, cv2.merge((kept, kept, kept, kept)), scale=1 / 255)
+        alpha = self.into("alpha", cv2.extractChannel, picture, 3)
+        outer_blur = self.blur(alpha, outer, "outer")
+        inner_blur = outer_blur if inner == outer else self.blur(alpha, inner, "inner")
+        below = self.moved(outer_blur, OUTER_DOWN, "below")
+        uncovered = self.into("uncovered", cv2.bitwise_not, self.moved(inner_blur, INNER_DOWN, "above"))
+        inside = self.into("inside", cv2.multiply, alpha, uncovered, scale=INNER / 255)
+        kept = self.into("kept", cv2.bitwise_not, inside)
+        clear = self.into("clear", cv2.bitwise_not, alpha)
+        below = self.into("shown below", cv2.multiply, below, clear, scale=OUTER / 255)
+        opacity = self.into("opacity", cv2.add, alpha, below)
+        opacity = self.into("opacity", cv2.multiply, opacity, kept, scale=1 / 255)
+        opacity = self.into("opacity", cv2.add, opacity, inside)
+        factors = self.into("factors", cv2.merge, (kept, kept, kept, kept))
+        result = self.into("result", cv2.multiply, picture, factors, scale=1 / 255)
         return cv2.insertChannel(opacity, result, 3)
 
-    def blur(self, mask, sigma):
-        return cv2.GaussianBlur(mask, (0, 0), sigma, borderType=cv2.BORDER_CONSTANT)
+    def blur(self, mask, sigma, name="blur"):
+        return self.into(name, cv2.GaussianBlur, mask, (0, 0), sigma, borderType=cv2.BORDER_CONSTANT)
 
-    @staticmethod
-    def moved(mask, down):
-        return cv2.copyMakeBorder(mask[:-down], down, 0, 0, 0, cv2.BORDER_CONSTANT)
+    def moved(self, mask, down, name):
+        return self.into(name, cv2.copyMakeBorder, mask[:-down], down, 0, 0, 0, cv2.BORDER_CONSTANT)
 
 
 class Pillow:

@@ -106,7 +106,7 @@ def main():
     os.makedirs(folder, exist_ok=True)
     header = ["case", "our passes", "megapixels/s", "Skia Ganesh", "times ours", "transfers both ways",
               f"at {BYTES_A_PIXEL} bytes a pixel", "a copy", "share"]
-    sizes = [word for side in (64, 256, *options.sides) for word in ("--size", str(side))]
+    sizes = [word for side in dict.fromkeys((64, 256, *options.sides)) for word in ("--size", str(side))]
     with open(os.path.join(folder, "README.md"), "w") as file:
 
         def write(text):

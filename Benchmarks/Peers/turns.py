@@ -1,4 +1,5 @@
 """Bodies that are measured in turns, and the two cases of the effect."""
+import itertools
 import statistics
 import time
 
@@ -12,8 +13,8 @@ def timed(body):
     return time.perf_counter() - start
 
 
-def in_turns(bodies, rounds):
-    """The median seconds of each body. They take turns, so that a slow minute of the machine is everybody's. In a turn a
+def rounds_in_turns(bodies, rounds):
+    """The seconds of each body in each round. They take turns, so that a slow minute of the machine is everybody's. In a turn a
     body runs three times, twice where it takes long, and the first never counts: it fetches its data into the caches and,
     in a virtual machine, its memory from the host, which is up to four times the work itself where a library asks for
     new buffers each time. Before it, the others' threads get time to stop looking for work."""
@@ -24,5 +25,10 @@ def in_turns(bodies, rounds):
             elapsed = [body()]
             while len(elapsed) < (3 if elapsed[-1] < 0.25 else 2):
                 elapsed.append(body())
-            seconds[name] += elapsed[1:]
-    return {name: statistics.median(values) for name, values in seconds.items()}
+            seconds[name].append(elapsed[1:])
+    return seconds
+
+
+def in_turns(bodies, rounds):
+    """The median seconds of each body, in turns."""
+    return {name: statistics.median(itertools.chain(*values)) for name, values in rounds_in_turns(bodies, rounds).items()}
