@@ -152,7 +152,7 @@ def found(fpnge, folder):
     strategies = {1: "filtered", 2: "Huffman", 3: "RLE", 4: "fixed"}
     for level, strategy in ((1, 0), (3, 0), (6, 0), (1, 1), (1, 2), (1, 3), (1, 4)):
         settings = [cv2.IMWRITE_PNG_COMPRESSION, level, cv2.IMWRITE_PNG_STRATEGY, strategy]
-        add(*(("OpenCV, level 1,", strategies[strategy]) if strategy else ("OpenCV", f"{level}")),
+        add(*(("OpenCV, strategy", strategies[strategy]) if strategy else ("OpenCV", f"{level}")),
             lambda picture, settings=settings: cv2.imencode(".png", picture.bgr, settings)[1].tobytes())
 
     codecs = from_package("imagecodecs", missing)

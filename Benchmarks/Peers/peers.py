@@ -183,10 +183,11 @@ def measure_batch(folder, rounds):
 def main():
     parser = argparse.ArgumentParser(description="Intaglio beside libvips, OpenCV, Pillow and Skia, in one run.")
     parser.add_argument("--quick", action="store_true", help="few rounds and no 4096 x 4096: one minute, rough")
+    parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--icons", metavar="DIR", help="PNG files for the batch; default: what `intaglio demo` draws")
     parser.add_argument("--output", metavar="DIR", help="where the page goes; default: Benchmarks/Results/DATE-MACHINE")
     options = parser.parse_args()
-    rounds = 3 if options.quick else 7
+    rounds = 3 if options.quick else options.rounds
     harness = Harness()
     sides = [1024] if options.quick else [1024, 4096]
     report.write(
