@@ -41,7 +41,7 @@ class Arrangement:
     """How libvips is made to work: which of the effects of vips_worker.py, how files are read, by how many workers of how many threads, and
     the filter of its PNG files."""
 
-    effect: str = "bytes"
+    effect: str = "planes"
     access: str = "sequential"
     workers: int = 2
     threads: int = 1
@@ -49,7 +49,7 @@ class Arrangement:
 
     def __str__(self):
         processes = f"{self.workers} process{'es' if self.workers > 1 else ''} of {self.threads} thread{'s' if self.threads > 1 else ''}"
-        return f"{processes}, effect in {self.effect}, {self.access} access, filter {self.filter}"
+        return f"{processes}, effect: {self.effect}, {self.access} access, filter {self.filter}"
 
 
 class Vips:
@@ -112,7 +112,7 @@ def best_of_vips(paths):
 
     best = Arrangement()
     for choices in (
-        [{"effect": each} for each in ("bytes", "planes", "float")],
+        [{"effect": each} for each in ("composite", "bytes", "planes", "float")],
         [{"access": each} for each in ("sequential", "random", "memory")],
         [{"workers": workers, "threads": threads} for workers, threads in ((2, 1), (1, 2), (2, 2), (3, 1))],
         [{"filter": each} for each in ("none", "up", "paeth")],

@@ -44,7 +44,16 @@ def in_bytes(image):
     return ((image.extract_band(0, n=3) * factor) >> 8).cast("uchar").bandjoin(opacity.cast("uchar"))
 
 
-EFFECTS = {"float": in_float, "planes": in_planes, "bytes": in_bytes}
+def composited(image):
+    """Its own composition of three pictures."""
+    w, h, alpha = image.width, image.height, image[3]
+    below = alpha.gaussblur(4).embed(0, 3, w, h).linear(0.5, 0.5, uchar=True)
+    inside = (alpha.gaussblur(3).embed(0, 4, w, h).invert() * alpha).linear(0.75 / 255, 0.5, uchar=True)
+    black = pyvips.Image.black(w, h, bands=3).copy(interpretation="srgb")
+    return black.bandjoin(below).composite([image, black.bandjoin(inside)], ["over", "over"]).cast("uchar")
+
+
+EFFECTS = {"composite": composited, "float": in_float, "planes": in_planes, "bytes": in_bytes}
 
 print("ready", flush=True)
 for line in sys.stdin:
