@@ -118,7 +118,7 @@ def found(fpnge, folder):
         def through_vips(picture, level=level, kind=kind):
             image = pyvips.Image.new_from_memory(picture.pixels.data, picture.width, picture.height, picture.channels, "uchar")
             return image.pngsave_buffer(compression=level, filter=kind)
-        add("libvips (zlib-ng)" + ("" if kind == "none" else f", {kind}"), f"{level}", through_vips)
+        add(f"libvips ({kind})", f"{level}", through_vips)
 
     def filtered(picture, kind):
         helper.filter_rows(
@@ -139,20 +139,20 @@ def found(fpnge, folder):
                 stream = filtered(picture, kind)
                 return room[:deflate.libdeflate_zlib_compress(
                     compressor, rows.ctypes.data_as(ctypes.c_void_p), word(len(stream)), target, word(len(room)))]
-            add(f"libdeflate, {'paeth' if kind == paeth else 'adaptive'}", f"{level}", through_libdeflate,
+            add(f"libdeflate ({'paeth' if kind == paeth else 'adaptive'})", f"{level}", through_libdeflate,
                 lambda picture, packed: png(picture, packed.tobytes()))
     else:
         missing.append("libdeflate")
 
     isal = from_package("isal.isal_zlib", missing)
     for level, kind in [(level, kind) for kind in (paeth, adaptive) for level in range(4)] if isal else []:
-        add(f"ISA-L, {'paeth' if kind == paeth else 'adaptive'}", f"{level}",
+        add(f"ISA-L ({'paeth' if kind == paeth else 'adaptive'})", f"{level}",
             lambda picture, level=level, kind=kind: isal.compress(filtered(picture, kind), level), png)
 
     strategies = {1: "filtered", 2: "Huffman", 3: "RLE", 4: "fixed"}
     for level, strategy in ((1, 0), (3, 0), (6, 0), (1, 1), (1, 2), (1, 3), (1, 4)):
         settings = [cv2.IMWRITE_PNG_COMPRESSION, level, cv2.IMWRITE_PNG_STRATEGY, strategy]
-        add(*(("OpenCV, strategy", strategies[strategy]) if strategy else ("OpenCV", f"{level}")),
+        add(*(("OpenCV strategy", strategies[strategy]) if strategy else ("OpenCV", f"{level}")),
             lambda picture, settings=settings: cv2.imencode(".png", picture.bgr, settings)[1].tobytes())
 
     codecs = from_package("imagecodecs", missing)
@@ -172,5 +172,5 @@ def found(fpnge, folder):
 
     qoi = from_package("qoi", missing)
     if qoi:
-        add("QOI, not PNG", "", lambda picture: qoi.encode(picture.pixels))
+        add("QOI (not PNG)", "", lambda picture: qoi.encode(picture.pixels))
     return encoders, missing

@@ -106,22 +106,34 @@ def measured(corpus, paths, others, harness, options, place):
     pictures = [encoders.Picture(path) for path in paths]
     pixels = sum(picture.size for picture in pictures)
     harness.open(paths)
-    contestants = [(OURS, level, lambda level=level: harness.encode(level)) for level in harness.levels()]
+    contestants = []
+    rounds = {}
+
+    def begun(family, setting, encode, first):
+        """A contestant, whose checked files were its first round where one takes long."""
+        contestants.append((family, setting, encode))
+        slow = sum(seconds for seconds, _ in first) > options.seconds
+        rounds[family, setting] = [first] if slow else []
+
     for level in harness.levels():
-        harness.encode(level, place)
+        first = harness.encode(level, place)
         for index, picture in enumerate(pictures):
             with open(os.path.join(place, f"{index}.png"), "rb") as file:
                 check(picture, f"{OURS} {level}", file.read())
+        begun(OURS, level, lambda level=level: harness.encode(level), first)
     for encoder in others:
+        first = []
         for picture in pictures:
-            check(picture, encoder.name, encoder.finish(picture, encoder.encode(picture)))
-        contestants.append((encoder.family, encoder.setting, lambda encoder=encoder: packed(encoder, pictures)))
-    rounds = {(family, setting): [] for family, setting, _ in contestants}
+            start = time.process_time()
+            file = encoder.encode(picture)
+            first.append((time.process_time() - start, len(file)))
+            check(picture, encoder.name, encoder.finish(picture, file))
+        begun(encoder.family, encoder.setting, lambda encoder=encoder: packed(encoder, pictures), first)
     for number in range(options.rounds):
         for family, setting, encode in contestants:
             mine = rounds[family, setting]
             spent = sum(seconds for each in mine for seconds, _ in each)
-            if number < 2 or spent * (number + 1) / number < options.seconds:
+            if len(mine) < 2 or spent * (len(mine) + 1) / len(mine) < options.seconds:
                 mine.append(encode())
         print(f"{corpus}: round {number + 1} of {options.rounds}", file=sys.stderr)
     rows = []
@@ -214,6 +226,35 @@ def drawn(corpora, path):
     plot.close(figure)
 
 
+def write(folder, figures):
+    """The page, the plot, and the figures, of which both can be made again."""
+    os.makedirs(folder, exist_ok=True)
+    corpora, missing = figures["corpora"], figures["missing"]
+    drawn(corpora, os.path.join(folder, "frontier.png"))
+    sections = "\n\n".join(
+        f"## {corpus['name'].capitalize()}\n\n{corpus['whence']}: {corpus['pictures']} pictures, {corpus['megapixels']:.1f} megapixels.\n\n"
+        f"{statement(corpus)}\n\n{corpus_table(corpus)}" for corpus in corpora)
+    with open(os.path.join(folder, "README.md"), "w") as file:
+        file.write(f"""# The frontier of PNG
+
+{figures['date']}, {figures['machine']}. Made by `Benchmarks/Peers/frontier`. Each encoder packs the same
+pictures in memory, on one processor, which all of them are bound to; they take turns. Times are the processor's, speeds medians over rounds, picture by picture, beside the range of
+whole rounds. Every file was read again, by Pillow, and held the same picture. What is faster and smaller stands up and left.
+
+Ours takes premultiplied RGBA, as it comes from an effect, and finds out by itself that a picture is opaque; the others are given what they
+want: straight alpha, RGB where opaque, BGR for OpenCV. libvips packs with zlib-ng, here with the filter in brackets; libpng is Pillow's, and
+OpenCV's and libspng's zlib is what their packages bring. To libdeflate and ISA-L the page's own code gives rows that are filtered, by Paeth or by the least sum, and does
+not count the file's checksums.{f" Left out, for they could not be had: {', '.join(missing)}." if missing else ""}
+
+![Megapixels a second over bytes a pixel](frontier.png)
+
+{sections}
+""")
+    with open(os.path.join(folder, "frontier.json"), "w") as file:
+        json.dump(figures, file, indent=1)
+        file.write("\n")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--icons", metavar="DIR", help="PNG files for the icons; default: what `intaglio demo` draws")
@@ -224,7 +265,7 @@ def main():
     parser.add_argument("--seconds", type=float, default=2.5, help="what a slow encoder gets a corpus, beyond two rounds")
     parser.add_argument("--output", metavar="DIR", help="where the page goes; default: Benchmarks/Results/DATE-frontier-MACHINE")
     options = parser.parse_args()
-    counts = (6, 4, 4) if options.quick else (18, 8, 24 if options.photos else 8)
+    counts = (6, 4, 4) if options.quick else (12, 6, 24 if options.photos else 8)
     if options.quick:
         options.rounds = min(options.rounds, 3)
     with tempfile.TemporaryDirectory() as place:
@@ -235,35 +276,14 @@ def main():
                 ("icons", icons(options.icons, place, counts[0])), ("cards", cards(place, counts[1])),
                 ("photos", photos(options.photos, place, counts[2])))]
     date = datetime.date.today().isoformat()
-    folder = options.output or os.path.join(report.RESULTS, f"{date}-frontier-{report.slug(report.machine())}")
-    os.makedirs(folder, exist_ok=True)
-    drawn(corpora, os.path.join(folder, "frontier.png"))
     whence = {
         "icons": f"{'Icons of a folder' if options.icons else 'Drawings of `intaglio demo`'} at {SIDE} x {SIDE} with an outer and an inner shadow",
         "cards": "Cards of `Examples/scenes/card.json` at 1200 x 630, which are opaque",
         "photos": f"Photos {'of a folder' if options.photos else 'of scikit-image'} with an inner shadow, which are opaque"}
-    sections = "\n\n".join(
-        f"## {corpus['name'].capitalize()}\n\n{whence[corpus['name']]}: {corpus['pictures']} pictures, {corpus['megapixels']:.1f} megapixels.\n\n"
-        f"{statement(corpus)}\n\n{corpus_table(corpus)}" for corpus in corpora)
-    with open(os.path.join(folder, "README.md"), "w") as file:
-        file.write(f"""# The frontier of PNG
-
-{date}, {report.machine()}. Made by `Benchmarks/Peers/frontier`. Each encoder packs the same pictures in memory, on one processor, which
-all of them are bound to; they take turns. Times are the processor's, speeds medians over rounds, picture by picture, beside the range of
-whole rounds. Every file was read again, by Pillow, and held the same picture. What is faster and smaller stands up and left.
-
-Ours takes premultiplied RGBA, as it comes from an effect, and finds out by itself that a picture is opaque; the others are given what they
-want: straight alpha, RGB where opaque, BGR for OpenCV. libpng is Pillow's, zlib-ng that of libvips, OpenCV's and libspng's zlib what
-their packages bring. To libdeflate and ISA-L the page's own code gives rows that are filtered, by Paeth or by the least sum, and does
-not count the file's checksums.{f" Left out, for they could not be had: {', '.join(missing)}." if missing else ""}
-
-![Megapixels a second over bytes a pixel](frontier.png)
-
-{sections}
-""")
-    with open(os.path.join(folder, "frontier.json"), "w") as file:
-        json.dump({"date": date, "machine": report.machine(), "corpora": corpora}, file, indent=1)
-        file.write("\n")
+    figures = {"date": date, "machine": report.machine(), "missing": missing, "corpora": [
+        {"whence": whence[corpus["name"]], **corpus} for corpus in corpora]}
+    folder = options.output or os.path.join(report.RESULTS, f"{date}-frontier-{report.slug(report.machine())}")
+    write(folder, figures)
     for corpus in corpora:
         print(f"{corpus['name']}: {statement(corpus)}")
     print(os.path.relpath(folder))

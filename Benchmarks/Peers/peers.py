@@ -175,7 +175,7 @@ def measure_batch(folder, rounds):
         for name, values in rates.items()
     ]
     best = max(rows[:len(finalists)], key=lambda row: row["rate"])
-    best["name"], arrangement = best["name"].split(": ")
+    best["name"], arrangement = best["name"].split(": ", 1)
     return {"rows": [best, *rows[len(finalists):]], "pictures": len(paths), "best": arrangement,
             "tried": [(str(each), rate) for each, rate in tried.items()]}
 
