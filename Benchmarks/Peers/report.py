@@ -127,14 +127,15 @@ def write(output, date, names, effects, sigmas, blurs, batches, icons):
 
 {date}, {machine()}, {platform.system()}, Python {platform.python_version()}. CPU backend: {names['cpu']}. GPU backend: {names['gpu']}.
 Made by `Benchmarks/Peers/run`. Everything runs in turns in one run; figures are medians. Absolute figures drift with
-the machine, ratios do not.
+the machine, ratios less so. The load in the last five minutes was {os.getloadavg()[1]:.1f}, of which these programs are two.
 
 ## Whole effect
 
 A black outer shadow, the picture, a black inner shadow, clipped to it: premultiplied RGBA8 in memory to the same. Small
 is sigma 0.5 outside and 3 inside, large 16 and 16. No peer has an inner shadow of arbitrary alpha; `effects.py` says how
 each is made to do it, and each is given its best: libvips one or two threads and bytes or float, OpenCV one or two threads and memory
-that it wrote to before, whichever was fastest here; so is our memory reused. Ratios are medians with their range over rounds. Errors are in levels of 255 against our float64 Reference, over all channels.
+that it wrote to before, whichever was fastest here; so is our memory reused. Ratios are medians with
+their range over rounds. Errors are in levels of 255 against our float64 Reference, over all channels.
 
 ![Megapixels a second](effects.png)
 
