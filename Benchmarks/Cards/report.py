@@ -3,28 +3,22 @@ import datetime
 import json
 import os
 import platform
-import re
 import shutil
-import statistics
+import sys
 
 import numpy
 from PIL import Image, ImageDraw
 
-RESULTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../Results")
+# Behind this folder, whose modules have the same names as some there.
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../Peers"))
+from page import RESULTS, machine, ratio, slug, table
+
 # Cards whose pictures are compared.
 COMPARED = (1, 2, 3)
 
 
-def machine():
-    """The processor and how much of it there is."""
-    with open("/proc/cpuinfo") as file:
-        model = re.search(r"model name\s*:\s*(.*)", file.read())
-    name = re.sub(r"\(R\)|\(TM\)", "", model.group(1)).strip() if model else platform.machine()
-    return f"{name}, {os.cpu_count()} processors"
-
-
 def kept(root, name, number):
-    return os.path.join(root, f"kept-{re.sub('[^a-z0-9]+', '-', name.lower())}-{number}.png")
+    return os.path.join(root, f"kept-{slug(name)}-{number}.png")
 
 
 def keep(root, name, folder):
@@ -55,21 +49,9 @@ def side_by_side(root, names, path):
     sheet.save(path, optimize=True)
 
 
-def table(header, rows):
-    lines = ["| " + " | ".join(header) + " |", "|" + "---|" * len(header)]
-    return "\n".join(lines + ["| " + " | ".join(row) + " |" for row in rows])
-
-
-def ratio(rates, others):
-    """How many times another's rates these are, round by round: median and range."""
-    ratios = [rate / other for rate, other in zip(rates, others)]
-    return f"{statistics.median(ratios):.1f} [{min(ratios):.1f}…{max(ratios):.1f}]"
-
-
 def write(output, rows, pages, versions, options, root):
     date = datetime.date.today().isoformat()
-    slug = re.sub(r"[^a-z0-9]+", "-", machine().lower()).strip("-")
-    folder = output or os.path.join(RESULTS, f"{date}-cards-{slug}")
+    folder = output or os.path.join(RESULTS, f"{date}-cards-{slug(machine())}")
     os.makedirs(folder, exist_ok=True)
     rates = {row["name"]: row["rates"] for row in rows}
     lines = [[

@@ -1,12 +1,5 @@
 #include "DeflateBlock.h"
 
-static const uint16_t length_bases[] = {3,  4,  5,  6,  7,  8,  9,  10, 11,  13,  15,  17,  19,  23, 27,
-                                        31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258};
-const uint8_t deflate_length_extra[] = {0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0};
-const uint16_t deflate_distance_bases[] = {1,   2,   3,   4,   5,   7,    9,    13,   17,   25,   33,   49,   65,    97,    129,
-                                           193, 257, 385, 513, 769, 1025, 1537, 2049, 3073, 4097, 6145, 8193, 12289, 16385, 24577};
-const uint8_t deflate_distance_extra[] = {0, 0, 0, 0, 1, 1, 2, 2,  3,  3,  4,  4,  5,  5,  6,
-                                          6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13};
 // The order in which a block names the lengths of its codes for lengths.
 static const uint8_t length_order[LengthCount] = {16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15};
 
@@ -26,7 +19,7 @@ void deflate_clear(DeflateBlock *block) {
 void deflate_prepare(DeflateBlock *block) {
   deflate_clear(block);
   for (int symbol = 0; symbol < MatchLengthCount; symbol++) {
-    for (int length = length_bases[symbol]; length <= LongestMatch; length++) {
+    for (int length = deflate_length_bases[symbol]; length <= LongestMatch; length++) {
       block->length_symbols[length] = (uint8_t)symbol;
     }
   }
@@ -41,17 +34,8 @@ void deflate_prepare(DeflateBlock *block) {
 
 // MARK: Heads
 
-// The lengths of a block's codes as its head names them: symbols, and what follows each.
-typedef struct {
-  int literal_count, distance_count, length_count;
-  uint8_t symbols[LiteralCount + DistanceCount], extra[LiteralCount + DistanceCount];
-  int count;
-  uint32_t counts[LengthCount];
-  DeflateCode code;
-} Head;
-
-static Head head_of(const DeflateBlock *block) {
-  Head head = {LiteralCount, DistanceCount, LengthCount, {0}, {0}, 0, {0}, {{0}}};
+static DeflateHead head_of(const DeflateBlock *block) {
+  DeflateHead head = {LiteralCount, DistanceCount, LengthCount, {0}, {0}, 0, {0}, {{0}}};
   while (code_length(&block->literals, head.literal_count - 1) == 0) head.literal_count--;
   while (head.distance_count > 1 && code_length(&block->distances, head.distance_count - 1) == 0) head.distance_count--;
   uint8_t lengths[LiteralCount + DistanceCount];
@@ -89,11 +73,12 @@ size_t deflate_make_codes(DeflateBlock *block) {
   for (int length = ShortestMatch; length <= LongestMatch; length++) {
     int symbol = block->length_symbols[length];
     uint32_t word = block->literals.words[MatchLengths + symbol];
-    uint32_t bits = word >> 8 | (uint32_t)(length - length_bases[symbol]) << (word & 255);
+    uint32_t bits = word >> 8 | (uint32_t)(length - deflate_length_bases[symbol]) << (word & 255);
     block->length_words[length] = bits << 8 | ((word & 255) + deflate_length_extra[symbol]);
   }
 
-  Head head = head_of(block);
+  DeflateHead head = head_of(block);
+  block->head = head;
   size_t size = 17 + 3 * (size_t)head.length_count + deflate_cost(&head.code, head.counts, LengthCount);
   size += 2 * head.counts[16] + 3 * head.counts[17] + 7 * head.counts[18];
   size += deflate_cost(&block->literals, block->literal_counts, LiteralCount);
@@ -105,8 +90,8 @@ size_t deflate_make_codes(DeflateBlock *block) {
   return size;
 }
 
-void deflate_write_head(DeflateBlock *block, int is_last, DeflateBits *bits) {
-  Head head = head_of(block);
+void deflate_write_head(const DeflateBlock *block, int is_last, DeflateBits *bits) {
+  DeflateHead head = block->head;
   put_bits(bits, (unsigned)is_last | 2 << 1, 3);
   put_bits(bits, (unsigned)(head.literal_count - 257), 5);
   put_bits(bits, (unsigned)(head.distance_count - 1), 5);

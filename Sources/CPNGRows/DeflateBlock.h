@@ -3,23 +3,31 @@
 
 #include "DeflateBits.h"
 #include "DeflateCodes.h"
+#include "DeflateTables.h"
 
 // Blocks of a deflate stream (RFC 1951, section 3.2.3).
 
-enum { LongestMatch = 258, ShortestMatch = 3, MatchLengthCount = 29, MatchLengths = 257 };
+enum { LongestMatch = 258, ShortestMatch = 3, MatchLengthCount = LengthSymbolCount, MatchLengths = 257 };
+
+// The lengths of a block's codes as its head names them: symbols, and what follows each.
+typedef struct {
+  int literal_count, distance_count, length_count;
+  uint8_t symbols[LiteralCount + DistanceCount], extra[LiteralCount + DistanceCount];
+  int count;
+  uint32_t counts[LengthCount];
+  DeflateCode code;
+} DeflateHead;
 
 // The codes of a block. Symbols below 256 of `literals` are bytes, those from `MatchLengths` on lengths of matches.
 typedef struct {
   uint32_t literal_counts[LiteralCount], distance_counts[DistanceCount];
   DeflateCode literals, distances;
+  DeflateHead head;
   // The symbols of lengths, and of distances up to 256, then of those beyond, 128 at a time.
   uint8_t length_symbols[LongestMatch + 1], distance_symbols[512];
   // For each length its code and the bits after it, as in a DeflateCode.
   uint32_t length_words[LongestMatch + 1];
 } DeflateBlock;
-
-extern const uint8_t deflate_length_extra[MatchLengthCount], deflate_distance_extra[DistanceCount];
-extern const uint16_t deflate_distance_bases[DistanceCount];
 
 // The most bytes that blocks take which are no larger than their bytes, with what is written beyond their end, where `least` or
 // more bytes make a block.
@@ -34,8 +42,8 @@ void deflate_clear(DeflateBlock *block);
 // Makes codes for the counts of symbols, and gives the bits of a block with them, its head included.
 size_t deflate_make_codes(DeflateBlock *block);
 
-// Writes the head of a block with its codes.
-void deflate_write_head(DeflateBlock *block, int is_last, DeflateBits *bits);
+// Writes the head of a block whose codes are made.
+void deflate_write_head(const DeflateBlock *block, int is_last, DeflateBits *bits);
 
 // Writes bytes as they are.
 void deflate_write_stored(const uint8_t *bytes, size_t count, int is_last, DeflateBits *bits);

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "DeflateTables.h"
 #include "Vectors.h"
 
 // MARK: Entries of tables
@@ -32,27 +33,19 @@ enum {
   UsedDistanceCount = 30,
 };
 
-static const uint16_t length_base[] = {3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27,
-  31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258};
-static const uint8_t length_extra[] = {0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0};
-static const uint16_t distance_base[] = {1, 2, 3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129,
-  193, 257, 385, 513, 769, 1025, 1537, 2049, 3073, 4097, 6145, 8193, 12289, 16385, 24577};
-static const uint8_t distance_extra[] = {0, 0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12,
-  12, 13, 13};
-
 typedef enum { Symbols, Distances, Lengths } Alphabet;
 
 INLINE uint32_t entry(Alphabet alphabet, unsigned symbol, unsigned bits) {
   if (alphabet == Lengths) return symbol << 16 | bits;
   if (alphabet == Distances) {
     if (symbol >= UsedDistanceCount) return IsNone | bits;
-    return (uint32_t)distance_base[symbol] << 16 | bits << 8 | (bits + distance_extra[symbol]);
+    return (uint32_t)deflate_distance_bases[symbol] << 16 | bits << 8 | (bits + deflate_distance_extra[symbol]);
   }
   if (symbol < EndSymbol) return symbol << 8 | 1 << 6 | bits;
   if (symbol == EndSymbol) return IsEnd | bits;
   if (symbol >= UsedSymbolCount) return IsNone | bits;
   symbol -= EndSymbol + 1;
-  return (uint32_t)length_base[symbol] << 16 | bits << 8 | (bits + length_extra[symbol]);
+  return (uint32_t)deflate_length_bases[symbol] << 16 | bits << 8 | (bits + deflate_length_extra[symbol]);
 }
 
 // MARK: Codes
@@ -464,11 +457,11 @@ static Place decode_slow(Stream *stream, const uint8_t *start, uint8_t **end) {
   }
   if (symbol == EndSymbol) return AtBlock;
   symbol -= EndSymbol + 1;
-  if (!need(stream, length_extra[symbol])) return Damaged;
-  size_t length = length_base[symbol] + take(stream, length_extra[symbol]);
+  if (!need(stream, deflate_length_extra[symbol])) return Damaged;
+  size_t length = deflate_length_bases[symbol] + take(stream, deflate_length_extra[symbol]);
   symbol = take_symbol(stream, &stream->distance_code);
-  if (symbol < 0 || symbol >= UsedDistanceCount || !need(stream, distance_extra[symbol])) return Damaged;
-  size_t distance = distance_base[symbol] + take(stream, distance_extra[symbol]);
+  if (symbol < 0 || symbol >= UsedDistanceCount || !need(stream, deflate_distance_extra[symbol])) return Damaged;
+  size_t distance = deflate_distance_bases[symbol] + take(stream, deflate_distance_extra[symbol]);
   if (distance > (size_t)(*end - start) || distance > stream->window) return Damaged;
   copy_match(*end, distance, length);
   *end += length;

@@ -3,6 +3,8 @@
 // A block that is being made, of the bytes from `start` on. Those from `next` on are not in it yet.
 typedef struct {
   PackWorkspace *work;
+  // Candidates of each place; 0 where no matches are looked for.
+  int ways;
   size_t sequence_count, symbol_count;
   const uint8_t *start, *next, *end;
   DeflateBits bits;
@@ -68,7 +70,7 @@ VERSIONS static void write_block(Packer *packer, int is_last) {
     flush_bits(&bits);
     packer->bits = bits;
   }
-  find_costs(packer->work);
+  if (packer->ways > 0) find_costs(packer->work);
   deflate_clear(block);
   packer->start = packer->next;
   packer->sequence_count = packer->symbol_count = 0;
@@ -187,7 +189,7 @@ VERSIONS static void find_likely_matches(Packer *packer) { find_matches(packer, 
 VERSIONS static void find_most_matches(Packer *packer) { find_matches(packer, ManyWays); }
 
 void pack_sequences(PackWorkspace *work, int ways, const uint8_t *bytes, size_t count, int is_last, DeflateBits *bits) {
-  Packer packer = {work, 0, 0, bytes, bytes, bytes + count, *bits};
+  Packer packer = {work, ways, 0, 0, bytes, bytes, bytes + count, *bits};
   if (ways == 0) {
     find_runs(&packer);
   } else if (ways == OneWay) {

@@ -254,12 +254,7 @@ import Testing
       while process.isRunning, !written.allSatisfy(FileManager.default.fileExists(atPath:)) {
         usleep(10_000)
       }
-      kill(process.processIdentifier, number)
-      process.waitUntilExit()
-      #expect(process.terminationReason == .exit)
-      #expect(process.terminationStatus == 128 + number)
-      let text = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
-      #expect(text == "intaglio: stopped after 3 pictures\n")
+      expectStop(of: process, by: number, errors, line: "intaglio: stopped after 3 pictures")
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: tool.path("out/in").path()).sorted()
           == ["0.png", "1.png", "2.png"])

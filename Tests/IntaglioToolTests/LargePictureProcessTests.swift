@@ -44,12 +44,7 @@ import Testing
     func files() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder.path()) }
     while process.isRunning, try files().isEmpty { usleep(1000) }
     #expect(try files().allSatisfy { $0.hasPrefix(".intaglio-") })
-    kill(process.processIdentifier, number)
-    process.waitUntilExit()
-    #expect(process.terminationReason == .exit)
-    #expect(process.terminationStatus == 128 + number)
-    let text = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
-    #expect(text == "intaglio: stopped; no file was written\n")
+    expectStop(of: process, by: number, errors, line: "intaglio: stopped; no file was written")
     #expect(try files().isEmpty)
   }
 }

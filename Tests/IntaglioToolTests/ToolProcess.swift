@@ -94,3 +94,16 @@ struct ToolProcess {
     try? FileManager.default.removeItem(at: folder)
   }
 }
+
+/// Sends a signal to a running tool, which has to end by itself, with the status that stands for the signal and this one line.
+func expectStop(
+  of process: Process, by number: Int32, _ errors: Pipe, line: String,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  kill(process.processIdentifier, number)
+  process.waitUntilExit()
+  #expect(process.terminationReason == .exit, sourceLocation: sourceLocation)
+  #expect(process.terminationStatus == 128 + number, sourceLocation: sourceLocation)
+  let text = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
+  #expect(text == line + "\n", sourceLocation: sourceLocation)
+}

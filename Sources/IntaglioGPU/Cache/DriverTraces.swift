@@ -1,5 +1,6 @@
 import Glibc
 import IntaglioModel
+import IntaglioPlan
 
 /// What of a machine decides which graphics devices there are, as far as files and the environment show it: while this stays the
 /// same, so do the devices. Found without opening EGL, in some tenths of a millisecond.
@@ -22,7 +23,7 @@ package struct DriverTraces: Sendable {
     let variables = DriverTraces.variables.compactMap { name in environment(name).map { "\(name)=\($0)" } }
     // A kernel that was started anew may have another driver; so may one whose driver was loaded anew.
     let kernel = [
-      DriverTraces.text(of: "\(root)/proc/sys/kernel/random/boot_id"),
+      SmallFile.text(of: "\(root)/proc/sys/kernel/random/boot_id"),
       FileTrace.line("\(root)/sys/module/nvidia"),
     ]
     text = (kernel + variables + folders.lines + devices.lines).joined(separator: "\n")
@@ -43,15 +44,6 @@ package struct DriverTraces: Sendable {
     "VK_ADD_DRIVER_FILES", "VK_DRIVER_FILES", "VK_ICD_FILENAMES", "VK_LOADER_DRIVERS_DISABLE",
     "VK_LOADER_DRIVERS_SELECT", "ZINK_DESCRIPTORS",
   ]
-
-  /// A short file's text; empty where it cannot be read.
-  fileprivate static func text(of path: String) -> String {
-    guard let file = fopen(path, "re") else { return "" }
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 16384)
-    let count = fread(&bytes, 1, bytes.count, file)
-    return String(decoding: bytes.prefix(count), as: UTF8.self)
-  }
 }
 
 /// Where drivers are installed: the folders that change when a package comes or goes, and the files by which EGL finds a driver.
@@ -68,7 +60,7 @@ private struct DriverFolders {
     let vendorFiles =
       list("__EGL_VENDOR_LIBRARY_FILENAMES")
       ?? vendorFolders.flatMap { folder in FolderNames.sorted(folder).map { "\(folder)/\($0)" } }
-    let named = vendorFiles.flatMap { DriverFolders.libraries(namedBy: DriverTraces.text(of: $0)) }
+    let named = vendorFiles.flatMap { DriverFolders.libraries(namedBy: SmallFile.text(of: $0)) }
     let files = (["libEGL.so.1", "libGLESv2.so.2"] + named).flatMap { name in
       name.hasPrefix("/") ? [root + name] : libraries.map { "\($0)/\(name)" }
     }

@@ -6,9 +6,10 @@ package enum ProcessorCount {
   /// give time for, a part of one counted as one. Read once; containers and schedulers set both before a program starts.
   package static let online: Int = {
     let allowed =
-      Self.allowed(status: contents("/proc/self/status")) ?? Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-    let group = Self.group(of: contents("/proc/self/cgroup"))
-    return quotas(from: group, read: contents).reduce(max(1, allowed)) { min($0, $1) }
+      Self.allowed(status: SmallFile.text(of: "/proc/self/status"))
+      ?? Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    let group = Self.group(of: SmallFile.text(of: "/proc/self/cgroup"))
+    return quotas(from: group, read: SmallFile.text).reduce(max(1, allowed)) { min($0, $1) }
   }()
 
   /// How many processors the mask in a process's status has: hexadecimal digits, with commas in between.
@@ -45,14 +46,5 @@ package enum ProcessorCount {
       }
       return (quota - 1) / period + 1
     }
-  }
-
-  /// A small file's text; empty where there is none.
-  private static func contents(_ path: String) -> String {
-    guard let file = fopen(path, "r") else { return "" }
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 16384)
-    let count = fread(&bytes, 1, bytes.count, file)
-    return String(decoding: bytes.prefix(count), as: UTF8.self)
   }
 }
