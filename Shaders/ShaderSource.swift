@@ -112,6 +112,8 @@ package enum ShaderSource {
     "shape": PackageResources.shape_glsl,
     "paint": PackageResources.paint_glsl,
     "warp": PackageResources.warp_glsl,
+    "distance": PackageResources.distance_glsl,
+    "spread": PackageResources.spread_glsl,
   ]
 
   private static let commonFiles: [String: [UInt8]] = [

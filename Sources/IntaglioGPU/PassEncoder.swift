@@ -46,6 +46,20 @@ struct PassEncoder {
       call.uniforms["matrix"] = .floats([map.a, map.b, map.c, map.d].map { Float($0) }, components: 4)
       call.uniforms["origin"] = .floats([Float(map.tx), Float(map.ty)], components: 2)
       return call
+    case .distance(let pass):
+      var call = call("distance", .paint, writing: pass.output)
+      call.defines += [.init("IS_INVERTED", pass.isInverted), .init("FULL", "\(DistancePass.full).0")]
+      read(pass.source, as: "plane", in: &call)
+      call.uniforms["limit"] = .integer(pass.limit)
+      return call
+    case .spread(let pass):
+      var call = call("spread", .paint, writing: pass.output)
+      call.defines += [.init("IS_INVERTED", pass.spread < 0), .init("FULL", "\(DistancePass.full).0")]
+      read(pass.source, as: "plane", in: &call)
+      read(pass.distances, as: "distances", in: &call)
+      call.uniforms["spread"] = .floats([Float(abs(pass.spread))], components: 1)
+      call.uniforms["reach"] = .integer(SpreadPass.reach(pass.spread))
+      return call
     }
   }
 

@@ -70,7 +70,8 @@ extension Coverage {
     }
   }
 
-  private func index(_ x: Int, _ y: Int) -> Int {
+  /// Where the value of a pixel of the region lies.
+  func index(_ x: Int, _ y: Int) -> Int {
     (y - region.rows.lowerBound) * region.width + x - region.columns.lowerBound
   }
 

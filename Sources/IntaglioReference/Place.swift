@@ -73,6 +73,25 @@ extension Layer {
   }
 }
 
+/// Contents that are a box: how much it covers where it is, before its effects.
+struct Box {
+  let shape: RoundedRectangle
+  let alpha: Double
+}
+
+extension Layer {
+  /// The box that the contents are: of one colour, or an opaque gradient.
+  func box(at place: Place) -> Box? {
+    switch contents {
+    case .color(let color)?: Box(shape: shape(at: place), alpha: place.paint(color).w)
+    case .gradient(let gradient)?
+    where place.isSilhouette || gradient.stops.allSatisfy { $0.color.alpha == 1 }:
+      Box(shape: shape(at: place), alpha: 1)
+    default: nil
+    }
+  }
+}
+
 /// How a layer's transform is carried out.
 enum Placing {
   /// Not at all: it makes the layer a line or a point.

@@ -6,10 +6,11 @@ extension ReferenceRenderer {
   ///
   /// - Parameters:
   ///   - contents: C, as far as `style.field(for: place)` reaches.
+  ///   - box: what C is, if it is a box.
   ///   - bounds: where bounded edges end.
   ///   - fill: what is drawn into the contents' shape, if that is more than a colour.
   func styled(
-    _ contents: Picture, _ style: Style, bounds: PixelRect, fill: Picture?, at place: Place
+    _ contents: Picture, _ style: Style, box: Box?, bounds: PixelRect, fill: Picture?, at place: Place
   ) throws(SceneError) -> Picture {
     let alpha = contents.alpha
     let mask = style.threshold.map(alpha.above) ?? alpha
@@ -20,7 +21,9 @@ extension ReferenceRenderer {
     var result = Picture()
 
     for shadow in style.shadows.reversed() where shadow.kind == .outer && shadow.color.alpha > 0 {
-      var strength = try blurred(alpha, by: shadow, of: style, over: place.field, at: place)
+      let caster = try casting(
+        alpha, box, by: shadow, grown: shadow.spread, over: place.field, of: style, at: place)
+      var strength = try blurred(caster, by: shadow, of: style, over: place.field, at: place)
       if isKnockedOut { strength = strength * mask.inverse(in: strength.region) }
       result.draw(Picture(place.paint(shadow.color), covering: strength))
     }
@@ -38,6 +41,9 @@ extension ReferenceRenderer {
     }
 
     for shadow in style.shadows.reversed() where shadow.kind == .inner && shadow.color.alpha > 0 {
+      let mask = try casting(
+        mask, style.threshold == nil ? box : nil, by: shadow, grown: -shadow.spread, over: inside, of: style,
+        at: place)
       let inverse =
         style.edges == .open
         ? try blurred(mask, by: shadow, of: style, over: inside, at: place).inverse(in: inside)
@@ -72,13 +78,34 @@ extension ReferenceRenderer {
   /// The shadow of a path, which is not drawn itself.
   func shadow(_ shadow: PathShadow, at place: Place) throws(SceneError) -> Picture {
     guard shadow.color.alpha > 0 else { return Picture() }
-    let style = Style(shadows: [Shadow(.outer, color: shadow.color, offset: shadow.offset, blur: shadow.blur)]
-    )
+    let style = Style(shadows: [shadow.shadow])
     var needed = place
     needed.field = style.field(for: place)
-    let caster = try coverage(of: shadow.path, .nonZero, at: needed)
+    let path = try coverage(of: shadow.path, .nonZero, at: needed)
+    let caster = try casting(
+      path, nil, by: style.shadows[0], grown: shadow.spread, over: place.field, of: style, at: place)
     let strength = try blurred(caster, by: style.shadows[0], of: style, over: place.field, at: place)
     return Picture(place.paint(shadow.color), covering: strength)
+  }
+
+  /// A coverage grown by a spread, as far as its shadow over a region needs it. A box grows as CSS has it.
+  private func casting(
+    _ coverage: Coverage, _ box: Box?, by shadow: Shadow, grown spread: Double, over region: PixelRect,
+    of style: Style, at place: Place
+  ) throws(SceneError) -> Coverage {
+    guard spread != 0 else { return coverage }
+    let offset = shadow.offset(in: style.light ?? place.light)
+    let back = Vector(-offset.x * place.scale, -offset.y * place.scale)
+    var needed = place
+    needed.field = region.moved(by: back).grown(by: Gaussian.reach(shadow.blur.sigma * place.scale))
+    if let box {
+      let grown = try box.shape.spread(by: spread * place.scale).coverage(at: needed)
+      return Coverage(grown.region, outside: 0) { x, y in box.alpha * grown[x, y] }
+    }
+    let reach = Int((abs(spread) * place.scale).rounded(.up))
+    return coverage.spread(
+      by: spread * place.scale,
+      over: try needed.visible(spread > 0 ? coverage.region.grown(by: reach) : coverage.region))
   }
 
   /// B of a coverage, moved by a shadow's offset.
@@ -103,7 +130,9 @@ extension Style {
     shadows.reduce(place.field) { field, shadow in
       let offset = shadow.offset(in: light ?? place.light)
       let back = Vector(-offset.x * place.scale, -offset.y * place.scale)
-      let reach = Gaussian.reach(shadow.blur.sigma * place.scale)
+      let reach =
+        Gaussian.reach(shadow.blur.sigma * place.scale)
+        + Int((abs(shadow.spread) * place.scale).rounded(.up))
       return field.hull(place.field.moved(by: back).grown(by: reach))
     }
   }

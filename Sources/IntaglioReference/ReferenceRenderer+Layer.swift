@@ -83,7 +83,7 @@ extension ReferenceRenderer {
     needed.field = style.field(for: place)
     let (contents, bounds) = try shown(by: layer, at: needed)
     let fill = try fill(style.fill, of: layer.frame, bounds: bounds, at: place.inside("style"))
-    return try styled(contents, style, bounds: bounds, fill: fill, at: place)
+    return try styled(contents, style, box: layer.box(at: place), bounds: bounds, fill: fill, at: place)
   }
 
   /// By how much a mask multiplies the pixels of its layer.

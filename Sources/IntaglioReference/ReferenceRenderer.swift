@@ -67,7 +67,8 @@ package struct ReferenceRenderer: Sendable {
     let place = Place(scale: scale, origin: .zero, light: style.light, field: region).inside("style")
     do throws(SceneError) {
       let fill = try self.fill(style.fill, of: frame, bounds: bounds, at: place)
-      return try styled(Picture(picture), style, bounds: bounds, fill: fill, at: place).bitmap(region)
+      return try styled(Picture(picture), style, box: nil, bounds: bounds, fill: fill, at: place).bitmap(
+        region)
     } catch {
       throw .scene(error)
     }
@@ -99,15 +100,16 @@ package struct ReferenceRenderer: Sendable {
 }
 
 extension Style {
-  /// The pixels of a picture with room for its outer shadows, each as far as four sigma.
+  /// The pixels of a picture with room for its outer shadows, each as far as its spread and four sigma.
   fileprivate func region(around bounds: PixelRect, scale: Double) -> PixelRect {
     shadows.reduce(bounds) { region, shadow in
       guard shadow.kind == .outer, shadow.color.alpha > 0 else { return region }
       let (offset, sigma) = (shadow.offset(in: light), shadow.blur.sigma * scale)
-      let reach = sigma < Gaussian.minimumSigma ? 0 : 4 * sigma
+      let reach = (sigma < Gaussian.minimumSigma ? 0 : 4 * sigma) + (shadow.spread * scale).rounded(.up)
       func range(_ range: Range<Int>, _ offset: Double) -> Range<Int> {
         let low = range.lowerBound + Int((offset - reach).rounded(.down))
-        return low..<range.upperBound + Int((offset + reach).rounded(.up))
+        let high = range.upperBound + Int((offset + reach).rounded(.up))
+        return low < high ? low..<high : range
       }
       return region.hull(
         PixelRect(

@@ -49,6 +49,17 @@ public struct CatalogScene: Sendable, CustomStringConvertible {
       "fill-colour", .disc, Style(shadows: [dark], fill: .color(Color(red: 0.2, green: 0.2, blue: 0.4)))),
     CatalogScene(
       "large-sigma", .disc, Style(shadows: [Shadow(.outer, blur: .sigma(24))]), size: PixelSize(61, 47)),
+    CatalogScene(
+      "spread", .letters, Style(shadows: [Shadow(.outer, color: amber, spread: 3.5), soft]), canvas: .grow),
+    CatalogScene(
+      "choke", .disc,
+      Style(shadows: [
+        Shadow(.outer, color: amber, offset: Vector(9, 4), spread: -3),
+        Shadow(.inner, color: amber, blur: .blur(3), spread: 2),
+      ])),
+    CatalogScene(
+      "inner-spread", .letters,
+      Style(shadows: [Shadow(.inner, color: amber, offset: Vector(0, 2), blur: .blur(2), spread: 1.5), dark])),
     CatalogScene("faint-casters", .faint, .innerShadowLayer(clipForAnyAlpha: true)),
   ]
 
@@ -59,5 +70,6 @@ public struct CatalogScene: Sendable, CustomStringConvertible {
   private static let soft = Shadow(
     .outer, color: Color(red: 0, green: 0.1, blue: 0.4, alpha: 0.6), offset: Vector(2, 4), blur: .blur(8))
   private static let glow = Shadow(.outer, color: Color(red: 1, green: 0.4, blue: 0), blur: .sigma(5))
+  private static let amber = Color(red: 0.95, green: 0.6, blue: 0.1)
   private static let sharp = Shadow(.outer, color: .black, offset: Vector(1.5, 0.25))
 }

@@ -16,6 +16,8 @@ extension LayerScene {
     "gradient-kinds":
       "linear in OKLab, radial in linear light, conic with a hard edge, and mixed without alpha",
     "translucent-gradient-shadow": "a gradient that fades away, whose shadows begin where a threshold says",
+    "spread-boxes":
+      "boxes whose casters grow and shrink as CSS has it, and a gradient that fades away, which grows as a picture",
     "rectangle-shadows": "inner and outer shadows of rectangles, which are computed and not blurred",
     "knocked-out-rectangle":
       "only the shadows of a rectangle, with the casters that the inner-shadow layer draws",
@@ -73,6 +75,9 @@ extension CatalogScene {
     "sharp-fraction": "a shadow without blur, moved by fractions of a point",
     "fill-colour": "a colour in the picture's shape, under its inner shadow",
     "large-sigma": "a blur of 24 points, as fast as one of 4",
+    "spread": "letters whose shadow is larger than they are: a border, below which a soft shadow lies",
+    "choke": "a disc with a small shadow of its own, and an edge that an inner shadow draws",
+    "inner-spread": "an inner shadow that begins inside the letters' edges",
     "faint-casters": "alpha of one or two of 255, where a threshold decides",
   ]
 }

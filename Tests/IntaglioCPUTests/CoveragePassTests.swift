@@ -1,5 +1,6 @@
 import IntaglioModel
 import IntaglioPlan
+import SceneCatalog
 import Testing
 
 /// Passes that write planes, each alone, against their formulas.
@@ -60,6 +61,32 @@ import Testing
           }
         }
       }
+    }
+  }
+
+  /// Planes of noise, of single pixels and of an edge that is soft; grown and made smaller, by less than a pixel too.
+  @Test(arguments: regions, [0.3, 1, 3.5, 12, -0.3, -1, -3.5, -12])
+  func spread(region: PixelRect, spread: Double) throws {
+    for density in [1, 50, 1_000] {
+      var test = TestPlan()
+      var random = SplitMix(seed: 3)
+      let samples = (0..<region.pixelCount).map { index in
+        let part = index % density == density / 2 ? Float(random.next() % 256) / 255 : 0
+        return spread < 0 ? 1 - part : part
+      }
+      let source = test.add(.plane(Plane(region: region, samples: samples)), region)
+      let target = rect(-9, -6, 1053, 19)
+      let reach = SpreadPass.reach(spread)
+      let columns = target.columns.grown(by: reach).clamped(to: region.columns)
+      guard !columns.isEmpty else { continue }
+      let distances = test.plan.addSurface(.plane, PixelRect(columns: columns, rows: target.rows))
+      let output = test.addOutput(.plane, target)
+      test.plan.add(
+        .distance(DistancePass(source: source, isInverted: spread < 0, limit: reach, output: distances)))
+      test.plan.add(
+        .spread(SpreadPass(source: source, distances: distances, spread: spread, output: output)))
+      let formulas = test.formulas
+      try expect(test.run(), isPlaneAt: target) { x, y in formulas.spread(source, by: spread, x, y) }
     }
   }
 

@@ -48,6 +48,24 @@ struct Formulas {
     return sum / 64
   }
 
+  /// A plane grown by D: the greatest of a(q) + D - |p - q| over the covered pixels, for a negative D the inverse of what becomes of the
+  /// inverse so.
+  func spread(_ plane: SurfaceID, by spread: Double, _ x: Int, _ y: Int) -> Double {
+    let reach = Int(abs(spread).rounded(.up)) + 1
+    var greatest = 0.0
+    for row in y - reach...y + reach {
+      for column in x - reach...x + reach {
+        let value = coverage(.plane(plane), column, row)
+        let part = spread < 0 ? 1 - value : value
+        guard (255 * part).rounded() > 0 else { continue }
+        let length = (Double((column - x) * (column - x)) + Double((row - y) * (row - y))).squareRoot()
+        greatest = max(greatest, part + abs(spread) - length)
+      }
+    }
+    let grown = min(greatest, 1)
+    return spread < 0 ? 1 - grown : grown
+  }
+
   /// Σ kernel[|j|] in[i+j] along an axis.
   func blurred(_ source: CoverageSource, _ axis: Axis, _ kernel: [Double], _ x: Int, _ y: Int) -> Double {
     let radius = kernel.count - 1

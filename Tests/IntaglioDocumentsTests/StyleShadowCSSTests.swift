@@ -20,6 +20,11 @@ struct StyleShadowCSSTests {
     ("inset red 0 4px 6px", [Shadow(.inner, color: red, offset: Vector(0, 4), blur: .blur(6))]),
     ("red 0 4px 6px inset", [Shadow(.inner, color: red, offset: Vector(0, 4), blur: .blur(6))]),
     ("0 4px 6px inset red", [Shadow(.inner, color: red, offset: Vector(0, 4), blur: .blur(6))]),
+    ("0 1px 2px 3px", [Shadow(.outer, offset: Vector(0, 1), blur: .blur(2), spread: 3)]),
+    (
+      "inset 0 1px 0 -3.5px red",
+      [Shadow(.inner, color: red, offset: Vector(0, 1), blur: .blur(0), spread: -3.5)]
+    ),
     ("currentColor 0 1px", [Shadow(.outer, offset: Vector(0, 1), blur: .blur(0))]),
     // Commas inside a function part no shadows.
     (
@@ -51,8 +56,7 @@ struct StyleShadowCSSTests {
     ("0 0pt", 2, "0pt", "a length in px, not pt, such as 0px (1px is 1 point)"),
     ("0 5%", 2, "5%", "a length in px, not a percentage"),
     ("0 1px -2px", 6, "-2px", "a blur of 0 or more"),
-    ("0 1px 2px 3px", 10, "3px", "a spread of 0: content of any shape cannot be spread"),
-    ("0 1px 2px -3px", 10, "-3px", "a spread of 0: content of any shape cannot be spread"),
+    ("0 1px 2px 3", 10, "3", "a length with its unit: write 3px"),
     ("0 1px 2px 0 0", 12, "0", "the lengths of a shadow next to each other, four at most"),
     ("0 1px red 2px", 10, "2px", "the lengths of a shadow next to each other, four at most"),
     ("0 1px red blue", 10, "blue", "a comma or the end: this shadow has its colour already"),
@@ -84,10 +88,11 @@ struct StyleShadowCSSTests {
     let shadows = [
       Shadow(.inner, color: Color(white: 0, alpha: 0.75), offset: Vector(0, 4), blur: .blur(6)),
       Shadow(.outer, color: .white, offset: Vector(-0.5, -0.0), blur: .sigma(1.5)),
-      Shadow(.outer, offset: Vector(1e-5, 0), blur: .layerRadius(3)),
+      Shadow(.outer, offset: Vector(1e-5, 0), blur: .layerRadius(3)), Shadow(.inner, spread: -2),
     ]
     #expect(
-      shadows.css == "inset 0 4px 6px rgb(0 0 0 / 0.75), -0.5px 0 3px #fff, 1e-05px 0 6px #000")
+      shadows.css
+        == "inset 0 4px 6px rgb(0 0 0 / 0.75), -0.5px 0 3px #fff, 1e-05px 0 6px #000, inset 0 0 0 -2px #000")
     #expect([Shadow]().css == "none")
   }
 
@@ -97,7 +102,7 @@ struct StyleShadowCSSTests {
     for _ in 0..<500 {
       let shadows = (0..<3).map { _ in random.shadow() }
       let expected = shadows.map {
-        Shadow($0.kind, color: $0.color, offset: $0.offset, blur: .blur(2 * $0.blur.sigma))
+        Shadow($0.kind, color: $0.color, offset: $0.offset, blur: .blur(2 * $0.blur.sigma), spread: $0.spread)
       }
       #expect(try Shadow.list(css: shadows.css) == expected)
     }

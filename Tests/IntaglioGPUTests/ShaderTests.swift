@@ -18,12 +18,14 @@ import Testing
       .shape(ShapePass(RoundedRectangle(left: 0, top: 0, right: 1, bottom: 1), output: surface)),
       .paint(PaintPass(items: [], output: surface)),
       .warp(WarpPass(picture: surface, placement: .identity, output: surface)),
+      .distance(DistancePass(source: surface, isInverted: false, limit: 1, output: surface)),
+      .spread(SpreadPass(source: surface, distances: surface, spread: 1, output: surface)),
     ]
   }()
 
   private func everyCase(_ pass: Pass) -> String {
     switch pass {
-    case .mask, .downsample, .blur, .upsample, .shape, .paint, .warp: pass.name
+    case .mask, .downsample, .blur, .upsample, .shape, .paint, .warp, .distance, .spread: pass.name
     }
   }
 

@@ -13,7 +13,8 @@ struct StyleValidationTests {
     (shadow(Vector(1_000_000, -1_000_000)), 1), (shadow(Vector(15_625, 0)), 64),
     (shadow(.zero, .sigma(16_384)), 1), (shadow(.zero, .layerRadius(256)), 64),
     (shadow(.zero, .blur(32_768)), 1), (shadow(.zero, .sigma(32_768)), 0.5),
-    (shadow(.zero, .sigma(0), .clear), 1),
+    (shadow(.zero, .sigma(0), .clear), 1), (Style(shadows: [Shadow(.outer, spread: -4_096)]), 1),
+    (Style(shadows: [Shadow(.inner, spread: 64)]), 64),
   ]
 
   @Test("passes", arguments: good)
@@ -58,6 +59,11 @@ struct StyleValidationTests {
       shadow(.zero, .layerRadius(257)), 64,
       .outOfRange(field: "shadows[1].layerRadius", value: 257, allowed: "0…256 \(sigma)")
     ),
+    (
+      Style(shadows: [Shadow(.inner, spread: -65)]), 64,
+      .outOfRange(field: "shadows[0].spread", value: -65, allowed: "-64…64 (4096 pixels)")
+    ),
+    (Style(shadows: [Shadow(.outer, spread: .nan)]), 1, .notFinite(field: "shadows[0].spread")),
     (shadow(.zero, .blur(.nan)), 1, .notFinite(field: "shadows[1].blur")),
     (shadow(.zero, .sigma(.infinity)), 1, .notFinite(field: "shadows[1].sigma")),
     (

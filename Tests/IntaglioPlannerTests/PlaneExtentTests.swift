@@ -69,6 +69,10 @@ import Testing
     case .mask: source
     case .downsample: PixelRect(columns: halved(source.columns), rows: halved(source.rows))
     case .blur(let blur): blurred(source, blur)
+    case .spread(let spread):
+      spread.spread > 0 ? source.grown(by: Int(spread.spread.rounded(.up))) : source
+    // What lies beyond the columns of distances is said by the pass that reads them.
+    case .distance: PixelRect(columns: source.columns, rows: -1_000_000..<1_000_000)
     case .upsample, .shape, .warp, .paint:
       PixelRect(columns: -1_000_000..<1_000_000, rows: -1_000_000..<1_000_000)
     }
@@ -101,6 +105,16 @@ import Testing
       return [(downsample.source.surface, PixelRect(columns: read(region.columns), rows: read(region.rows)))]
     case .blur(let blur): return [(blur.source.surface, blurred(region, blur))]
     case .upsample(let upsample): return [(upsample.source, spline(region, upsample.octaves))]
+    case .distance(let distance):
+      let rows = region.rows.lowerBound - distance.limit..<region.rows.upperBound + distance.limit
+      return [(distance.source, PixelRect(columns: region.columns, rows: rows))]
+    case .spread(let spread):
+      let reach = Int(abs(spread.spread).rounded(.up))
+      let columns = region.columns.lowerBound - reach..<region.columns.upperBound + reach
+      return [
+        (spread.source, region.grown(by: reach)),
+        (spread.distances, PixelRect(columns: columns, rows: region.rows)),
+      ]
     case .shape, .warp: return []
     case .paint(let paint):
       return paint.items.flatMap { item in

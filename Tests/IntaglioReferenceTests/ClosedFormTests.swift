@@ -52,6 +52,80 @@ import Testing
     }
   }
 
+  // MARK: Spread
+
+  /// A half-plane grown is the half-plane whose edge lies farther out: the edge within a pixel stays as it is.
+  @Test(arguments: [0.25, 1, 3, 4.5, 20, -0.5, -2, -7.25], [1.0, 0.4, 0.75])
+  func spreadHalfPlane(spread: Double, part: Double) throws {
+    // Columns from 40 on, and a part of column 39.
+    let level = UInt8((255 * part).rounded())
+    let row = (0..<80).flatMap { column -> [UInt8] in [0, 0, 0, column > 39 ? 255 : column == 39 ? level : 0]
+    }
+    // High enough for the middle row to see no end.
+    let pixels = (0..<33).flatMap { _ in row }
+    let result = try shadow(try Bitmap(size: PixelSize(80, 33), pixels: pixels), spread: spread)
+    let edge = 40 - Double(level) / 255 - spread
+    for column in 0..<70 {
+      let covered = min(max(Double(column + 1) - edge, 0), 1)
+      #expect(abs(Double(result[column, 16].w) / 255 - covered) <= 0.5 / 255 + 1e-9, "column \(column)")
+    }
+  }
+
+  /// One pixel grown is a disc with an edge of one pixel.
+  @Test(arguments: [0.5, 1, 2.75, 9, 15.5])
+  func spreadPixel(spread: Double) throws {
+    var pixels = [UInt8](repeating: 0, count: 4 * 41 * 41)
+    pixels[4 * (20 * 41 + 20) + 3] = 255
+    let result = try shadow(try Bitmap(size: PixelSize(41, 41), pixels: pixels), spread: spread)
+    for row in 0..<41 {
+      for column in 0..<41 {
+        let covered = min(max(1 + spread - hypot(Double(column - 20), Double(row - 20)), 0), 1)
+        #expect(abs(Double(result[column, row].w) / 255 - covered) <= 0.5 / 255 + 1e-9, "\(column), \(row)")
+      }
+    }
+  }
+
+  /// A disc grown is the disc with a longer radius. The coverage of its pixels is that of straight edges, so that a round one may be
+  /// off by what it bends within a pixel.
+  @Test(arguments: [(12.3, 5.0), (12.3, -5), (20, 2.5), (20, -8.25)])
+  func spreadDisc(radius: Double, spread: Double) throws {
+    func covered(_ column: Int, _ row: Int, _ radius: Double) -> Double {
+      // 16 x 16 places in the pixel.
+      let places = (0..<256).count { place in
+        let (x, y) = (Double(place % 16) + 0.5, Double(place / 16) + 0.5)
+        return hypot(Double(column) + x / 16 - 32, Double(row) + y / 16 - 32) <= radius
+      }
+      return Double(places) / 256
+    }
+    let pixels = (0..<64 * 64).flatMap { place -> [UInt8] in
+      [0, 0, 0, UInt8((255 * covered(place % 64, place / 64, radius)).rounded())]
+    }
+    let result = try shadow(try Bitmap(size: PixelSize(64, 64), pixels: pixels), spread: spread)
+    for row in 0..<64 {
+      for column in 0..<64 {
+        let expected = covered(column, row, radius + spread)
+        let found = Double(result[column, row].w) / 255
+        #expect(abs(found - expected) <= 0.26, "\(column), \(row): \(found), \(expected)")
+      }
+    }
+    // Its area, in which errors even out.
+    let area = (0..<64 * 64).reduce(0.0) { $0 + Double(result[$1 % 64, $1 / 64].w) / 255 }
+    #expect(abs(area / (Double.pi * (radius + spread) * (radius + spread)) - 1) < 0.03)
+  }
+
+  /// The shadow of a picture that is not drawn itself.
+  private func shadow(_ bitmap: Bitmap, spread: Double) throws -> Bitmap {
+    let scene = Scene(
+      width: Double(bitmap.width), height: Double(bitmap.height),
+      layers: [
+        Layer(
+          frame: Rect(x: 100, y: 0, width: Double(bitmap.width), height: Double(bitmap.height)),
+          contents: .image(bitmap),
+          style: Style(shadows: [Shadow(.outer, offset: Vector(-100, 0), spread: spread)]))
+      ])
+    return try ReferenceRenderer().render(scene)
+  }
+
   private func tolerance(_ sigma: Double) -> Double { (sigma < 2 ? 0.03 : 0.001) / 255 }
 
   /// The sum of the sampled, normalised Gaussian over all samples from `from` on.

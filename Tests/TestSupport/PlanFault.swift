@@ -135,6 +135,18 @@ extension PlanFault {
     fault("shape into a picture", in: "shape", "s5 is a intermediate and must be a plane") {
       .shape(ShapePass(RoundedRectangle(left: 0, top: 0, right: 1, bottom: 1), output: $0.depth))
     },
+    fault("distances of a bitmap", in: "distance", "s0 is a bitmap and must be a plane") {
+      .distance(DistancePass(source: $0.bitmap, isInverted: false, limit: 1, output: $0.plateau))
+    },
+    fault("distances too far", in: "distance", "its limit of 32640 pixels is outside 0..<32640") {
+      .distance(DistancePass(source: $0.plane, isInverted: false, limit: 32_640, output: $0.plateau))
+    },
+    fault("spread of a bitmap", in: "spread", "s0 is a bitmap and must be a plane") {
+      .spread(SpreadPass(source: $0.bitmap, distances: $0.plane, spread: 1, output: $0.plateau))
+    },
+    fault("spread too far", in: "spread", "it grows by 4097.0 pixels, allowed are 4096.0") {
+      .spread(SpreadPass(source: $0.plane, distances: $0.plane, spread: 4_097, output: $0.plateau))
+    },
     fault("warped bitmap", in: "warp", "s0 is a bitmap and must be a intermediate") {
       .warp(WarpPass(picture: $0.bitmap, placement: .identity, output: $0.depth))
     },

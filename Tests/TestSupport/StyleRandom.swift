@@ -33,7 +33,8 @@ package struct StyleRandom: RandomNumberGenerator {
     let kind = Bool.random(using: &self) ? Shadow.Kind.inner : .outer
     let unit = Blur.Unit.allCases[Int.random(in: 0..<3, using: &self)]
     return Shadow(
-      kind, color: color(), offset: Vector(length(), length()), blur: Blur(abs(length()), unit))
+      kind, color: color(), offset: Vector(length(), length()), blur: Blur(abs(length()), unit),
+      spread: Bool.random(using: &self) ? 0 : length())
   }
 
   package mutating func bitmap() throws -> Bitmap {

@@ -1,6 +1,7 @@
 #ifndef PIXEL_ROWS_H
 #define PIXEL_ROWS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -95,6 +96,35 @@ void pixel_rows_store(PixelRowsPicture picture, uint32_t *pixels, size_t count);
 // Pixels of four uint16_t, 65535 is full, to a picture and back, rounded; what is outside is brought to the nearer end.
 void pixel_rows_load_intermediate(const uint16_t *pixels, PixelRowsPicture picture, size_t count);
 void pixel_rows_store_intermediate(PixelRowsPicture picture, uint16_t *pixels, size_t count);
+
+// distances = 0 where coverage, rounded to levels, is more than 0 (less than full when inverted), else one more than in the row before,
+// `none` at most. The rows may be one.
+void pixel_rows_distances(
+  const uint16_t *coverage, bool is_inverted, const uint16_t *before, uint16_t none, uint16_t *distances, size_t count);
+
+// distances = the smaller of them and one more than in the row before.
+void pixel_rows_nearer_distances(const uint16_t *before, uint16_t *distances, size_t count);
+
+// A plane that is grown by `spread` pixels, or whose inverse is.
+typedef struct {
+  // The sample in the first column and row, and how many samples lie between two rows.
+  const uint16_t *samples;
+  size_t stride;
+  // The plane's pixels.
+  ptrdiff_t left, top, right, bottom;
+  bool is_inverted;
+  float spread;
+  // The spread, rounded up.
+  ptrdiff_t reach;
+  // For distances 0…reach + 1 along a column: how many columns away a result is still full, or more than 0; -1 for none.
+  const int16_t *inner, *outer;
+} PixelRowsSpread;
+
+// A row of such a plane, from (column, row) on. `distances` are those along columns, from column - reach to column + count + reach; `flags` is
+// room for as many bytes as results.
+void pixel_rows_spread(
+  const PixelRowsSpread *spread, const uint16_t *distances, ptrdiff_t column, ptrdiff_t row, uint8_t *flags,
+  uint16_t *result, size_t count);
 
 // How many samples about the middle one are full, without a gap, and in `start` the first of them; 0 when that is not.
 size_t pixel_rows_full_run(const uint16_t *coverage, size_t count, size_t *start);

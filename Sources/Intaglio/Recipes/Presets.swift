@@ -1,4 +1,3 @@
-import Glibc
 import IntaglioDocuments
 import IntaglioModel
 
@@ -122,8 +121,9 @@ extension Preset {
     Preset(
       name: "sticker", summary: "a die-cut sticker: a white border of 6 points, and a shadow",
       style: Style(
-        shadows: ring(radius: 6, count: 24, white(1)) + [
-          outer(0, 7, blur: 3, black(0.2)), outer(0, 12, blur: 16, black(0.35)),
+        shadows: [
+          Shadow(.outer, color: white(1), spread: 6), outer(0, 7, blur: 3, black(0.2)),
+          outer(0, 12, blur: 16, black(0.35)),
         ])),
   ]
 
@@ -193,14 +193,3 @@ private let upperLeft = Light(angle: 135, elevation: 35.26438968275465)
 private let softSurface = rgb(0xe0, 0xe5, 0xec)
 
 private func softShade(_ alpha: Double) -> Color { rgb(0xa3, 0xb1, 0xc6, alpha) }
-
-/// A border: sharp copies of the shape, moved in all directions. Blurred by nothing, they cost one reading each.
-private func ring(radius: Double, count: Int, _ color: Color) -> [Shadow] {
-  (0..<count).map { index in
-    let angle = 2 * Double.pi * Double(index) / Double(count)
-    // To hundredths of a point, so that a style file can say the same.
-    let x = (100 * radius * cos(angle)).rounded() / 100
-    let y = (100 * radius * sin(angle)).rounded() / 100
-    return outer(x, y, blur: 0, color)
-  }
-}

@@ -5,8 +5,7 @@ extension Shadow {
   /// `inset`, a colour, and two to four lengths in a row (x, y, blur, spread), in any order. A colour that is not given,
   /// or is `currentcolor`, is black. Lengths are px, which are points here, or a plain 0.
   ///
-  /// - Throws: `CSSError`, also for other units, for a negative blur, and for a spread other than 0: the outline of
-  ///   arbitrary content has no one way to grow.
+  /// - Throws: `CSSError`, also for other units, and for a negative blur.
   public static func list(css: String) throws(CSSError) -> [Shadow] {
     var cursor = CSSCursor(css)
     var shadows: [Shadow] = []
@@ -22,7 +21,9 @@ extension Shadow {
   /// `blur` that means the same. CSS knows no light either: take the shadows of `Style.lit(by:)`, whose depths are offsets.
   public var css: String {
     let softness = CSSNumber.pixels(2 * blur.sigma)
-    let parts = [CSSNumber.pixels(offset.x), CSSNumber.pixels(offset.y), softness, color.css]
+    var parts = [CSSNumber.pixels(offset.x), CSSNumber.pixels(offset.y), softness]
+    if spread != 0 { parts.append(CSSNumber.pixels(spread)) }
+    parts.append(color.css)
     return (kind == .inner ? "inset " : "") + parts.joined(separator: " ")
   }
 }
@@ -40,7 +41,7 @@ extension CSSCursor {
   fileprivate mutating func shadow() throws(CSSError) -> Shadow {
     var isInset = false
     var color: Color?
-    var geometry: (offset: Vector, blur: Blur)?
+    var geometry: (offset: Vector, blur: Blur, spread: Double)?
     while kind != .comma, kind != .end {
       switch kind {
       case .word("inset"):
@@ -59,7 +60,8 @@ extension CSSCursor {
     }
     guard let geometry else { throw expected("two to four lengths: x, y, blur, spread") }
     return Shadow(
-      isInset ? .inner : .outer, color: color ?? .black, offset: geometry.offset, blur: geometry.blur)
+      isInset ? .inner : .outer, color: color ?? .black, offset: geometry.offset, blur: geometry.blur,
+      spread: geometry.spread)
   }
 
   private mutating func shadowColor() throws(CSSError) -> Color {
@@ -71,7 +73,7 @@ extension CSSCursor {
     return try color()
   }
 
-  private mutating func lengths() throws(CSSError) -> (offset: Vector, blur: Blur) {
+  private mutating func lengths() throws(CSSError) -> (offset: Vector, blur: Blur, spread: Double) {
     let x = try length()
     let y = try length()
     var blur = 0.0
@@ -80,13 +82,8 @@ extension CSSCursor {
       blur = try length()
       guard blur >= 0 else { throw error(at: token, expected: "a blur of 0 or more") }
     }
-    if isAtNumber {
-      let token = self.token
-      guard try length() == 0 else {
-        throw error(at: token, expected: "a spread of 0: content of any shape cannot be spread")
-      }
-    }
-    return (Vector(x, y), .blur(blur))
+    let spread = isAtNumber ? try length() : 0
+    return (Vector(x, y), .blur(blur), spread)
   }
 
   private var isAtNumber: Bool {

@@ -76,7 +76,8 @@ extension Style {
     case nil: break
     }
     let outer = shadows(.outer)
-    if !outer.isEmpty { rule.declare("text-shadow", outer.css) }
+    if !outer.isEmpty { rule.declare("text-shadow", outer.map(\.withoutSpread).css) }
+    addSpreadComment(to: &rule, "text-shadow")
     if !outer.isEmpty, contents == .knockout || fill?.cssBackground.map({ $0.contains(text: "url(") }) == true
     {
       rule.comment("the letters are not cut out of their shadow: CSS draws it below them too, and it shows")
@@ -91,6 +92,7 @@ extension Style {
     if !outer.isEmpty {
       rule.declare("filter", outer.map(\.cssDropShadow).joined(separator: " "))
     }
+    addSpreadComment(to: &rule, "drop-shadow()")
     if outer.count > 1 {
       rule.comment("each drop-shadow() falls from those before it too; in Intaglio all fall from the picture")
     }
@@ -105,6 +107,13 @@ extension Style {
     addInnerComment(to: &rule, of: "a picture's alpha")
   }
 
+  /// What only `box-shadow` has.
+  private func addSpreadComment(to rule: inout CSSRule, _ property: String) {
+    let spread = shadows(.outer).filter { $0.spread != 0 }
+    guard !spread.isEmpty else { return }
+    rule.comment("\(property) has no spread, which is left out: \(spread.css)")
+  }
+
   /// The list that CSS cannot draw here, in its own grammar, so that nothing is lost.
   private func addInnerComment(to rule: inout CSSRule, of subject: String) {
     let inner = shadows(.inner)
@@ -114,6 +123,13 @@ extension Style {
 }
 
 extension Shadow {
+  /// The shadow of the contents as they are.
+  fileprivate var withoutSpread: Shadow {
+    var shadow = self
+    shadow.spread = 0
+    return shadow
+  }
+
   /// `drop-shadow(x y sigma color)`: unlike `box-shadow`, it takes the standard deviation.
   var cssDropShadow: String {
     let lengths = [offset.x, offset.y, blur.sigma].map(CSSNumber.pixels).joined(separator: " ")

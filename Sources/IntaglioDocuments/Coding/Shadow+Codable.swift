@@ -4,10 +4,10 @@ import IntaglioVector
 /// `{"kind": "inner", "color": "#000000bf", "offset": [0, 4], "blur": 6}`, or `"depth": 4` to follow a light.
 extension Shadow: Codable {
   /// The fields of everything that is a shadow.
-  static let fields = ["color", "offset"] + Blur.Unit.allCases.map(\.rawValue)
+  static let fields = ["color", "offset", "spread"] + Blur.Unit.allCases.map(\.rawValue)
 
-  /// Reads an object: `kind` (required), `color` (black), `offset` ([0, 0]), `depth` (none), and at most one of `sigma`, `blur`
-  /// and `layerRadius` (no blur).
+  /// Reads an object: `kind` (required), `color` (black), `offset` ([0, 0]), `depth` (none), `spread` (0), and at most one of
+  /// `sigma`, `blur` and `layerRadius` (no blur).
   public init(from decoder: any Decoder) throws {
     let fields = try StrictFields(
       decoder, known: ["kind", "depth"] + Shadow.fields)
@@ -19,10 +19,11 @@ extension Shadow: Codable {
       color: try fields.value("color") ?? .black,
       offset: try Shadow.offset(of: fields),
       depth: try fields.value("depth"),
-      blur: try Shadow.blur(of: fields))
+      blur: try Shadow.blur(of: fields),
+      spread: try fields.value("spread") ?? 0)
   }
 
-  /// Writes all fields that are not nil, the blur in its own unit.
+  /// Writes all fields that are not nil, the blur in its own unit, a spread that is not 0.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: FieldKey.self)
     try container.encode(kind, forKey: FieldKey("kind"))
@@ -30,6 +31,7 @@ extension Shadow: Codable {
     if depth == nil || offset != .zero { try container.encode(offset, forKey: FieldKey("offset")) }
     try container.encodeIfPresent(depth, forKey: FieldKey("depth"))
     try container.encode(blur.value, forKey: FieldKey(blur.unit.rawValue))
+    if spread != 0 { try container.encode(spread, forKey: FieldKey("spread")) }
   }
 
   static func offset(of fields: StrictFields) throws -> Vector {
@@ -60,16 +62,18 @@ extension PathShadow: Codable {
     let fields = try StrictFields(decoder, known: ["path"] + Shadow.fields)
     self.init(
       try fields.required("path"), color: try fields.value("color") ?? .black,
-      offset: try Shadow.offset(of: fields), blur: try Shadow.blur(of: fields))
+      offset: try Shadow.offset(of: fields), blur: try Shadow.blur(of: fields),
+      spread: try fields.value("spread") ?? 0)
   }
 
-  /// Writes all fields, the blur in its own unit.
+  /// Writes all fields, the blur in its own unit, a spread that is not 0.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: FieldKey.self)
     try container.encode(path, forKey: FieldKey("path"))
     try container.encode(color, forKey: FieldKey("color"))
     try container.encode(offset, forKey: FieldKey("offset"))
     try container.encode(blur.value, forKey: FieldKey(blur.unit.rawValue))
+    if spread != 0 { try container.encode(spread, forKey: FieldKey("spread")) }
   }
 }
 

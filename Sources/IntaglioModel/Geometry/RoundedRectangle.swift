@@ -44,6 +44,20 @@ public struct RoundedRectangle: Sendable, Hashable {
       radii: radii.map { Vector(max(0, $0.x - width), max(0, $0.y - width)) })
   }
 
+  /// The shape as the caster of a CSS box shadow with a spread, positive or negative: edges move out by it, and so do round corners,
+  /// their radii growing by as much. A radius r smaller than a spread s grows by s (1 + (r / s - 1)^3) only, so that a corner that is
+  /// hardly round stays so; a square one stays square (CSS Backgrounds and Borders 3, section 6.1.1).
+  public func spread(by spread: Double) -> RoundedRectangle {
+    guard spread > 0 else { return inset(by: -spread) }
+    func grown(_ radius: Double) -> Double {
+      let missing = 1 - min(radius / spread, 1)
+      return radius + spread * (1 - missing * missing * missing)
+    }
+    return RoundedRectangle(
+      left: left - spread, top: top - spread, right: right + spread, bottom: bottom + spread,
+      radii: radii.map { $0 == .zero ? .zero : Vector(grown($0.x), grown($0.y)) })
+  }
+
   /// The shape moved.
   public func moved(by offset: Vector) -> RoundedRectangle {
     RoundedRectangle(

@@ -31,16 +31,21 @@ public struct Shadow: Sendable, Hashable {
   public var depth: Double?
   /// How soft it is.
   public var blur: Blur
+  /// By how much the caster is larger than it looks, in points on all sides, before it is blurred; a negative one makes it smaller. Of
+  /// an inner shadow the caster is what surrounds the content. `Style` says how contents grow.
+  public var spread: Double
 
   /// A shadow.
   public init(
-    _ kind: Kind, color: Color = .black, offset: Vector = .zero, depth: Double? = nil, blur: Blur = .sigma(0)
+    _ kind: Kind, color: Color = .black, offset: Vector = .zero, depth: Double? = nil, blur: Blur = .sigma(0),
+    spread: Double = 0
   ) {
     self.kind = kind
     self.color = color
     self.offset = offset
     self.depth = depth
     self.blur = blur
+    self.spread = spread
   }
 
   /// Where the shadow falls in this light, in points. Without a light a depth moves nothing.
@@ -61,15 +66,20 @@ public struct PathShadow: Sendable, Hashable {
   public var offset: Vector
   /// How soft it is; `.layerRadius` is CALayer's number.
   public var blur: Blur
+  /// By how much the caster is larger than the path, in points on all sides, as `Shadow.spread`.
+  public var spread: Double
 
   /// A shadow along a path.
-  public init(_ path: Path, color: Color = .black, offset: Vector = .zero, blur: Blur = .sigma(0)) {
+  public init(
+    _ path: Path, color: Color = .black, offset: Vector = .zero, blur: Blur = .sigma(0), spread: Double = 0
+  ) {
     self.path = path
     self.color = color
     self.offset = offset
     self.blur = blur
+    self.spread = spread
   }
 
   /// The shadow apart from its path.
-  var shadow: Shadow { Shadow(.outer, color: color, offset: offset, blur: blur) }
+  package var shadow: Shadow { Shadow(.outer, color: color, offset: offset, blur: blur, spread: spread) }
 }

@@ -5,6 +5,8 @@ extension Style {
   public static let maximumSigma = 16_384.0
   /// The farthest that a shadow may be moved along x or y, in pixels.
   public static let maximumOffset = 1_000_000.0
+  /// The farthest that a shadow's caster may be grown or made smaller, in pixels.
+  public static let maximumSpread = 4_096.0
   /// The thresholds: levels of alpha.
   public static let allowedThresholds = 0...255
 
@@ -46,6 +48,10 @@ extension Style {
       try validate(depth, of: shadow, scale: scale, light: light, field: "\(field()).depth")
     }
     try validate(shadow.blur, scale: scale, field: "\(field()).\(shadow.blur.unit)")
+    let spread = maximumSpread / scale
+    try check(
+      shadow.spread, in: -spread...spread,
+      allowed: "-\(text(spread))…\(text(spread)) (\(text(maximumSpread)) pixels)", field: "\(field()).spread")
   }
 
   /// Checks a depth, and how far the light moves it.

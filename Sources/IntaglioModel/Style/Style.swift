@@ -9,6 +9,17 @@
 ///     contents   C; when knocked out nothing, or C (1 - m) when casters are drawn
 ///     outer i    c_i * B_i(a) moved by d_i, * (1 - m) when the contents are knocked out
 ///
+/// For a shadow with a spread s, a stands in B_i(a) for a grown by s, and m in B_i(m) for m grown by -s. What is grown by D > 0 is
+/// the *reach*
+///
+///     R(a, D)(p) = max over q of a(q) + D - |p - q|, no less than 0 and no more than 1
+///
+/// over the pixels q whose alpha, rounded to levels of 255, is more than 0: each of them becomes a disc with a radius of D more, and edges
+/// stay as soft as they are. Grown by -D is 1 - R(1 - a, D). A box, which is one colour or an opaque gradient in a layer's frame and
+/// corners, grows as CSS has it instead: edges move, square corners stay square, round ones get radii larger by the
+/// spread, or by less of it where they are smaller than that (`RoundedRectangle.spread(by:)`). With a threshold the mask of a box is
+/// grown by its reach.
+///
 /// d_i is the shadow's offset and, where the shadow has a depth, what the light makes of that; what is moved by parts of a
 /// pixel is linear between pixels. 1_bounds is 1 in the content's bounds: those of a picture, or all pixels that the frame of
 /// a layer touches.

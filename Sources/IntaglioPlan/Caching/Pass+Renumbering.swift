@@ -22,6 +22,13 @@ extension Pass {
     case .warp(var pass):
       pass.picture = other(pass.picture)
       return .warp(pass)
+    case .distance(var pass):
+      pass.source = other(pass.source)
+      return .distance(pass)
+    case .spread(var pass):
+      pass.source = other(pass.source)
+      pass.distances = other(pass.distances)
+      return .spread(pass)
     }
   }
 }

@@ -15,6 +15,10 @@ extension Pass {
     case .upsample(let pass): try body(pass.source)
     case .shape: break
     case .warp(let pass): try body(pass.picture)
+    case .distance(let pass): try body(pass.source)
+    case .spread(let pass):
+      try body(pass.source)
+      try body(pass.distances)
     case .paint(let pass):
       for item in pass.items { try item.forEachSurface(body) }
       if let backdrop = pass.backdrop { try body(backdrop) }
@@ -32,6 +36,8 @@ extension Pass {
       case .shape(let pass): pass.output
       case .paint(let pass): pass.output
       case .warp(let pass): pass.output
+      case .distance(let pass): pass.output
+      case .spread(let pass): pass.output
       }
     }
     set {
@@ -57,6 +63,12 @@ extension Pass {
       case .warp(var pass):
         pass.output = newValue
         self = .warp(pass)
+      case .distance(var pass):
+        pass.output = newValue
+        self = .distance(pass)
+      case .spread(var pass):
+        pass.output = newValue
+        self = .spread(pass)
       }
     }
   }

@@ -17,6 +17,10 @@ package enum Pass: Sendable, Hashable {
   case paint(PaintPass)
   /// A picture through an affine map.
   case warp(WarpPass)
+  /// How far the pixels of a column are from what is covered.
+  case distance(DistancePass)
+  /// A plane grown in all directions.
+  case spread(SpreadPass)
 }
 
 /// Along which axis a pass works.

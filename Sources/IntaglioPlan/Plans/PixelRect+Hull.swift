@@ -16,3 +16,10 @@ extension PixelRect {
     PixelRect(columns: columns.hull(other.columns), rows: rows.hull(other.rows))
   }
 }
+
+extension PixelRect {
+  /// The rectangle with so many more pixels on each side.
+  package func grown(by reach: Int) -> PixelRect {
+    PixelRect(columns: columns.grown(by: reach), rows: rows.grown(by: reach))
+  }
+}

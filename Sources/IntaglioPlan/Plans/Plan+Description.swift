@@ -32,6 +32,8 @@ extension Pass {
     case .shape: "shape"
     case .paint: "paint"
     case .warp: "warp"
+    case .distance: "distance"
+    case .spread: "spread"
     }
   }
 
@@ -51,6 +53,9 @@ extension Pass {
           pass.placement.a, pass.placement.b, pass.placement.c, pass.placement.d, pass.placement.tx,
           pass.placement.ty,
         ].map(CSSNumber.text).joined(separator: " ")
+    case .distance(let pass):
+      "\(pass.isInverted ? "1 - " : "")\(pass.source) vertical, up to \(pass.limit)"
+    case .spread(let pass): "\(pass.source) by \(CSSNumber.text(pass.spread)), distances \(pass.distances)"
     }
   }
 }

@@ -69,6 +69,13 @@ extension Plan {
     case .warp(let warp):
       try expect(warp.picture, [.intermediate])
       try expect(warp.output, [.intermediate])
+    case .distance(let distance):
+      try expect(distance.source, [.plane])
+      try expect(distance.output, [.plane])
+    case .spread(let spread):
+      try expect(spread.source, [.plane])
+      try expect(spread.distances, [.plane])
+      try expect(spread.output, [.plane])
     case .paint(let paint):
       if let backdrop = paint.backdrop { try expect(backdrop, [.intermediate]) }
       try expect(paint.output, SurfaceFormat.pictures)
@@ -97,6 +104,15 @@ extension Plan {
         throw PassFault(reason: "it upsamples by 0 octaves, which changes nothing")
       }
     case .paint(let paint): try check(paint)
+    case .distance(let distance):
+      guard (0..<DistancePass.full).contains(distance.limit) else {
+        throw PassFault(reason: "its limit of \(distance.limit) pixels is outside 0..<\(DistancePass.full)")
+      }
+    case .spread(let spread):
+      guard abs(spread.spread) <= Style.maximumSpread else {
+        let allowed = Style.maximumSpread
+        throw PassFault(reason: "it grows by \(spread.spread) pixels, allowed are \(allowed)")
+      }
     case .mask, .downsample, .shape, .warp: break
     }
   }

@@ -32,6 +32,9 @@ extension Pass {
     case .upsample: 9
     case .warp: 4
     case .shape: 0
+    // The distances are found in two scans, what remains is a constant.
+    case .distance: 2
+    case .spread: 4
     case .paint(let pass): pass.items.reduce(pass.backdrop == nil ? 0 : 1) { $0 + $1.readsPerPixel }
     }
   }

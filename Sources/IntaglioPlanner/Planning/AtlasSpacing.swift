@@ -19,7 +19,8 @@ package struct AtlasSpacing: Sendable, Hashable {
       case .fillBitmap: return nil
       case .inner(let shadow) where shadow.isBounded: return nil
       case .inner(let shadow), .outer(let shadow, _):
-        let offset = max(abs(shadow.offset.x), abs(shadow.offset.y)).rounded(.up) + 1
+        let offset =
+          max(abs(shadow.offset.x), abs(shadow.offset.y)).rounded(.up) + abs(shadow.spread).rounded(.up) + 1
         guard shadow.sigma >= OctaveBlur.minimumSigma, offset < 1e6 else {
           gutter = max(gutter, Int(min(offset, 1e6)))
           continue
@@ -27,7 +28,7 @@ package struct AtlasSpacing: Sendable, Hashable {
         let blur = OctaveBlur(sigma: shadow.sigma)
         // A picture of whole samples: its blur reaches as far as that of any other.
         let length = 1 << blur.octaves
-        let support = BlurExtent.support(blur, length: length)
+        let support = BlurExtent.support(blur, of: 0..<length)
         gutter = max(gutter, max(-support.lowerBound, support.upperBound - length) + length + Int(offset))
         octaves = max(octaves, blur.octaves)
       case .casters, .fillColor, .contents: continue

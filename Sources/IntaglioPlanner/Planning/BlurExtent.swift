@@ -4,37 +4,40 @@ import IntaglioPlan
 /// Which samples of an axis each step of an `OctaveBlur` has to compute: no more than somebody reads, and none that are
 /// certainly zero.
 ///
-/// A picture of `length` samples is zero outside 0..<length; every step widens that support by the reach of its taps.
+/// What is blurred is zero outside a range of samples; every step widens that support by the reach of its taps.
 struct BlurExtent {
   /// Samples per level: level 0 is the picture, level i the result of i downsamplings. `halved[i - 1]` is level i.
   let halved: [Range<Int>]
+  /// What is read of what is blurred.
+  let source: Range<Int>
   /// What the kernel reads, on its own level.
   let kernelInput: Range<Int>
   /// What the kernel computes, on its own level.
   let kernelOutput: Range<Int>
 
   /// The steps for reading the pixels `needed` at full size; nil when all of them are certainly zero.
-  init?(_ blur: OctaveBlur, length: Int, needed: Range<Int>) {
-    let supports = BlurExtent.supports(length, octaves: blur.octaves)
+  init?(_ blur: OctaveBlur, of source: Range<Int>, needed: Range<Int>) {
+    let supports = BlurExtent.supports(source, octaves: blur.octaves)
     let reduced = supports[blur.octaves]
     let wanted = needed.samples(octaves: blur.octaves)
     kernelOutput = wanted.clamped(to: reduced.grown(by: blur.kernel.radius))
     guard !kernelOutput.isEmpty else { return nil }
     kernelInput = kernelOutput.grown(by: blur.kernel.radius).clamped(to: reduced)
-    halved = BlurExtent.chain(down: kernelInput, supports: supports)
+    let chain = BlurExtent.chain(down: kernelInput, supports: supports)
+    (self.source, halved) = (chain[0], Array(chain.dropFirst()))
   }
 
   /// The pixels at full size whose blurred value may be other than zero.
-  static func support(_ blur: OctaveBlur, length: Int) -> Range<Int> {
-    let reduced = supports(length, octaves: blur.octaves)[blur.octaves].grown(by: blur.kernel.radius)
+  static func support(_ blur: OctaveBlur, of source: Range<Int>) -> Range<Int> {
+    let reduced = supports(source, octaves: blur.octaves)[blur.octaves].grown(by: blur.kernel.radius)
     guard blur.octaves > 0 else { return reduced }
     let factor = 1 << blur.octaves
     return (reduced.lowerBound - 1) * factor..<(reduced.upperBound + 1) * factor
   }
 
   /// Where each level may be other than zero: sample i of a level reads 2i - 1 … 2i + 2 of the one before.
-  private static func supports(_ length: Int, octaves: Int) -> [Range<Int>] {
-    var supports = [0..<length]
+  private static func supports(_ source: Range<Int>, octaves: Int) -> [Range<Int>] {
+    var supports = [source]
     for level in 0..<octaves {
       let before = supports[level]
       supports.append((before.lowerBound - 1) >> 1..<(before.upperBound >> 1) + 1)
@@ -42,13 +45,12 @@ struct BlurExtent {
     return supports
   }
 
-  /// The samples of levels 1…k that are read, when `samples` of level k are.
+  /// The samples of levels 0…k that are read, when `samples` of level k are.
   private static func chain(down samples: Range<Int>, supports: [Range<Int>]) -> [Range<Int>] {
-    var chain: [Range<Int>] = []
-    var samples = samples
+    var chain = [samples]
     for level in stride(from: supports.count - 1, to: 0, by: -1) {
-      chain.insert(samples, at: 0)
-      samples = (2 * samples.lowerBound - 1..<2 * samples.upperBound + 1).clamped(to: supports[level - 1])
+      let read = 2 * chain[0].lowerBound - 1..<2 * chain[0].upperBound + 1
+      chain.insert(read.clamped(to: supports[level - 1]), at: 0)
     }
     return chain
   }

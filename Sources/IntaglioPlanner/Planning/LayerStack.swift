@@ -18,6 +18,8 @@ struct LayerStack {
     let color: SIMD4<Double>
     let sigma: Double
     let offset: Vector
+    /// By how much the caster grows.
+    let spread: Double
     /// The caster ends at the picture's bounds (inner shadows).
     let isBounded: Bool
   }
@@ -45,6 +47,7 @@ struct LayerStack {
           color: shadow.color.premultiplied,
           sigma: shadow.blur.sigma * scale,
           offset: Vector(offset.x * scale, offset.y * scale),
+          spread: shadow.spread * scale,
           isBounded: kind == .inner && style.edges == .bounded)
       }
     }
@@ -82,13 +85,16 @@ struct LayerStack {
     canvas = PixelRect(picture)
   }
 
-  /// The picture's rectangle, grown to hold every outer shadow as far as 4 sigma.
+  /// The picture's rectangle, grown to hold every outer shadow as far as its spread and 4 sigma.
   private static func grown(_ picture: PixelSize, for shadows: [ResolvedShadow]) -> PixelRect {
     func grown(_ length: Int, _ offset: KeyPath<Vector, Double>) -> Range<Int> {
       shadows.reduce(0..<length) { range, shadow in
-        let reach = shadow.sigma < OctaveBlur.minimumSigma ? 0 : 4 * shadow.sigma
+        let reach =
+          (shadow.sigma < OctaveBlur.minimumSigma ? 0 : 4 * shadow.sigma)
+          + shadow.spread.rounded(.up)
         let first = Int((shadow.offset[keyPath: offset] - reach).rounded(.down))
         let last = length + Int((shadow.offset[keyPath: offset] + reach).rounded(.up))
+        guard first < last else { return range }
         return min(range.lowerBound, first)..<max(range.upperBound, last)
       }
     }

@@ -26,17 +26,16 @@ struct PlaneBuilder {
     case whole
   }
 
-  /// The size of the picture that the sources were made from; coverage outside it is 0.
-  let picture: PixelSize
   var extent = Extent.read
 
   /// The pixels at full size that are made for a shadow with this blur and offset over `region`, none of them certainly
   /// zero; nil when the shadow reads nothing but zeros.
-  func needed(sigma: Double, offset: Vector, for region: PixelRect) -> PixelRect? {
+  ///
+  /// - Parameter source: the pixels of what is blurred, on its own grid; it is 0 outside of them.
+  func needed(sigma: Double, offset: Vector, of source: PixelRect, for region: PixelRect) -> PixelRect? {
     let blur = OctaveBlur(sigma: sigma)
     let support = PixelRect(
-      columns: BlurExtent.support(blur, length: picture.width),
-      rows: BlurExtent.support(blur, length: picture.height))
+      columns: BlurExtent.support(blur, of: source.columns), rows: BlurExtent.support(blur, of: source.rows))
     let shift = PixelShift(offset)
     let read = PixelRect(
       columns: shift.columns(readFor: region.columns), rows: shift.rows(readFor: region.rows)
@@ -60,7 +59,8 @@ struct PlaneBuilder {
     var sources: [CoverageSource] = []
     for request in requests where !sources.contains(request.key.source) { sources.append(request.key.source) }
     for source in sources {
-      let steps = requests.filter { $0.key.source == source }.compactMap { Step($0, builder: self) }
+      let steps = requests.filter { $0.key.source == source }
+        .compactMap { Step($0, of: plan[source.surface].region) }
       let levels = addDownsamplings(of: source, for: steps, in: &plan)
       // The most reduced first: while a plane at full size is made, its scratch plane is the largest in memory.
       for step in steps.sorted(by: { $0.blur.octaves > $1.blur.octaves }) {
@@ -79,11 +79,11 @@ struct PlaneBuilder {
     let vertical: BlurExtent
 
     /// nil where nothing but zero would be read.
-    init?(_ request: (key: Key, needed: PixelRect), builder: PlaneBuilder) {
+    init?(_ request: (key: Key, needed: PixelRect), of source: PixelRect) {
       blur = OctaveBlur(sigma: request.key.sigma)
       guard
-        let horizontal = BlurExtent(blur, length: builder.picture.width, needed: request.needed.columns),
-        let vertical = BlurExtent(blur, length: builder.picture.height, needed: request.needed.rows)
+        let horizontal = BlurExtent(blur, of: source.columns, needed: request.needed.columns),
+        let vertical = BlurExtent(blur, of: source.rows, needed: request.needed.rows)
       else { return nil }
       key = request.key
       self.horizontal = horizontal

@@ -18,7 +18,7 @@ extension Planner {
       return plan
     }
     let key = PlaneBuilder.Key(source: .alpha(input, threshold: threshold), sigma: sigma)
-    let planes = PlaneBuilder(picture: picture).build([(key, region)], in: &plan)
+    let planes = PlaneBuilder().build([(key, region)], in: &plan)
     guard let blurred = planes[key] else { return plan }
     plan.output = blurred.surface
     if blurred.octaves > 0 {

@@ -172,7 +172,8 @@ struct SceneResolver {
     guard let shadow = layer.pathShadow, shadow.color.alpha > 0 else { return nil }
     let resolved = LayerStack.ResolvedShadow(
       color: shadow.color.premultiplied, sigma: shadow.blur.sigma * scale,
-      offset: Vector(shadow.offset.x * scale, shadow.offset.y * scale), isBounded: false)
+      offset: Vector(shadow.offset.x * scale, shadow.offset.y * scale), spread: shadow.spread * scale,
+      isBounded: false)
     let stack = LayerStack(casting: resolved)
     let visible = visible(through: stack, within: nil)
     let painter = painter
@@ -237,13 +238,7 @@ extension Layer {
 extension LayerStack {
   /// The pixels of contents that may show in a region: there, or as a shadow in it.
   func contents(shownIn region: PixelRect) -> PixelRect {
-    layers.compactMap(\.shadow).reduce(region) { shown, shadow in
-      let (shift, reach) = (PixelShift(shadow.offset), Int((6 * shadow.sigma).rounded(.up)) + 1)
-      return shown.hull(
-        PixelRect(
-          columns: shift.columns(readFor: region.columns).grown(by: reach),
-          rows: shift.rows(readFor: region.rows).grown(by: reach)))
-    }
+    layers.compactMap(\.shadow).reduce(region) { $0.hull($1.contents(shownIn: region)) }
   }
 
   /// How far contents may lie from a pixel that shows their shadow.
@@ -251,9 +246,14 @@ extension LayerStack {
     layers.reduce(0) { reach, layer in
       guard let shadow = layer.shadow else { return reach }
       let offset = max(abs(shadow.offset.x), abs(shadow.offset.y))
-      return max(reach, Int((6 * shadow.sigma + offset).rounded(.up)) + 2)
+      return max(reach, shadow.reach + Int(offset.rounded(.up)) + 1)
     }
   }
+}
+
+extension LayerStack.ResolvedShadow {
+  /// How many pixels away from its place the shadow shows a pixel of the contents.
+  var reach: Int { Int((6 * sigma).rounded(.up)) + 1 + SpreadPass.reach(spread) }
 }
 
 extension LayerStack.Layer {
@@ -264,6 +264,9 @@ extension LayerStack.Layer {
     case .casters, .fillColor, .fillBitmap, .contents: nil
     }
   }
+
+  /// Whether it is an inner shadow.
+  var isInner: Bool { if case .inner = self { true } else { false } }
 }
 
 extension Transform {

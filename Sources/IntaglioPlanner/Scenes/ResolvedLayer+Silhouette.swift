@@ -70,7 +70,7 @@ extension LayerStack {
 extension LayerStack.ResolvedShadow {
   fileprivate var silhouette: LayerStack.ResolvedShadow {
     LayerStack.ResolvedShadow(
-      color: .opaqueBlack, sigma: sigma, offset: offset, isBounded: isBounded)
+      color: .opaqueBlack, sigma: sigma, offset: offset, spread: spread, isBounded: isBounded)
   }
 }
 

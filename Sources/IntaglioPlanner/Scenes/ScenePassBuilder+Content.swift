@@ -16,9 +16,17 @@ struct Caster {
   var size: PixelSize
   /// Whether `alpha` is the contents' alpha; a translucent colour has less.
   var isOpaque = true
+  /// What the contents are, if they are a box: a colour, or an opaque gradient.
+  var box: Box?
+
+  /// A box in the scene's pixels, and how much it covers where it is.
+  struct Box: Hashable {
+    let shape: RoundedRectangle
+    let alpha: Double
+  }
 
   /// What is blurred.
-  enum Source {
+  enum Source: Hashable {
     /// A surface whose first pixel is that of the contents, and how its alpha is read.
     case surface(CoverageSource)
     /// An opaque rectangle, whose blur is a product.
@@ -36,10 +44,15 @@ extension ScenePassBuilder {
     case nil: return nil
     case .color(let color):
       guard color.alpha > 0 else { return nil }
-      return shaped(.color(color.premultiplied), shape, isOpaque: color.alpha == 1, layer.style, in: visible)
+      var caster = shaped(
+        .color(color.premultiplied), shape, isOpaque: color.alpha == 1, layer.style, in: visible)
+      caster?.box = Caster.Box(shape: shape, alpha: color.alpha)
+      return caster
     case .gradient(let gradient):
       let isOpaque = gradient.components.allSatisfy { $0.w == 1 }
-      return shaped(.gradient(gradient), shape, isOpaque: isOpaque, layer.style, in: visible)
+      var caster = shaped(.gradient(gradient), shape, isOpaque: isOpaque, layer.style, in: visible)
+      if isOpaque { caster?.box = Caster.Box(shape: shape, alpha: 1) }
+      return caster
     case .layers(let layers)?:
       return group(layers, clippedTo: frame, under: layer.style, in: visible)
     case .stack(let parts)?:

@@ -11,10 +11,11 @@ extension ScenePassBuilder {
     }
     let stack = style.stack
     let mask = mask(of: caster, threshold: stack.threshold)
-    let planes = blurs(of: caster, mask, stack, in: visible)
+    let casters = casters(of: caster, mask, stack, in: visible)
+    let planes = blurs(of: casters, stack, of: caster, in: visible)
     let seen = caster.bounds.clamped(to: visible)
     let bounds = style.bounds
-    for layer in stack.layers.reversed() {
+    for (layer, shadowCaster) in zip(stack.layers, casters).reversed() {
       switch layer {
       case .casters:
         list.add(
@@ -23,7 +24,7 @@ extension ScenePassBuilder {
             coverage: [factor(caster, over: seen), factor(mask, of: caster, isInverted: true, over: seen)],
             region: seen))
       case .inner(let shadow):
-        let blurred = inverse(shadow, of: caster, mask, planes, within: bounds, over: seen)
+        let blurred = inverse(shadow, of: shadowCaster, planes, within: bounds, over: seen)
         list.add(
           PaintItem(.color(shadow.color), coverage: [factor(caster, over: seen)] + blurred, region: seen))
       case .fillColor(let color):
@@ -41,7 +42,7 @@ extension ScenePassBuilder {
         }
         list.add(item)
       case .outer(let shadow, let isKnockedOut):
-        guard var item = outer(shadow, of: caster, planes, in: visible) else { continue }
+        guard var item = outer(shadow, of: shadowCaster, planes, in: visible) else { continue }
         if isKnockedOut {
           item.coverage.append(factor(mask, of: caster, isInverted: true, over: item.region))
         }
@@ -71,7 +72,7 @@ extension ScenePassBuilder {
   // MARK: Masks
 
   /// The mask m of contents: where it is read as a factor, and what is blurred.
-  private struct Mask {
+  struct Mask {
     /// nil for the rectangle itself.
     var term: CoverageTerm?
     var source: Caster.Source
@@ -113,19 +114,20 @@ extension ScenePassBuilder {
 
   /// The blurred planes that the shadows read, each once.
   private mutating func blurs(
-    of caster: Caster, _ mask: Mask, _ stack: LayerStack, in visible: PixelRect
+    of casters: [ShadowCaster?], _ stack: LayerStack, of caster: Caster, in visible: PixelRect
   ) -> [PlaneBuilder.Key: PlaneBuilder.Blurred] {
-    let builder = PlaneBuilder(picture: caster.size, extent: extent)
+    let builder = PlaneBuilder(extent: extent)
     var requests: [(key: PlaneBuilder.Key, needed: PixelRect)] = []
-    for layer in stack.layers {
-      guard let shadow = layer.shadow, shadow.sigma >= OctaveBlur.minimumSigma else { continue }
-      let isInner = if case .inner = layer { true } else { false }
-      guard let key = key(shadow, of: isInner ? mask.source : caster.source) else { continue }
-      let region = isInner ? caster.bounds.clamped(to: visible) : visible
-      let local = region.moved(-caster.left, -caster.top)
-      guard let needed = builder.needed(sigma: shadow.sigma, offset: shadow.offset, for: local) else {
-        continue
-      }
+    for (layer, shadowCaster) in zip(stack.layers, casters) {
+      guard let shadow = layer.shadow, shadow.sigma >= OctaveBlur.minimumSigma, let shadowCaster,
+        let key = key(shadow, of: shadowCaster)
+      else { continue }
+      let region = layer.isInner ? caster.bounds.clamped(to: visible) : visible
+      let local = region.moved(-shadowCaster.left, -shadowCaster.top)
+      let source = plan[key.source.surface].region
+      guard
+        let needed = builder.needed(sigma: shadow.sigma, offset: shadow.offset, of: source, for: local)
+      else { continue }
       if let index = requests.firstIndex(where: { $0.key == key }) {
         requests[index].needed = requests[index].needed.hull(needed)
       } else {
@@ -135,24 +137,26 @@ extension ScenePassBuilder {
     return builder.build(requests, in: &plan)
   }
 
-  private func key(_ shadow: LayerStack.ResolvedShadow, of source: Caster.Source) -> PlaneBuilder.Key? {
-    guard case .surface(let surface) = source else { return nil }
+  private func key(_ shadow: LayerStack.ResolvedShadow, of caster: ShadowCaster) -> PlaneBuilder.Key? {
+    guard case .surface(let surface) = caster.source else { return nil }
     return PlaneBuilder.Key(source: surface, sigma: shadow.sigma)
   }
 
   /// B moved as a factor over a region; nil where it is 0.
   private func factor(
-    _ shadow: LayerStack.ResolvedShadow, of caster: Caster, _ source: Caster.Source,
+    _ shadow: LayerStack.ResolvedShadow, of caster: ShadowCaster?,
     _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], over region: PixelRect
   ) -> CoverageTerm? {
-    switch source {
+    switch caster?.source {
+    case nil: return nil
     case .rectangle(let shape):
       let profile = shape.profile(sigma: shadow.sigma, shift: PixelShift(shadow.offset), over: region)
       return CoverageTerm(.profile(profile))
     case .surface(let surface):
+      guard let caster else { return nil }
       let place = PixelShift(shadow.offset).moved(by: Vector(Double(caster.left), Double(caster.top)))
       guard shadow.sigma >= OctaveBlur.minimumSigma else { return sharp(surface, place) }
-      return key(shadow, of: source).flatMap { planes[$0] }.map { blurred in
+      return key(shadow, of: caster).flatMap { planes[$0] }.map { blurred in
         CoverageTerm(.plane(blurred.surface, octaves: blurred.octaves), shift: place)
       }
     }
@@ -167,14 +171,15 @@ extension ScenePassBuilder {
   }
 
   private func outer(
-    _ shadow: LayerStack.ResolvedShadow, of caster: Caster,
+    _ shadow: LayerStack.ResolvedShadow, of caster: ShadowCaster?,
     _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], in visible: PixelRect
   ) -> PaintItem? {
+    guard let caster else { return nil }
     var region = reach(shadow, of: caster).clamped(to: visible)
     // Over most of the canvas is over all of it: then the rows of all items begin at one place in memory, and what a device
     // compiles does not depend on offsets.
     if 4 * region.pixelCount >= 3 * visible.pixelCount { region = visible }
-    guard !region.isEmpty, let term = factor(shadow, of: caster, caster.source, planes, over: region) else {
+    guard !region.isEmpty, let term = factor(shadow, of: caster, planes, over: region) else {
       return nil
     }
     return PaintItem(.color(shadow.color), coverage: [term], region: region)
@@ -182,7 +187,7 @@ extension ScenePassBuilder {
 
   /// 1 - B, or max(0, bounds - B), as factors over a region; none where that is 1.
   private func inverse(
-    _ shadow: LayerStack.ResolvedShadow, of caster: Caster, _ mask: Mask,
+    _ shadow: LayerStack.ResolvedShadow, of caster: ShadowCaster?,
     _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], within pixels: PixelRect, over region: PixelRect
   ) -> [CoverageTerm] {
     var bounds: BoundsProfile?
@@ -193,7 +198,7 @@ extension ScenePassBuilder {
         bottom: Double(rows.upperBound))
       bounds = box.profile(sigma: shadow.sigma, shift: PixelShift(shadow.offset), over: region)
     }
-    guard var term = factor(shadow, of: caster, mask.source, planes, over: region) else {
+    guard var term = factor(shadow, of: caster, planes, over: region) else {
       return bounds.map { [CoverageTerm(.profile($0))] } ?? []
     }
     term.isInverted = true
@@ -202,22 +207,22 @@ extension ScenePassBuilder {
   }
 
   /// The pixels that a shadow may colour.
-  private func reach(_ shadow: LayerStack.ResolvedShadow, of caster: Caster) -> PixelRect {
+  private func reach(_ shadow: LayerStack.ResolvedShadow, of caster: ShadowCaster) -> PixelRect {
     let shift = PixelShift(shadow.offset)
-    func reach(_ length: Int, _ first: Int, _ whole: Int, _ fraction: Double) -> Range<Int> {
-      var range = 0..<length
+    func reach(_ source: Range<Int>, _ first: Int, _ whole: Int, _ fraction: Double) -> Range<Int> {
+      var range = source
       if shadow.sigma >= OctaveBlur.minimumSigma {
-        range = BlurExtent.support(OctaveBlur(sigma: shadow.sigma), length: length)
+        range = BlurExtent.support(OctaveBlur(sigma: shadow.sigma), of: source)
         // A profile is direct, out to 6 sigma.
         if case .rectangle = caster.source {
-          range = range.hull((0..<length).grown(by: Int((6 * shadow.sigma).rounded(.up))))
+          range = range.hull(source.grown(by: Int((6 * shadow.sigma).rounded(.up))))
         }
       }
       return first + range.lowerBound + whole - (fraction > 0 ? 1 : 0)..<first + range.upperBound + whole
     }
     return PixelRect(
-      columns: reach(caster.size.width, caster.left, shift.wholeX, shift.fractionX),
-      rows: reach(caster.size.height, caster.top, shift.wholeY, shift.fractionY))
+      columns: reach(caster.region.columns, caster.left, shift.wholeX, shift.fractionX),
+      rows: reach(caster.region.rows, caster.top, shift.wholeY, shift.fractionY))
   }
 }
 

@@ -31,7 +31,23 @@ struct ReferenceStep {
     case .warp(let pass):
       let source = picture(pass.picture)
       return .picture(Grid(region, outside: .zero) { x, y in warped(source, pass.placement, x, y) })
+    case .distance(let pass):
+      let source = plane(pass.source)
+      return .coverage(Grid(region, outside: 0) { x, y in distance(source, pass, x, y) })
+    case .spread(let pass):
+      return .coverage(plane(pass.source).spread(by: pass.spread, over: region))
     }
+  }
+
+  /// How far the next covered pixel of the column is.
+  private func distance(_ source: Grid<Double>, _ pass: DistancePass, _ x: Int, _ y: Int) -> Double {
+    let steps = (0...pass.limit).first { step in
+      [y - step, y + step].contains { row in
+        let coverage = source[x, row]
+        return (255 * (pass.isInverted ? 1 - coverage : coverage)).rounded() > 0
+      }
+    }
+    return Double(steps ?? pass.limit + 1) / Double(DistancePass.full)
   }
 
   /// The source at the place of a pixel's centre: four pixels, each as near as it lies.

@@ -195,6 +195,29 @@ public struct LayerScene: Sendable, CustomStringConvertible {
           style: Style(shadows: [drop, shine], edges: .bounded)),
       ]),
     LayerScene(
+      "spread-boxes",
+      [
+        Layer(
+          frame: Rect(x: 6, y: 6, width: 14, height: 10), contents: .color(.white),
+          style: Style(shadows: [
+            Shadow(.outer, color: blue, spread: 3),
+            Shadow(.inner, color: amber, offset: Vector(1, 1), spread: 1.5),
+          ]), cornerRadii: CornerRadii(topLeft: 6, topRight: 1, bottomRight: 3)),
+        Layer(
+          frame: Rect(x: 28, y: 6, width: 12, height: 9),
+          contents: .color(Color(red: 0, green: 0.3, blue: 0.2, alpha: 0.5)),
+          style: Style(shadows: [
+            Shadow(.outer, color: rose, blur: .blur(2), spread: 2.5),
+            Shadow(.inner, color: .white, spread: -1),
+          ])),
+        Layer(
+          frame: Rect(x: 6, y: 22, width: 16, height: 9), contents: .gradient(Gradient([blue, amber])),
+          style: Style(shadows: [Shadow(.outer, color: .black, offset: Vector(3, 1), spread: -2)])),
+        Layer(
+          frame: Rect(x: 30, y: 21, width: 12, height: 10), contents: .gradient(Gradient([rose, .clear])),
+          style: Style(shadows: [Shadow(.outer, color: blue, spread: 2)])),
+      ]),
+    LayerScene(
       "knocked-out-rectangle",
       [
         Layer(

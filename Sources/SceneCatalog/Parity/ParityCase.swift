@@ -48,6 +48,8 @@ public struct ParityCase: Sendable, Hashable, Codable {
   public var offset: Offset
   /// Pixels a point.
   public var scale: Double
+  /// By how many points the casters of the first inner and the first outer shadow grow.
+  public var spread: Double
 
   /// The style of the case.
   public var style: Style {
@@ -59,10 +61,11 @@ public struct ParityCase: Sendable, Hashable, Codable {
   private var shadowList: [Shadow] {
     let inner = Shadow(
       .inner, color: Color(red: 0.05, green: 0, blue: 0.1, alpha: 0.75), offset: vector(0),
-      blur: .sigma(sigma))
+      blur: .sigma(sigma), spread: spread)
     let outer = Shadow(
-      .outer, color: Color(red: 1, green: 0.95, blue: 0.8, alpha: 0.6), offset: vector(1), blur: .sigma(sigma)
-    )
+      .outer, color: Color(red: 1, green: 0.95, blue: 0.8, alpha: 0.6), offset: vector(1),
+      blur: .sigma(sigma),
+      spread: spread)
     let secondInner = Shadow(
       .inner, color: Color(red: 0.4, green: 0.8, blue: 1, alpha: 1), offset: vector(2), blur: .sigma(sigma))
     let secondOuter = Shadow(.outer, color: .black, offset: vector(3), blur: .sigma(sigma))
@@ -98,6 +101,6 @@ extension ParityCase: CustomStringConvertible {
   public var description: String {
     let mask = threshold.map { " threshold \($0)" } ?? ""
     return "\(content.rawValue) \(size) sigma \(sigma) \(shadows.rawValue) \(contents.rawValue)\(mask) "
-      + "\(edges.rawValue) casters \(casters.rawValue) offset \(offset.rawValue) scale \(scale)"
+      + "\(edges.rawValue) casters \(casters.rawValue) offset \(offset.rawValue) scale \(scale) spread \(spread)"
   }
 }

@@ -38,7 +38,8 @@ extension Style {
     for index in shadows.indices {
       changes += [
         { $0.shadows.remove(at: index) }, { $0.shadows[index].depth = nil },
-        { $0.shadows[index].offset = .zero }, { $0.shadows[index].blur = .sigma(0) },
+        { $0.shadows[index].offset = .zero }, { $0.shadows[index].spread = 0 },
+        { $0.shadows[index].blur = .sigma(0) },
         { $0.shadows[index].blur = .sigma($0.shadows[index].blur.sigma) },
         { $0.shadows[index].color = .black },
       ]

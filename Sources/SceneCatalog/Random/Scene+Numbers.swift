@@ -34,6 +34,7 @@ extension Layer {
       shadow.color.visitNumbers(visit)
       shadow.offset.visitNumbers(visit)
       shadow.blur.visitNumbers(visit)
+      if shadow.spread != 0 { visit(&shadow.spread) }
       shadow.path.visitNumbers(visit)
       pathShadow = shadow
     }
@@ -62,6 +63,7 @@ extension Style {
         shadows[index].depth = depth
       }
       shadows[index].blur.visitNumbers(visit)
+      if shadows[index].spread != 0 { visit(&shadows[index].spread) }
     }
     light?.visitNumbers(visit)
     if case .color(var color)? = fill {

@@ -6,8 +6,10 @@ extension TreeGenerator {
   /// - Parameters:
   ///   - caster: something that lies outside the scene and casts a shadow, which is to fall into it now and then.
   ///   - canvas: the scene.
+  ///   - isSpread: whether casters may grow. What is soft has alpha that one device rounds to a level and another to none, which makes
+  ///     a spread begin one pixel farther out.
   mutating func style(
-    threshold: Int?, bringing caster: Rect?, to canvas: Rect, isSharp: Bool
+    threshold: Int?, bringing caster: Rect?, to canvas: Rect, isSharp: Bool, isSpread: Bool
   ) -> Style {
     let light = choose.maybe(0.2) { $0.light() }
     var shadows: [Shadow] = []
@@ -16,6 +18,7 @@ extension TreeGenerator {
         choose.pick(Shadow.Kind.allCases), color: choose.color(opaque: 0.3), offset: offset(),
         blur: isSharp ? .sigma(0) : choose.blur())
       if light != nil || hasLight { shadow.depth = choose.maybe(0.4) { $0.length(-6...6) } }
+      if isSpread, choose.chance(0.8) { shadow.spread = choose.spread() }
       shadows.append(shadow)
     }
     if let caster, choose.chance(0.75) {
@@ -46,12 +49,22 @@ extension TreeGenerator {
   mutating func pathShadow(_ frame: Rect, isSharp: Bool) -> PathShadow {
     PathShadow(
       choose.path(frame.width, frame.height), color: choose.color(opaque: 0.3), offset: offset(),
-      blur: isSharp ? .sigma(0) : choose.blur())
+      blur: isSharp ? .sigma(0) : choose.blur(), spread: choose.chance(0.3) ? choose.spread() : 0)
   }
 }
 
 extension RandomChoice {
   mutating func light() -> Light { Light(angle: length(-200...400), elevation: length(15...90)) }
+
+  /// Mostly a few points; some whole, some smaller than a pixel.
+  mutating func spread() -> Double {
+    switch integer(0...9) {
+    case 0...2: Double(integer(-4...6))
+    case 3: number(-1...1)
+    case 4: length(10...24)
+    default: length(-7...8)
+    }
+  }
 
   /// Mostly soft by a few points; sometimes not at all, or very.
   mutating func blur() -> Blur {

@@ -23,7 +23,7 @@ struct TreeGenerator {
     var canvas: Rect
     /// How many layers it lies in.
     var depth = 0
-    /// Whether blurs are kept away from it, because a threshold is laid over it.
+    /// Whether blurs are kept away from it, because a threshold is laid over it, or a spread.
     var isSharp = false
   }
 
@@ -67,7 +67,8 @@ struct TreeGenerator {
     var inside = around
     (inside.width, inside.height, inside.depth) = (frame.width, frame.height, around.depth + 1)
     (inside.canvas.x, inside.canvas.y) = (around.canvas.x - frame.x, around.canvas.y - frame.y)
-    if isGroup && threshold != nil { inside.isSharp = true }
+    let isSpread = isStyled && choose.chance(0.4)
+    if isGroup && (threshold != nil || isSpread) { inside.isSharp = true }
     if around.depth < 4 {
       layer.layers = layers(isGroup ? 1...3 : 0...(around.depth < 2 ? 2 : 1), in: inside)
     }
@@ -76,7 +77,7 @@ struct TreeGenerator {
       let casters = isGroup ? layer.layers.map { $0.frame.moved(by: frame.origin) } : [frame]
       layer.style = style(
         threshold: threshold, bringing: casters.first { !$0.meets(around.canvas) }, to: around.canvas,
-        isSharp: around.isSharp)
+        isSharp: around.isSharp, isSpread: isSpread)
     }
 
     if choose.chance(0.3) { layer.cornerRadii = corners(frame) }

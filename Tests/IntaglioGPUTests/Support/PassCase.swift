@@ -25,6 +25,13 @@ struct PassCase: Sendable, CustomTestStringConvertible {
   }
 }
 
+extension PassCase {
+  /// A plan of passes that go together.
+  init(_ name: String, _ plan: Plan, _ inputs: [Surface]) {
+    (self.name, self.plan, self.inputs) = (name, plan, inputs)
+  }
+}
+
 extension Pass {
   /// A pass that paints over all of a surface, the first paint lowest.
   static func paint(

@@ -4,7 +4,8 @@ import IntaglioPlan
 extension PassCase {
   /// Every kind of pass but shapes and warps, over surfaces of odd sizes, negative origins and full edges, and outputs that reach
   /// past their sources or lie inside them.
-  static let plain: [PassCase] = masks + downsamplings + blurs + expansions + shadows + clips + overs + floods
+  static let plain: [PassCase] =
+    masks + downsamplings + blurs + expansions + spreads + shadows + clips + overs + floods
 
   private static let size = PixelSize(37, 23)
   private static let wide = PixelRect(-7, -5, 53, 41)
@@ -81,6 +82,27 @@ extension PassCase {
     ) {
       .upsample(UpsamplePass(source: $0[0], octaves: octaves, output: $1))
     }
+  }
+
+  /// Mostly nothing, some of it full.
+  private static let sparse = Surface.plane(
+    Plane(
+      region: PixelRect(size),
+      samples: (0..<size.width * size.height).map {
+        $0 % 13 == 5 ? 1 : $0 % 29 < 3 ? 0.3 : $0 % 7 == 0 ? 0.001 : 0
+      }))
+
+  private static let spreads = [0.4, 1, 2.5, 6, -0.4, -1, -2.5, -6].map { spread in
+    var plan = Plan()
+    let source = plan.addInput(.plane, PixelRect(size))
+    let reach = SpreadPass.reach(spread)
+    let distances = plan.addSurface(
+      .plane, PixelRect(columns: wide.columns.grown(by: reach).clamped(to: 0..<size.width), rows: wide.rows))
+    plan.add(
+      .distance(DistancePass(source: source, isInverted: spread < 0, limit: reach, output: distances)))
+    plan.output = plan.addSurface(.plane, wide)
+    plan.add(.spread(SpreadPass(source: source, distances: distances, spread: spread, output: plan.output)))
+    return PassCase("spread by \(spread)", plan, [sparse])
   }
 
   private static let shadows = [(0.0, 0.0), (0, 4), (-3, 2), (0.5, 0.25), (-1.3, -0.7)].flatMap { x, y in

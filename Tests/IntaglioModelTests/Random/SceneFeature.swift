@@ -5,7 +5,8 @@ enum SceneFeature: String, CaseIterable {
   // What a layer shows.
   case color, gradient, image, shape, text, group
   // Its effects.
-  case outerShadow, innerShadow, sharpShadow, farShadow, depth, knockout, threshold, bounded, casters
+  case outerShadow, innerShadow, sharpShadow, farShadow, depth, spread, choke, knockout, threshold, bounded,
+    casters
   case fillColor, fillBitmap, ownLight
   // How it is drawn.
   case corners, border, opacity, blend, nonSeparableBlend, copy, hidden, clip, alphaMask, luminanceMask
@@ -80,6 +81,8 @@ enum SceneFeature: String, CaseIterable {
         add(.sharpShadow, if: shadow.blur.sigma < 0.01)
         add(.farShadow, if: max(abs(shadow.offset.x), abs(shadow.offset.y)) > 72)
         add(.depth, if: shadow.depth != nil)
+        add(.spread, if: shadow.spread > 0)
+        add(.choke, if: shadow.spread < 0)
       }
       add(.knockout, if: style.contents == .knockout)
       add(.threshold, if: style.threshold != nil)

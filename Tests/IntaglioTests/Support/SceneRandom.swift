@@ -47,7 +47,8 @@ struct SceneRandom {
       clipsToBounds: flag(),
       mask: masking.map { flag() ? .alpha($0) : .luminance($0) },
       pathShadow: maybe {
-        PathShadow($0.path(), color: $0.color(), offset: $0.place(), blur: $0.blur())
+        PathShadow(
+          $0.path(), color: $0.color(), offset: $0.place(), blur: $0.blur(), spread: $0.length(-9...9))
       },
       isIsolated: flag(), layers: try (0..<count).map { _ in try layer(depth: depth + 1) })
   }

@@ -63,7 +63,8 @@ struct LayerCSS {
       add(style)
     }
     if let shadow = layer.pathShadow {
-      let lengths = [shadow.offset.x, shadow.offset.y, 2 * shadow.blur.sigma].map(CSSText.pixels)
+      let lengths = [shadow.offset.x, shadow.offset.y, 2 * shadow.blur.sigma, shadow.spread].map(
+        CSSText.pixels)
       rule.comment(
         "a shadow along a path of its own, \(lengths.joined(separator: " ")) \(shadow.color.css): CSS shadows follow "
           + "the box; the nearest is an element cut by clip-path, within one that is blurred by a filter")

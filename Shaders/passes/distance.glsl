@@ -1,0 +1,28 @@
+// How far each pixel of a column is from the next covered one above or below it, in units of 1 / FULL.
+#include "surface.glsl"
+
+uniform sampler2D plane;
+uniform ivec4 planeRegion;
+// How many pixels away to look.
+uniform int limit;
+
+// Of four pixels, which are covered when rounded to levels.
+bvec4 isCovered(ivec2 pixel) {
+  vec4 coverage = samplesAt(plane, planeRegion, pixel);
+#if IS_INVERTED
+  coverage = 1.0 - coverage;
+#endif
+  return greaterThan(floor(255.0 * coverage + 0.5), vec4(0.0));
+}
+
+vec4 shade(ivec2 pixel) {
+  vec4 distances = vec4(float(limit + 1));
+  for (int away = 0; away <= limit; away++) {
+    bvec4 above = isCovered(pixel - ivec2(0, away));
+    bvec4 below = isCovered(pixel + ivec2(0, away));
+    vec4 found = mix(vec4(float(limit + 1)), vec4(float(away)), max(vec4(above), vec4(below)));
+    distances = min(distances, found);
+    if (all(lessThanEqual(distances, vec4(float(away))))) break;
+  }
+  return distances / FULL;
+}

@@ -1,0 +1,77 @@
+// A plane grown by a number of pixels D: the greatest of a(q) + D - |p - q| over the covered pixels q, 0…1. Where distances along
+// columns show that one is nearer than D - 1, or none within D + 1, nothing else is looked at.
+#include "surface.glsl"
+
+uniform sampler2D plane;
+uniform ivec4 planeRegion;
+uniform sampler2D distances;
+uniform ivec4 distancesRegion;
+// D, and D rounded up.
+uniform float spread;
+uniform int reach;
+
+float sampleAt(sampler2D surface, ivec4 region, ivec2 pixel) {
+  ivec2 offset = pixel - region.xy;
+  return samplesOf(surface, region, ivec2(offset.x >> 2, offset.y))[offset.x & 3];
+}
+
+// The coverage that grows.
+float coverageAt(ivec2 pixel) {
+#if IS_INVERTED
+  return 1.0 - sampleAt(plane, planeRegion, pixel);
+#else
+  return sampleAt(plane, planeRegion, pixel);
+#endif
+}
+
+// Of a column: how far above or below a pixel the next covered one is.
+int distanceAt(ivec2 pixel) {
+  ivec2 offset = pixel - distancesRegion.xy;
+  if (offset.x < 0 || offset.x >= distancesRegion.z) {
+#if IS_INVERTED
+    return 0;
+#else
+    return reach + 1;
+#endif
+  }
+  return int(FULL * sampleAt(distances, distancesRegion, pixel) + 0.5);
+}
+
+float grown(ivec2 pixel) {
+  float far = (spread + 1.0) * (spread + 1.0);
+  float near = spread > 1.0 ? (spread - 1.0) * (spread - 1.0) : -1.0;
+  float nearest = far;
+  for (int right = 0; right <= reach; right++) {
+    float across = float(right * right);
+    if (across >= nearest) break;
+    float left = float(distanceAt(pixel - ivec2(right, 0)));
+    float other = float(distanceAt(pixel + ivec2(right, 0)));
+    float height = min(left, other);
+    nearest = min(nearest, across + height * height);
+  }
+  if (nearest <= near) return 1.0;
+  if (nearest >= far) return 0.0;
+  // None is looked at that is too far away to be greater than what was found.
+  float best = 0.0;
+  float limit = far;
+  for (int right = -reach; right <= reach; right++) {
+    float across = float(right * right);
+    for (int height = distanceAt(pixel + ivec2(right, 0)); height <= reach; height++) {
+      float square = across + float(height) * float(height);
+      if (square >= limit) break;
+      float value = max(coverageAt(pixel + ivec2(right, -height)), coverageAt(pixel + ivec2(right, height)));
+      if (floor(255.0 * value + 0.5) > 0.0) best = max(best, value + spread - sqrt(square));
+      limit = (spread + 1.0 - best) * (spread + 1.0 - best);
+    }
+  }
+  return min(best, 1.0);
+}
+
+vec4 shade(ivec2 pixel) {
+  vec4 result;
+  for (int lane = 0; lane < 4; lane++) result[lane] = grown(pixel + ivec2(lane, 0));
+#if IS_INVERTED
+  result = 1.0 - result;
+#endif
+  return result;
+}

@@ -1,0 +1,38 @@
+import CPixelRows
+import IntaglioPlan
+
+extension PlanRun {
+  /// Writes how far each pixel is from the next covered one of its column: a scan down that counts from what lies above, then one up.
+  mutating func distance(_ pass: DistancePass) throws(RenderError) {
+    let source = CoverageRows(try source(pass.source))
+    let output = try target(pass.output)
+    let (limit, none) = (pass.limit, UInt16(pass.limit + 1))
+    let isInverted = pass.isInverted
+    workers.runStrips(output.region, halo: limit) { rows, columns, scratch in
+      let samples = scratch.words(0)
+      func row(_ y: Int) -> UnsafeMutablePointer<UInt16> {
+        // What lies around the strip is counted in scratch memory.
+        rows.contains(y)
+          ? output.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt16.self) : scratch.words(1)
+      }
+      func count(_ y: Int, from before: UnsafeMutablePointer<UInt16>) -> UnsafeMutablePointer<UInt16> {
+        _ = source.copy(row: y, columns: columns, into: samples)
+        let distances = row(y)
+        pixel_rows_distances(samples, isInverted, before, none, distances, columns.count)
+        return distances
+      }
+      var before = scratch.words(1)
+      before.update(repeating: none, count: columns.count)
+      for y in rows.lowerBound - limit..<rows.upperBound { before = count(y, from: before) }
+
+      before = scratch.words(1)
+      before.update(repeating: none, count: columns.count)
+      for y in (rows.upperBound..<rows.upperBound + limit).reversed() { before = count(y, from: before) }
+      for y in rows.reversed() {
+        let distances = row(y)
+        pixel_rows_nearer_distances(before, distances, columns.count)
+        before = distances
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import CPixelRows
+import IntaglioPlan
+
+extension PlanRun {
+  /// Grows a plane: most pixels by how far the covered ones of each column are, those around the result's edge by the definition.
+  mutating func spread(_ pass: SpreadPass) throws(RenderError) {
+    let plane = try source(pass.source)
+    let distances = try source(pass.distances)
+    let output = try target(pass.output)
+    let reach = SpreadPass.reach(pass.spread)
+    let read = output.region.columns.grown(by: reach)
+    let isInverted = pass.spread < 0
+    // Outside of the distances nothing is covered, or everything.
+    let outside = isInverted ? 0 : UInt16(reach + 1)
+
+    let tableBytes = (2 * (reach + 2) * MemoryLayout<Int16>.stride + 127) & ~127
+    let rowBytes = (read.count * MemoryLayout<UInt16>.stride + 127) & ~127
+    let flagBytes = (output.region.width + 127) & ~127
+    let room = try take(byteCount: tableBytes + workers.threadCount * (rowBytes + flagBytes))
+    defer { pool.giveBack(room) }
+    let tables = SpreadTables(abs(pass.spread), reach: reach, at: room.base)
+    let grown = PixelRowsSpread(
+      samples: UnsafePointer(plane.base.assumingMemoryBound(to: UInt16.self)),
+      stride: plane.bytesPerRow / MemoryLayout<UInt16>.stride,
+      left: plane.region.columns.lowerBound, top: plane.region.rows.lowerBound,
+      right: plane.region.columns.upperBound, bottom: plane.region.rows.upperBound,
+      is_inverted: isInverted, spread: Float(abs(pass.spread)), reach: reach, inner: tables.inner,
+      outer: tables.outer)
+    let work = SpreadWork(spread: grown, rooms: room.base + tableBytes)
+    let copied = read.clamped(to: distances.region.columns)
+
+    workers.runStrips(output.region, width: output.region.width) { rows, columns, scratch in
+      let base = work.rooms + scratch.thread * (rowBytes + flagBytes)
+      let row = base.assumingMemoryBound(to: UInt16.self)
+      let flags = (base + rowBytes).assumingMemoryBound(to: UInt8.self)
+      row.update(repeating: outside, count: read.count)
+      for y in rows {
+        if distances.region.rows.contains(y) {
+          let first = distances.pixel(copied.lowerBound, y).assumingMemoryBound(to: UInt16.self)
+          (row + copied.lowerBound - read.lowerBound).update(from: first, count: copied.count)
+        }
+        let result = output.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt16.self)
+        withUnsafePointer(to: work.spread) {
+          pixel_rows_spread($0, row, columns.lowerBound, y, flags, result, columns.count)
+        }
+      }
+    }
+  }
+}
+
+/// How far covered pixels grow along a row that is a distance n away from them.
+private struct SpreadTables {
+  /// The most columns away from which a result is 1, for each n; -1 for none.
+  let inner: UnsafePointer<Int16>
+  /// The most columns away from which it is more than 0.
+  let outer: UnsafePointer<Int16>
+
+  /// The tables of a spread of D pixels at an address that has room for them.
+  init(_ spread: Double, reach: Int, at base: UnsafeMutableRawPointer) {
+    let numbers = base.assumingMemoryBound(to: Int16.self)
+    let count = reach + 2
+    for distance in 0..<count {
+      let square = Double(distance * distance)
+      let (near, far) = (spread - 1, spread + 1)
+      numbers[distance] = near >= Double(distance) ? Int16((near * near - square).squareRoot()) : -1
+      let left = far * far - square
+      // Nearer than D + 1, not as near.
+      let width = left > 0 ? (left.squareRoot()).rounded(.up) - 1 : -1
+      numbers[count + distance] = Int16(width)
+    }
+    inner = UnsafePointer(numbers)
+    outer = UnsafePointer(numbers + count)
+  }
+}
+
+/// What threads share: what is read, and room of which each writes to a part of its own. Unchecked because they are plain addresses.
+private struct SpreadWork: @unchecked Sendable {
+  let spread: PixelRowsSpread
+  let rooms: UnsafeMutableRawPointer
+}

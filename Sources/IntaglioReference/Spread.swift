@@ -1,0 +1,47 @@
+import IntaglioModel
+
+extension Coverage {
+  /// The coverage grown by D pixels, over the pixels of a region: for each of them the greatest of a(q) + D - |p - q|, 0…1, over the
+  /// pixels q whose coverage, rounded to levels, is more than 0. Grown by -D is what its inverse leaves, grown by D.
+  func spread(by distance: Double, over region: PixelRect) -> Coverage {
+    guard distance != 0 else { return self }
+    let reach = Int(abs(distance).rounded(.up))
+    let read = region.grown(by: reach)
+    guard distance < 0 else { return cut(to: read).reached(distance, reach, over: region) }
+    let uncovered = Coverage(read, outside: 0) { x, y in 1 - self[x, y] }
+    return uncovered.reached(-distance, reach, over: region).inverse(in: region)
+  }
+
+  /// The direct definition: for each step to a pixel around, the coverage moved by it.
+  private func reached(_ distance: Double, _ reach: Int, over region: PixelRect) -> Coverage {
+    var result = Coverage(region, outside: 0) { _, _ in 0 }
+    for down in -reach...reach {
+      for right in -reach...reach {
+        let length = Double(right * right + down * down).squareRoot()
+        guard length < distance + 1 else { continue }
+        let source = region.moved(right, down).clamped(to: self.region)
+        guard !source.isEmpty else { continue }
+        for y in source.rows {
+          result.reach(
+            self, row: y, source.columns, adding: distance - length, at: (-right, -down))
+        }
+      }
+    }
+    return result
+  }
+
+  /// Takes the greater of its values and those of a part of a row of another coverage, moved, with something added.
+  private mutating func reach(
+    _ other: Coverage, row: Int, _ columns: Range<Int>, adding height: Double, at move: (x: Int, y: Int)
+  ) {
+    let from = other.index(columns.lowerBound, row)
+    let to = index(columns.lowerBound + move.x, row + move.y)
+    // What rounds to more than 0 levels of 255.
+    let least = (0.5 - 1e-9) / 255
+    for index in 0..<columns.count {
+      let value = other.values[from + index]
+      guard value >= least else { continue }
+      values[to + index] = Swift.max(values[to + index], Swift.min(value + height, 1))
+    }
+  }
+}
