@@ -65,11 +65,9 @@ extension Layer {
   /// The frame with its corners, in pixels.
   func shape(at place: Place) -> RoundedRectangle {
     let frame = place.pixels(frame)
-    let radii = [
-      cornerRadii.topLeft, cornerRadii.topRight, cornerRadii.bottomRight, cornerRadii.bottomLeft,
-    ].map { Vector($0 * place.scale, $0 * place.scale) }
     return RoundedRectangle(
-      left: frame.x, top: frame.y, right: frame.x + frame.width, bottom: frame.y + frame.height, radii: radii)
+      left: frame.x, top: frame.y, right: frame.x + frame.width, bottom: frame.y + frame.height,
+      radii: cornerRadii.corners.map { $0 * place.scale })
   }
 }
 

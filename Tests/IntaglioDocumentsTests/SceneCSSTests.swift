@@ -175,6 +175,14 @@ import Testing
     #expect(rule["overflow"] == "hidden" && rule["display"] == "none" && rule["isolation"] == "isolate")
     let copy = try #require(rules(Layer(frame: frame, blend: .copy)).first)
     #expect(copy["mix-blend-mode"] == nil && copy.comments.count == 1)
+    let ellipses = CornerRadii(
+      topLeft: Vector(10, 5), topRight: Vector(20, 5), bottomRight: .zero, bottomLeft: Vector(1, 5))
+    let flat = CornerRadii(corners: ellipses.corners.map { Vector($0.x, 5) })
+    #expect(
+      rules(Layer(frame: frame, cornerRadii: ellipses)).first?["border-radius"]
+        == "10px 20px 0 1px / 5px 5px 0 5px")
+    #expect(
+      rules(Layer(frame: frame, cornerRadii: flat)).first?["border-radius"] == "10px 20px 0 1px / 5px")
   }
 
   @Test(

@@ -88,13 +88,21 @@ struct GeometryTests {
     #expect(try decode("[1, 2, 3, 4, 5, 6]") == Transform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6))
     #expect(try decode("[1, 2, 3, 4]") == CornerRadii(topLeft: 1, topRight: 2, bottomRight: 3, bottomLeft: 4))
     #expect(try decode("5") == CornerRadii(5))
+    #expect(
+      try decode("[[10, 5], 20, [0, 1], [7, 7]]")
+        == CornerRadii(
+          topLeft: Vector(10, 5), topRight: Vector(20, 20), bottomRight: Vector(0, 1),
+          bottomLeft: Vector(7, 7)))
     for text in ["[1, 2, 3]", "[1, 2, 3, -4]", "[1, 2, 3, 4, 5]", "{}"] {
       #expect(throws: DecodingError.self) { try decode(text) as Rect }
     }
     for text in ["[1, 2, 3, 4, 5]", "7"] {
       #expect(throws: DecodingError.self) { try decode(text) as Transform }
     }
-    for text in ["-1", "[1, 2]", "[1, 2, 3, -1]"] {
+    for text in [
+      "-1", "[1, 2]", "[1, 2, 3, -1]", "[1, 2, 3, [1]]", "[1, 2, 3, [1, -2]]", "[1, 2, 3, [1, 2, 3]]",
+      "[[1, 2], [1, 2]]", "[1, 2, 3, [[1], 2]]", "[1, 2, 3, null]",
+    ] {
       #expect(throws: DecodingError.self) { try decode(text) as CornerRadii }
     }
     func encode(_ value: some Encodable) throws -> String {
@@ -103,6 +111,11 @@ struct GeometryTests {
     #expect(try encode(Rect(x: 1, y: 2, width: 3, height: 4)) == "[1,2,3,4]")
     #expect(try encode(CornerRadii(topRight: 2)) == "[0,2,0,0]")
     #expect(try encode([CornerRadii(2)]) == "[2]")
+    #expect(try encode([CornerRadii(Vector(2, 1))]) == "[[[2,1],[2,1],[2,1],[2,1]]]")
+    #expect(
+      try encode(
+        CornerRadii(topLeft: Vector(2, 2), topRight: Vector(1, 0), bottomRight: .zero, bottomLeft: .zero))
+        == "[2,[1,0],0,0]")
     #expect(try encode(Transform.translation(3, 4)) == "[1,0,0,1,3,4]")
   }
 }

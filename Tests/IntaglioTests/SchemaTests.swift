@@ -157,7 +157,7 @@ struct SchemaTests {
         "variables": { "n": 2, "c": "red", "b": true, "l": [0, 0, 4, 4], "s": { "shadows": [] }, "w": "screen" },
         "layers": [
           { "frame": "${l}", "opacity": 1, "hidden": "${b}", "blend": "${w}", "style": "${s}",
-            "cornerRadius": ["${n}", 1, 2, "${n}"], "contents": { "color": "rgb(${n} 0 0)" } },
+            "cornerRadius": ["${n}", 1, [2, "${n}"], "${n}"], "contents": { "color": "rgb(${n} 0 0)" } },
           { "frame": [0, 0, "${n}", 3], "cornerRadius": "${n}",
             "style": { "threshold": "${n}", "shadows": [{ "kind": "inner", "offset": ["${n}", 0], "blur": "${n}" }] },
             "contents": { "gradient": { "stops": [["${c}", 0], ["${c}", 1]] } } } ] }

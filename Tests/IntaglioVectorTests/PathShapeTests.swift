@@ -65,13 +65,37 @@ struct PathShapeTests {
   @Test func radiiShrinkEvenly() {
     let radii = CornerRadii(topLeft: 60, topRight: 20, bottomRight: 10, bottomLeft: 90)
     let fitted = radii.fitted(width: 100, height: 50)
-    let found = [fitted.topLeft, fitted.topRight, fitted.bottomRight, fitted.bottomLeft]
-    for (radius, expected) in zip(found, [20, 20.0 / 3, 10.0 / 3, 30]) {
-      #expect(abs(radius - expected) < 1e-12)
+    for (radius, expected) in zip(fitted.corners, [20, 20.0 / 3, 10.0 / 3, 30]) {
+      #expect(abs(radius.x - expected) < 1e-12 && abs(radius.y - expected) < 1e-12)
     }
     #expect(CornerRadii(7).fitted(width: 14, height: 20) == CornerRadii(7))
     #expect(CornerRadii(-3).fitted(width: 14, height: 20) == CornerRadii(0))
     #expect(CornerRadii(5).fitted(width: 0, height: 20) == CornerRadii(0))
+  }
+
+  /// Sides of 100 and 60: 80 + 40 fit by 5/6, 30 + 90 by 1/2, which is the factor of all. Corners flat on one
+  /// axis are square, but what they say of the other counts, as it does in Chromium.
+  @Test func ellipticalRadiiShrinkByOneFactor() {
+    let radii = CornerRadii(
+      topLeft: Vector(80, 30), topRight: Vector(40, 10), bottomRight: Vector(10, 50),
+      bottomLeft: Vector(20, 90))
+    let fitted = radii.fitted(width: 100, height: 60)
+    #expect(fitted.corners == [Vector(40, 15), Vector(20, 5), Vector(5, 25), Vector(10, 45)])
+    let flat = CornerRadii(
+      topLeft: Vector(200, 0), topRight: Vector(-1, 9), bottomRight: Vector(8, 4), bottomLeft: .zero)
+    #expect(flat.fitted(width: 100, height: 60).corners == [.zero, .zero, Vector(4, 2), .zero])
+  }
+
+  /// Each elliptical corner lacks (1 - pi / 4) a b.
+  @Test func ellipticalCorners() throws {
+    let path = Path.roundedRectangle(
+      Rect(x: 10, y: 10, width: 100, height: 60),
+      radii: CornerRadii(
+        topLeft: Vector(40, 10), topRight: Vector(12, 30), bottomRight: Vector(0, 20),
+        bottomLeft: Vector(50, 25)))
+    let missing = (1 - Double.pi / 4) * 2010
+    #expect(abs(try area(path) - (6000 - missing)) < 0.2)
+    #expect(path.bounds == Rect(x: 10, y: 10, width: 100, height: 60))
   }
 
   @Test func roundCornersAreCircles() {

@@ -16,6 +16,18 @@ extension MeaningCase {
       // From (2, 2) it is 8 sqrt 2 to the centre, from (3, 3) 7 sqrt 2.
       [(0, 0, clear), (1, 1, clear), (3, 3, opaque(255, 0, 0))]),
     MeaningCase(
+      "corners are ellipses, one of which may fill a frame",
+      Scene(
+        width: 4, height: 2,
+        layers: [
+          Layer(frame: rect(0, 0, 4, 2), contents: .color(red), cornerRadii: CornerRadii(Vector(2, 1)))
+        ]),
+      // Under y = sqrt(1 - x^2 / 4) lie x / 2 sqrt(1 - x^2 / 4) + asin(x / 2): 0.956612 up to 1, pi / 2 up to 2.
+      [
+        (0, 0, SIMD4(1, 0, 0, 1) * (255 * 0.614185)), (1, 0, SIMD4(1, 0, 0, 1) * (255 * 0.956612)),
+        (2, 1, SIMD4(1, 0, 0, 1) * (255 * 0.956612)), (3, 1, SIMD4(1, 0, 0, 1) * (255 * 0.614185)),
+      ]),
+    MeaningCase(
       "blend modes see through a clip in a clip",
       Scene(
         width: 12, height: 8, background: color(200, 100, 50),

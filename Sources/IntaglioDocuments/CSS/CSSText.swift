@@ -22,6 +22,12 @@ package enum CSSText {
   /// A length to a ten-thousandth of a pixel: `4px`, or `0`.
   static func pixels(_ number: Double) -> String { CSSNumber.pixels(rounded(number)) }
 
+  /// Four lengths as one where they are alike.
+  static func corners(_ lengths: [Double]) -> String {
+    let texts = lengths.map(pixels)
+    return texts.allSatisfy { $0 == texts[0] } ? texts[0] : texts.joined(separator: " ")
+  }
+
   /// A number to a ten-thousandth, as text.
   package static func number(_ number: Double) -> String { CSSNumber.text(rounded(number)) }
 

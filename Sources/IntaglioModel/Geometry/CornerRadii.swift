@@ -1,80 +1,117 @@
-/// The radii of a rectangle's four corners, in points. A negative one counts as 0.
+/// The radii of a rectangle's four corners, in points. A corner is a quarter of an ellipse: its `x` is how far it reaches along
+/// the horizontal side, its `y` how far along the vertical one. Where one of them is 0 or less the corner is square.
 public struct CornerRadii: Sendable, Hashable {
   /// The upper left corner.
-  public var topLeft: Double
+  public var topLeft: Vector
   /// The upper right corner.
-  public var topRight: Double
+  public var topRight: Vector
   /// The lower right corner.
-  public var bottomRight: Double
+  public var bottomRight: Vector
   /// The lower left corner.
-  public var bottomLeft: Double
+  public var bottomLeft: Vector
 
-  /// The same radius for all corners.
+  /// The same quarter of a circle for all corners.
   public init(_ radius: Double) {
+    self.init(Vector(radius, radius))
+  }
+
+  /// The same quarter of an ellipse for all corners.
+  public init(_ radius: Vector) {
     self.init(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
   }
 
-  /// A radius for each corner; those left out are sharp.
+  /// A quarter of a circle for each corner; those left out are square.
   public init(
     topLeft: Double = 0, topRight: Double = 0, bottomRight: Double = 0, bottomLeft: Double = 0
   ) {
+    self.init(
+      topLeft: Vector(topLeft, topLeft), topRight: Vector(topRight, topRight),
+      bottomRight: Vector(bottomRight, bottomRight), bottomLeft: Vector(bottomLeft, bottomLeft))
+  }
+
+  /// A quarter of an ellipse for each corner.
+  public init(topLeft: Vector, topRight: Vector, bottomRight: Vector, bottomLeft: Vector) {
     self.topLeft = topLeft
     self.topRight = topRight
     self.bottomRight = bottomRight
     self.bottomLeft = bottomLeft
   }
 
-  /// The radii in a rectangle of this size: where those of a side are longer together than the side, all four shrink by one
-  /// factor until they fit (CSS Backgrounds and Borders 3, section 4.5).
+  /// The four in the order of CSS: clockwise from the upper left one.
+  package var corners: [Vector] { [topLeft, topRight, bottomRight, bottomLeft] }
+
+  /// Four in that order.
+  package init(corners: [Vector]) {
+    self.init(topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3])
+  }
+
+  /// The radii in a rectangle of this size: where those of a side are longer together than the side, all shrink by one factor
+  /// until they fit (CSS Backgrounds and Borders 3, section 4.5).
   public func fitted(width: Double, height: Double) -> CornerRadii {
-    let radii = [topLeft, topRight, bottomRight, bottomLeft].map { max($0, 0) }
-    var factor = 1.0
-    for (side, length) in [width, height, width, height].enumerated() {
-      let sum = radii[side] + radii[(side + 1) % 4]
-      if sum > length { factor = min(factor, max(length, 0) / sum) }
-    }
-    return CornerRadii(
-      topLeft: radii[0] * factor, topRight: radii[1] * factor, bottomRight: radii[2] * factor,
-      bottomLeft: radii[3] * factor)
+    CornerRadii(
+      corners: RoundedRectangle(left: 0, top: 0, right: width, bottom: height, radii: corners).radii)
   }
 }
 
 extension CornerRadii: Codable {
-  /// Reads one number for all corners, or four: `[topLeft, topRight, bottomRight, bottomLeft]`, the order of CSS. All are
-  /// finite and not negative.
+  /// Reads one number for all corners, or four: `[topLeft, topRight, bottomRight, bottomLeft]`, the order of CSS. Each of the
+  /// four may be a pair, `[horizontal, vertical]`. All are finite and not negative.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    var numbers: [Double] = []
-    if let radius = try? container.decode(Double.self) {
-      numbers = [radius, radius, radius, radius]
+    var corners: [Corner] = []
+    if (try? container.decode(Double.self)) != nil {
+      corners = Array(repeating: try container.decode(Corner.self), count: 4)
     } else {
       do {
-        numbers = try container.decode([Double].self)
+        corners = try container.decode([Corner].self)
       } catch DecodingError.typeMismatch(_, let context)
         where context.codingPath.count == decoder.codingPath.count
       {
         // Neither a number nor a list: the error below names both.
       }
     }
-    guard numbers.count == 4, numbers.allSatisfy({ $0.isFinite && $0 >= 0 }) else {
+    guard corners.count == 4 else {
       throw DecodingError.dataCorrupted(
         .init(
           codingPath: decoder.codingPath,
           debugDescription: "corner radii are one number or four, each 0 or more: "
             + "[topLeft, topRight, bottomRight, bottomLeft]"))
     }
-    self.init(
-      topLeft: numbers[0], topRight: numbers[1], bottomRight: numbers[2], bottomLeft: numbers[3])
+    self.init(corners: corners.map(\.radius))
   }
 
-  /// Writes one number where all corners are alike, else four.
+  /// Writes one number where all corners are alike and circular, else four, and pairs for those that are not circular.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    let numbers = [topLeft, topRight, bottomRight, bottomLeft]
-    if numbers.allSatisfy({ $0 == topLeft }) {
-      try container.encode(topLeft)
+    if self == CornerRadii(topLeft.x) {
+      try container.encode(topLeft.x)
     } else {
-      try container.encode(numbers)
+      try container.encode(corners.map(Corner.init))
+    }
+  }
+
+  /// A number or a pair of numbers.
+  private struct Corner: Codable {
+    let radius: Vector
+
+    init(_ radius: Vector) { self.radius = radius }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      let pair = try? container.decode([Double].self)
+      let numbers = try pair ?? [container.decode(Double.self)]
+      guard numbers.count == (pair == nil ? 1 : 2), numbers.allSatisfy({ $0.isFinite && $0 >= 0 }) else {
+        throw DecodingError.dataCorrupted(
+          .init(
+            codingPath: decoder.codingPath,
+            debugDescription: "a corner has a radius of 0 or more, or two: [horizontal, vertical]"))
+      }
+      radius = Vector(numbers[0], numbers[numbers.count - 1])
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      if radius.x == radius.y { try container.encode(radius.x) } else { try container.encode(radius) }
     }
   }
 }

@@ -21,16 +21,16 @@ public struct RoundedRectangle: Sendable, Hashable {
     self.right = max(left, right)
     self.bottom = max(top, bottom)
     let (width, height) = (self.right - left, self.bottom - top)
-    // A corner without extent in one direction is square.
     let given = (0..<4).map { index in
       let radius = index < radii.count ? radii[index] : .zero
-      return radius.x > 0 && radius.y > 0 ? radius : .zero
+      return Vector(max(radius.x, 0), max(radius.y, 0))
     }
     func factor(_ length: Double, _ sum: Double) -> Double { sum > length ? length / sum : 1 }
     let fit = min(
       factor(width, given[0].x + given[1].x), factor(width, given[3].x + given[2].x),
       factor(height, given[0].y + given[3].y), factor(height, given[1].y + given[2].y))
-    self.radii = given.map { Vector($0.x * fit, $0.y * fit) }
+    // A corner without extent in one direction is square, although it took room in the other.
+    self.radii = given.map { $0.x > 0 && $0.y > 0 ? Vector($0.x * fit, $0.y * fit) : .zero }
   }
 
   /// Whether all corners are square.

@@ -15,23 +15,23 @@ extension Path {
     roundedRectangle(rect, radii: CornerRadii(radius))
   }
 
-  /// A rectangle with a radius for each corner. Radii that do not fit shrink evenly, as in CSS; see `CornerRadii.fitted`.
+  /// A rectangle with a radius for each corner, or two for elliptical ones. Radii that do not fit shrink evenly, as in CSS; see `CornerRadii.fitted`.
   public static func roundedRectangle(_ rect: Rect, radii: CornerRadii) -> Path {
     let fitted = radii.fitted(width: rect.width, height: rect.height)
-    let start = Vector(rect.x + fitted.topLeft, rect.y)
+    let start = Vector(rect.x + fitted.topLeft.x, rect.y)
     var path = Path()
     path.move(to: start)
     path.addCorner(
-      from: Vector(rect.maxX - fitted.topRight, rect.y),
-      to: Vector(rect.maxX, rect.y + fitted.topRight), radius: fitted.topRight, quarter: 3)
+      from: Vector(rect.maxX - fitted.topRight.x, rect.y),
+      to: Vector(rect.maxX, rect.y + fitted.topRight.y), radius: fitted.topRight, quarter: 3)
     path.addCorner(
-      from: Vector(rect.maxX, rect.maxY - fitted.bottomRight),
-      to: Vector(rect.maxX - fitted.bottomRight, rect.maxY), radius: fitted.bottomRight, quarter: 0)
+      from: Vector(rect.maxX, rect.maxY - fitted.bottomRight.y),
+      to: Vector(rect.maxX - fitted.bottomRight.x, rect.maxY), radius: fitted.bottomRight, quarter: 0)
     path.addCorner(
-      from: Vector(rect.x + fitted.bottomLeft, rect.maxY),
-      to: Vector(rect.x, rect.maxY - fitted.bottomLeft), radius: fitted.bottomLeft, quarter: 1)
+      from: Vector(rect.x + fitted.bottomLeft.x, rect.maxY),
+      to: Vector(rect.x, rect.maxY - fitted.bottomLeft.y), radius: fitted.bottomLeft, quarter: 1)
     path.addCorner(
-      from: Vector(rect.x, rect.y + fitted.topLeft), to: start, radius: fitted.topLeft, quarter: 2)
+      from: Vector(rect.x, rect.y + fitted.topLeft.y), to: start, radius: fitted.topLeft, quarter: 2)
     path.close()
     return path
   }
@@ -85,14 +85,14 @@ extension Path {
       })
   }
 
-  /// Adds a line to `start` and, for a radius that is not 0, a quarter of a circle from there to `end`; `quarter` counts
-  /// quarter turns from x towards y to where it begins on its circle.
-  private mutating func addCorner(from start: Vector, to end: Vector, radius: Double, quarter: Int) {
+  /// Adds a line to `start` and, for a radius that is not 0, a quarter of an ellipse from there to `end`; `quarter` counts
+  /// quarter turns from x towards y to where it begins on its ellipse.
+  private mutating func addCorner(from start: Vector, to end: Vector, radius: Vector, quarter: Int) {
     if currentPoint != start { line(to: start) }
-    guard radius > 0 else { return }
+    guard radius != .zero else { return }
     let outwards = [Vector(1, 0), Vector(0, 1), Vector(-1, 0), Vector(0, -1)][quarter]
     let arc = EllipticalArc(
-      center: start - outwards * radius, radii: Vector(radius, radius), rotation: 0,
+      center: start - Vector(outwards.x * radius.x, outwards.y * radius.y), radii: radius, rotation: 0,
       start: Double(quarter) * .pi / 2, sweep: .pi / 2)
     arc.add(to: &self, ending: end)
   }

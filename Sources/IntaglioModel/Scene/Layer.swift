@@ -32,7 +32,7 @@ public struct Layer: Sendable, Hashable {
   public var contents: Contents?
   /// Effects of the contents; of a layer without contents, of its children together, wherever they lie.
   public var style: Style?
-  /// Radii of the frame's corners in points. They shape a colour or gradient, the border, and what `clipsToBounds` cuts.
+  /// Radii of the frame's corners in points, circular or elliptical. They shape a colour or gradient, the border, and what `clipsToBounds` cuts.
   public var cornerRadii: CornerRadii
   /// Drawn over contents and children, inside the frame.
   public var border: Border?

@@ -89,8 +89,7 @@ private struct SceneCheck {
       try SceneCheck.check(value, in: -1000...1000, field: "\(path).anchor")
     }
     try SceneCheck.check(layer.opacity, in: 0...1, field: "\(path).opacity")
-    let corners = layer.cornerRadii
-    for radius in [corners.topLeft, corners.topRight, corners.bottomRight, corners.bottomLeft] {
+    for radius in layer.cornerRadii.corners.flatMap({ [$0.x, $0.y] }) {
       try SceneCheck.check(radius, in: 0...limit, field: "\(path).cornerRadius")
     }
     if let border = layer.border {

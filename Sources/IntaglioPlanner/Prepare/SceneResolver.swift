@@ -188,12 +188,10 @@ struct SceneResolver {
 
   private func shape(of layer: Layer, at origin: Vector) -> RoundedRectangle {
     let frame = layer.frame
-    let corners = layer.cornerRadii
-    let radii = [corners.topLeft, corners.topRight, corners.bottomRight, corners.bottomLeft]
     let (left, top) = (origin.x + frame.x * scale, origin.y + frame.y * scale)
     return RoundedRectangle(
       left: left, top: top, right: left + frame.width * scale, bottom: top + frame.height * scale,
-      radii: radii.map { Vector($0 * scale, $0 * scale) })
+      radii: layer.cornerRadii.corners.map { $0 * scale })
   }
 
   /// The pixels at which bounded edges end, and which a picture fills: those of the frame, or of a picture that lies otherwise.

@@ -76,6 +76,22 @@ public struct LayerScene: Sendable, CustomStringConvertible {
         ),
       ]),
     LayerScene(
+      "elliptical-corners", scale: 1.5,
+      [
+        Layer(
+          frame: Rect(x: 3, y: 3, width: 26, height: 14), contents: .color(blue),
+          style: Style(shadows: [dent, drop]), cornerRadii: CornerRadii(Vector(10, 4))),
+        Layer(
+          frame: Rect(x: 31.3, y: 3.6, width: 14, height: 28), contents: .color(amber),
+          cornerRadii: CornerRadii(
+            topLeft: Vector(14, 6), topRight: .zero, bottomRight: Vector(4, 40), bottomLeft: Vector(9, 0)),
+          border: Border(width: 1.5, color: .black)),
+        Layer(
+          frame: Rect(x: 3, y: 20, width: 26, height: 12), cornerRadii: CornerRadii(Vector(13, 6)),
+          clipsToBounds: true,
+          layers: [Layer(frame: Rect(x: 0, y: 0, width: 15, height: 12), contents: .color(rose))]),
+      ]),
+    LayerScene(
       "borders",
       [
         Layer(

@@ -8,7 +8,7 @@ extension Layer {
       { $0.name = nil }, { $0.style = nil }, { $0.mask = nil }, { $0.contents = nil }, { $0.border = nil },
       { $0.pathShadow = nil }, { $0.transform = .identity }, { $0.anchor = Vector(0.5, 0.5) },
       { $0.opacity = 1 }, { $0.blend = .normal }, { $0.isHidden = false }, { $0.clipsToBounds = false },
-      { $0.cornerRadii = CornerRadii(0) },
+      { $0.cornerRadii = CornerRadii(0) }, { $0.cornerRadii = CornerRadii($0.cornerRadii.topLeft.x) },
       { $0.isIsolated = false }, { $0.rasterizes = false },
       { $0.transform = .translation($0.transform.tx, $0.transform.ty) },
       { ($0.transform.tx, $0.transform.ty) = (0, 0) },

@@ -24,7 +24,7 @@ extension Layer {
     if opacity != 1 { visit(&opacity) }
     for radius in [
       \CornerRadii.topLeft, \.topRight, \.bottomRight, \.bottomLeft,
-    ] as [WritableKeyPath<CornerRadii, Double>] { visit(&cornerRadii[keyPath: radius]) }
+    ] as [WritableKeyPath<CornerRadii, Vector>] { cornerRadii[keyPath: radius].visitNumbers(visit) }
     if var border {
       visit(&border.width)
       border.color.visitNumbers(visit)

@@ -145,7 +145,17 @@ struct TreeGenerator {
 
   private mutating func corners(_ frame: Rect) -> CornerRadii {
     let side = max(min(frame.width, frame.height), 1)
-    if choose.chance(0.6) { return CornerRadii(choose.length(0...0.7 * side)) }
+    if choose.chance(0.5) { return CornerRadii(choose.length(0...0.7 * side)) }
+    if choose.chance(0.5) {
+      // Ellipses, of which some do not fit and some are as flat as a side.
+      return CornerRadii(
+        corners: (0..<4).map { _ in
+          Vector(
+            choose.length(0...max(frame.width, 1)),
+            choose.pick([0, 1.5, choose.length(0...max(frame.height, 1))])
+          )
+        })
+    }
     return CornerRadii(
       topLeft: choose.length(0...side), topRight: choose.pick([0, 2]), bottomRight: choose.length(0...side),
       bottomLeft: choose.pick([0, 3.5]))

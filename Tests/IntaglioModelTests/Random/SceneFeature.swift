@@ -9,7 +9,8 @@ enum SceneFeature: String, CaseIterable {
     casters
   case fillColor, fillBitmap, ownLight
   // How it is drawn.
-  case corners, border, opacity, blend, nonSeparableBlend, copy, hidden, clip, alphaMask, luminanceMask
+  case corners, ellipticalCorners, border, opacity, blend, nonSeparableBlend, copy, hidden, clip, alphaMask,
+    luminanceMask
   case pathShadow, isolated, rasterized, moved, warped, anchor
   // Where it is.
   case parent, outside, inMask, deep
@@ -96,6 +97,7 @@ enum SceneFeature: String, CaseIterable {
       }
     }
     add(.corners, if: layer.cornerRadii != CornerRadii(0))
+    add(.ellipticalCorners, if: layer.cornerRadii.corners.contains { $0.x != $0.y })
     add(.border, if: layer.border != nil)
     add(.opacity, if: layer.opacity != 1)
     switch layer.blend {

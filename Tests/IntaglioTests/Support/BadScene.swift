@@ -69,6 +69,9 @@ struct BadScene: Sendable {
       #""cornerRadius": true"#, "cornerRadius",
       "corner radii are one number or four, each 0 or more: [topLeft, topRight, bottomRight, bottomLeft]"),
     BadScene(#""cornerRadius": [1, 2, 3, "4"]"#, "cornerRadius[3]", "must be a number"),
+    BadScene(
+      #""cornerRadius": [1, 2, 3, [4, -1]]"#, "cornerRadius[3]",
+      "a corner has a radius of 0 or more, or two: [horizontal, vertical]"),
     BadScene(#""border": { "width": -1 }"#, "border.width", "is -1, allowed is 0 or more"),
     BadScene(#""mask": {}"#, "mask", "needs one of alpha, luminance: the layer that masks"),
     BadScene(

@@ -41,7 +41,9 @@ struct SceneRandom {
       style: maybe { $0.style() },
       cornerRadii: flag()
         ? CornerRadii(length(0...9))
-        : CornerRadii(topLeft: length(0...9), topRight: 1, bottomRight: 2, bottomLeft: length(0...9)),
+        : CornerRadii(
+          topLeft: Vector(length(0...9), length(0...9)), topRight: Vector(1, 1), bottomRight: Vector(0, 2),
+          bottomLeft: Vector(length(0...9), length(0...9))),
       border: maybe { Border(width: $0.length(0...9), color: $0.color()) },
       opacity: length(0...1), blend: pick(BlendMode.allCases, .normal), isHidden: flag(),
       clipsToBounds: flag(),

@@ -27,9 +27,11 @@ struct LayerCSS {
     rule.declare("height", CSSText.pixels(frame.height))
     let radii = layer.cornerRadii
     if radii != CornerRadii(0) {
-      let corners = [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft].map(CSSText.pixels)
-      let isOne = corners.allSatisfy { $0 == corners[0] }
-      rule.declare("border-radius", isOne ? corners[0] : corners.joined(separator: " "))
+      let (horizontal, vertical) = (
+        CSSText.corners(radii.corners.map(\.x)), CSSText.corners(radii.corners.map(\.y))
+      )
+      rule.declare(
+        "border-radius", horizontal == vertical ? horizontal : "\(horizontal) / \(vertical)")
     }
     let transform = layer.transform
     if transform != .identity {
