@@ -84,7 +84,7 @@ test-address: install-dependencies ## Test under the address sanitizer
 fuzz: install-dependencies ## Fuzz every parser of what comes from outside, each for FUZZ_SECONDS (20)
 	scripts/fuzz
 
-test-browser: install-dependencies ## Check the gallery's page in headless Chromium, which is installed when missing
+test-browser: install-dependencies ## Check the gallery's page and CSS boxes in headless Chromium, which is installed when missing
 	$(BUILD) -c release --product intaglio
 	INTAGLIO_CACHE=off scripts/test-browser $(BINARY) --pictures out/browser
 

@@ -5,6 +5,10 @@ struct CSSCursor {
   private let input: String
   private let tokens: [CSSToken]
   private var index = 0
+  /// What `currentcolor` is; nil where there is none.
+  var currentColor: Color?
+  /// Whether values are parts of declarations, which a semicolon and `!important` end.
+  var isInBlock = false
 
   /// The start of `input`.
   init(_ input: String) {
@@ -16,6 +20,11 @@ struct CSSCursor {
   var token: CSSToken { tokens[index] }
   /// What the token ahead is.
   var kind: CSSToken.Kind { tokens[index].kind }
+
+  /// Whether no value goes on here.
+  var isAtEnd: Bool {
+    kind == .end || isInBlock && (kind == .semicolon || kind == .exclamation)
+  }
 
   /// Goes past the token ahead; at the end it stays.
   mutating func advance() {
@@ -48,6 +57,9 @@ extension CSSCursor {
   mutating func color() throws(CSSError) -> Color {
     let token = self.token
     switch token.kind {
+    case .word("currentcolor") where currentColor != nil:
+      advance()
+      return currentColor ?? .black
     case .word(let name):
       guard let color = Color(named: name) else {
         let hint = Suggestion.hint(for: name, among: Color.names)

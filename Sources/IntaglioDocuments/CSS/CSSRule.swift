@@ -53,13 +53,18 @@ extension CSSRule: CustomStringConvertible {
 
   /// The rule as a style sheet has it, indented by two blanks; long lists have a line for each of their elements.
   public var description: String {
-    let body = lines.map { line in
+    ["\(selector) {", block, "}"].filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  /// What stands between the braces: declarations and comments, a line each or more.
+  public var block: String {
+    lines.map { line in
       switch line {
       case .declaration(let property, let value): CSSRule.declaration(property, value)
       case .comment(let text): CSSRule.wrapped(text)
       }
     }
-    return (["\(selector) {"] + body + ["}"]).joined(separator: "\n")
+    .joined(separator: "\n")
   }
 
   private static func declaration(_ property: String, _ value: String) -> String {

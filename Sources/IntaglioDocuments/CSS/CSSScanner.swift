@@ -37,6 +37,9 @@ struct CSSScanner {
     case UInt8(ascii: ","): return .comma
     case UInt8(ascii: "/"): return .slash
     case UInt8(ascii: ")"): return .closing
+    case UInt8(ascii: ":"): return .colon
+    case UInt8(ascii: ";"): return .semicolon
+    case UInt8(ascii: "!"): return .exclamation
     default: return .other
     }
   }
@@ -129,7 +132,7 @@ struct CSSScanner {
   }
 }
 
-/// One token of a CSS value, as CSS Syntax 3 cuts them; only the kinds that colours and shadows are made of.
+/// One token of a CSS value, as CSS Syntax 3 cuts them; only the kinds that declarations are made of.
 struct CSSToken {
   /// What it is, with its value.
   enum Kind: Equatable {
@@ -148,6 +151,9 @@ struct CSSToken {
     case comma
     case slash
     case closing
+    case colon
+    case semicolon
+    case exclamation
     /// Any other character: never right, kept for the error.
     case other
     /// Behind the last token.

@@ -8,12 +8,8 @@ extension Shadow {
   /// - Throws: `CSSError`, also for other units, and for a negative blur.
   public static func list(css: String) throws(CSSError) -> [Shadow] {
     var cursor = CSSCursor(css)
-    var shadows: [Shadow] = []
-    if cursor.take(.word("none")) {
-      guard cursor.kind == .end else { throw cursor.expected("the end after none") }
-      return shadows
-    }
-    repeat { shadows.append(try cursor.shadow()) } while cursor.take(.comma)
+    let shadows = try cursor.shadows()
+    guard cursor.kind == .end else { throw cursor.expected("the end after none") }
     return shadows
   }
 
@@ -37,12 +33,20 @@ extension Sequence where Element == Shadow {
 }
 
 extension CSSCursor {
+  /// Reads `none`, or shadows with commas between them.
+  mutating func shadows() throws(CSSError) -> [Shadow] {
+    var shadows: [Shadow] = []
+    if take(.word("none")) { return shadows }
+    repeat { shadows.append(try shadow()) } while take(.comma)
+    return shadows
+  }
+
   /// Reads one shadow, up to a comma or the end.
-  fileprivate mutating func shadow() throws(CSSError) -> Shadow {
+  private mutating func shadow() throws(CSSError) -> Shadow {
     var isInset = false
     var color: Color?
     var geometry: (offset: Vector, blur: Blur, spread: Double)?
-    while kind != .comma, kind != .end {
+    while kind != .comma, !isAtEnd {
       switch kind {
       case .word("inset"):
         guard !isInset else { throw expected("inset only once in a shadow") }
@@ -60,12 +64,12 @@ extension CSSCursor {
     }
     guard let geometry else { throw expected("two to four lengths: x, y, blur, spread") }
     return Shadow(
-      isInset ? .inner : .outer, color: color ?? .black, offset: geometry.offset, blur: geometry.blur,
-      spread: geometry.spread)
+      isInset ? .inner : .outer, color: color ?? currentColor ?? .black, offset: geometry.offset,
+      blur: geometry.blur, spread: geometry.spread)
   }
 
   private mutating func shadowColor() throws(CSSError) -> Color {
-    if take(.word("currentcolor")) { return .black }
+    if take(.word("currentcolor")) { return currentColor ?? .black }
     // A misspelt word was meant as a colour or as `inset`; the colours are asked afterwards.
     if case .word(let word) = kind, Suggestion.nearest(to: word, among: ["inset"]) != nil {
       throw expected("inset, a colour or a length (did you mean \"inset\"?)")
@@ -86,7 +90,8 @@ extension CSSCursor {
     return (Vector(x, y), .blur(blur), spread)
   }
 
-  private var isAtNumber: Bool {
+  /// Whether a number stands ahead, with a unit or without.
+  var isAtNumber: Bool {
     switch kind {
     case .number, .dimension, .percentage: true
     default: false
@@ -94,7 +99,7 @@ extension CSSCursor {
   }
 
   /// Reads a length in px, or a 0 without a unit.
-  private mutating func length() throws(CSSError) -> Double {
+  mutating func length() throws(CSSError) -> Double {
     switch kind {
     case .number(0):
       advance()

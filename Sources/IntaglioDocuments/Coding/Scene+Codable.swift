@@ -47,7 +47,7 @@ extension Scene: Codable {
 extension Layer: Codable {
   private static let keys = [
     "name", "frame", "transform", "anchor", "opacity", "blend", "hidden", "contents", "style", "cornerRadius",
-    "border", "clipsToBounds", "mask", "shadow", "isolated", "rasterizes", "layers", "include", "set",
+    "border", "css", "clipsToBounds", "mask", "shadow", "isolated", "rasterizes", "layers", "include", "set",
   ]
 
   /// Reads an object whose `frame` is required; what else is left out has the default of `init`.
@@ -80,6 +80,22 @@ extension Layer: Codable {
       isIsolated: try fields.value("isolated") ?? false,
       rasterizes: try fields.value("rasterizes") ?? false,
       layers: try fields.value("layers") ?? [])
+    if let css: String = try fields.value("css") { try apply(css, beside: fields) }
+  }
+
+  /// Applies CSS declarations, none of which says what another key says, too.
+  private mutating func apply(_ css: String, beside fields: StrictFields) throws {
+    do throws(CSSError) {
+      let declarations = try declarations(css)
+      for (property, _) in declarations.properties {
+        guard let key = property.layerKey, fields.has(key) else { continue }
+        throw declarations.error(
+          [property], expected: "\(property.rawValue) in css or \(key) beside it, not both")
+      }
+      try apply(declarations)
+    } catch {
+      throw fields.error("css", error.description)
+    }
   }
 
   /// Writes every property that is not the default.

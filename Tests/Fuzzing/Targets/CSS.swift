@@ -1,7 +1,7 @@
 import Intaglio
 
 extension FuzzTarget {
-  /// CSS colours and lists of shadows, which come back from their own CSS.
+  /// CSS colours and lists of shadows, which come back from their own CSS, and declarations, which make a layer.
   static func css(_ bytes: [UInt8]) throws {
     let text = String(decoding: bytes, as: UTF8.self)
     do {
@@ -14,6 +14,12 @@ extension FuzzTarget {
       let shadows = try Shadow.list(css: text)
       try FuzzFault.unless(try Shadow.list(css: shadows.css) == shadows, "\(shadows.css) are other shadows")
     } catch let error as CSSError {
+      try check(error, of: text)
+    }
+    do throws(CSSError) {
+      let layer = try Layer(css: text, frame: Rect(x: 1, y: 2, width: 30, height: 20))
+      try? Scene(width: 40, height: 30, layers: [layer]).validate()
+    } catch {
       try check(error, of: text)
     }
   }

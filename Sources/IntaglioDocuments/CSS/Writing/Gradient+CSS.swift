@@ -44,7 +44,8 @@ extension Gradient {
 
   private var cssSpace: String {
     switch space {
-    case .sRGB: ""
+    // CSS mixes in OKLab as soon as one colour is written in the newer syntax.
+    case .sRGB: stops.contains { $0.color.css.hasPrefix("color(") } ? " in srgb" : ""
     case .linear: " in srgb-linear"
     case .okLab: " in oklab"
     }

@@ -1,30 +1,53 @@
 import IntaglioModel
 
+extension Layer {
+  /// How the layer looks, as rules of CSS: one, and another where a border lies over what CSS would have over it. Where it lies
+  /// and how large it is, is left to the page; children are elements of their own (see `SceneCSS`). What CSS has no words for
+  /// stands in comments.
+  ///
+  /// The declarations of a plain box, `rules[0].block`, are what `Layer(css:frame:)` reads.
+  ///
+  /// - Parameters:
+  ///   - selector: whom the rules are for.
+  ///   - address: where the page finds a picture that the layer holds as pixels; nil when it has no file.
+  public func css(selector: String, addressOf address: (Bitmap) -> String? = { _ in nil }) -> [CSSRule] {
+    LayerCSS(self, selector: selector, isPlaced: false, addressOf: address).rules
+  }
+}
+
 /// The rules of one layer's element: its own, and where it has a border that of the element over its children.
 struct LayerCSS {
   private(set) var rules: [CSSRule]
   private let layer: Layer
   private var rule: CSSRule
 
-  init(_ layer: Layer, selector: String, addressOf address: (Bitmap) -> String?) {
+  /// - Parameter isPlaced: whether the rules say where the element lies, among others that do.
+  init(_ layer: Layer, selector: String, isPlaced: Bool, addressOf address: (Bitmap) -> String?) {
     self.layer = layer
     rule = CSSRule(selector)
     rules = []
+    if isPlaced { addPlace() }
     addGeometry()
     addContents(address)
     addCompositing(address)
+    if !isPlaced, hasPlainBorder, let border = layer.border {
+      rule.declare("border", border.css(layer.frame))
+    }
     rules = [rule]
-    addBorder(selector)
+    if isPlaced || !hasPlainBorder { addBorder(selector) }
   }
 
   // MARK: Place
 
-  private mutating func addGeometry() {
+  private mutating func addPlace() {
     let frame = layer.frame
     rule.declare("left", CSSText.pixels(frame.x))
     rule.declare("top", CSSText.pixels(frame.y))
     rule.declare("width", CSSText.pixels(frame.width))
     rule.declare("height", CSSText.pixels(frame.height))
+  }
+
+  private mutating func addGeometry() {
     let radii = layer.cornerRadii
     if radii != CornerRadii(0) {
       let (horizontal, vertical) = (
@@ -191,6 +214,15 @@ struct LayerCSS {
     if case .luminance = mask { rule.declare("mask-mode", "luminance") }
   }
 
+  /// Whether CSS's own border looks the same: nothing is inside that it would lie below, or that would begin at its inner edge.
+  private var hasPlainBorder: Bool {
+    guard layer.layers.isEmpty, layer.style?.shadows.contains(where: { $0.kind == .inner }) != true else {
+      return false
+    }
+    if case .color? = layer.contents { return true }
+    return layer.contents == nil
+  }
+
   /// Over the children, as CSS's own border is not; and inset shadows then begin at the box's edge.
   private mutating func addBorder(_ selector: String) {
     guard let border = layer.border, border.width > 0 else { return }
@@ -199,10 +231,18 @@ struct LayerCSS {
     rule.declare("position", "absolute")
     rule.declare("inset", "0")
     rule.declare("box-sizing", "border-box")
-    let width = min(border.width, layer.frame.width / 2, layer.frame.height / 2)
-    rule.declare("border", "\(CSSText.pixels(width)) solid \(border.color.css)")
+    rule.declare("border", border.css(layer.frame))
     rule.declare("border-radius", "inherit")
-    if width != width.rounded() { rule.comment("browsers make borders whole pixels of the screen wide") }
+    if border.width != border.width.rounded() {
+      rule.comment("browsers make borders whole pixels of the screen wide")
+    }
     rules.append(rule)
+  }
+}
+
+extension Border {
+  /// The value of `border` in a box of this size, of which it fills no more than all.
+  fileprivate func css(_ frame: Rect) -> String {
+    "\(CSSText.pixels(min(width, frame.width / 2, frame.height / 2))) solid \(color.css)"
   }
 }

@@ -80,7 +80,7 @@ struct SceneCSSBuilder {
     _ layer: Layer, indent: String, addressOf address: (Bitmap) -> String?
   ) -> [String] {
     let name = className(for: layer.name)
-    rules += LayerCSS(layer, selector: ".\(name)", addressOf: address).rules
+    rules += LayerCSS(layer, selector: ".\(name)", isPlaced: true, addressOf: address).rules
     let children = layer.layers.flatMap { add($0, indent: indent + "  ", addressOf: address) }
     let start = "\(indent)<div class=\"\(name)\">"
     var inner = LayerCSS.markup(of: layer.contents).map { ["\(indent)  \($0)"] } ?? []

@@ -1,0 +1,124 @@
+import Glibc
+import IntaglioModel
+
+/// A gradient as CSS says it, before the size of its box is known.
+struct CSSGradient {
+  /// Where the colours change.
+  enum Shape {
+    /// In this direction, in degrees clockwise from the top.
+    case angle(Double)
+    /// Towards a side or a corner: -1, 0 or 1 along each axis.
+    case towards(x: Double, y: Double)
+    case radial(CSSEllipse, at: CSSPosition)
+    case conic(from: Double, at: CSSPosition)
+  }
+
+  /// A colour; without a position where none is given.
+  struct Stop {
+    var color: Color
+    var position: CSSLength?
+  }
+
+  var shape: Shape
+  var stops: [Stop]
+  var space: Gradient.Space
+  /// The error for stops that have to be cut off where another space than sRGB says what lies between.
+  let cutting: CSSError
+
+  /// The gradient of `box`, as one of a layer with this frame, both in the same points.
+  func gradient(in box: Rect, of frame: Rect) throws(CSSError) -> Gradient {
+    func fraction(_ point: Vector) -> Vector {
+      Vector(
+        frame.width > 0 ? (point.x - frame.x) / frame.width : 0,
+        frame.height > 0 ? (point.y - frame.y) / frame.height : 0)
+    }
+    switch shape {
+    case .angle(let degrees):
+      let (x, y) = (sin(degrees * .pi / 180), -cos(degrees * .pi / 180))
+      return linear(along: Vector(x, y), box, fraction)
+    case .towards(let x, let y):
+      // Towards a corner the colour of the middle lies on the line between the two corners beside it.
+      let direction = x != 0 && y != 0 ? Vector(x * box.height, y * box.width) : Vector(x, y)
+      let length = hypot(direction.x, direction.y)
+      return linear(along: length > 0 ? direction * (1 / length) : Vector(x, y), box, fraction)
+    case .radial(let ellipse, let place):
+      let center = place.point(in: box)
+      var radius = ellipse.radius(at: center, in: box)
+      var line = CSSStops(stops, along: radius.x)
+      // An ellipse without extent is so small that all lies beyond it.
+      guard radius.x > 0, radius.y > 0, frame.width > 0, frame.height > 0, line.end > 0 else {
+        return line.only(line.stops.last, space)
+      }
+      if line.end > 1 {
+        radius = radius * line.end
+        line.rescale(from: 0, to: line.end)
+      }
+      try line.cut(in: space, cutting)
+      return Gradient(
+        .radial(
+          center: fraction(center), radius: Vector(radius.x / frame.width, radius.y / frame.height)),
+        stops: line.stops, space: space)
+    case .conic(let start, let place):
+      var line = CSSStops(stops, along: 0)
+      try line.cut(in: space, cutting)
+      return Gradient(
+        .conic(center: fraction(place.point(in: box)), start: start), stops: line.stops, space: space)
+    }
+  }
+
+  /// CSS's line goes through the middle, and ends where the corners lie across it.
+  private func linear(
+    along direction: Vector, _ box: Rect, _ fraction: (Vector) -> Vector
+  ) -> Gradient {
+    let length = abs(box.width * direction.x) + abs(box.height * direction.y)
+    let middle = Vector(box.x + box.width / 2, box.y + box.height / 2)
+    var line = CSSStops(stops, along: length)
+    var (first, last) = (0.0, 1.0)
+    if line.start < 0 || line.end > 1 {
+      guard line.start < line.end else {
+        return line.only(line.start < 0 ? line.stops.last : line.stops.first, space)
+      }
+      (first, last) = (line.start, line.end)
+      line.rescale(from: first, to: last)
+    }
+    func point(_ place: Double) -> Vector { fraction(middle + direction * (length * (place - 0.5))) }
+    return Gradient(.linear(start: point(first), end: point(last)), stops: line.stops, space: space)
+  }
+}
+
+/// The size of a radial gradient.
+struct CSSEllipse {
+  /// Which side or corner of the box the shape ends at.
+  enum Extent: String, CaseIterable {
+    case closestSide = "closest-side"
+    case farthestSide = "farthest-side"
+    case closestCorner = "closest-corner"
+    case farthestCorner = "farthest-corner"
+  }
+
+  var isCircle = false
+  var extent = Extent.farthestCorner
+  /// The radii where they are given; of a circle both are the same.
+  var radii: (x: CSSLength, y: CSSLength)?
+
+  /// Half axes in points.
+  func radius(at center: Vector, in box: Rect) -> Vector {
+    if let radii { return Vector(radii.x.points(of: box.width), radii.y.points(of: box.height)) }
+    let (left, right) = (abs(center.x - box.x), abs(center.x - box.maxX))
+    let (top, bottom) = (abs(center.y - box.y), abs(center.y - box.maxY))
+    let isClosest = extent == .closestSide || extent == .closestCorner
+    let sides =
+      isClosest ? Vector(min(left, right), min(top, bottom)) : Vector(max(left, right), max(top, bottom))
+    switch extent {
+    case .closestSide, .farthestSide:
+      guard isCircle else { return sides }
+      let side = isClosest ? min(sides.x, sides.y) : max(sides.x, sides.y)
+      return Vector(side, side)
+    case .closestCorner, .farthestCorner:
+      // Nearest along both axes is nearest of all, and so is farthest.
+      guard !isCircle else { return Vector(hypot(sides.x, sides.y), hypot(sides.x, sides.y)) }
+      // The ellipse of the sides, grown until it goes through the corner.
+      return sides * 2.0.squareRoot()
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import IntaglioModel
+
+extension Layer {
+  /// A layer that looks as an element with these declarations does.
+  ///
+  ///     let card = try Layer(
+  ///       css: "background: linear-gradient(#fff, #eee); border-radius: 12px; box-shadow: 0 2px 8px #0004",
+  ///       frame: Rect(x: 20, y: 20, width: 200, height: 120))
+  ///
+  /// The properties are `background` with colours and gradients (`-color` and `-image` too), `border` (solid, the same on all
+  /// sides), `border-radius`, `box-shadow`, `text-shadow`, `filter: drop-shadow()`, `opacity`, `mix-blend-mode`, `isolation`,
+  /// `overflow`, and `color`, which is that of a text and `currentcolor`. The frame is the border box; 1px is a point.
+  ///
+  /// Boxes cast as they do in CSS: the border box casts, whatever shines through its background, and no outer shadow lies
+  /// below the box. Where one layer cannot say that it has layers for shadow, background, border and contents, in CSS's
+  /// order.
+  ///
+  /// - Parameters:
+  ///   - name: for people and for errors.
+  ///   - css: declarations as they stand between the braces of a rule.
+  ///   - frame: the border box, in points of the layer's parent.
+  ///   - contents: what lies on the box: a text or a picture, perhaps.
+  /// - Throws: `CSSError` for anything else than these properties and the values that are drawn.
+  public init(
+    _ name: String? = nil, css: String, frame: Rect, contents: Contents? = nil
+  ) throws(CSSError) {
+    self.init(name, frame: frame, contents: contents)
+    try apply(declarations(css))
+  }
+
+  /// Declarations for this layer.
+  func declarations(_ css: String) throws(CSSError) -> CSSDeclarations {
+    var color = Color.black
+    if case .text(let text)? = contents { color = text.color }
+    return try CSSDeclarations(css, currentColor: color)
+  }
+
+  /// Changes the layer to what the declarations say of it.
+  mutating func apply(_ css: CSSDeclarations) throws(CSSError) {
+    if let opacity = css.opacity { self.opacity = opacity }
+    if let blend = css.blend { self.blend = blend }
+    if let clips = css.clips { clipsToBounds = clips }
+    if let isIsolated = css.isIsolated { self.isIsolated = isIsolated }
+    if let corners = css.corners {
+      cornerRadii = CornerRadii(
+        corners: corners.map { Vector($0.x.points(of: frame.width), $0.y.points(of: frame.height)) })
+    }
+    if case .text(var text)? = contents, let color = css.color {
+      text.color = color
+      contents = .text(text)
+    }
+    if !css.textShadows.isEmpty {
+      guard case .text? = contents else {
+        throw css.error([.textShadow], expected: "text-shadow on a layer whose contents are a text")
+      }
+      style = Style(shadows: css.textShadows)
+    }
+    try add(CSSBox(css, of: self), css.dropShadows)
+  }
+
+  private mutating func add(_ box: CSSBox, _ drops: [Shadow]) {
+    let isAlone = layers.isEmpty || box.border == nil
+    // One layer draws both a shadow and what casts it, where that has no border or layers.
+    let isBare = style == nil && border == nil && box.border == nil && layers.isEmpty && box.shadows.isEmpty
+    if box.paints.isEmpty, box.shadows.isEmpty, isAlone, drops.isEmpty || isBare {
+      border = box.border ?? border
+    } else if contents == nil, isAlone, drops.isEmpty || isBare, let paint = box.only {
+      contents = paint
+      if !box.shadows.isEmpty { style = Style(shadows: box.shadows) }
+      border = box.border ?? border
+    } else {
+      addLayers(of: box)
+    }
+    for (index, drop) in drops.enumerated() {
+      // Each falls from what the ones before it made.
+      if index > 0 || style != nil { self = wrapped }
+      style = Style(shadows: [drop])
+    }
+  }
+
+  /// Puts box, contents and layers into layers of this one.
+  private mutating func addLayers(of box: CSSBox) {
+    var inner = Layer(
+      "contents", frame: box.frame, contents: contents, style: style, cornerRadii: cornerRadii,
+      clipsToBounds: clipsToBounds, layers: layers)
+    inner.border = box.border == nil ? border : nil
+    let isNeeded = contents != nil || style != nil || clipsToBounds || inner.border != nil
+    layers = box.layers + (isNeeded ? [inner] : layers)
+    (contents, style, border, clipsToBounds, cornerRadii) = (nil, nil, nil, false, CornerRadii(0))
+  }
+
+  /// A layer in the place of this one that has it inside, and meets what lies below as this one did.
+  private var wrapped: Layer {
+    var (inner, outer) = (self, self)
+    let plain = Layer(frame: Rect(x: 0, y: 0, width: frame.width, height: frame.height))
+    inner.frame = plain.frame
+    (inner.name, inner.transform, inner.anchor) = (nil, plain.transform, plain.anchor)
+    (inner.opacity, inner.blend, inner.isHidden, inner.mask) = (1, .normal, false, nil)
+    (inner.pathShadow, inner.isIsolated, inner.rasterizes) = (nil, false, false)
+    (outer.contents, outer.style, outer.border) = (nil, nil, nil)
+    (outer.cornerRadii, outer.clipsToBounds, outer.layers) = (CornerRadii(0), false, [inner])
+    return outer
+  }
+}

@@ -1,0 +1,230 @@
+import IntaglioDocuments
+import IntaglioModel
+import Testing
+
+/// CSS declarations as layers, against what CSS's specifications say of them.
+@Suite("CSS declarations") struct LayerCSSTests {
+  private let frame = Rect(x: 10, y: 20, width: 100, height: 50)
+
+  private func layer(_ css: String, _ contents: Contents? = nil) throws -> Layer {
+    try Layer(css: css, frame: frame, contents: contents)
+  }
+
+  @Test func aCardIsOneLayer() throws {
+    let card = try Layer(
+      "card",
+      css: """
+        /* a card */
+        BACKGROUND: White; Border-Radius: 12px;;
+        box-shadow: 0 2px 8px #0004, inset 0 1px 0 red;
+        opacity: 50%; mix-blend-mode: Color-Dodge; isolation: isolate; overflow: hidden; box-sizing: border-box
+        """, frame: frame)
+    #expect(
+      card
+        == Layer(
+          "card", frame: frame, contents: .color(.white),
+          style: Style(shadows: [
+            Shadow(.outer, color: Color(white: 0, alpha: 68.0 / 255), offset: Vector(0, 2), blur: .blur(8)),
+            Shadow(.inner, color: Color(red: 1, green: 0, blue: 0), offset: Vector(0, 1), blur: .blur(0)),
+          ]),
+          cornerRadii: CornerRadii(12), opacity: 0.5, blend: .colorDodge, clipsToBounds: true,
+          isIsolated: true))
+    #expect(try layer("") == Layer(frame: frame))
+    #expect(try layer(" ; /* nothing */ ;") == Layer(frame: frame))
+  }
+
+  /// Percentages are those of the width and of the height; a missing corner is the one across.
+  @Test func radii() throws {
+    func radii(_ css: String) throws -> [Vector] { try layer(css).cornerRadii.corners }
+    #expect(try radii("border-radius: 10%") == Array(repeating: Vector(10, 5), count: 4))
+    #expect(
+      try radii("border-radius: 1px 2px 3px") == [Vector(1, 1), Vector(2, 2), Vector(3, 3), Vector(2, 2)])
+    #expect(
+      try radii("border-radius: 10px 20px / 5px 15px 0")
+        == [Vector(10, 5), Vector(20, 15), Vector(10, 0), Vector(20, 15)])
+    #expect(
+      try radii("border-radius: 4px; border-top-right-radius: 8px 2px; border-bottom-left-radius: 50%")
+        == [Vector(4, 4), Vector(8, 2), Vector(4, 4), Vector(50, 25)])
+    #expect(
+      try radii("border-bottom-right-radius: 3px") == [.zero, .zero, Vector(3, 3), .zero])
+  }
+
+  @Test func theLastCountsUnlessOneIsImportant() throws {
+    #expect(try layer("opacity: 0.1; opacity: 0.2").opacity == 0.2)
+    #expect(try layer("opacity: 0.1 !important; opacity: 0.2").opacity == 0.1)
+    #expect(try layer("opacity: 0.1 ! IMPORTANT; opacity: 0.2!important").opacity == 0.2)
+    #expect(try layer("background: red; background-image: none").contents == .color(try Color(css: "red")))
+    #expect(try layer("background-color: red; background: none").contents == nil)
+    #expect(try layer("box-shadow: 0 0 red !important; box-shadow: none").layers.count == 1)
+  }
+
+  /// The border box casts, though nothing of it is drawn; and nothing of an outer shadow is below it.
+  @Test func aBoxThatShinesThroughCastsAsAnOpaqueOne() throws {
+    let shadows = try Shadow.list(css: "0 2px 4px black, inset 0 0 3px red")
+    let box = Rect(x: 0, y: 0, width: 100, height: 50)
+    func caster(_ name: String, _ shadow: Shadow) -> Layer {
+      Layer(
+        name, frame: box, contents: .color(.black),
+        style: Style(shadows: [shadow], contents: .knockout), cornerRadii: CornerRadii(3))
+    }
+    let paint = Layer(
+      "background", frame: box, contents: .color(Color(white: 1, alpha: 0.2)), cornerRadii: CornerRadii(3))
+    let css = "border-radius: 3px; box-shadow: \(shadows.css)"
+    let around = [caster("shadow", shadows[0]), caster("inset", shadows[1])]
+    #expect(try layer(css).layers == around)
+    #expect(
+      try layer("\(css); background: rgb(255 255 255 / 20%)").layers == [around[0], paint, around[1]])
+  }
+
+  /// Background, shadows and border lie below what the box has inside; an opaque colour casts for them.
+  @Test func severalBackgroundsAreLayers() throws {
+    let text = Text("Hi", color: .white)
+    let box = try layer(
+      "background: linear-gradient(red, #f000), #00f; border: 4px solid lime; border-radius: 10px;"
+        + "box-shadow: 0 1px 2px black, inset 0 0 5px black; overflow: hidden",
+      .text(text))
+    #expect(box.contents == nil && box.style == nil && box.border == nil && !box.clipsToBounds)
+    #expect(box.layers.map(\.name) == ["background", "background", "inset", "border", "contents"])
+    #expect(box.layers[0].style?.shadows.count == 1 && box.layers[0].style?.contents == .drawn)
+    let inside = Rect(x: 4, y: 4, width: 92, height: 42)
+    #expect(box.layers[2].frame == inside && box.layers[2].cornerRadii == CornerRadii(6))
+    #expect(box.layers[3].border == Border(width: 4, color: try Color(css: "lime")))
+    #expect(box.layers[4].contents == .text(text) && box.layers[4].clipsToBounds)
+    // The gradient goes from one inner edge of the border to the other: from 4 to 46 of 50.
+    guard case .gradient(let gradient)? = box.layers[1].contents,
+      case .linear(let start, let end) = gradient.shape
+    else {
+      Issue.record("no gradient")
+      return
+    }
+    #expect(abs(start.y - 0.08) < 1e-12 && abs(end.y - 0.92) < 1e-12)
+  }
+
+  @Test func boxesOfABackground() throws {
+    let border = "border: 4px solid #0f08; "
+    let inside = Rect(x: 4, y: 4, width: 92, height: 42)
+    let whole = Rect(x: 0, y: 0, width: 100, height: 50)
+    func paints(_ css: String) throws -> [Layer] {
+      try layer(border + css).layers.filter { $0.name == "background" }
+    }
+    #expect(
+      try paints("background: linear-gradient(red, blue) no-repeat, red").map(\.frame) == [whole, inside])
+    #expect(
+      try paints("background: linear-gradient(red, blue) border-box, red").map(\.frame) == [whole, whole])
+    #expect(
+      try paints("background: linear-gradient(red, blue) padding-box, red padding-box").map(\.frame) == [
+        inside, inside,
+      ])
+    #expect(throws: CSSError.self) { try layer(border + "background: linear-gradient(red, blue)") }
+  }
+
+  @Test func colorsAreCurrent() throws {
+    let teal = try Color(css: "teal")
+    let text = try layer("color: teal; text-shadow: 0 1px 2px", .text(Text("A")))
+    #expect(
+      text.contents == .text(Text("A", color: teal))
+        && text.style == Style(shadows: [Shadow(.outer, color: teal, offset: Vector(0, 1), blur: .blur(2))]))
+    // Declared behind what it colours, and taken from the text.
+    #expect(try layer("border: 1px solid; color: teal").border?.color == teal)
+    let white = try layer("text-shadow: 0 0 currentcolor", .text(Text("A", color: .white)))
+    #expect(white.style?.shadows[0].color == .white)
+    #expect(try layer("background: currentColor").contents == .color(.black))
+  }
+
+  /// `drop-shadow()` takes a standard deviation, and each falls from those before it, too.
+  @Test func dropShadows() throws {
+    let shape = Contents.shape(Shape(.rectangle(frame)))
+    let one = try layer("filter: drop-shadow(1px 2px 3px red)", shape)
+    let drop = Shadow(.outer, color: Color(red: 1, green: 0, blue: 0), offset: Vector(1, 2), blur: .sigma(3))
+    #expect(one == Layer(frame: frame, contents: shape, style: Style(shadows: [drop])))
+    let two = try layer("opacity: 0.5; filter: drop-shadow(red 1px 2px 3px) drop-shadow(0 1px)", shape)
+    let inner = Layer(
+      frame: Rect(x: 0, y: 0, width: 100, height: 50), contents: shape, style: Style(shadows: [drop]))
+    let outer = Style(shadows: [Shadow(.outer, offset: Vector(0, 1))])
+    #expect(two == Layer(frame: frame, style: outer, opacity: 0.5, layers: [inner]))
+    // Of a box with a border, everything casts.
+    let box = try layer("background: red; border: 1px solid; filter: drop-shadow(0 0 2px)")
+    #expect(box.contents == nil && box.layers.count == 2 && box.style?.shadows[0].blur == .sigma(2))
+  }
+
+  /// What CSS can say of a box comes back as the same layer; what it cannot is a comment.
+  @Test func boxesComeBack() throws {
+    let shadows = try Shadow.list(css: "0 2px 8px #0004, inset 1px -0.5px 3px red")
+    let ellipses = CornerRadii(
+      topLeft: Vector(10, 5), topRight: .zero, bottomRight: Vector(3, 20.5), bottomLeft: Vector(1, 1))
+    let gradient = Gradient([.white, .black], from: Vector(0, 0.5), to: Vector(1, 0.5))
+    let boxes = [
+      Layer(frame: frame),
+      Layer(frame: frame, contents: .color(.white), style: Style(shadows: shadows), cornerRadii: ellipses),
+      Layer(
+        frame: frame, contents: .color(Color(white: 0, alpha: 0.5)), cornerRadii: CornerRadii(8),
+        border: Border(width: 2, color: .white), opacity: 0.25, blend: .softLight, clipsToBounds: true,
+        isIsolated: true),
+      Layer(frame: frame, border: Border(width: 1, color: .black)),
+      Layer(frame: frame, contents: .gradient(gradient), style: Style(shadows: [shadows[1]])),
+    ]
+    for box in boxes {
+      let rules = box.css(selector: "a")
+      #expect(rules.count == 1)
+      var read = try layer(rules[0].block)
+      if case .gradient(let found)? = read.contents {
+        #expect(found.stops == gradient.stops, "\(rules[0])")
+        read.contents = box.contents
+      }
+      #expect(read == box, "\(rules[0])")
+    }
+    let inset = Layer(
+      frame: frame, contents: .color(.white), style: Style(shadows: [shadows[1]], threshold: 3),
+      border: Border(width: 1, color: .black), blend: .copy)
+    #expect(inset.css(selector: "a").map(\.selector) == ["a", "a::after"])
+    #expect(inset.css(selector: "a")[0].comments.count == 2)
+    _ = try layer(inset.css(selector: "a")[0].block)
+  }
+
+  static let faults: [(String, Int, String, String)] = [
+    ("box-shadw: none", 0, "box-shadw", "(did you mean \"box-shadow\"?)"),
+    ("-webkit-box-shadow: none", 0, "-webkit-box-shadow", "box-shadow, without the prefix of a browser"),
+    (".card { opacity: 1 }", 0, ".", "a declaration, such as opacity: 0.5, without selector and braces"),
+    ("opacity 1", 8, "1", "a colon after opacity"),
+    ("opacity: 1 2", 11, "2", "a semicolon, or the end after the value"),
+    ("opacity: red", 9, "red", "a number from 0 to 1 or a percentage"),
+    ("opacity: 1 !imprtant", 12, "imprtant", "!important"),
+    ("mix-blend-mode: multipy", 16, "multipy", "(did you mean \"multiply\"?)"),
+    ("mix-blend-mode: copy", 16, "copy", "one of color, color-burn"),
+    ("border-radius: -1px", 15, "-1px", "a radius of 0 or more"),
+    ("border-radius: 1px 2px 3px 4px 5px", 31, "5px", "a semicolon, or the end after the value"),
+    ("border-radius: 1em", 15, "1em", "a length in px, not em"),
+    ("box-shadow: ;", 12, ";", "two to four lengths"),
+    ("text-shadow: 0 1px", 0, "text-shadow", "text-shadow on a layer whose contents are a text"),
+    ("text-shadow: inset 0 1px", 13, "inset", "shadows without inset"),
+    ("filter: blur(2px)", 8, "blur(", "drop-shadow(), the one filter that is drawn, or none"),
+    ("filter: drop-shadow(1px)", 23, ")", "two or three lengths in drop-shadow()"),
+    ("filter: drop-shadow(0 0 -1px)", 24, "-1px", "a standard deviation of 0 or more"),
+    ("border: 1px red", 8, "1px", "a border with its style, such as 1px solid black"),
+    ("border: 1px dashed", 12, "dashed", "solid or none: lines of other styles are not drawn"),
+    ("border-width: 1px", 0, "border-width", "a border-style beside it"),
+    ("background: url(a.png)", 12, "url(", "a gradient: give a picture as the layer's contents"),
+    ("background: red 10px", 16, "10px", "a background that fills its box"),
+    ("background: red, blue", 15, ",", "the end: a colour stands in the last layer of the background"),
+    ("background: repeating-linear-gradient(red, blue)", 12, "repeating-linear-gradient(", "does not repeat"),
+    ("background: linear-gradient(red)", 12, "linear-gradient(", "two colours or more in a gradient"),
+    ("background: linear-gradient(red, 30%, blue)", 33, "30%", "hints between colours are not drawn"),
+    ("background: linear-gradient(to center, red, blue)", 31, "center", "a side or a corner"),
+    (
+      "background: linear-gradient(in lch, red, blue)", 31, "lch",
+      "one of the spaces srgb, srgb-linear and oklab"
+    ),
+    ("background: linear-gradient(45deg red, blue)", 34, "red", "a comma before the first colour"),
+    ("background: linear-gradient(red, blue", 37, "", "a comma, or the closing ) of the gradient"),
+    ("background: radial-gradient(circle 10%, red, blue)", 28, "circle", "one radius in px of a circle"),
+    ("background: radial-gradient(at top top, red, blue)", 31, "top", "a position, such as"),
+    ("background: conic-gradient(red 3px, blue)", 31, "3px", "an angle in deg, grad, rad or turn"),
+  ]
+
+  @Test(arguments: faults)
+  func refuses(css: String, offset: Int, fragment: String, expected: String) throws {
+    let error = try #require(#expect(throws: CSSError.self) { try layer(css) })
+    #expect(error.offset == offset && error.fragment == fragment)
+    #expect(error.expected.contains(expected), "\(error.expected)")
+  }
+}
