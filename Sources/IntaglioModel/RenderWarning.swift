@@ -17,6 +17,12 @@ public enum RenderWarning: Sendable, Hashable {
   ///
   /// - Parameter reason: what is too large, and the device's limit.
   case drawnOnCPU(reason: String)
+  /// A document asks for what is drawn otherwise.
+  ///
+  /// - Parameters:
+  ///   - field: the file and the place in it, such as `card.json: effects[0].blendMode`.
+  ///   - problem: what it asks for, and what is drawn.
+  case readOtherwise(field: String, problem: String)
 }
 
 extension RenderWarning: CustomStringConvertible {
@@ -28,7 +34,7 @@ extension RenderWarning: CustomStringConvertible {
     switch self {
     case .animation(let picture): picture
     case .drawnOnCPU: "backend"
-    case .missingCharacters(let field, _, _, _): field
+    case .missingCharacters(let field, _, _, _), .readOtherwise(let field, _): field
     }
   }
 
@@ -36,6 +42,7 @@ extension RenderWarning: CustomStringConvertible {
   public var problem: String {
     switch self {
     case .animation: return "is animated; only its first picture is read"
+    case .readOtherwise(_, let problem): return problem
     case .drawnOnCPU(let reason): return "drawn on the CPU: \(reason)"
     case .missingCharacters(_, let layer, let characters, let font):
       let place = layer.map { "in \"\($0)\", " } ?? ""

@@ -194,7 +194,7 @@ struct StyleFileTests {
   }
 
   static let fieldFaults: [(String, String, String)] = [
-    (#"[]"#, "", "must be an object"),
+    ("7", "", "must be an object"),
     (#"{ "shadows": 1 }"#, "shadows", "must be a list"),
     (#"{ "shadows": [{ "kind": "inner" }, { "kind": 1 }] }"#, "shadows[1].kind", "must be a string"),
     (

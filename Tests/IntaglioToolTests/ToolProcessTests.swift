@@ -90,7 +90,9 @@ import Testing
   @Test(
     arguments: [
       ([], 0), (["--help"], 0), (["render", "--help"], 0), (["--version"], 0), (["styles"], 0),
-      (["styles", "--json"], 0), (["styles", "inner-shadow"], 0), (["devices", "--json"], 0),
+      (["styles", "--json"], 0), (["styles", "inner-shadow"], 0),
+      (["styles", "sticker", "--css", "text"], 0),
+      (["devices", "--json"], 0),
     ] as [([String], Int32)])
   func whatSucceedsSaysSoOnStandardOutput(arguments: [String], status: Int32) throws {
     try withTool { tool in
@@ -138,7 +140,9 @@ import Testing
       (["render", "in.png", "-o", "out.gif", "--backend", "cpu"], 64),
       (["scene", "image.json", "-o", "b/out.TIFF"], 64),
       (["compare", "in.png", "other.png", "--diff", "d.gif"], 64),
-      (["styles", "nonsense"], 64),
+      (["styles", "nonsense"], 64), (["styles", "--css", "box"], 64),
+      (["styles", "glow", "--css", "bux"], 64),
+      (["styles", "glow", "--css", "box", "--figma"], 64), (["styles", "none.json", "--figma"], 66),
     ] as [([String], Int32)])
   func aFailureHasItsStatusOneLineAndNoOutput(arguments: [String], status: Int32) throws {
     try withTool { tool in
@@ -289,6 +293,24 @@ import Testing
       let a = try Bitmap(contentsOf: tool.path("a.png").path())
       #expect(try a == Bitmap(contentsOf: tool.path("b.png").path()))
       #expect(try a != Self.picture)
+    }
+  }
+
+  /// Figma's effects are a style; a blend mode that is not drawn is a warning, and what Figma lacks, too.
+  @Test func figmasEffectsAreAStyle() throws {
+    try withTool { tool in
+      let effects = """
+        [{ "type": "DROP_SHADOW", "visible": true, "color": { "r": 0, "g": 0, "b": 0, "a": 0.5 },
+           "blendMode": "MULTIPLY", "offset": { "x": 1, "y": 1 }, "radius": 0, "showShadowBehindNode": false }]
+        """
+      try Data(effects.utf8).write(to: tool.path("card.json"))
+      let run = try tool.run("render", "in.png", "-o", "out.png", "--style", "card.json", "--backend", "cpu")
+      #expect(run.status == 0)
+      #expect(run.errorText.contains("card.json: [0].blendMode: MULTIPLY is not drawn"))
+      #expect(try Bitmap(contentsOf: tool.path("out.png").path()) == Self.shadowed)
+      let written = try tool.run("styles", "cutout", "--figma")
+      #expect(written.status == 0 && written.errorText.contains("not in Figma's effects"))
+      #expect(String(decoding: written.output, as: UTF8.self).contains("INNER_SHADOW"))
     }
   }
 

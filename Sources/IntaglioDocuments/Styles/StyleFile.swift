@@ -5,32 +5,40 @@ import IntaglioModel
 extension Style {
   /// Reads a style file, and the PNG picture that its fill names, whose path is relative to the file's folder.
   ///
+  /// A file may also hold the effects of a layer as Figma's REST API gives them: see `FigmaEffects`.
+  ///
+  /// - Parameter warnings: gets what was read, but is drawn otherwise.
   /// - Throws: `StyleFileError`, which names the file, the field and the fault.
-  public init(contentsOf path: String) throws(StyleFileError) {
-    try self.init(contentsOf: path) { picture in try Bitmap(contentsOf: picture) }
+  public init(contentsOf path: String, warnings: RenderWarnings? = nil) throws(StyleFileError) {
+    try self.init(contentsOf: path, warnings: warnings) { picture in try Bitmap(contentsOf: picture) }
   }
 
   /// Reads a style file, and the picture that its fill names in whatever format `readPicture` knows.
   ///
   /// - Parameters:
-  ///   - path: the file, JSON in the form of `Style`'s `Codable`.
+  ///   - path: the file, JSON in the form of `Style`'s `Codable`, or Figma's effects.
+  ///   - warnings: gets what was read, but is drawn otherwise.
   ///   - readPicture: reads the picture of `fill.image`; it gets that path, taken relative to the file's folder.
   /// - Throws: `StyleFileError`, which names the file, the field and the fault.
   public init(
-    contentsOf path: String, readingPicturesWith readPicture: (String) throws -> Bitmap
+    contentsOf path: String, warnings: RenderWarnings? = nil,
+    readingPicturesWith readPicture: (String) throws -> Bitmap
   ) throws(StyleFileError) {
-    self = try StyleFile(JSONFile(path: path)).style(readingPicturesWith: readPicture)
+    self = try StyleFile(JSONFile(path: path)).style(readingPicturesWith: readPicture, warnings)
   }
 
   /// Reads the text of a style file, and the picture that its fill names.
   ///
   /// - Parameters:
-  ///   - document: JSON in the form of `Style`'s `Codable`, as UTF-8.
+  ///   - document: JSON in the form of `Style`'s `Codable`, or Figma's effects, as UTF-8.
   ///   - folder: what paths in it are relative to; nil for the working directory.
+  ///   - warnings: gets what was read, but is drawn otherwise.
   /// - Throws: `StyleFileError`, which calls the document `memory` in that folder.
-  public init(document: [UInt8], folder: String? = nil) throws(StyleFileError) {
+  public init(
+    document: [UInt8], folder: String? = nil, warnings: RenderWarnings? = nil
+  ) throws(StyleFileError) {
     self = try StyleFile(JSONFile(text: document, folder: folder))
-      .style { picture in try Bitmap(contentsOf: picture) }
+      .style(readingPicturesWith: { picture in try Bitmap(contentsOf: picture) }, warnings)
   }
 }
 
@@ -41,10 +49,18 @@ struct StyleFile {
 
   init(_ file: JSONFile) { self.file = file }
 
-  func style(readingPicturesWith readPicture: (String) throws -> Bitmap) throws(StyleFileError) -> Style {
+  func style(
+    readingPicturesWith readPicture: (String) throws -> Bitmap, _ warnings: RenderWarnings?
+  ) throws(StyleFileError) -> Style {
     var style: Style
     do throws(JSONFault) {
-      style = try JSONValueDecoder.decoded(Style.self, from: file.value())
+      let value = try file.value()
+      if let figma = try FigmaDocument(value) {
+        return figma.style { field, problem in
+          warnings?.add([.readOtherwise(field: "\(path): \(field)", problem: problem)])
+        }
+      }
+      style = try JSONValueDecoder.decoded(Style.self, from: value)
     } catch {
       throw StyleFileError(error, path: path)
     }

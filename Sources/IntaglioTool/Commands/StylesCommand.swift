@@ -6,25 +6,54 @@ import Intaglio
 package struct StylesCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "styles",
-    abstract: "List the presets, or print one as a style file.",
+    abstract: "List the presets, or print a style as a style file, CSS or Figma's effects.",
     discussion: """
       intaglio styles
       intaglio styles inner-shadow > mine.json    # a start for a style of your own
       intaglio render icon.png -o out.png --style mine.json
+      intaglio styles mine.json --css box         # what CSS has for it
+      intaglio styles effects.json > mine.json    # of Figma's effects a style file; --figma is the way back
+
+      What CSS and Figma cannot say stands in comments, or on standard error.
       """)
 
-  @Argument(help: ArgumentHelp("The preset to print as a style file.", valueName: "name"))
+  @Argument(
+    help: ArgumentHelp("The preset or style file (.json) to print as a style file.", valueName: "name|file"))
   package var name: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Print the style as a rule of CSS for a box, a text or a picture.", valueName: "box|text|picture"))
+  package var css: CSSSubject?
+
+  @Flag(help: "Print the style as effects of Figma's REST API.")
+  package var figma = false
 
   @Flag(help: "Print the list as JSON.")
   package var json = false
 
   package init() {}
 
+  package func validate() throws {
+    guard css != nil || figma else { return }
+    guard name != nil else { throw ValidationError("--css and --figma print one style: name it") }
+    guard css == nil || !figma else { throw ValidationError("--css and --figma are two forms: choose one") }
+    guard !json else { throw ValidationError("--json is for the list of presets") }
+  }
+
   package func run() throws {
     if let name {
-      let preset = try Preset.named(name)
-      print(try StylesCommand.json(preset.style))
+      let isFile = name.contains("/") || name.lowercased().hasSuffix(".json")
+      let style = isFile ? try StyleSource.style(named: name) : try Preset.named(name).style
+      if let css {
+        print(style.css(for: css, selector: ".\(css.rawValue)"))
+      } else if figma {
+        let effects = FigmaEffects(style)
+        print(try StylesCommand.json(effects))
+        for remark in effects.remarks { Console.warn("not in Figma's effects: \(remark)") }
+      } else {
+        print(try StylesCommand.json(style))
+      }
     } else if json {
       print(
         try StylesCommand.json(Preset.all.map { Entry(name: $0.name, summary: $0.summary, style: $0.style) }))
@@ -45,3 +74,5 @@ package struct StylesCommand: ParsableCommand {
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 }
+
+extension CSSSubject: ExpressibleByArgument {}

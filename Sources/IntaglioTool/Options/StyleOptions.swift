@@ -6,7 +6,10 @@ package struct StyleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "A preset or a style file (.json); the options below change it.",
-      discussion: "intaglio styles lists the presets; intaglio styles NAME prints one as a style file.",
+      discussion: """
+        intaglio styles lists the presets; intaglio styles NAME prints one as a style file. A file may also hold the \
+        effects of a layer as Figma's REST API gives them.
+        """,
       valueName: "name|file"))
   package var style: String?
 

@@ -13,7 +13,9 @@ enum StyleSource {
     }
     let style: Style
     do {
-      style = try Style(contentsOf: name, readingPicturesWith: picture)
+      style = try Console.warning { warnings throws(StyleFileError) in
+        try Style(contentsOf: name, warnings: warnings, readingPicturesWith: picture)
+      }
     } catch {
       throw ToolError(error)
     }

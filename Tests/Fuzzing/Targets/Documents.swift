@@ -3,7 +3,7 @@ import Glibc
 import Intaglio
 
 extension FuzzTarget {
-  /// A style file: the style comes back from its own JSON, and has a form in CSS.
+  /// A style file: the style comes back from its own JSON, and has a form in CSS and in Figma's effects.
   static func style(_ bytes: [UInt8]) throws {
     guard
       let style = try? Style(contentsOf: Document.path(of: bytes), readingPicturesWith: Document.picture)
@@ -13,6 +13,7 @@ extension FuzzTarget {
     for subject in [CSSSubject.box, .text, .picture] {
       _ = style.css(for: subject, selector: "a").description
     }
+    _ = try JSONEncoder().encode(FigmaEffects(style))
     _ = try? style.validate(scale: 1)
   }
 

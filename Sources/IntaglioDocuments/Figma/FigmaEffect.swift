@@ -1,0 +1,140 @@
+import IntaglioModel
+
+/// One effect of a layer, as Figma's REST API writes it (the schema `Effect` of its published specification). What a shadow does
+/// not need is passed over: Figma adds to its objects.
+struct FigmaEffect {
+  /// Which effect it is.
+  enum Kind: String, CaseIterable {
+    case dropShadow = "DROP_SHADOW"
+    case innerShadow = "INNER_SHADOW"
+    case layerBlur = "LAYER_BLUR"
+    case backgroundBlur = "BACKGROUND_BLUR"
+    case noise = "NOISE"
+    case texture = "TEXTURE"
+
+    /// What to do about an effect that is no shadow; nil for shadows.
+    var refusal: String? {
+      let hide = "take the effect out, or hide it: \"visible\": false"
+      return switch self {
+      case .dropShadow, .innerShadow: nil
+      case .layerBlur: "LAYER_BLUR is not drawn: give the picture blurred already, or \(hide)"
+      case .backgroundBlur:
+        "BACKGROUND_BLUR is not drawn: it needs what lies below the layer, which a style has not; \(hide)"
+      case .noise: "NOISE is not drawn: lay a picture of it over the layer, and \(hide)"
+      case .texture: "TEXTURE is not drawn: roughen the picture's edge first, and \(hide)"
+      }
+    }
+  }
+
+  var kind: Kind
+  var isVisible = true
+  var color = Color.black
+  var offset = Vector.zero
+  var radius = 0.0
+  var spread = 0.0
+  var blendMode = "NORMAL"
+
+  /// The shadow. Figma's radius is that of CSS: twice the standard deviation.
+  var shadow: Shadow {
+    Shadow(kind == .innerShadow ? .inner : .outer, color: color, offset: offset, blur: .blur(radius))
+  }
+}
+
+extension FigmaEffect: Decodable {
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: FieldKey.self)
+    func error(_ name: String, _ problem: String) -> DecodingError {
+      .dataCorrupted(.init(codingPath: decoder.codingPath + [FieldKey(name)], debugDescription: problem))
+    }
+    let name = try fields.decode(String.self, forKey: FieldKey("type"))
+    isVisible = try fields.decodeIfPresent(Bool.self, forKey: FieldKey("visible")) ?? true
+    let kinds = Kind.allCases.map(\.rawValue)
+    guard let kind = Kind(rawValue: name) else {
+      let hint = Suggestion.hint(for: name, among: kinds)
+      throw error("type", "\"\(name)\" is not one of \(kinds.joined(separator: ", "))\(hint)")
+    }
+    self.kind = kind
+    guard isVisible else { return }
+    if let refusal = kind.refusal { throw error("type", refusal) }
+    color = try fields.decode(FigmaColor.self, forKey: FieldKey("color")).color
+    offset = try fields.decodeIfPresent(FigmaVector.self, forKey: FieldKey("offset"))?.vector ?? .zero
+    radius = try fields.decode(Double.self, forKey: FieldKey("radius"))
+    spread = try fields.decodeIfPresent(Double.self, forKey: FieldKey("spread")) ?? 0
+    blendMode = try fields.decodeIfPresent(String.self, forKey: FieldKey("blendMode")) ?? "NORMAL"
+    guard radius.isFinite, radius >= 0 else {
+      throw error("radius", "is \(CSSNumber.text(radius)), allowed is 0 or more")
+    }
+    guard spread == 0 else {
+      throw error(
+        "spread", "is \(CSSNumber.text(spread)), allowed is 0: content of any shape cannot be spread")
+    }
+  }
+}
+
+extension FigmaEffect: Encodable {
+  func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: FieldKey.self)
+    try fields.encode(kind.rawValue, forKey: FieldKey("type"))
+    try fields.encode(isVisible, forKey: FieldKey("visible"))
+    try fields.encode(FigmaColor(color: color), forKey: FieldKey("color"))
+    try fields.encode(blendMode, forKey: FieldKey("blendMode"))
+    try fields.encode(FigmaVector(vector: offset), forKey: FieldKey("offset"))
+    try fields.encode(radius, forKey: FieldKey("radius"))
+    try fields.encode(spread, forKey: FieldKey("spread"))
+    if kind == .dropShadow { try fields.encode(true, forKey: FieldKey("showShadowBehindNode")) }
+  }
+}
+
+/// `{ "r": 0, "g": 0, "b": 0, "a": 0.25 }`, each 0…1.
+private struct FigmaColor: Codable {
+  let color: Color
+
+  init(color: Color) { self.color = color }
+
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: FieldKey.self)
+    var parts: [Double] = []
+    for name in ["r", "g", "b", "a"] {
+      let key = FieldKey(name)
+      // Alpha is that of an opaque colour where Figma leaves it out.
+      let part =
+        try name == "a"
+        ? fields.decodeIfPresent(Double.self, forKey: key) ?? 1 : fields.decode(Double.self, forKey: key)
+      guard (0...1).contains(part) else {
+        throw DecodingError.dataCorrupted(
+          .init(
+            codingPath: decoder.codingPath + [key],
+            debugDescription: "is \(CSSNumber.text(part)), allowed is 0…1"))
+      }
+      parts.append(part)
+    }
+    color = Color(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: FieldKey.self)
+    for (name, part) in [("r", color.red), ("g", color.green), ("b", color.blue), ("a", color.alpha)] {
+      try fields.encode(part, forKey: FieldKey(name))
+    }
+  }
+}
+
+/// `{ "x": 0, "y": 4 }`.
+private struct FigmaVector: Codable {
+  let vector: Vector
+
+  init(vector: Vector) { self.vector = vector }
+
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: FieldKey.self)
+    vector = Vector(
+      try fields.decode(Double.self, forKey: FieldKey("x")),
+      try fields.decode(Double.self, forKey: FieldKey("y")))
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: FieldKey.self)
+    try fields.encode(vector.x, forKey: FieldKey("x"))
+    try fields.encode(vector.y, forKey: FieldKey("y"))
+  }
+}

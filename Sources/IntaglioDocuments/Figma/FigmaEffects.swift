@@ -1,0 +1,83 @@
+import IntaglioModel
+
+/// The effects of a layer in Figma: a list as its REST API gives it under `effects`.
+///
+///     let effects = FigmaEffects(style)
+///     let json = try JSONEncoder().encode(effects)
+///
+/// The same is read wherever a style file is: `Style(contentsOf:)` takes such a list, and any object with one under `effects`,
+/// such as a node. The list begins with the effect at the bottom, as Figma's lists do; a style's begins with the one on top. Of a
+/// drop shadow below a translucent layer Figma shows as much as `showShadowBehindNode` says; a style shows it whole, and
+/// writes `true`.
+public struct FigmaEffects: Sendable, Hashable, Encodable {
+  /// The style, with its shadows where its light has them fall.
+  private let style: Style
+  /// What the style says and Figma's effects do not, in words.
+  public let remarks: [String]
+
+  /// The shadows of a style as effects.
+  public init(_ style: Style) {
+    let lit = style.lit()
+    self.style = lit
+    var remarks: [String] = []
+    if lit.followsLight {
+      remarks.append("shadows that follow a light: there is none, so they lie right below")
+    }
+    if lit.contents == .knockout {
+      remarks.append("knocked out contents: take the layer's fill away in Figma")
+    }
+    if lit.fill != nil { remarks.append("the fill: give it to the layer in Figma") }
+    if let threshold = lit.threshold {
+      remarks.append("a threshold of \(threshold): Figma's shadows follow alpha")
+    }
+    if lit.edges == .bounded {
+      remarks.append("bounded edges: Figma casts inner shadows from beyond the layer")
+    }
+    if lit.casters == .drawn { remarks.append("casters drawn on antialiased edges") }
+    self.remarks = remarks
+  }
+
+  /// Writes the list.
+  public func encode(to encoder: any Encoder) throws {
+    var list = encoder.unkeyedContainer()
+    for shadow in style.shadows.reversed() {
+      try list.encode(
+        FigmaEffect(
+          kind: shadow.kind == .inner ? .innerShadow : .dropShadow, color: shadow.color,
+          offset: shadow.offset, radius: 2 * shadow.blur.sigma))
+    }
+  }
+}
+
+/// A document of Figma's in place of a style file.
+struct FigmaDocument {
+  /// The effects, the lowest first, and the way to them.
+  private let effects: [FigmaEffect]
+  private let place: String
+
+  /// Reads a list of effects, or an object that has one under `effects`; nil for what is neither.
+  init?(_ value: JSONValue) throws(JSONFault) {
+    switch value {
+    case .list: (effects, place) = (try JSONValueDecoder.decoded([FigmaEffect].self, from: value), "")
+    case .object(let fields):
+      guard case .list? = fields["effects"] else { return nil }
+      (effects, place) = (try JSONValueDecoder.decoded(Node.self, from: value).effects, "effects")
+    default: return nil
+    }
+  }
+
+  private struct Node: Decodable {
+    let effects: [FigmaEffect]
+  }
+
+  /// The style of the visible effects; `warn` gets the fields that are drawn otherwise, and how.
+  func style(warn: (_ field: String, _ problem: String) -> Void) -> Style {
+    for (index, effect) in effects.enumerated() {
+      guard effect.isVisible, !["NORMAL", "PASS_THROUGH"].contains(effect.blendMode) else { continue }
+      warn(
+        "\(place)[\(index)].blendMode",
+        "\(effect.blendMode) is not drawn; the shadow lies over what is below it")
+    }
+    return Style(shadows: effects.reversed().filter(\.isVisible).map(\.shadow))
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import Intaglio
+import Testing
+
+/// Effects in the shape of Figma's published REST API specification (`openapi.yaml`, the schema `Effect`), by hand.
+@Suite("Figma's effects") struct FigmaTests {
+  /// As the API answers for a rectangle, with what no shadow needs.
+  private static let node = """
+    {
+      "id": "1:2", "name": "Card", "type": "RECTANGLE", "cornerRadius": 8.0,
+      "effects": [
+        { "type": "INNER_SHADOW", "visible": true, "color": { "r": 1, "g": 1, "b": 1, "a": 0.5 },
+          "blendMode": "NORMAL", "offset": { "x": 0, "y": -1 }, "radius": 3, "spread": 0,
+          "boundVariables": { "color": { "type": "VARIABLE_ALIAS", "id": "VariableID:1" } } },
+        { "type": "LAYER_BLUR", "visible": false, "radius": 4, "blurType": "NORMAL" },
+        { "type": "DROP_SHADOW", "visible": true, "color": { "r": 0, "g": 0, "b": 0, "a": 0.25 },
+          "blendMode": "MULTIPLY", "offset": { "x": 2, "y": 4.5 }, "radius": 12,
+          "showShadowBehindNode": false },
+        { "type": "DROP_SHADOW", "visible": false, "color": { "r": 0, "g": 0, "b": 0, "a": 1 },
+          "blendMode": "NORMAL", "offset": { "x": 0, "y": 4 }, "radius": 4, "showShadowBehindNode": true }
+      ]
+    }
+    """
+
+  private func style(_ document: String, warnings: RenderWarnings? = nil) throws(StyleFileError) -> Style {
+    try Style(document: Array(document.utf8), warnings: warnings)
+  }
+
+  /// The last of the list is on top; a radius of 12 is a standard deviation of 6.
+  @Test func aNodesEffectsAreAStyle() throws {
+    let warnings = RenderWarnings()
+    let style = try style(Self.node, warnings: warnings)
+    #expect(
+      style
+        == Style(shadows: [
+          Shadow(.outer, color: Color(white: 0, alpha: 0.25), offset: Vector(2, 4.5), blur: .blur(12)),
+          Shadow(.inner, color: Color(white: 1, alpha: 0.5), offset: Vector(0, -1), blur: .blur(3)),
+        ]))
+    #expect(style.shadows[0].blur.sigma == 6)
+    #expect(
+      warnings.all.map(\.description) == [
+        "memory: effects[2].blendMode: MULTIPLY is not drawn; the shadow lies over what is below it"
+      ])
+  }
+
+  @Test func aListAloneIsRead() throws {
+    let effect = #"{ "type": "DROP_SHADOW", "color": { "r": 0, "g": 0.2, "b": 1 }, "radius": 0 }"#
+    let warnings = RenderWarnings()
+    #expect(
+      try style("[\(effect)]", warnings: warnings)
+        == Style(shadows: [Shadow(.outer, color: Color(red: 0, green: 0.2, blue: 1), blur: .blur(0))]))
+    #expect(try style("[]") == Style() && warnings.isEmpty)
+    #expect(try style(#"{ "effects": [] }"#) == Style())
+  }
+
+  static let faults: [(String, String, String)] = [
+    (
+      #"{ "type": "LAYER_BLUR", "radius": 4 }"#, "type",
+      "LAYER_BLUR is not drawn: give the picture blurred already"
+    ),
+    (#"{ "type": "BACKGROUND_BLUR", "radius": 4 }"#, "type", "BACKGROUND_BLUR is not drawn"),
+    (#"{ "type": "NOISE", "noiseType": "MONOTONE" }"#, "type", "NOISE is not drawn"),
+    (#"{ "type": "TEXTURE" }"#, "type", "TEXTURE is not drawn"),
+    (#"{ "type": "DROP_SHADOWS" }"#, "type", "(did you mean \"DROP_SHADOW\"?)"),
+    (#"{ "radius": 4 }"#, "type", "is missing"),
+    (#"{ "type": "DROP_SHADOW", "radius": 4 }"#, "color", "is missing"),
+    (
+      #"{ "type": "DROP_SHADOW", "color": { "r": 0, "g": 0, "b": 2 }, "radius": 4 }"#, "color.b",
+      "is 2, allowed is 0…1"
+    ),
+    (#"{ "type": "INNER_SHADOW", "color": { "r": 0, "g": 0, "b": 0 } }"#, "radius", "is missing"),
+    (
+      #"{ "type": "INNER_SHADOW", "color": { "r": 0, "g": 0, "b": 0 }, "radius": -1 }"#, "radius",
+      "is -1, allowed is 0 or more"
+    ),
+    (
+      #"{ "type": "INNER_SHADOW", "color": { "r": 0, "g": 0, "b": 0 }, "radius": 1, "offset": [1, 2] }"#,
+      "offset", "must be an object"
+    ),
+    (
+      #"{ "type": "DROP_SHADOW", "color": { "r": 0, "g": 0, "b": 0 }, "radius": 1, "spread": 2 }"#, "spread",
+      "is 2, allowed is 0"
+    ),
+  ]
+
+  @Test(arguments: faults)
+  func refuses(effect: String, field: String, problem: String) throws {
+    for (text, place) in [("[\(effect)]", "[0]"), (#"{ "effects": [\#(effect)] }"#, "effects[0]")] {
+      let error = try #require(#expect(throws: StyleFileError.self) { try style(text) })
+      guard case .field(_, let found, let reason) = error else {
+        Issue.record("\(error)")
+        return
+      }
+      #expect(found == "\(place).\(field)")
+      #expect(reason.contains(problem), "\(reason)")
+    }
+  }
+
+  /// As the specification has it: every property that it asks for, the lowest first.
+  @Test func aStyleIsWrittenAsEffects() throws {
+    let style = Style(
+      shadows: [
+        Shadow(.outer, color: Color(white: 0, alpha: 0.25), offset: Vector(2, 4.5), blur: .sigma(6)),
+        Shadow(.inner, color: .white, blur: .layerRadius(1.5)),
+      ], contents: .knockout, threshold: 1)
+    let effects = FigmaEffects(style)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    #expect(
+      String(decoding: try encoder.encode(effects), as: UTF8.self) == """
+        [{"blendMode":"NORMAL","color":{"a":1,"b":1,"g":1,"r":1},"offset":{"x":0,"y":0},"radius":3,"spread":0,\
+        "type":"INNER_SHADOW","visible":true},\
+        {"blendMode":"NORMAL","color":{"a":0.25,"b":0,"g":0,"r":0},"offset":{"x":2,"y":4.5},"radius":12,\
+        "showShadowBehindNode":true,"spread":0,"type":"DROP_SHADOW","visible":true}]
+        """)
+    #expect(effects.remarks.count == 2)
+  }
+
+  /// Every preset comes back but for what Figma has no words for, with its shadows where its light has them fall.
+  @Test(arguments: Preset.all)
+  func presetsComeBack(preset: Preset) throws {
+    let lit = preset.style.lit()
+    let read = try Style(document: Array(JSONEncoder().encode(FigmaEffects(preset.style))))
+    #expect(
+      read.shadows
+        == lit.shadows.map {
+          Shadow($0.kind, color: $0.color, offset: $0.offset, blur: .blur(2 * $0.blur.sigma))
+        })
+  }
+}
