@@ -145,6 +145,9 @@ import Testing
     // Of a box with a border, everything casts.
     let box = try layer("background: red; border: 1px solid; filter: drop-shadow(0 0 2px)")
     #expect(box.contents == nil && box.layers.count == 2 && box.style?.shadows[0].blur == .sigma(2))
+    // Layers around layers have an end.
+    let many = String(repeating: "drop-shadow(0 1px) ", count: 100_000)
+    #expect(throws: CSSError.self) { try layer("filter: \(many)") }
   }
 
   /// What CSS can say of a box comes back as the same layer; what it cannot is a comment.

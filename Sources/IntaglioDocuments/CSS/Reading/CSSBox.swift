@@ -34,7 +34,7 @@ struct CSSBox {
     }
     let isSeenBelowBorder = (border?.color.alpha ?? 1) < 1
     for image in css.background.images.reversed() {
-      guard !isSeenBelowBorder || !image.repeats || image.box != nil else { throw image.repeating }
+      guard !isSeenBelowBorder || !image.repeats || image.box != nil else { throw image.repeating() }
       // Below an opaque border nobody sees how the gradient goes on, but for pixels that the border covers in part.
       let target = image.box ?? (isSeenBelowBorder ? .padding : .border)
       let gradient = try image.gradient.gradient(

@@ -15,7 +15,7 @@ struct CSSBackgroundImage {
   var box: Box?
   var repeats = true
   /// The error for what cannot be drawn below a translucent border.
-  var repeating: CSSError
+  let repeating: () -> CSSError
 }
 
 /// What `background` says.
@@ -80,11 +80,12 @@ extension CSSCursor {
   }
 
   private mutating func backgroundImage() throws(CSSError) -> CSSBackgroundImage {
-    let token = self.token
+    let start = self
     return CSSBackgroundImage(
       gradient: try gradient(),
-      repeating: error(
-        at: token, expected: "no-repeat or border-box: below a translucent border CSS repeats the gradient"))
+      repeating: {
+        start.expected("no-repeat or border-box: below a translucent border CSS repeats the gradient")
+      })
   }
 
   /// Says of positions and sizes that they are not drawn.
@@ -197,6 +198,8 @@ extension CSSCursor {
       guard case .function(let name) = kind, name == "drop-shadow" else {
         throw expected("drop-shadow(), the one filter that is drawn, or none")
       }
+      // Each is a layer around those before it.
+      guard shadows.count < 16 else { throw expected("the end: 16 drop-shadow() at most") }
       advance()
       shadows.append(try dropShadow())
     } while !isAtEnd

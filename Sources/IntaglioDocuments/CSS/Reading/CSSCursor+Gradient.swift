@@ -10,8 +10,7 @@ extension CSSCursor {
   /// Reads a gradient.
   mutating func gradient() throws(CSSError) -> CSSGradient {
     let token = self.token
-    let cutting = error(
-      at: token, expected: "stops from 0% to 100% where colours are not mixed in srgb")
+    let start = self
     let shape: CSSGradient.Shape
     let space: Gradient.Space?
     switch kind {
@@ -49,7 +48,8 @@ extension CSSCursor {
     }
     // CSS Color 4, section 12.1: sRGB only while all colours are of the older syntax.
     return CSSGradient(
-      shape: shape, stops: stops, space: space ?? (isModern ? .okLab : .sRGB), cutting: cutting)
+      shape: shape, stops: stops, space: space ?? (isModern ? .okLab : .sRGB),
+      cutting: { start.expected("stops from 0% to 100% where colours are not mixed in srgb") })
   }
 
   private mutating func stopPosition(of shape: CSSGradient.Shape) throws(CSSError) -> CSSLength {

@@ -23,7 +23,7 @@ struct CSSGradient {
   var stops: [Stop]
   var space: Gradient.Space
   /// The error for stops that have to be cut off where another space than sRGB says what lies between.
-  let cutting: CSSError
+  let cutting: () -> CSSError
 
   /// The gradient of `box`, as one of a layer with this frame, both in the same points.
   func gradient(in box: Rect, of frame: Rect) throws(CSSError) -> Gradient {

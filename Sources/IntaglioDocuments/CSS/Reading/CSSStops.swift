@@ -52,7 +52,7 @@ struct CSSStops {
   /// Leaves out what lies before 0 and beyond 1, with stops in its place where the line is cut between two.
   ///
   /// - Throws: `error` where the colour at a cut would have to be mixed in another space than sRGB.
-  mutating func cut(in space: Gradient.Space, _ error: CSSError) throws(CSSError) {
+  mutating func cut(in space: Gradient.Space, _ error: () -> CSSError) throws(CSSError) {
     try cut(at: 0, in: space, error)
     guard end > 1 else { return }
     turn()
@@ -65,7 +65,9 @@ struct CSSStops {
     stops = stops.reversed().map { Gradient.Stop($0.color, at: 1 - $0.position) }
   }
 
-  private mutating func cut(at place: Double, in space: Gradient.Space, _ error: CSSError) throws(CSSError) {
+  private mutating func cut(at place: Double, in space: Gradient.Space, _ error: () -> CSSError)
+    throws(CSSError)
+  {
     guard let before = stops.lastIndex(where: { $0.position < place }) else { return }
     guard before + 1 < stops.count else {
       stops = [Gradient.Stop(stops[before].color, at: place)]
@@ -74,7 +76,7 @@ struct CSSStops {
     let (stop, next) = (stops[before], stops[before + 1])
     stops.removeFirst(before + 1)
     guard next.position > place else { return }
-    guard space == .sRGB || stop.color == next.color else { throw error }
+    guard space == .sRGB || stop.color == next.color else { throw error() }
     let part = (place - stop.position) / (next.position - stop.position)
     stops.insert(Gradient.Stop(stop.color.mixed(with: next.color, part), at: place), at: 0)
   }
