@@ -84,14 +84,17 @@ import Testing
         + "box-shadow: 0 1px 2px black, inset 0 0 5px black; overflow: hidden",
       .text(text))
     #expect(box.contents == nil && box.style == nil && box.border == nil && !box.clipsToBounds)
-    #expect(box.layers.map(\.name) == ["background", "background", "inset", "border", "contents"])
+    #expect(box.layers.map(\.name) == ["border", "background", "background", "inset", "contents"])
     #expect(box.layers[0].style?.shadows.count == 1 && box.layers[0].style?.contents == .drawn)
+    #expect(
+      box.layers[0].contents == .color(try Color(css: "lime")) && box.layers[0].cornerRadii == CornerRadii(10)
+    )
     let inside = Rect(x: 4, y: 4, width: 92, height: 42)
-    #expect(box.layers[2].frame == inside && box.layers[2].cornerRadii == CornerRadii(6))
-    #expect(box.layers[3].border == Border(width: 4, color: try Color(css: "lime")))
+    for layer in box.layers[1...3] { #expect(layer.frame == inside && layer.cornerRadii == CornerRadii(6)) }
     #expect(box.layers[4].contents == .text(text) && box.layers[4].clipsToBounds)
-    // The gradient goes from one inner edge of the border to the other: from 4 to 46 of 50.
-    guard case .gradient(let gradient)? = box.layers[1].contents,
+    // The gradient goes from one inner edge of the border to the other: below a square border from 4 to 46 of 50.
+    let square = try layer("background: linear-gradient(red, #f000); border: 4px solid lime")
+    guard case .gradient(let gradient)? = square.contents,
       case .linear(let start, let end) = gradient.shape
     else {
       Issue.record("no gradient")

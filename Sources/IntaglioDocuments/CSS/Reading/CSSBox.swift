@@ -13,6 +13,9 @@ struct CSSBox {
 
   /// The box without its border, and its radii.
   private let padding: (frame: Rect, radii: CornerRadii)
+  /// Whether the border is drawn as a box with the background in it: below an opaque border of a round box the background would
+  /// show where both cover a part of a pixel.
+  private let isFramed: Bool
 
   init(_ css: CSSDeclarations, of layer: Layer) throws(CSSError) {
     let border = try css.drawnBorder()
@@ -23,6 +26,8 @@ struct CSSBox {
       frame: frame.inset(by: width),
       radii: CornerRadii(corners: radii.corners.map { Vector(max(0, $0.x - width), max(0, $0.y - width)) })
     )
+    let isFramed =
+      border?.color.alpha == 1 && radii != CornerRadii(0) && css.background.isOpaqueAtTheBottom
     func paint(_ contents: Contents, in box: CSSBackgroundImage.Box) -> Layer {
       Layer(
         "background", frame: box == .border ? frame : padding.frame, contents: contents,
@@ -30,19 +35,19 @@ struct CSSBox {
     }
     var paints: [Layer] = []
     if let color = css.background.color, color.alpha > 0 {
-      paints.append(paint(.color(color), in: css.background.colorBox ?? .border))
+      paints.append(paint(.color(color), in: isFramed ? .padding : css.background.colorBox ?? .border))
     }
     let isSeenBelowBorder = (border?.color.alpha ?? 1) < 1
     for image in css.background.images.reversed() {
       guard !isSeenBelowBorder || !image.repeats || image.box != nil else { throw image.repeating() }
       // Below an opaque border nobody sees how the gradient goes on, but for pixels that the border covers in part.
-      let target = image.box ?? (isSeenBelowBorder ? .padding : .border)
+      let target = isFramed || isSeenBelowBorder && image.box == nil ? .padding : image.box ?? .border
       let gradient = try image.gradient.gradient(
         in: image.box == .border ? frame : padding.frame, of: target == .border ? frame : padding.frame)
       paints.append(paint(.gradient(gradient), in: target))
     }
     (self.frame, self.radii, self.border, self.padding) = (frame, radii, border, padding)
-    (shadows, self.paints) = (css.boxShadows, paints)
+    (shadows, self.paints, self.isFramed) = (css.boxShadows, paints, isFramed)
   }
 
   private var outerShadows: [Shadow] { shadows.filter { $0.kind == .outer } }
@@ -60,6 +65,10 @@ struct CSSBox {
   /// The box as layers, the lowest first.
   var layers: [Layer] {
     var layers = paints
+    if isFramed, let border {
+      layers.insert(
+        Layer("border", frame: frame, contents: .color(border.color), cornerRadii: radii), at: 0)
+    }
     if !outerShadows.isEmpty {
       if let first = layers.first, first.frame == frame, first.isOpaque {
         layers[0].style = Style(shadows: outerShadows)
@@ -70,7 +79,9 @@ struct CSSBox {
     if !innerShadows.isEmpty {
       layers.append(caster("inset", padding.frame, padding.radii, innerShadows))
     }
-    if let border { layers.append(Layer("border", frame: frame, cornerRadii: radii, border: border)) }
+    if !isFramed, let border {
+      layers.append(Layer("border", frame: frame, cornerRadii: radii, border: border))
+    }
     return layers
   }
 
@@ -79,6 +90,14 @@ struct CSSBox {
     Layer(
       name, frame: frame, contents: .color(.black), style: Style(shadows: shadows, contents: .knockout),
       cornerRadii: radii)
+  }
+}
+
+extension CSSBackground {
+  /// Whether nothing shines through the lowest of its layers.
+  fileprivate var isOpaqueAtTheBottom: Bool {
+    if let color, color.alpha > 0 { return color.alpha == 1 }
+    return images.last?.gradient.stops.allSatisfy { $0.color.alpha == 1 } ?? false
   }
 }
 
