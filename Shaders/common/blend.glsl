@@ -1,5 +1,5 @@
-// The blend functions of the W3C's Compositing and Blending Level 1, named as the cases of BlendMode: a paint pass is written
-// with these names, so the numbers are nobody else's. Colours are not premultiplied.
+// The blend functions of BlendMode, named as its cases: a paint pass is written with these names, so the numbers are nobody
+// else's. Colours are not premultiplied.
 const int multiplyMode = 1;
 const int screenMode = 2;
 const int overlayMode = 3;
@@ -15,6 +15,38 @@ const int hueMode = 12;
 const int saturationMode = 13;
 const int colorMode = 14;
 const int luminosityMode = 15;
+const int linearBurnMode = 16;
+const int darkerColorMode = 17;
+const int linearDodgeMode = 18;
+const int lighterColorMode = 19;
+const int vividLightMode = 20;
+const int linearLightMode = 21;
+const int pinLightMode = 22;
+const int hardMixMode = 23;
+const int subtractMode = 24;
+const int divideMode = 25;
+
+// Photoshop's middle grey.
+const float middleGrey = 128.0 / 255.0;
+const float oneLevel = 1.0 / 255.0;
+
+// The levels by which one of two colours is chosen.
+vec3 levelOf(vec3 color) {
+  return floor(255.0 * color + 0.531);
+}
+
+// A hundred times the luminosity of a colour's levels: whole, and exact.
+float levelsOf(vec3 color) {
+  return dot(levelOf(color), vec3(30.0, 59.0, 11.0));
+}
+
+// What dissolving compares a level of alpha with; see DissolveNoise.
+int dissolveNoise(ivec2 place) {
+  uint hash = uint(place.x) * 0x9E3779B1u + uint(place.y) * 0x85EBCA77u;
+  hash = (hash ^ (hash >> 15u)) * 0x2C1B3C6Du;
+  hash = (hash ^ (hash >> 12u)) * 0x297A2D39u;
+  return int((hash ^ (hash >> 15u)) % 255u);
+}
 
 float luminosity(vec3 color) {
   return dot(color, vec3(0.3, 0.59, 0.11));
@@ -69,6 +101,12 @@ vec3 colorBurn(vec3 b, vec3 s) {
   return mix(darkened, vec3(1.0), greaterThanEqual(b, vec3(1.0)));
 }
 
+vec3 vividLight(vec3 b, vec3 s) {
+  vec3 low = 1.0 - (1.0 - b) / clamp(2.0 * s, oneLevel, 1.0);
+  vec3 high = b / max(1.0 - 2.0 * (s - middleGrey), oneLevel);
+  return clamp(mix(high, low, lessThan(s, vec3(middleGrey))), 0.0, 1.0);
+}
+
 vec3 mixed(int mode, vec3 b, vec3 s) {
   if (mode == multiplyMode) return b * s;
   if (mode == screenMode) return b + s - b * s;
@@ -85,14 +123,26 @@ vec3 mixed(int mode, vec3 b, vec3 s) {
   if (mode == saturationMode) return withLuminosity(withSaturation(b, maximumOf(s) - minimumOf(s)), luminosity(b));
   if (mode == colorMode) return withLuminosity(s, luminosity(b));
   if (mode == luminosityMode) return withLuminosity(b, luminosity(s));
+  if (mode == linearBurnMode) return max(vec3(0.0), b + s - 1.0);
+  if (mode == linearDodgeMode) return min(vec3(1.0), b + s);
+  if (mode == darkerColorMode) return levelsOf(s) < levelsOf(b) ? s : b;
+  if (mode == lighterColorMode) return levelsOf(s) > levelsOf(b) ? s : b;
+  if (mode == vividLightMode) return vividLight(b, s);
+  if (mode == linearLightMode) return clamp(b + 2.0 * (s - middleGrey), 0.0, 1.0);
+  if (mode == pinLightMode) return mix(max(b, 2.0 * s - 1.0), min(b, 2.0 * s), lessThan(s, vec3(0.5)));
+  if (mode == hardMixMode) return vec3(greaterThanEqual(levelOf(b) + levelOf(s), vec3(255.0)));
+  if (mode == subtractMode) return max(vec3(0.0), b - s);
+  if (mode == divideMode) return min(vec3(1.0), b / max(s, oneLevel));
   return s;
+}
+
+vec3 straight(vec4 pixel) {
+  return clamp(pixel.rgb / pixel.a, 0.0, 1.0);
 }
 
 // A premultiplied source blended with a premultiplied backdrop.
 vec4 blended(int mode, vec4 source, vec4 backdrop) {
   if (source.a <= 0.0 || backdrop.a <= 0.0) return source + (1.0 - source.a) * backdrop;
-  vec3 s = clamp(source.rgb / source.a, 0.0, 1.0);
-  vec3 b = clamp(backdrop.rgb / backdrop.a, 0.0, 1.0);
   return (1.0 - backdrop.a) * source + (1.0 - source.a) * backdrop
-    + source.a * backdrop.a * vec4(mixed(mode, b, s), 1.0);
+    + source.a * backdrop.a * vec4(mixed(mode, straight(backdrop), straight(source)), 1.0);
 }

@@ -100,6 +100,18 @@ Pixels blendedOver(int mode, Pixels source, Pixels below) {
   mat4 channels = transpose(sources);
   return Pixels(channels[0], channels[1], channels[2], channels[3]);
 }
+
+// The same of a source that is dissolved; the noise of the first pixel is that of `place`.
+Pixels dissolvedOver(Pixels source, Pixels below, ivec2 place) {
+  mat4 sources = transpose(mat4(source.red, source.green, source.blue, source.alpha));
+  mat4 pixels = transpose(mat4(below.red, below.green, below.blue, below.alpha));
+  for (int lane = 0; lane < 4; lane++) {
+    vec4 pixel = sources[lane];
+    if (int(levelOf(vec3(pixel.a)).r) > dissolveNoise(place + ivec2(lane, 0))) pixels[lane] = vec4(straight(pixel), 1.0);
+  }
+  mat4 channels = transpose(pixels);
+  return Pixels(channels[0], channels[1], channels[2], channels[3]);
+}
 #endif
 
 Pixels added(Pixels source, Pixels below) {

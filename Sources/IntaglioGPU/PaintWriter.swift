@@ -136,6 +136,9 @@ struct PaintWriter {
     case .copy:
       let value = covered(source, by: faded(item, nil))
       statement = "replaced(\(value), \(coverage ?? "vec4(1.0)"), result)"
+    case .dissolve:
+      hasBlendModes = true
+      statement = "dissolvedOver(\(covered(source, by: faded(item, coverage))), result, \(place(item.noise)))"
     default:
       hasBlendModes = true
       statement = "blendedOver(\(item.blend)Mode, \(covered(source, by: faded(item, coverage))), result)"

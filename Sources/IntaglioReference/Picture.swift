@@ -55,7 +55,7 @@ extension Picture {
   /// Draws a picture over this one.
   mutating func draw(_ top: Picture, _ blend: BlendMode = .normal) {
     let blend = ReferenceBlend(blend)
-    combine(with: top.region) { x, y, below in blend.blended(top[x, y], below) }
+    combine(with: top.region) { x, y, below in blend.blended(top[x, y], below, x: x, y: y) }
   }
 
   /// Replaces what lies below by a picture, as far as that covers pixels.

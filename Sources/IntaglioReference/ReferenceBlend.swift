@@ -1,13 +1,18 @@
 import IntaglioModel
 
-/// The blend functions as the W3C's Compositing and Blending Level 1 writes them.
+/// The blend functions as the W3C's Compositing and Blending Level 1 writes them, and Photoshop's as `BlendMode` does.
 struct ReferenceBlend {
   let mode: BlendMode
 
   init(_ mode: BlendMode) { self.mode = mode }
 
-  /// A premultiplied source blended with a premultiplied backdrop.
-  func blended(_ source: SIMD4<Double>, _ backdrop: SIMD4<Double>) -> SIMD4<Double> {
+  /// A premultiplied source blended with a premultiplied backdrop, in the column x and the row y.
+  func blended(
+    _ source: SIMD4<Double>, _ backdrop: SIMD4<Double>, x: Int, y: Int
+  ) -> SIMD4<Double> {
+    if mode == .dissolve {
+      return level(source.w) > noise(x, y) ? SIMD4(straight(source), 1) : backdrop
+    }
     let plain = source * (1 - backdrop.w) + backdrop * (1 - source.w)
     guard source.w > 0, backdrop.w > 0 else { return source + backdrop * (1 - source.w) }
     let mixed = mixed(backdrop: straight(backdrop), source: straight(source))
@@ -25,6 +30,8 @@ struct ReferenceBlend {
     case .saturation: return withLuminosity(withSaturation(b, saturation(s)), luminosity(b))
     case .color: return withLuminosity(s, luminosity(b))
     case .luminosity: return withLuminosity(b, luminosity(s))
+    case .darkerColor: return levels(s) < levels(b) ? s : b
+    case .lighterColor: return levels(s) > levels(b) ? s : b
     default: return SIMD3(channel(b.x, s.x), channel(b.y, s.y), channel(b.z, s.z))
     }
   }
@@ -43,14 +50,46 @@ struct ReferenceBlend {
       if s <= 0.5 { return b - (1 - 2 * s) * b * (1 - b) }
       let d = b <= 0.25 ? ((16 * b - 12) * b + 4) * b : b.squareRoot()
       return b + (2 * s - 1) * (d - b)
+    case .linearBurn: return max(0, b + s - 1)
+    case .linearDodge: return min(1, b + s)
+    case .vividLight:
+      return s < middle
+        ? max(0, 1 - (1 - b) / min(max(2 * s, oneLevel), 1))
+        : min(1, b / max(1 - 2 * s + 2 * middle, oneLevel))
+    case .linearLight: return min(max(b + 2 * s - 2 * middle, 0), 1)
+    case .pinLight: return s < 0.5 ? min(b, 2 * s) : max(b, 2 * s - 1)
+    case .hardMix: return level(b) + level(s) >= 255 ? 1 : 0
+    case .subtract: return max(0, b - s)
+    case .divide: return min(1, b / max(s, oneLevel))
     case .difference: return abs(b - s)
     case .exclusion: return b + s - 2 * b * s
-    case .normal, .copy, .hue, .saturation, .color, .luminosity: return s
+    case .normal, .copy, .dissolve, .hue, .saturation, .color, .luminosity, .darkerColor, .lighterColor:
+      return s
     }
   }
 
   private func hardLight(_ b: Double, _ s: Double) -> Double {
     s <= 0.5 ? b * 2 * s : b + (2 * s - 1) - b * (2 * s - 1)
+  }
+
+  /// Photoshop's middle grey.
+  private var middle: Double { 128.0 / 255 }
+
+  /// One level.
+  private var oneLevel: Double { 1.0 / 255 }
+
+  /// The level by which one of two colours is chosen.
+  private func level(_ value: Double) -> Int { Int((255 * value + 0.531).rounded(.down)) }
+
+  /// A hundred times the luminosity of a colour's levels.
+  private func levels(_ c: SIMD3<Double>) -> Int { 30 * level(c.x) + 59 * level(c.y) + 11 * level(c.z) }
+
+  /// What dissolving compares a level of alpha with.
+  private func noise(_ x: Int, _ y: Int) -> Int {
+    var h = UInt32(truncatingIfNeeded: 0x9E37_79B1 &* x &+ 0x85EB_CA77 &* y)
+    h = (h ^ h >> 15) &* 0x2C1B_3C6D
+    h = (h ^ h >> 12) &* 0x297A_2D39
+    return Int((h ^ h >> 15) % 255)
   }
 
   private func luminosity(_ c: SIMD3<Double>) -> Double { 0.3 * c.x + 0.59 * c.y + 0.11 * c.z }

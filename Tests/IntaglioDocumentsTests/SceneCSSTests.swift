@@ -173,8 +173,11 @@ import Testing
     #expect(rule["border-radius"] == "1px 2px 3px 4px")
     #expect(rule["mix-blend-mode"] == "color-dodge")
     #expect(rule["overflow"] == "hidden" && rule["display"] == "none" && rule["isolation"] == "isolate")
-    let copy = try #require(rules(Layer(frame: frame, blend: .copy)).first)
-    #expect(copy["mix-blend-mode"] == nil && copy.comments.count == 1)
+    for mode in [BlendMode.copy, .dissolve, .linearDodge, .divide] {
+      let rule = try #require(rules(Layer(frame: frame, blend: mode)).first)
+      #expect(
+        rule["mix-blend-mode"] == nil && rule.comments == ["the blend mode \(mode), which CSS does not have"])
+    }
     let ellipses = CornerRadii(
       topLeft: Vector(10, 5), topRight: Vector(20, 5), bottomRight: .zero, bottomLeft: Vector(1, 5))
     let flat = CornerRadii(corners: ellipses.corners.map { Vector($0.x, 5) })

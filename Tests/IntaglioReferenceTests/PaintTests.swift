@@ -91,6 +91,11 @@ import Testing
       // Luminosities 0.379 and 0.647, saturations 0.4 and 0.4.
       (.hue, [0.132, 0.532, 0.232]), (.saturation, [0.6, 0.3, 0.2]), (.color, [0.132, 0.532, 0.232]),
       (.luminosity, [0.868, 0.568, 0.468]), (.copy, [0.4, 0.8, 0.5]),
+      // Photoshop's, as `BlendMode` says; levels 153, 77, 51 and 102, 204, 128.
+      (.dissolve, [0.4, 0.8, 0.5]), (.linearBurn, [0, 0.1, 0]), (.darkerColor, [0.6, 0.3, 0.2]),
+      (.linearDodge, [1, 1, 0.7]), (.lighterColor, [0.4, 0.8, 0.5]), (.vividLight, [0.5, 0.742718, 0.2]),
+      (.linearLight, [0.396078, 0.896078, 0.196078]), (.pinLight, [0.6, 0.6, 0.2]), (.hardMix, [1, 1, 0]),
+      (.subtract, [0.2, 0, 0]), (.divide, [1, 0.375, 0.4]),
     ] as [(BlendMode, [Float])])
   func blendsOfOpaqueColours(_ mode: BlendMode, _ expected: [Float]) throws {
     let item = PaintItem(

@@ -110,6 +110,11 @@ extension PaintSpan {
     let source = scratch.pictureRow(.second)
     source.clear(count: count)
     source.draw(picture, coverage: coverage, over: source, count: count)
+    if step.pointee.blend == .dissolve {
+      let noise = step.pointee.noise
+      return place.dissolve(
+        source, x: touched.lowerBound - noise.wholeX, y: y - noise.wholeY, count: count)
+    }
     place.blend(source, mode: step.pointee.blend, count: count)
   }
 

@@ -20,6 +20,8 @@ struct PaintStep: Sendable {
   let isInner: Bool
   let opacity: Float
   let blend: BlendMode
+  /// The place of the noise with which it is dissolved.
+  let noise: PixelShift
   /// Whether it is added to what lies below.
   let isAdded: Bool
   /// Whether it is painted over what lies below, without a blend mode.
@@ -37,6 +39,7 @@ struct PaintStep: Sendable {
     self.isInner = isInner
     opacity = Float(item.opacity)
     blend = item.blend
+    noise = item.noise
     isAdded = item.isAdded
     isSourceOver = item.isSourceOver
     isHiding = isOpaque && item.isSourceOver

@@ -1,4 +1,5 @@
 import IntaglioModel
+import IntaglioPlan
 
 /// Arithmetic of whole pixels, for what is not source-over.
 extension PictureRow {
@@ -36,6 +37,17 @@ extension PictureRow {
     for index in 0..<count { self[index] += row[index] * coverage[index] }
   }
 
+  /// Puts `count` pixels of another row, made opaque, in place of those of the row where their alpha is above the noise of their
+  /// places, of which the first is (x, y).
+  func dissolve(_ source: PictureRow, x: Int, y: Int, count: Int) {
+    for index in 0..<count {
+      let pixel = source[index] / 255
+      if Int(PixelBlend.level(pixel.w)) > DissolveNoise.level(column: x + index, row: y) {
+        self[index] = 255 * SIMD4(PixelBlend.straight(pixel), 1)
+      }
+    }
+  }
+
   /// Blends `count` pixels of another row with those of the row.
   func blend(_ source: PictureRow, mode: BlendMode, count: Int) {
     for index in 0..<count {
@@ -54,7 +66,7 @@ extension PictureRow {
   }
 }
 
-/// The blend functions of the W3C's Compositing and Blending Level 1, for all three channels at once.
+/// The blend functions of `BlendMode`, for all three channels at once.
 enum PixelBlend {
   typealias Channels = SIMD3<Float>
 
@@ -67,13 +79,13 @@ enum PixelBlend {
       + SIMD4(mixed, 1) * (source.w * backdrop.w)
   }
 
-  private static func straight(_ pixel: SIMD4<Float>) -> Channels {
+  static func straight(_ pixel: SIMD4<Float>) -> Channels {
     (Channels(pixel.x, pixel.y, pixel.z) / pixel.w).clamped(lowerBound: .zero, upperBound: .one)
   }
 
   private static func mixed(_ s: Channels, _ b: Channels, _ mode: BlendMode) -> Channels {
     switch mode {
-    case .normal, .copy: return s
+    case .normal, .copy, .dissolve: return s
     case .multiply: return b * s
     case .screen: return b + s - b * s
     case .overlay: return hardLight(b, s)
@@ -96,8 +108,35 @@ enum PixelBlend {
     case .saturation: return colored(stretched(b, to: s.max() - s.min()), as: b)
     case .color: return colored(s, as: b)
     case .luminosity: return colored(b, as: s)
+    case .linearBurn: return pointwiseMax(.zero, b + s - 1)
+    case .linearDodge: return pointwiseMin(.one, b + s)
+    case .darkerColor: return levels(s) < levels(b) ? s : b
+    case .lighterColor: return levels(s) > levels(b) ? s : b
+    case .vividLight:
+      let low = 1 - (1 - b) / (2 * s).clamped(lowerBound: oneLevel, upperBound: .one)
+      let high = b / pointwiseMax(1 - 2 * (s - middle), oneLevel)
+      return high.replacing(with: low, where: s .< middle).clamped(lowerBound: .zero, upperBound: .one)
+    case .linearLight: return (b + 2 * (s - middle)).clamped(lowerBound: .zero, upperBound: .one)
+    case .pinLight:
+      return pointwiseMax(b, 2 * s - 1).replacing(with: pointwiseMin(b, 2 * s), where: s .< 0.5)
+    case .hardMix:
+      return Channels.zero.replacing(with: 1, where: level(b) + level(s) .>= 255)
+    case .subtract: return pointwiseMax(.zero, b - s)
+    case .divide: return pointwiseMin(.one, b / pointwiseMax(s, oneLevel))
     }
   }
+
+  /// Photoshop's middle grey.
+  private static let middle = Channels(repeating: 128 / 255)
+  private static let oneLevel = Channels(repeating: 1 / 255)
+
+  /// The level by which one of two colours is chosen.
+  static func level(_ value: Float) -> Float { (255 * value + 0.531).rounded(.down) }
+
+  private static func level(_ color: Channels) -> Channels { (255 * color + 0.531).rounded(.down) }
+
+  /// A hundred times the luminosity of a colour's levels: whole, and exact.
+  private static func levels(_ color: Channels) -> Float { (level(color) * Channels(30, 59, 11)).sum() }
 
   /// Multiplies by twice `s` where that is dark, else screens.
   private static func hardLight(_ s: Channels, _ b: Channels) -> Channels {

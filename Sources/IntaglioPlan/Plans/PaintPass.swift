@@ -53,6 +53,8 @@ package struct PaintItem: Sendable, Hashable {
   package var blend: BlendMode
   /// Whether it is added instead. A picture is copied so: first what it covers is removed, then it is added.
   package var isAdded = false
+  /// Where on the output's grid the place (0, 0) of `DissolveNoise` lies. It is whole, and zero unless the item is dissolved.
+  package var noise = PixelShift.zero
   /// The only pixels of the output that change.
   package var region: PixelRect
 
@@ -148,10 +150,10 @@ extension PaintItem {
   /// The profiles it reads, those of bounds too, in the order of its terms.
   package var profiles: [BoundsProfile] { coverage.flatMap(\.profiles) }
 
-  /// How many uniforms of four numbers the item needs at most: region, colour or opacity, two a reading, one a threshold, two a
-  /// stop.
+  /// How many uniforms of four numbers the item needs at most: region, colour or opacity, one for noise, two a reading, one a
+  /// threshold, two a stop.
   package var numberCount: Int {
-    var count = 2
+    var count = blend == .dissolve ? 3 : 2
     switch paint {
     case .color: break
     case .picture: count += 1

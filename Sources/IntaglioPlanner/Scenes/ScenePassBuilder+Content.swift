@@ -192,6 +192,7 @@ extension PaintItem {
     let offset = Vector(Double(right), Double(down))
     var item = self
     item.region = region.moved(right, down)
+    if blend == .dissolve { item.noise = noise.moved(by: offset) }
     switch paint {
     case .color: break
     case .picture(let surface, let shift): item.paint = .picture(surface, shift: shift.moved(by: offset))

@@ -151,7 +151,8 @@ struct ScenePassBuilder {
     if shape.holds(region) { return list }
     let coverage = coverage(of: shape, over: region)
     var clipped = PaintList()
-    if let item = list.onlyItem {
+    // A clip cuts what is left of a dissolved layer, not the alpha that says how much is left.
+    if let item = list.onlyItem, item.blend != .dissolve {
       clipped.add(covered(item, by: coverage))
     } else if list.blends {
       clipped.add(list, cutBy: coverage, over: region)

@@ -29,7 +29,8 @@ extension ReferenceStep {
       let source = color(x, y) * item.opacity
       if item.isAdded { return source * coverage + below }
       if item.blend == .copy { return source * coverage + below * (1 - coverage) }
-      return ReferenceBlend(item.blend).blended(source * coverage, below)
+      return ReferenceBlend(item.blend).blended(
+        source * coverage, below, x: x - item.noise.wholeX, y: y - item.noise.wholeY)
     }
   }
 

@@ -103,10 +103,17 @@ extension LayerScene {
       }),
   ]
 
-  static let blends = [
+  /// Those that the W3C lacks.
+  private static let photoshops: [BlendMode] = [
+    .dissolve, .linearBurn, .darkerColor, .linearDodge, .lighterColor, .vividLight, .linearLight, .pinLight,
+    .hardMix, .subtract, .divide,
+  ]
+
+  /// Blend modes side by side, each over the same gradient.
+  private static func modes(_ name: String, height: Double, _ modes: [BlendMode]) -> LayerScene {
     LayerScene(
-      "blend-modes", width: 68, height: 44,
-      BlendMode.allCases.enumerated().map { index, mode in
+      name, width: 68, height: height,
+      modes.enumerated().map { index, mode in
         Layer(
           frame: Rect(x: Double(index % 6) * 11 + 1, y: Double(index / 6) * 14 + 1, width: 10, height: 13),
           contents: .gradient(Gradient([blue, amber])),
@@ -116,7 +123,41 @@ extension LayerScene {
               contents: .gradient(Gradient([rose, .white, .black], from: Vector(0, 0), to: Vector(1, 0))),
               opacity: 0.9, blend: mode)
           ])
-      }),
+      })
+  }
+
+  static let blends = [
+    modes("blend-modes", height: 44, BlendMode.allCases.filter { !photoshops.contains($0) }),
+    modes("photoshop-blend-modes", height: 30, photoshops),
+    LayerScene(
+      "dissolved", background: amber,
+      [
+        Layer(
+          frame: Rect(x: 5, y: 3, width: 26, height: 22), style: Style(shadows: [drop]),
+          layers: [
+            Layer(frame: Rect(x: 0, y: 0, width: 26, height: 22), contents: .color(blue)),
+            Layer(
+              frame: Rect(x: 3, y: 4, width: 20, height: 14), contents: .color(.white), opacity: 0.3,
+              blend: .dissolve),
+          ]),
+        Layer(
+          frame: Rect(x: 28, y: 16, width: 16, height: 14), transform: .rotation(0.4),
+          layers: [
+            Layer(
+              frame: Rect(x: 0, y: 0, width: 16, height: 14), contents: .color(rose), opacity: 0.7,
+              blend: .dissolve)
+          ]),
+        Layer(
+          frame: Rect(x: 2, y: 24, width: 14, height: 11), cornerRadii: CornerRadii(5), clipsToBounds: true,
+          layers: [
+            Layer(
+              frame: Rect(x: 0, y: 0, width: 20, height: 20), contents: .color(rose), opacity: 0.6,
+              blend: .dissolve)
+          ]),
+        Layer(
+          frame: Rect(x: 36, y: -6, width: 20, height: 16), contents: .color(.black), opacity: 0.5,
+          blend: .dissolve),
+      ]),
     LayerScene(
       "blended-group", background: amber,
       [

@@ -5,6 +5,9 @@ struct RandomChoice {
   private var numbers: SplitMix
   /// Whether all colours are warm: so much redder than blue that what is mixed of them is never almost grey.
   var isWarm = false
+  /// Whether all lengths are whole and all colours are mixed of fifths, so that a mode that chooses between two colours never has
+  /// to do so between levels.
+  var isFlat = false
 
   init(seed: UInt64) { numbers = SplitMix(seed: seed) }
 
@@ -22,12 +25,19 @@ struct RandomChoice {
 
   mutating func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &numbers) }
 
+  /// So many fifths.
+  mutating func fifths(_ range: ClosedRange<Int>) -> Double { Double(integer(range)) / 5 }
+
   /// One of the values, each as likely as it is often there; there is at least one.
   mutating func pick<Value>(_ values: [Value]) -> Value { values[integer(0...values.count - 1)] }
 
   /// A length in points: mostly a whole number, often a half, else one with three awkward digits behind the point.
   mutating func length(_ range: ClosedRange<Double>) -> Double {
     let value = number(range)
+    if isFlat {
+      return Swift.min(
+        Swift.max(value.rounded(), range.lowerBound.rounded(.up)), range.upperBound.rounded(.down))
+    }
     let steps = pick([1.0, 1, 1, 1, 1, 2, 2, 1000, 1000, 1000])
     return Swift.min(Swift.max((value * steps).rounded() / steps, range.lowerBound), range.upperBound)
   }
@@ -37,6 +47,11 @@ struct RandomChoice {
 
   /// A colour, opaque so often.
   mutating func color(opaque probability: Double = 0.6) -> Color {
+    if isFlat {
+      return Color(
+        red: fifths(0...5), green: fifths(0...5), blue: fifths(0...5),
+        alpha: chance(probability) ? 1 : fifths(1...4))
+    }
     let alpha = chance(probability) ? 1 : pick([0.02, 0.25, 0.5, 0.6, 0.8, 0.93, number(0...1)])
     if isWarm {
       let (red, blue) = (number(0.6...1), number(0...0.2))

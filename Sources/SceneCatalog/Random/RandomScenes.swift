@@ -12,6 +12,8 @@ import IntaglioModel
 ///   level that coverage has by round numbers, such as 127 where a pixel is half covered;
 /// * `hue` and `saturation` of what is almost grey, whose hue is a matter of the last bit: these modes occur only where all
 ///   colours of the scene are warm and no caster is drawn, which would be black;
+/// * `dissolve`, `darkerColor`, `lighterColor` and `hardMix`, which choose one of two colours by levels, over what is between
+///   levels: these modes occur only in scenes of whole pixels and of colours mixed of fifths, without blurs, gradients and paths;
 /// * drawing code, which no document can hold.
 public struct RandomScenes: RandomAccessCollection, Sendable {
   /// Which trees: those of another seed are others.

@@ -4,7 +4,8 @@ import IntaglioVector
 extension TreeGenerator {
   /// What a layer with this frame shows.
   mutating func contents(in frame: Rect) -> Contents {
-    switch choose.integer(0...11) {
+    if choose.isFlat { return .color(choose.color()) }
+    return switch choose.integer(0...11) {
     case 0...2: .color(choose.color())
     case 3...5: .gradient(choose.gradient())
     case 6...7: choose.image()

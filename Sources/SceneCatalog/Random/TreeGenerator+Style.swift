@@ -11,7 +11,7 @@ extension TreeGenerator {
   mutating func style(
     threshold: Int?, bringing caster: Rect?, to canvas: Rect, isSharp: Bool, isSpread: Bool
   ) -> Style {
-    let light = choose.maybe(0.2) { $0.light() }
+    let light = choose.isFlat ? nil : choose.maybe(0.2) { $0.light() }
     var shadows: [Shadow] = []
     for _ in 0..<choose.integer(0...3) {
       var shadow = Shadow(
@@ -29,7 +29,8 @@ extension TreeGenerator {
       shadows.append(
         Shadow(
           .outer, color: choose.color(opaque: 0.5),
-          offset: choose.chance(0.6) ? Vector(offset.x.rounded(), offset.y.rounded()) : offset, blur: blur))
+          offset: choose.isFlat || choose.chance(0.6)
+            ? Vector(offset.x.rounded(), offset.y.rounded()) : offset, blur: blur))
     }
     return Style(
       shadows: shadows, contents: choose.chance(0.25) ? .knockout : .drawn, threshold: threshold,
@@ -80,7 +81,7 @@ extension RandomChoice {
   }
 
   fileprivate mutating func fill() -> Fill? {
-    if chance(0.5) { return .color(color(opaque: 0.5)) }
+    if isFlat || chance(0.5) { return .color(color(opaque: 0.5)) }
     let fit = pick(Fill.Fit.allCases)
     return bitmap().map { .bitmap($0, fit: fit) }
   }

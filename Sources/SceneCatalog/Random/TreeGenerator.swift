@@ -28,18 +28,19 @@ struct TreeGenerator {
   }
 
   mutating func scene() -> Scene {
-    let scale = choose.pick([1, 1, 1, 1, 2, 2, 1.5, 3, 0.75, choose.number(0.6...2.5)])
+    choose.isFlat = choose.chance(0.1)
+    let scale = choose.isFlat ? 1 : choose.pick([1, 1, 1, 1, 2, 2, 1.5, 3, 0.75, choose.number(0.6...2.5)])
     // Now and then the last column or row is one of which the scene covers a part.
-    let parts = choose.chance(0.2) ? [0.25, 0.6, 0] : [0]
+    let parts = !choose.isFlat && choose.chance(0.2) ? [0.25, 0.6, 0] : [0]
     let size = Vector(
       (Double(choose.integer(24...71)) + choose.pick(parts)) / scale,
       (Double(choose.integer(24...71)) + choose.pick(parts)) / scale)
-    choose.isWarm = choose.chance(0.2)
-    let light = choose.maybe(0.4) { $0.light() }
+    choose.isWarm = !choose.isFlat && choose.chance(0.2)
+    let light = choose.isFlat ? nil : choose.maybe(0.4) { $0.light() }
     hasLight = light != nil
     layersLeft = choose.integer(1...12)
     let canvas = Rect(x: 0, y: 0, width: size.x, height: size.y)
-    let around = Surroundings(width: size.x, height: size.y, canvas: canvas)
+    let around = Surroundings(width: size.x, height: size.y, canvas: canvas, isSharp: choose.isFlat)
     let background = choose.maybe(0.65) { $0.color(opaque: 0.7) }
     let dithers = choose.chance(0.12)
     return Scene(
@@ -80,15 +81,20 @@ struct TreeGenerator {
         isSharp: around.isSharp, isSpread: isSpread)
     }
 
-    if choose.chance(0.3) { layer.cornerRadii = corners(frame) }
+    if !choose.isFlat, choose.chance(0.3) { layer.cornerRadii = corners(frame) }
     layer.border = choose.maybe(0.2) { choose in
-      Border(width: choose.pick([1, 1, 0.5, 2.25, 3, 40]), color: choose.color(opaque: 0.5))
+      Border(
+        width: choose.isFlat ? choose.length(1...9) : choose.pick([1, 1, 0.5, 2.25, 3, 40]),
+        color: choose.color(opaque: 0.5))
     }
     if choose.chance(0.25) {
       layer.transform = transform(in: around)
       if choose.chance(0.3) { layer.anchor = Vector(choose.length(-0.5...1.5), choose.length(-0.5...1.5)) }
     }
-    if choose.chance(0.3) { layer.opacity = choose.pick([0.5, 0.25, 0.9, choose.number(0...1), 0]) }
+    if choose.chance(0.3) {
+      layer.opacity =
+        choose.isFlat ? choose.fifths(0...4) : choose.pick([0.5, 0.25, 0.9, choose.number(0...1), 0])
+    }
     if choose.chance(0.35) { layer.blend = blend() }
     layer.isHidden = choose.chance(0.05)
     layer.clipsToBounds = choose.chance(0.25)
@@ -97,7 +103,7 @@ struct TreeGenerator {
       let masking = self.layer(in: inside)
       layer.mask = choose.chance(0.5) ? .alpha(masking) : .luminance(masking)
     }
-    if choose.chance(0.15) { layer.pathShadow = pathShadow(frame, isSharp: around.isSharp) }
+    if !choose.isFlat, choose.chance(0.15) { layer.pathShadow = pathShadow(frame, isSharp: around.isSharp) }
     layer.isIsolated = choose.chance(0.15)
     layer.rasterizes = choose.chance(0.1)
     return layer
@@ -130,8 +136,9 @@ struct TreeGenerator {
     case 91..<94: return Rect(x: choose.length(0...width), y: choose.length(0...height), width: 0, height: 5)
     case 94..<97:
       return Rect(
-        x: choose.length(0...width), y: choose.length(0...height), width: choose.number(0.05...1.5),
-        height: choose.number(0.05...1.5))
+        x: choose.length(0...width), y: choose.length(0...height),
+        width: choose.isFlat ? 1 : choose.number(0.05...1.5),
+        height: choose.isFlat ? 1 : choose.number(0.05...1.5))
     default: return parent
     }
   }
@@ -139,8 +146,13 @@ struct TreeGenerator {
   private mutating func blend() -> BlendMode {
     // What these modes make of warm colours is never almost grey either.
     let warm: [BlendMode] = [.hue, .saturation, .color, .luminosity, .darken, .lighten, .copy]
-    let others = BlendMode.allCases.filter { $0 != .hue && $0 != .saturation && $0 != .normal }
-    return choose.pick(choose.isWarm ? warm : others)
+    // A copy is drawn in ways of its own, and should not be rare.
+    let choosing: [BlendMode] = [.dissolve, .darkerColor, .lighterColor, .hardMix]
+    let others = BlendMode.allCases.filter {
+      $0 != .hue && $0 != .saturation && $0 != .normal && !choosing.contains($0)
+    }
+    if choose.isWarm { return choose.pick(warm) }
+    return choose.pick(choose.isFlat && choose.chance(0.7) ? choosing : others + [.copy])
   }
 
   private mutating func corners(_ frame: Rect) -> CornerRadii {
@@ -162,6 +174,7 @@ struct TreeGenerator {
   }
 
   private mutating func transform(in around: Surroundings) -> Transform {
+    if choose.isFlat { return .translation(choose.length(-9...9), choose.length(-9...9)) }
     let quarter = Double.pi / 2
     switch choose.integer(0...10) {
     case 0: return .translation(choose.length(-9...9), choose.length(-9...9))

@@ -51,9 +51,18 @@ extension Path {
 }
 
 extension BlendMode {
-  /// The keyword of `mix-blend-mode`: `color-dodge` for `colorDodge`.
-  var css: String {
-    rawValue.map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined()
+  /// The keyword of `mix-blend-mode`: `color-dodge` for `colorDodge`. nil for `copy` and the modes that only Photoshop has; CSS's
+  /// `plus-lighter` adds alphas too, and is none of them.
+  var css: String? {
+    switch self {
+    case .copy, .dissolve, .linearBurn, .darkerColor, .linearDodge, .lighterColor, .vividLight, .linearLight,
+      .pinLight, .hardMix, .subtract, .divide:
+      nil
+    case .normal, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .hardLight,
+      .softLight,
+      .difference, .exclusion, .hue, .saturation, .color, .luminosity:
+      rawValue.map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined()
+    }
   }
 }
 

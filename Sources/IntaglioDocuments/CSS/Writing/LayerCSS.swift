@@ -179,10 +179,10 @@ struct LayerCSS {
 
   private mutating func addCompositing(_ address: (Bitmap) -> String?) {
     if layer.opacity != 1 { rule.declare("opacity", CSSText.number(layer.opacity)) }
-    if layer.blend == .copy {
-      rule.comment("the blend mode copy, which replaces what lies below: CSS has none of the kind")
-    } else if layer.blend != .normal {
-      rule.declare("mix-blend-mode", layer.blend.css)
+    if let mode = layer.blend.css {
+      if layer.blend != .normal { rule.declare("mix-blend-mode", mode) }
+    } else {
+      rule.comment("the blend mode \(layer.blend), which CSS does not have")
     }
     if layer.isIsolated { rule.declare("isolation", "isolate") }
     if let mask = layer.mask { add(mask, address) }

@@ -5,8 +5,8 @@ import IntaglioModel
 /// Frames, corners, borders, opacity, blend modes, transforms, clips, gradients, pictures and the shadows of boxes have
 /// counterparts that look the same; paths become inline SVG, texts are set by the browser in its own fonts. What CSS has
 /// no words for stands in comments where it is missing: inner shadows of letters and pictures, knockout, thresholds, the
-/// blend mode `copy`, shadows along a path, masks made of layers. Points are `px`; the scene's scale is left to the
-/// browser.
+/// blend mode `copy` and those that only Photoshop has, shadows along a path, masks made of layers. Points are `px`; the
+/// scene's scale is left to the browser.
 ///
 ///     let page = SceneCSS(card)
 ///     print(page.document)
