@@ -59,6 +59,9 @@ struct Place {
   func paint(_ color: Color) -> SIMD4<Double> {
     isSilhouette && color.alpha > 0 ? SIMD4(0, 0, 0, 1) : color.premultiplied
   }
+
+  /// The mode with which an effect is drawn here: what is covered is, however it is blended.
+  func mode(_ blend: BlendMode) -> BlendMode { isSilhouette ? .normal : blend }
 }
 
 extension Layer {

@@ -2,30 +2,30 @@ import IntaglioModel
 
 /// What a style makes of contents: the stack in the documentation of `Style`, from its bottom to its top.
 extension ReferenceRenderer {
-  /// Contents C with a style's effects.
+  /// Draws contents C with a style's effects over what lies below them.
   ///
   /// - Parameters:
   ///   - contents: C, as far as `style.field(for: place)` reaches.
   ///   - box: what C is, if it is a box.
   ///   - bounds: where bounded edges end.
   ///   - fill: what is drawn into the contents' shape, if that is more than a colour.
-  func styled(
-    _ contents: Picture, _ style: Style, box: Box?, bounds: PixelRect, fill: Picture?, at place: Place
-  ) throws(SceneError) -> Picture {
+  func draw(
+    _ contents: Picture, _ style: Style, box: Box?, bounds: PixelRect, fill: Picture?, over result: inout Picture,
+    at place: Place
+  ) throws(SceneError) {
     let alpha = contents.alpha
     let mask = style.threshold.map(alpha.above) ?? alpha
     let isKnockedOut = style.contents == .knockout
     // What is seen of something in the contents' shape: no more than the field.
     let inside = contents.region.clamped(to: place.field)
     let uncovered = mask.inverse(in: inside)
-    var result = Picture()
 
     for shadow in style.shadows.reversed() where shadow.kind == .outer && shadow.color.alpha > 0 {
       let caster = try casting(
         alpha, box, by: shadow, grown: shadow.spread, over: place.field, of: style, at: place)
       var strength = try blurred(caster, by: shadow, of: style, over: place.field, at: place)
       if isKnockedOut { strength = strength * mask.inverse(in: strength.region) }
-      result.draw(Picture(place.paint(shadow.color), covering: strength))
+      result.draw(Picture(place.paint(shadow.color), covering: strength), place.mode(shadow.blend))
     }
 
     if !isKnockedOut {
@@ -51,13 +51,12 @@ extension ReferenceRenderer {
           mask.missing(in: bounds.clamped(to: style.field(for: place))), by: shadow, of: style, over: inside,
           at: place
         ).positive
-      result.draw(Picture(place.paint(shadow.color), covering: alpha * inverse))
+      result.draw(Picture(place.paint(shadow.color), covering: alpha * inverse), place.mode(shadow.blend))
     }
 
     if style.casters == .drawn {
       result.draw(Picture(SIMD4(0, 0, 0, 1), covering: alpha * uncovered))
     }
-    return result
   }
 
   /// What fills contents: a picture brought to their bounds, or what code draws in their frame of points; nil for a colour, and

@@ -55,10 +55,11 @@ extension ReferenceRenderer {
     let shape = layer.shape(at: place)
     let corner = Vector(shape.left, shape.top)
     if let shadow = layer.pathShadow {
-      below.draw(try self.shadow(shadow, at: place.inside("shadow", at: corner)))
+      below.draw(
+        try self.shadow(shadow, at: place.inside("shadow", at: corner)), place.mode(shadow.blend))
     }
     if layer.contents != nil || layer.style != nil {
-      below.draw(try contents(of: layer, at: place))
+      try drawContents(of: layer, over: &below, at: place)
     }
     if !layer.isOneShape {
       let inner = place.inside("layers", at: corner)
@@ -76,14 +77,17 @@ extension ReferenceRenderer {
     }
   }
 
-  /// What a layer's contents show with its style's effects; of a group with a style that is all its layers.
-  private func contents(of layer: Layer, at place: Place) throws(SceneError) -> Picture {
-    guard let style = layer.style else { return try shown(by: layer, at: place).picture }
+  /// Draws a layer's contents with its style's effects; of a group with a style those are all its layers.
+  private func drawContents(
+    of layer: Layer, over below: inout Picture, at place: Place
+  ) throws(SceneError) {
+    guard let style = layer.style else { return below.draw(try shown(by: layer, at: place).picture) }
     var needed = place
     needed.field = style.field(for: place)
     let (contents, bounds) = try shown(by: layer, at: needed)
     let fill = try fill(style.fill, of: layer.frame, bounds: bounds, at: place.inside("style"))
-    return try styled(contents, style, box: layer.box(at: place), bounds: bounds, fill: fill, at: place)
+    try draw(
+      contents, style, box: layer.box(at: place), bounds: bounds, fill: fill, over: &below, at: place)
   }
 
   /// By how much a mask multiplies the pixels of its layer.

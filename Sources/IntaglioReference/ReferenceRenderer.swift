@@ -67,8 +67,10 @@ package struct ReferenceRenderer: Sendable {
     let place = Place(scale: scale, origin: .zero, light: style.light, field: region).inside("style")
     do throws(SceneError) {
       let fill = try self.fill(style.fill, of: frame, bounds: bounds, at: place)
-      return try styled(Picture(picture), style, box: nil, bounds: bounds, fill: fill, at: place).bitmap(
-        region)
+      var result = Picture()
+      try draw(
+        Picture(picture), style, box: nil, bounds: bounds, fill: fill, over: &result, at: place)
+      return try result.bitmap(region)
     } catch {
       throw .scene(error)
     }

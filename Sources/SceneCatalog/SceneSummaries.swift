@@ -39,6 +39,8 @@ extension LayerScene {
     "blend-modes": "every blend mode of the W3C, and copy, over the same gradient",
     "photoshop-blend-modes": "every blend mode that Photoshop has and the W3C lacks, over the same gradient",
     "dissolved": "layers dissolved into grain: in a group with a shadow, in a turned layer, past an edge",
+    "blended-shadows":
+      "shadows with blend modes of their own: over a gradient, under glass that is knocked out, along a path",
     "blended-group": "a translucent group that multiplies what lies below, with a difference inside it",
     "gravities": "every gravity of Core Animation, in frames that are too narrow and too high",
     "rounded-picture": "a picture with round corners, a white border and shadows inside and outside",

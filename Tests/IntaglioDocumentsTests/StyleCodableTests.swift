@@ -37,6 +37,12 @@ struct StyleCodableTests {
         == [Shadow(.outer, color: Color(white: 0), offset: Vector(0, 0), blur: .sigma(0))])
   }
 
+  @Test("give a shadow a blend mode")
+  func shadowBlend() throws {
+    let shadows = try style(#"{"shadows": [{"kind": "outer", "blend": "linearBurn"}]}"#).shadows
+    #expect(shadows == [Shadow(.outer, blend: .linearBurn)])
+  }
+
   static let blurs: [(String, Blur)] = [
     ("sigma", .sigma(2.5)), ("blur", .blur(2.5)), ("layerRadius", .layerRadius(2.5)),
   ]

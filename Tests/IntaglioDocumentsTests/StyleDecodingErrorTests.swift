@@ -17,11 +17,11 @@ struct StyleDecodingErrorTests {
     ),
     (
       #""shadows": [{"kind": "inner"}, {"kind": "inner", "colour": "red"}]"#, "shadows.1.colour",
-      "unknown key (did you mean \"color\"?); known keys are kind, depth, color, offset, spread, sigma, blur, layerRadius"
+      "unknown key (did you mean \"color\"?); known keys are kind, depth, color, offset, spread, blend, sigma, blur, layerRadius"
     ),
     (
       #""shadows": [{"kind": "inner", "choke": 2}]"#, "shadows.0.choke",
-      "unknown key; known keys are kind, depth, color, offset, spread, sigma, blur, layerRadius"
+      "unknown key; known keys are kind, depth, color, offset, spread, blend, sigma, blur, layerRadius"
     ),
     (#""shadows": [{"color": "red"}]"#, "shadows.0.kind", "is missing: inner or outer"),
     (
@@ -31,6 +31,10 @@ struct StyleDecodingErrorTests {
     (
       #""shadows": [{"kind": "inner", "sigma": 1, "blur": 2}]"#, "shadows.0.blur",
       "is given as well as sigma; a shadow has one blur, in one unit"
+    ),
+    (
+      #""shadows": [{"kind": "inner", "blend": "copy"}]"#, "shadows.0.blend",
+      "is copy, which no shadow can have: choose another mode"
     ),
     (#""shadows": [{"kind": "inner", "blur": -1}]"#, "shadows.0.blur", "is -1, allowed is 0 or more"),
     (#""shadows": [{"kind": "inner", "blur": 1e999}]"#, "shadows.0.blur", "has a number that is too large"),

@@ -84,6 +84,16 @@ import Testing
     #expect(Style(shadows: [outer]).css(for: subject, selector: "a").comments.isEmpty)
   }
 
+  @Test(arguments: CSSSubject.allCases)
+  func blendModesOfShadowsAreSaid(subject: CSSSubject) {
+    var (multiplied, added) = (outer, glow)
+    (multiplied.blend, added.blend) = (.multiply, .linearDodge)
+    let comments = Style(shadows: [added, multiplied, multiplied]).css(for: subject, selector: "a").comments
+    #expect(
+      comments.filter { $0.contains("blended by") }.map { String($0.prefix { $0 != ":" }) }
+        == ["shadows blended by linearDodge", "shadows blended by multiply"])
+  }
+
   @Test func aCommentCannotEndItself() {
     let rule = CSSRule(
       "a", [.comment("*/ } b { color: red } /*"), .declaration(property: "color", value: "blue")])

@@ -37,6 +37,10 @@ struct StyleValidationTests {
       Style(fill: .color(Color(red: 0, green: 1.5, blue: 0))), 1,
       .outOfRange(field: "fill.color.green", value: 1.5, allowed: "0…1")
     ),
+    (
+      Style(shadows: [Shadow(.outer, blend: .multiply), Shadow(.inner, blend: .copy)]), 1,
+      .invalid(field: "shadows[1].blend", problem: "is copy, which no shadow can have: choose another mode")
+    ),
     (shadow(Vector(.nan, 0)), 1, .notFinite(field: "shadows[1].offset[0]")),
     (shadow(Vector(0, -.infinity)), 1, .notFinite(field: "shadows[1].offset[1]")),
     (

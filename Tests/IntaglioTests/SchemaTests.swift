@@ -121,6 +121,7 @@ struct SchemaTests {
     "style/contents": Style.Contents.allCases.map(\.rawValue),
     "style/edges": Style.Edges.allCases.map(\.rawValue),
     "style/casters": Style.Casters.allCases.map(\.rawValue),
+    "style/shadowBlend": BlendMode.allCases.filter { $0 != .copy }.map(\.rawValue),
     "style/shadow/kind": Shadow.Kind.allCases.map(\.rawValue),
     "style/fill/fit": Fill.Fit.allCases.map(\.rawValue),
     "scene/layer/blend": BlendMode.allCases.map(\.rawValue),

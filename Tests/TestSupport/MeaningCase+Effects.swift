@@ -122,6 +122,60 @@ extension MeaningCase {
       [(1, 3, clear), (2, 2, opaque(93.75, 0, 0)), (5, 5, opaque(116.25, 0, 0)), (6, 3, clear)]),
   ]
 
+  static let blendedShadows = [
+    MeaningCase(
+      "shadows are blended with what lies below them: the scene, or the contents",
+      Scene(
+        width: 8, height: 2, background: color(200, 100, 50),
+        layers: [
+          Layer(
+            frame: rect(0, 0, 2, 2), contents: .color(color(0, 200, 0)),
+            style: Style(shadows: [
+              Shadow(.outer, color: color(51, 102, 153), offset: Vector(2, 0), blend: .multiply),
+              Shadow(.inner, color: color(100, 100, 100), offset: Vector(1, 0), blend: .linearDodge),
+            ]))
+        ]),
+      // The inner one is seen in column 0, the outer one in columns 2 and 3.
+      [
+        (0, 0, opaque(100, 255, 100)), (1, 0, opaque(0, 200, 0)), (2, 0, opaque(40, 40, 30)),
+        (3, 1, opaque(40, 40, 30)), (4, 0, opaque(200, 100, 50)),
+      ]),
+    MeaningCase(
+      "shadows in a layer that is drawn as a whole do not see what lies below it",
+      Scene(
+        width: 8, height: 2, background: color(200, 100, 50),
+        layers: [
+          Layer(
+            frame: rect(0, 0, 2, 2), contents: .color(color(0, 200, 0)),
+            style: Style(shadows: [
+              Shadow(.outer, color: color(51, 102, 153), offset: Vector(2, 0), blend: .multiply)
+            ]), isIsolated: true),
+          Layer(
+            frame: rect(4, 0, 2, 2),
+            pathShadow: PathShadow(.rectangle(rect(0, 0, 1, 2)), color: color(51, 102, 153), blend: .multiply)
+          ),
+          Layer(
+            frame: rect(6, 0, 2, 2), opacity: 0.5,
+            pathShadow: PathShadow(.rectangle(rect(0, 0, 1, 2)), color: color(0, 0, 0), blend: .difference)),
+        ]),
+      [
+        (2, 0, opaque(51, 102, 153)), (4, 1, opaque(40, 40, 30)), (6, 0, opaque(100, 50, 25)),
+        (7, 0, opaque(200, 100, 50)),
+      ]),
+    MeaningCase(
+      "a copied layer with a blended shadow covers what the shadow does",
+      Scene(
+        width: 4, height: 2, background: color(200, 100, 50),
+        layers: [
+          Layer(
+            frame: rect(0, 0, 2, 2), contents: .color(color(0, 200, 0)),
+            style: Style(shadows: [
+              Shadow(.outer, color: color(51, 102, 153, 0.4), offset: Vector(1, 0), blend: .multiply)
+            ]), blend: .copy)
+        ]),
+      [(0, 0, opaque(0, 200, 0)), (2, 0, SIMD4(51, 102, 153, 255) * 0.4), (3, 0, opaque(200, 100, 50))]),
+  ]
+
   static let fills = [
     MeaningCase(
       "bounded edges of a group end at its frame",

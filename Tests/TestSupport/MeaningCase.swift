@@ -61,7 +61,8 @@ public struct MeaningCase: Sendable, CustomStringConvertible {
   // MARK: Cases
 
   /// All cases.
-  public static let all = clips + groups + masks + styles + fills + transforms + copies + edges + parts
+  public static let all =
+    clips + groups + masks + styles + blendedShadows + fills + transforms + copies + edges + parts
 
   private static let clips = [
     MeaningCase(

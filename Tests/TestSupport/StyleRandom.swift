@@ -37,6 +37,13 @@ package struct StyleRandom: RandomNumberGenerator {
       spread: Bool.random(using: &self) ? 0 : length())
   }
 
+  /// Any mode that a shadow may have; most often the normal one.
+  private mutating func blend() -> BlendMode {
+    guard Bool.random(using: &self) else { return .normal }
+    let modes = BlendMode.allCases.filter { $0 != .copy }
+    return modes[Int.random(in: 0..<modes.count, using: &self)]
+  }
+
   package mutating func bitmap() throws -> Bitmap {
     let size = PixelSize(Int.random(in: 1...5, using: &self), Int.random(in: 1...5, using: &self))
     var pixels: [UInt8] = []
@@ -57,6 +64,7 @@ package struct StyleRandom: RandomNumberGenerator {
       shadows: (0..<Int.random(in: 0...4, using: &self)).map { _ in
         var shadow = shadow()
         if Bool.random(using: &self) { (shadow.offset, shadow.depth) = (.zero, length()) }
+        shadow.blend = blend()
         return shadow
       },
       contents: Bool.random(using: &self) ? .drawn : .knockout,

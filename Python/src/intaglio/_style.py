@@ -33,6 +33,8 @@ class Shadow:
     """Twice the standard deviation, as in CSS box-shadow."""
     layer_radius: float | None = None
     """The standard deviation, as in Core Animation."""
+    blend: str | None = None
+    """How it meets what lies below it: a blend mode such as ``"multiply"`` or ``"linearBurn"``; ``"normal"`` where left out."""
 
     def to_dict(self) -> dict[str, Any]:
         """The shadow as style files have it."""
@@ -40,7 +42,8 @@ class Shadow:
         if tuple(self.offset) != (0, 0):
             found["offset"] = list(self.offset)
         softness = {"depth": self.depth, "sigma": self.sigma, "blur": self.blur, "layerRadius": self.layer_radius}
-        return found | {key: value for key, value in softness.items() if value is not None}
+        rest = softness | {"blend": self.blend}
+        return found | {key: value for key, value in rest.items() if value is not None}
 
 
 @dataclass(frozen=True)

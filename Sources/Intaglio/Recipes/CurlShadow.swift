@@ -69,7 +69,8 @@ public struct CurlShadow: Sendable, Hashable {
     return Layer(
       "curl shadow", frame: frame, contents: .color(background),
       border: Border(width: borderWidth, color: borderColor),
-      pathShadow: PathShadow(path, color: shadow.color, offset: shadow.offset, blur: shadow.blur),
+      pathShadow: PathShadow(
+        path, color: shadow.color, offset: shadow.offset, blur: shadow.blur, blend: shadow.blend),
       layers: [photo])
   }
 }

@@ -23,6 +23,9 @@ extension Style {
     if lit.followsLight {
       rule.comment("shadows that follow a light: there is none, so they lie right below")
     }
+    for mode in Set(shadows.map(\.blend)).subtracting([.normal]).sorted(by: { $0.rawValue < $1.rawValue }) {
+      rule.comment("shadows blended by \(mode): CSS has none of the kind, and lays them over what is below")
+    }
     if let threshold {
       rule.comment("a threshold of \(threshold): CSS has none, its shadows follow alpha")
     }

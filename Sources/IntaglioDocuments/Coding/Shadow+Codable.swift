@@ -4,10 +4,10 @@ import IntaglioVector
 /// `{"kind": "inner", "color": "#000000bf", "offset": [0, 4], "blur": 6}`, or `"depth": 4` to follow a light.
 extension Shadow: Codable {
   /// The fields of everything that is a shadow.
-  static let fields = ["color", "offset", "spread"] + Blur.Unit.allCases.map(\.rawValue)
+  static let fields = ["color", "offset", "spread", "blend"] + Blur.Unit.allCases.map(\.rawValue)
 
-  /// Reads an object: `kind` (required), `color` (black), `offset` ([0, 0]), `depth` (none), `spread` (0), and at most one of
-  /// `sigma`, `blur` and `layerRadius` (no blur).
+  /// Reads an object: `kind` (required), `color` (black), `offset` ([0, 0]), `depth` (none), `spread` (0), `blend` (normal), and
+  /// at most one of `sigma`, `blur` and `layerRadius` (no blur).
   public init(from decoder: any Decoder) throws {
     let fields = try StrictFields(
       decoder, known: ["kind", "depth"] + Shadow.fields)
@@ -20,10 +20,11 @@ extension Shadow: Codable {
       offset: try Shadow.offset(of: fields),
       depth: try fields.value("depth"),
       blur: try Shadow.blur(of: fields),
-      spread: try fields.value("spread") ?? 0)
+      spread: try fields.value("spread") ?? 0,
+      blend: try Shadow.blend(of: fields))
   }
 
-  /// Writes all fields that are not nil, the blur in its own unit, a spread that is not 0.
+  /// Writes all fields that are not nil, but no spread of 0 and no normal blend mode; the blur in its own unit.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: FieldKey.self)
     try container.encode(kind, forKey: FieldKey("kind"))
@@ -32,6 +33,15 @@ extension Shadow: Codable {
     try container.encodeIfPresent(depth, forKey: FieldKey("depth"))
     try container.encode(blur.value, forKey: FieldKey(blur.unit.rawValue))
     if spread != 0 { try container.encode(spread, forKey: FieldKey("spread")) }
+    if blend != .normal { try container.encode(blend, forKey: FieldKey("blend")) }
+  }
+
+  static func blend(of fields: StrictFields) throws -> BlendMode {
+    let blend = try fields.word("blend") ?? BlendMode.normal
+    guard blend != .copy else {
+      throw fields.error("blend", "is copy, which no shadow can have: choose another mode")
+    }
+    return blend
   }
 
   static func offset(of fields: StrictFields) throws -> Vector {
@@ -63,10 +73,11 @@ extension PathShadow: Codable {
     self.init(
       try fields.required("path"), color: try fields.value("color") ?? .black,
       offset: try Shadow.offset(of: fields), blur: try Shadow.blur(of: fields),
-      spread: try fields.value("spread") ?? 0)
+      spread: try fields.value("spread") ?? 0,
+      blend: try Shadow.blend(of: fields))
   }
 
-  /// Writes all fields, the blur in its own unit, a spread that is not 0.
+  /// Writes all fields but a spread of 0 and a normal blend mode, the blur in its own unit.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: FieldKey.self)
     try container.encode(path, forKey: FieldKey("path"))
@@ -74,6 +85,7 @@ extension PathShadow: Codable {
     try container.encode(offset, forKey: FieldKey("offset"))
     try container.encode(blur.value, forKey: FieldKey(blur.unit.rawValue))
     if spread != 0 { try container.encode(spread, forKey: FieldKey("spread")) }
+    if blend != .normal { try container.encode(blend, forKey: FieldKey("blend")) }
   }
 }
 

@@ -34,11 +34,14 @@ public struct Shadow: Sendable, Hashable {
   /// By how much the caster is larger than it looks, in points on all sides, before it is blurred; a negative one makes it smaller. Of
   /// an inner shadow the caster is what surrounds the content. `Style` says how contents grow.
   public var spread: Double
+  /// How it meets what lies below it: the effects and contents below it in the stack of `Style`, and what lies below the layer
+  /// unless the layer is drawn as a whole. Any mode but `copy`.
+  public var blend: BlendMode
 
   /// A shadow.
   public init(
     _ kind: Kind, color: Color = .black, offset: Vector = .zero, depth: Double? = nil, blur: Blur = .sigma(0),
-    spread: Double = 0
+    spread: Double = 0, blend: BlendMode = .normal
   ) {
     self.kind = kind
     self.color = color
@@ -46,6 +49,7 @@ public struct Shadow: Sendable, Hashable {
     self.depth = depth
     self.blur = blur
     self.spread = spread
+    self.blend = blend
   }
 
   /// Where the shadow falls in this light, in points. Without a light a depth moves nothing.
@@ -68,18 +72,24 @@ public struct PathShadow: Sendable, Hashable {
   public var blur: Blur
   /// By how much the caster is larger than the path, in points on all sides, as `Shadow.spread`.
   public var spread: Double
+  /// How it meets what lies below the layer, unless the layer is drawn as a whole. Any mode but `copy`.
+  public var blend: BlendMode
 
   /// A shadow along a path.
   public init(
-    _ path: Path, color: Color = .black, offset: Vector = .zero, blur: Blur = .sigma(0), spread: Double = 0
+    _ path: Path, color: Color = .black, offset: Vector = .zero, blur: Blur = .sigma(0), spread: Double = 0,
+    blend: BlendMode = .normal
   ) {
     self.path = path
     self.color = color
     self.offset = offset
     self.blur = blur
     self.spread = spread
+    self.blend = blend
   }
 
   /// The shadow apart from its path.
-  package var shadow: Shadow { Shadow(.outer, color: color, offset: offset, blur: blur, spread: spread) }
+  package var shadow: Shadow {
+    Shadow(.outer, color: color, offset: offset, blur: blur, spread: spread, blend: blend)
+  }
 }

@@ -52,6 +52,10 @@ extension Style {
     try check(
       shadow.spread, in: -spread...spread,
       allowed: "-\(text(spread))…\(text(spread)) (\(text(maximumSpread)) pixels)", field: "\(field()).spread")
+    guard shadow.blend != .copy else {
+      throw .invalid(
+        field: "\(field()).blend", problem: "is copy, which no shadow can have: choose another mode")
+    }
   }
 
   /// Checks a depth, and how far the light moves it.

@@ -9,6 +9,8 @@
 ///     contents   C; when knocked out nothing, or C (1 - m) when casters are drawn
 ///     outer i    c_i * B_i(a) moved by d_i, * (1 - m) when the contents are knocked out
 ///
+/// Each is drawn over what lies below it, a shadow with its blend mode.
+///
 /// For a shadow with a spread s, a stands in B_i(a) for a grown by s, and m in B_i(m) for m grown by -s. What is grown by D > 0 is
 /// the *reach*
 ///

@@ -8,7 +8,8 @@ package struct AtlasSpacing: Sendable, Hashable {
   /// Pictures begin at multiples of this, so that downsamplings meet the same pixels as in a picture alone.
   package let alignment: Int
 
-  /// The spacing for a style; nil where a picture's bounds matter to it: bounded inner shadows, fills that are pictures.
+  /// The spacing for a style; nil where a picture's bounds or place matter to it: bounded inner shadows, fills that are pictures,
+  /// dissolved shadows.
   ///
   /// - Parameter scale: pixels a point.
   package init?(_ style: Style, scale: Double) {
@@ -18,6 +19,8 @@ package struct AtlasSpacing: Sendable, Hashable {
       switch layer {
       case .fillBitmap: return nil
       case .inner(let shadow) where shadow.isBounded: return nil
+      case .inner(let shadow) where shadow.blend == .dissolve: return nil
+      case .outer(let shadow, _) where shadow.blend == .dissolve: return nil
       case .inner(let shadow), .outer(let shadow, _):
         let offset =
           max(abs(shadow.offset.x), abs(shadow.offset.y)).rounded(.up) + abs(shadow.spread).rounded(.up) + 1

@@ -22,6 +22,8 @@ struct LayerStack {
     let spread: Double
     /// The caster ends at the picture's bounds (inner shadows).
     let isBounded: Bool
+    /// How it meets what lies below it.
+    var blend = BlendMode.normal
   }
 
   /// The picture's size.
@@ -48,7 +50,7 @@ struct LayerStack {
           sigma: shadow.blur.sigma * scale,
           offset: Vector(offset.x * scale, offset.y * scale),
           spread: shadow.spread * scale,
-          isBounded: kind == .inner && style.edges == .bounded)
+          isBounded: kind == .inner && style.edges == .bounded, blend: shadow.blend)
       }
     }
 

@@ -173,7 +173,7 @@ struct SceneResolver {
     let resolved = LayerStack.ResolvedShadow(
       color: shadow.color.premultiplied, sigma: shadow.blur.sigma * scale,
       offset: Vector(shadow.offset.x * scale, shadow.offset.y * scale), spread: shadow.spread * scale,
-      isBounded: false)
+      isBounded: false, blend: shadow.blend)
     let stack = LayerStack(casting: resolved)
     let visible = visible(through: stack, within: nil)
     let painter = painter

@@ -26,7 +26,9 @@ extension ScenePassBuilder {
       case .inner(let shadow):
         let blurred = inverse(shadow, of: shadowCaster, planes, within: bounds, over: seen)
         list.add(
-          PaintItem(.color(shadow.color), coverage: [factor(caster, over: seen)] + blurred, region: seen))
+          PaintItem(
+            .color(shadow.color), coverage: [factor(caster, over: seen)] + blurred, blend: shadow.blend,
+            region: seen))
       case .fillColor(let color):
         list.add(PaintItem(.color(color), coverage: [factor(caster, over: seen)], region: seen))
       case .fillBitmap:
@@ -182,7 +184,7 @@ extension ScenePassBuilder {
     guard !region.isEmpty, let term = factor(shadow, of: caster, planes, over: region) else {
       return nil
     }
-    return PaintItem(.color(shadow.color), coverage: [term], region: region)
+    return PaintItem(.color(shadow.color), coverage: [term], blend: shadow.blend, region: region)
   }
 
   /// 1 - B, or max(0, bounds - B), as factors over a region; none where that is 1.

@@ -171,6 +171,37 @@ extension LayerScene {
               frame: Rect(x: 12, y: 8, width: 24, height: 16), contents: .color(.white), blend: .difference),
           ])
       ]),
+    LayerScene(
+      "blended-shadows",
+      [
+        Layer(frame: Rect(x: 0, y: 0, width: 48, height: 36), contents: .gradient(Gradient([blue, amber]))),
+        Layer(
+          frame: Rect(x: 4, y: 4, width: 17, height: 14), contents: .color(rose),
+          style: Style(shadows: [
+            Shadow(.inner, color: amber, offset: Vector(2, 2), blur: .blur(4), blend: .linearDodge),
+            Shadow(.outer, color: blue, offset: Vector(2, 3), blur: .blur(5), blend: .multiply),
+          ]), cornerRadii: CornerRadii(4)),
+        Layer(
+          frame: Rect(x: 27, y: 4, width: 17, height: 14), contents: .color(.white),
+          style: Style(
+            shadows: [
+              Shadow(.inner, color: .black, offset: Vector(1, 2), blur: .blur(5), blend: .overlay),
+              Shadow(.outer, color: .white, offset: Vector(0, 1), blur: .blur(1), blend: .softLight),
+            ], contents: .knockout), cornerRadii: CornerRadii(7)),
+        Layer(
+          frame: Rect(x: 4, y: 22, width: 40, height: 8),
+          pathShadow: PathShadow(
+            .ellipse(in: Rect(x: 0, y: 0, width: 40, height: 8)), color: rose, offset: Vector(0, 1),
+            blur: .blur(3),
+            blend: .difference),
+          layers: [
+            Layer(
+              frame: Rect(x: 10, y: 0, width: 20, height: 6), contents: .color(amber),
+              style: Style(shadows: [
+                Shadow(.outer, color: Color(white: 0, alpha: 0.5), offset: Vector(2, 2), blend: .dissolve)
+              ]))
+          ]),
+      ]),
   ]
 
   static let pictures = [

@@ -6,7 +6,8 @@ extension Layer {
   var withoutOneProperty: [Layer] {
     let plain = changed(by: [
       { $0.name = nil }, { $0.style = nil }, { $0.mask = nil }, { $0.contents = nil }, { $0.border = nil },
-      { $0.pathShadow = nil }, { $0.transform = .identity }, { $0.anchor = Vector(0.5, 0.5) },
+      { $0.pathShadow = nil }, { $0.pathShadow?.blend = .normal }, { $0.transform = .identity },
+      { $0.anchor = Vector(0.5, 0.5) },
       { $0.opacity = 1 }, { $0.blend = .normal }, { $0.isHidden = false }, { $0.clipsToBounds = false },
       { $0.cornerRadii = CornerRadii(0) }, { $0.cornerRadii = CornerRadii($0.cornerRadii.topLeft.x) },
       { $0.isIsolated = false }, { $0.rasterizes = false },
@@ -41,7 +42,7 @@ extension Style {
         { $0.shadows[index].offset = .zero }, { $0.shadows[index].spread = 0 },
         { $0.shadows[index].blur = .sigma(0) },
         { $0.shadows[index].blur = .sigma($0.shadows[index].blur.sigma) },
-        { $0.shadows[index].color = .black },
+        { $0.shadows[index].color = .black }, { $0.shadows[index].blend = .normal },
       ]
     }
     return changes.map { change in

@@ -19,6 +19,7 @@ extension TreeGenerator {
         blur: isSharp ? .sigma(0) : choose.blur())
       if light != nil || hasLight { shadow.depth = choose.maybe(0.4) { $0.length(-6...6) } }
       if isSpread, choose.chance(0.8) { shadow.spread = choose.spread() }
+      if choose.chance(0.2) { shadow.blend = blend(ofShadow: true) }
       shadows.append(shadow)
     }
     if let caster, choose.chance(0.75) {
@@ -50,7 +51,8 @@ extension TreeGenerator {
   mutating func pathShadow(_ frame: Rect, isSharp: Bool) -> PathShadow {
     PathShadow(
       choose.path(frame.width, frame.height), color: choose.color(opaque: 0.3), offset: offset(),
-      blur: isSharp ? .sigma(0) : choose.blur(), spread: choose.chance(0.3) ? choose.spread() : 0)
+      blur: isSharp ? .sigma(0) : choose.blur(), spread: choose.chance(0.3) ? choose.spread() : 0,
+      blend: choose.chance(0.2) ? blend(ofShadow: true) : .normal)
   }
 }
 

@@ -143,7 +143,8 @@ struct TreeGenerator {
     }
   }
 
-  private mutating func blend() -> BlendMode {
+  /// A mode of a layer, or of a shadow, which has no copy.
+  mutating func blend(ofShadow isShadow: Bool = false) -> BlendMode {
     // What these modes make of warm colours is never almost grey either.
     let warm: [BlendMode] = [.hue, .saturation, .color, .luminosity, .darken, .lighten, .copy]
     // A copy is drawn in ways of its own, and should not be rare.
@@ -151,8 +152,8 @@ struct TreeGenerator {
     let others = BlendMode.allCases.filter {
       $0 != .hue && $0 != .saturation && $0 != .normal && !choosing.contains($0)
     }
-    if choose.isWarm { return choose.pick(warm) }
-    return choose.pick(choose.isFlat && choose.chance(0.7) ? choosing : others + [.copy])
+    let modes = choose.isWarm ? warm : choose.isFlat && choose.chance(0.7) ? choosing : others + [.copy]
+    return choose.pick(isShadow ? modes.filter { $0 != .copy } : modes)
   }
 
   private mutating func corners(_ frame: Rect) -> CornerRadii {

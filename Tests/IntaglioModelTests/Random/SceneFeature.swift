@@ -5,7 +5,7 @@ enum SceneFeature: String, CaseIterable {
   // What a layer shows.
   case color, gradient, image, shape, text, group
   // Its effects.
-  case outerShadow, innerShadow, sharpShadow, farShadow, depth, spread, choke, knockout, threshold, bounded,
+  case outerShadow, innerShadow, sharpShadow, farShadow, depth, spread, choke, blendedShadow, knockout, threshold, bounded,
     casters
   case fillColor, fillBitmap, ownLight
   // How it is drawn.
@@ -84,6 +84,7 @@ enum SceneFeature: String, CaseIterable {
         add(.depth, if: shadow.depth != nil)
         add(.spread, if: shadow.spread > 0)
         add(.choke, if: shadow.spread < 0)
+        add(.blendedShadow, if: shadow.blend != .normal)
       }
       add(.knockout, if: style.contents == .knockout)
       add(.threshold, if: style.threshold != nil)

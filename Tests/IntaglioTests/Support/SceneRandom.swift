@@ -50,7 +50,8 @@ struct SceneRandom {
       mask: masking.map { flag() ? .alpha($0) : .luminance($0) },
       pathShadow: maybe {
         PathShadow(
-          $0.path(), color: $0.color(), offset: $0.place(), blur: $0.blur(), spread: $0.length(-9...9))
+          $0.path(), color: $0.color(), offset: $0.place(), blur: $0.blur(), spread: $0.length(-9...9),
+          blend: $0.pick([.normal, .screen, .dissolve], .normal))
       },
       isIsolated: flag(), layers: try (0..<count).map { _ in try layer(depth: depth + 1) })
   }
@@ -64,7 +65,8 @@ struct SceneRandom {
     let shadows = (0..<2).map { _ in
       Shadow(
         pick(Shadow.Kind.allCases, .inner), color: color(), offset: pick([place(), .zero], .zero),
-        depth: maybe { $0.length(-9...9) }, blur: blur())
+        depth: maybe { $0.length(-9...9) }, blur: blur(),
+        blend: pick([.normal, .multiply, .hardMix], .normal))
     }
     return Style(
       shadows: shadows, contents: pick(Style.Contents.allCases, .drawn),

@@ -90,8 +90,9 @@ struct LayerCSS {
     if let shadow = layer.pathShadow {
       let lengths = [shadow.offset.x, shadow.offset.y, 2 * shadow.blur.sigma, shadow.spread].map(
         CSSText.pixels)
+      let blend = shadow.blend == .normal ? "" : " blended by \(shadow.blend)"
       rule.comment(
-        "a shadow along a path of its own, \(lengths.joined(separator: " ")) \(shadow.color.css): CSS shadows follow "
+        "a shadow along a path of its own, \(lengths.joined(separator: " ")) \(shadow.color.css)\(blend): CSS shadows follow "
           + "the box; the nearest is an element cut by clip-path, within one that is blurred by a filter")
     }
   }
