@@ -19,6 +19,7 @@ extension ReferenceRenderer {
     // What is seen of something in the contents' shape: no more than the field.
     let inside = contents.region.clamped(to: place.field)
     let uncovered = mask.inverse(in: inside)
+    let fillOpacity = place.isSilhouette && style.fillOpacity > 0 ? 1 : style.fillOpacity
 
     for shadow in style.shadows.reversed() where shadow.kind == .outer && shadow.color.alpha > 0 {
       let caster = try casting(
@@ -29,15 +30,15 @@ extension ReferenceRenderer {
     }
 
     if !isKnockedOut {
-      result.draw(contents.cut(to: place.field))
+      result.draw(contents.cut(to: place.field) * fillOpacity)
     } else if style.casters == .drawn {
-      result.draw(contents * uncovered)
+      result.draw(contents * uncovered * fillOpacity)
     }
 
     if case .color(let color)? = style.fill {
-      result.draw(Picture(place.paint(color), covering: alpha.cut(to: place.field)))
+      result.draw(Picture(place.paint(color), covering: alpha.cut(to: place.field)) * fillOpacity)
     } else if let fill {
-      result.draw(fill * alpha)
+      result.draw(fill * alpha * fillOpacity)
     }
 
     for shadow in style.shadows.reversed() where shadow.kind == .inner && shadow.color.alpha > 0 {

@@ -41,6 +41,8 @@ extension LayerScene {
     "dissolved": "layers dissolved into grain: in a group with a shadow, in a turned layer, past an edge",
     "blended-shadows":
       "shadows with blend modes of their own: over a gradient, under glass that is knocked out, along a path",
+    "fill-opacity":
+      "translucent contents whose shadows are as strong as ever; of the last only these are left",
     "blended-group": "a translucent group that multiplies what lies below, with a difference inside it",
     "gravities": "every gravity of Core Animation, in frames that are too narrow and too high",
     "rounded-picture": "a picture with round corners, a white border and shadows inside and outside",

@@ -9,11 +9,11 @@ struct StyleDecodingErrorTests {
   static let faults: [(String, String, String)] = [
     (
       #""shadow": []"#, "shadow",
-      "unknown key (did you mean \"shadows\"?); known keys are contents, threshold, edges, casters, fill, light, shadows, $schema"
+      "unknown key (did you mean \"shadows\"?); known keys are contents, threshold, edges, casters, fill, fillOpacity, light, shadows, $schema"
     ),
     (
       #""zzz": 1"#, "zzz",
-      "unknown key; known keys are contents, threshold, edges, casters, fill, light, shadows, $schema"
+      "unknown key; known keys are contents, threshold, edges, casters, fill, fillOpacity, light, shadows, $schema"
     ),
     (
       #""shadows": [{"kind": "inner"}, {"kind": "inner", "colour": "red"}]"#, "shadows.1.colour",
@@ -57,6 +57,7 @@ struct StyleDecodingErrorTests {
     ),
     (#""edges": "closed""#, "edges", "\"closed\" is not one of open, bounded"),
     (#""casters": "x""#, "casters", "\"x\" is not one of hidden, drawn"),
+    (#""fillOpacity": 1.5"#, "fillOpacity", "is 1.5, allowed is 0…1"),
     (#""light": {}"#, "light.angle", "is missing"),
     (
       #""light": {"angle": 1, "elevation": 91}"#, "light.elevation", "is 91, allowed is more than 0, up to 90"

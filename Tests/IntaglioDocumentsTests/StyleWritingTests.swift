@@ -76,10 +76,12 @@ import Testing
   @Test(arguments: CSSSubject.allCases)
   func whatCSSLacksIsSaid(subject: CSSSubject) {
     let style = Style(
-      shadows: [inner], contents: .knockout, threshold: 1, edges: .bounded, casters: .drawn)
+      shadows: [inner], contents: .knockout, threshold: 1, edges: .bounded, casters: .drawn,
+      fillOpacity: 0.25)
     let text = style.css(for: subject, selector: "a").comments.joined(separator: "\n")
     #expect(text.contains("a threshold of 1"))
     #expect(text.contains("casters drawn"))
+    #expect(text.contains("a fill opacity of 0.25"))
     #expect(text.contains(subject == .box ? "bounded edges" : "no inner shadow"))
     #expect(Style(shadows: [outer]).css(for: subject, selector: "a").comments.isEmpty)
   }

@@ -32,6 +32,8 @@ struct StyleValidationTests {
     (Style(), .infinity, .notFinite(field: "scale")),
     (Style(threshold: -1), 1, .outOfRange(field: "threshold", value: -1, allowed: "0…255")),
     (Style(threshold: 256), 1, .outOfRange(field: "threshold", value: 256, allowed: "0…255")),
+    (Style(fillOpacity: -0.1), 1, .outOfRange(field: "fillOpacity", value: -0.1, allowed: "0…1")),
+    (Style(fillOpacity: .nan), 1, .notFinite(field: "fillOpacity")),
     (Style(fill: .file("wood.png")), 1, .fillNotLoaded(path: "wood.png")),
     (
       Style(fill: .color(Color(red: 0, green: 1.5, blue: 0))), 1,

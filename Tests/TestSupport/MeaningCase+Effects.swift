@@ -176,6 +176,40 @@ extension MeaningCase {
       [(0, 0, opaque(0, 200, 0)), (2, 0, SIMD4(51, 102, 153, 255) * 0.4), (3, 0, opaque(200, 100, 50))]),
   ]
 
+  static let fillOpacities = [
+    MeaningCase(
+      "a fill opacity leaves shadows as they are",
+      Scene(
+        width: 6, height: 2, background: color(200, 100, 50),
+        layers: [
+          Layer(
+            frame: rect(0, 0, 2, 2), contents: .color(color(0, 200, 0)),
+            style: Style(
+              shadows: [
+                Shadow(.outer, color: color(0, 0, 0), offset: Vector(2, 0)),
+                Shadow(.inner, color: color(90, 90, 90), offset: Vector(1, 0)),
+              ], fillOpacity: 0.25))
+        ]),
+      [
+        (0, 0, opaque(90, 90, 90)), (1, 0, opaque(150, 125, 37.5)), (2, 0, opaque(0, 0, 0)),
+        (3, 1, opaque(0, 0, 0)), (4, 0, opaque(200, 100, 50)),
+      ]),
+    MeaningCase(
+      "a fill opacity is that of contents and of the fill over them",
+      Scene(
+        width: 4, height: 2, background: color(200, 100, 50),
+        layers: [
+          Layer(
+            frame: rect(0, 0, 2, 2), contents: .color(color(0, 200, 0)),
+            style: Style(fill: .color(color(100, 0, 0)), fillOpacity: 0.5)),
+          Layer(
+            frame: rect(2, 0, 2, 2), contents: .color(color(0, 200, 0)), style: Style(fillOpacity: 0.5),
+            blend: .copy),
+        ]),
+      // Half of the contents over the ground, then half of the fill over that; the copy leaves nothing of the ground.
+      [(0, 0, opaque(100, 75, 12.5)), (2, 0, SIMD4(0, 100, 0, 127.5))]),
+  ]
+
   static let fills = [
     MeaningCase(
       "bounded edges of a group end at its frame",

@@ -72,6 +72,7 @@ package struct StyleRandom: RandomNumberGenerator {
       edges: Bool.random(using: &self) ? .open : .bounded,
       casters: Bool.random(using: &self) ? .hidden : .drawn,
       fill: fills[Int.random(in: 0..<fills.count, using: &self)],
+      fillOpacity: Bool.random(using: &self) ? 1 : Double.random(in: 0...1, using: &self),
       light: Bool.random(using: &self)
         ? Light(angle: length(), elevation: Double.random(in: 0.1...90, using: &self)) : nil)
   }

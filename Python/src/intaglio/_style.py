@@ -66,7 +66,7 @@ class Style:
             preset; or a CSS box-shadow list such as ``"inset 0 4px 6px #000c, 0 1px 1px white"``.
         folder: where relative paths in a mapping begin; the working directory where it is left out.
         members: the members of a style file by their names, instead of a mapping: ``shadows``, ``contents``, ``fill``,
-            ``light``, ``threshold``, ``edges``, ``casters``.
+            ``light``, ``threshold``, ``edges``, ``casters``, ``fillOpacity``.
 
     Raises:
         BadData: for a document that is no style.

@@ -26,6 +26,10 @@ extension Style {
     for mode in Set(shadows.map(\.blend)).subtracting([.normal]).sorted(by: { $0.rawValue < $1.rawValue }) {
       rule.comment("shadows blended by \(mode): CSS has none of the kind, and lays them over what is below")
     }
+    if fillOpacity != 1 {
+      rule.comment(
+        "a fill opacity of \(CSSText.number(fillOpacity)): CSS has none, its opacity takes the shadows along")
+    }
     if let threshold {
       rule.comment("a threshold of \(threshold): CSS has none, its shadows follow alpha")
     }

@@ -12,7 +12,8 @@ extension Style: Codable {
     let fields = try StrictFields(
       decoder,
       known: [
-        "contents", "threshold", "edges", "casters", "fill", "light", "shadows", StrictFields.schemaKey,
+        "contents", "threshold", "edges", "casters", "fill", "fillOpacity", "light", "shadows",
+        StrictFields.schemaKey,
       ])
     try fields.checkSchema()
     self.init(
@@ -22,10 +23,11 @@ extension Style: Codable {
       edges: try fields.word("edges") ?? .open,
       casters: try fields.word("casters") ?? .hidden,
       fill: try fields.value("fill"),
+      fillOpacity: try fields.number("fillOpacity", in: 0...1) ?? 1,
       light: try fields.value("light"))
   }
 
-  /// Writes every property that is not nil.
+  /// Writes every property that is not nil, and a fill opacity that is not 1.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: FieldKey.self)
     try container.encode(contents, forKey: FieldKey("contents"))
@@ -33,6 +35,7 @@ extension Style: Codable {
     try container.encode(edges, forKey: FieldKey("edges"))
     try container.encode(casters, forKey: FieldKey("casters"))
     try container.encodeIfPresent(fill, forKey: FieldKey("fill"))
+    if fillOpacity != 1 { try container.encode(fillOpacity, forKey: FieldKey("fillOpacity")) }
     try container.encodeIfPresent(light, forKey: FieldKey("light"))
     try container.encode(shadows, forKey: FieldKey("shadows"))
   }

@@ -30,6 +30,7 @@ extension Style {
     case .file(let path, _): throw .fillNotLoaded(path: path)
     case .bitmap, .drawing, nil: break
     }
+    try Style.check(fillOpacity, in: 0...1, allowed: "0…1", field: "fillOpacity")
     try self.light?.validate(field: "light")
     for (index, shadow) in shadows.enumerated() {
       try Style.validate(shadow, scale: scale, light: self.light ?? light, field: "shadows[\(index)]")

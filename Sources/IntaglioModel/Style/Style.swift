@@ -5,11 +5,13 @@
 ///     casters    black * a (1 - m)                             when casters are drawn
 ///     inner i    c_i * a * (1 - B_i(m)) moved by d_i           first listed on top; with bounded edges
 ///                c_i * a * max(0, B_i(1_bounds) - B_i(m)) moved by d_i
-///     fill       fill * a
-///     contents   C; when knocked out nothing, or C (1 - m) when casters are drawn
+///     fill       fill * a * f
+///     contents   C f; when knocked out nothing, or C f (1 - m) when casters are drawn
 ///     outer i    c_i * B_i(a) moved by d_i, * (1 - m) when the contents are knocked out
 ///
 /// Each is drawn over what lies below it, a shadow with its blend mode.
+///
+/// f is the fill opacity: shadows are those of the alpha a, which it does not change.
 ///
 /// For a shadow with a spread s, a stands in B_i(a) for a grown by s, and m in B_i(m) for m grown by -s. What is grown by D > 0 is
 /// the *reach*
@@ -65,13 +67,16 @@ public struct Style: Sendable, Hashable {
   public var casters: Casters
   /// Drawn into the content's shape, or nil.
   public var fill: Fill?
+  /// 0…1: how much is seen of contents and fill, but not of the shadows, which stay as they are (Photoshop's fill opacity). At 0
+  /// only shadows are left, and outer ones are seen through the content: `knockout` cuts them away there.
+  public var fillOpacity: Double
   /// What shadows with a depth follow; nil for the light of the scene in which the style is used.
   public var light: Light?
 
   /// A style.
   public init(
     shadows: [Shadow] = [], contents: Contents = .drawn, threshold: Int? = nil, edges: Edges = .open,
-    casters: Casters = .hidden, fill: Fill? = nil, light: Light? = nil
+    casters: Casters = .hidden, fill: Fill? = nil, fillOpacity: Double = 1, light: Light? = nil
   ) {
     self.shadows = shadows
     self.contents = contents
@@ -79,6 +84,7 @@ public struct Style: Sendable, Hashable {
     self.edges = edges
     self.casters = casters
     self.fill = fill
+    self.fillOpacity = fillOpacity
     self.light = light
   }
 }

@@ -30,6 +30,8 @@ struct LayerStack {
   let picture: PixelSize
   /// The mask m of clips and inner shadows: nil for plain alpha.
   let threshold: Int?
+  /// How much is seen of contents and fill.
+  let fillOpacity: Double
   /// Topmost first; layers that cannot be seen are left out.
   let layers: [Layer]
   /// The result's pixels, with (0, 0) the picture's first.
@@ -39,6 +41,7 @@ struct LayerStack {
   init(_ style: Style, picture: PixelSize, scale: Double, canvas: Canvas, light: Light? = nil) {
     self.picture = picture
     threshold = style.threshold
+    fillOpacity = style.fillOpacity
     let isKnockedOut = style.contents == .knockout
     let light = style.light ?? light
 
@@ -74,8 +77,9 @@ struct LayerStack {
   }
 
   /// A stack with other layers over the same picture.
-  init(_ stack: LayerStack, layers: [Layer]) {
+  init(_ stack: LayerStack, layers: [Layer], fillOpacity: Double) {
     (picture, threshold, canvas) = (stack.picture, stack.threshold, stack.canvas)
+    self.fillOpacity = fillOpacity
     self.layers = layers
   }
 
@@ -83,6 +87,7 @@ struct LayerStack {
   init(casting shadow: ResolvedShadow) {
     picture = PixelSize(1, 1)
     threshold = nil
+    fillOpacity = 1
     layers = [.outer(shadow, isKnockedOut: false)]
     canvas = PixelRect(picture)
   }

@@ -63,7 +63,7 @@ extension LayerStack {
         case .fillColor(let color): .fillColor(color.w > 0 ? .opaqueBlack : .zero)
         case .casters, .contents, .fillBitmap: layer
         }
-      })
+      }, fillOpacity: fillOpacity > 0 ? 1 : 0)
   }
 }
 

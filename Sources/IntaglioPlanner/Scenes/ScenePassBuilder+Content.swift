@@ -211,9 +211,11 @@ extension PixelShift {
 }
 
 extension LayerStack {
-  /// Whether the style shows the contents and nothing else.
+  /// Whether the style shows the contents as they are and nothing else.
   var isPlain: Bool {
-    guard layers.count == 1, case .contents(isKnockedOut: false) = layers[0] else { return false }
+    guard layers.count == 1, fillOpacity == 1, case .contents(isKnockedOut: false) = layers[0] else {
+      return false
+    }
     return true
   }
 }

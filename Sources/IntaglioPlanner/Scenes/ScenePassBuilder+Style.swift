@@ -30,15 +30,21 @@ extension ScenePassBuilder {
             .color(shadow.color), coverage: [factor(caster, over: seen)] + blurred, blend: shadow.blend,
             region: seen))
       case .fillColor(let color):
-        list.add(PaintItem(.color(color), coverage: [factor(caster, over: seen)], region: seen))
+        list.add(
+          PaintItem(
+            .color(color), coverage: [factor(caster, over: seen)], opacity: stack.fillOpacity, region: seen))
       case .fillBitmap:
         guard let fill = style.fill.flatMap({ picture($0, over: seen, in: visible) }) else {
           continue
         }
-        list.add(PaintItem(fill.paint, coverage: [factor(caster, over: seen)], region: fill.region))
+        list.add(
+          PaintItem(
+            fill.paint, coverage: [factor(caster, over: seen)], opacity: stack.fillOpacity,
+            region: fill.region))
       case .contents(let isKnockedOut):
         var item = caster.item
         item.region = item.region.clamped(to: visible)
+        item.opacity *= stack.fillOpacity
         if isKnockedOut {
           item.coverage.append(factor(mask, of: caster, isInverted: true, over: item.region))
         }

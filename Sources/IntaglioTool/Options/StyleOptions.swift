@@ -53,6 +53,12 @@ package struct StyleOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
+      "How much is seen of the picture and its fill; the shadows stay as they are.", valueName: "0-1"))
+  package var fillOpacity: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
       "Where light comes from, for shadows that have a depth: angle and elevation in degrees.",
       discussion: """
         The angle counts counterclockwise: 0 is right, 90 is above. 120,30 is above and a little to the left, 30 degrees \
@@ -69,7 +75,7 @@ package struct StyleOptions: ParsableArguments {
     let options: [(name: String, isGiven: Bool)] = [
       ("--style", style != nil), ("--shadow", !shadow.isEmpty), ("--contents", contents != nil),
       ("--threshold", threshold != nil), ("--edges", edges != nil), ("--casters", casters != nil),
-      ("--fill", fill != nil), ("--light", light != nil),
+      ("--fill", fill != nil), ("--fill-opacity", fillOpacity != nil), ("--light", light != nil),
     ]
     return options.filter(\.isGiven).map(\.name)
   }
@@ -91,6 +97,7 @@ package struct StyleOptions: ParsableArguments {
     if let edges { result.edges = edges }
     if let casters { result.casters = casters }
     if let fill { result.fill = try StyleSource.fill(fill) }
+    if let fillOpacity { result.fillOpacity = fillOpacity }
     if let light {
       guard result.followsLight else {
         throw ToolError(

@@ -202,6 +202,19 @@ extension LayerScene {
               ]))
           ]),
       ]),
+    LayerScene(
+      "fill-opacity",
+      [
+        Layer(
+          frame: Rect(x: 3, y: 4, width: 12, height: 26), contents: .color(blue),
+          style: Style(shadows: [dent, drop], fillOpacity: 0.3), cornerRadii: CornerRadii(4)),
+        Layer(
+          frame: Rect(x: 18, y: 4, width: 12, height: 26), contents: picture(.letters, 12, 26),
+          style: Style(shadows: [dent, shine, drop], fill: .color(rose), fillOpacity: 0.5)),
+        Layer(
+          frame: Rect(x: 33, y: 4, width: 12, height: 26), contents: .color(amber),
+          style: Style(shadows: [shine, drop], fillOpacity: 0), cornerRadii: CornerRadii(6)),
+      ]),
   ]
 
   static let pictures = [

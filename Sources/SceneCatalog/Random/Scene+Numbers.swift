@@ -66,6 +66,7 @@ extension Style {
       if shadows[index].spread != 0 { visit(&shadows[index].spread) }
     }
     light?.visitNumbers(visit)
+    if fillOpacity != 1 { visit(&fillOpacity) }
     if case .color(var color)? = fill {
       color.visitNumbers(visit)
       fill = .color(color)

@@ -37,11 +37,16 @@ extension TreeGenerator {
       shadows: shadows, contents: choose.chance(0.25) ? .knockout : .drawn, threshold: threshold,
       edges: choose.chance(0.25) ? .bounded : .open,
       casters: !choose.isWarm && choose.chance(0.3) ? .drawn : .hidden,
-      fill: choose.chance(0.3) ? choose.fill() : nil, light: light)
+      fill: choose.chance(0.3) ? choose.fill() : nil, fillOpacity: fillOpacity(), light: light)
   }
 
   /// None of the levels that half a pixel, a tenth, a fifth or a quarter of one come to.
   mutating func threshold() -> Int { choose.pick([0, 1, 1, 3, 40, 90, 128, 150, 200, 254, 255]) }
+
+  private mutating func fillOpacity() -> Double {
+    guard choose.chance(0.2) else { return 1 }
+    return choose.isFlat ? choose.fifths(0...4) : choose.pick([0, 0.5, choose.number(0...1)])
+  }
 
   private mutating func offset() -> Vector {
     choose.chance(0.15) ? .zero : choose.vector(choose.chance(0.85) ? -6...6 : -40...40)

@@ -7,7 +7,7 @@ enum SceneFeature: String, CaseIterable {
   // Its effects.
   case outerShadow, innerShadow, sharpShadow, farShadow, depth, spread, choke, blendedShadow, knockout, threshold, bounded,
     casters
-  case fillColor, fillBitmap, ownLight
+  case fillColor, fillBitmap, fillOpacity, ownLight
   // How it is drawn.
   case corners, ellipticalCorners, border, opacity, blend, nonSeparableBlend, copy, hidden, clip, alphaMask,
     luminanceMask
@@ -90,6 +90,7 @@ enum SceneFeature: String, CaseIterable {
       add(.threshold, if: style.threshold != nil)
       add(.bounded, if: style.edges == .bounded)
       add(.casters, if: style.casters == .drawn)
+      add(.fillOpacity, if: style.fillOpacity != 1)
       add(.ownLight, if: style.light != nil)
       switch style.fill {
       case .color: features.insert(.fillColor)
