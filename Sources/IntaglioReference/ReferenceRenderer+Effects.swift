@@ -10,7 +10,8 @@ extension ReferenceRenderer {
   ///   - bounds: where bounded edges end.
   ///   - fill: what is drawn into the contents' shape, if that is more than a colour.
   func draw(
-    _ contents: Picture, _ style: Style, box: Box?, bounds: PixelRect, fill: Picture?, over result: inout Picture,
+    _ contents: Picture, _ style: Style, box: Box?, bounds: PixelRect, fill: Picture?,
+    over result: inout Picture,
     at place: Place
   ) throws(SceneError) {
     let alpha = contents.alpha

@@ -46,6 +46,11 @@ class Box:
             self.say("border", f"{self.border}px solid {self.color(opaque=True)}")
             self.curve(self.border, 0, 0)
         self.shadows()
+        if numbers.random() < 0.15:
+            drops = [
+                f"drop-shadow({numbers.randint(-8, 8)}px {numbers.randint(-8, 8)}px {numbers.choice([2, 3.5, 6])}px "
+                f"{self.color(False, 40)})" for _ in range(numbers.choice([1, 1, 2]))]
+            self.say("filter", " ".join(drops))
         if numbers.random() < 0.2:
             self.say("opacity", f"{numbers.randint(3, 9) / 10}")
         if numbers.random() < 0.2:
@@ -225,7 +230,9 @@ async ([first, second, cells]) => {
       const dy = corner >= 2 ? y - (bottom - b) : top + b - y;
       if (dx < -1 || dy < -1) return;
       const isInside = (x, y) => (Math.max(x, 0) / a) ** 2 + (Math.max(y, 0) / b) ** 2 < 1;
-      const steps = [-1.25, 0, 1.25];
+      // Chromium's inner edge of a thick border is no ellipse of its own: between the axes it lies a little farther in.
+      const reach = 1.25 + 0.3 * curve.inset;
+      const steps = [-reach, 0, reach];
       const sides = steps.flatMap(right => steps.map(down => isInside(dx + right, dy + down)));
       isNear = isNear || new Set(sides).size > 1;
     });

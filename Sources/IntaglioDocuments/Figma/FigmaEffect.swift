@@ -36,7 +36,28 @@ struct FigmaEffect {
 
   /// The shadow. Figma's radius is that of CSS: twice the standard deviation.
   var shadow: Shadow {
-    Shadow(kind == .innerShadow ? .inner : .outer, color: color, offset: offset, blur: .blur(radius))
+    Shadow(
+      kind == .innerShadow ? .inner : .outer, color: color, offset: offset, blur: .blur(radius),
+      spread: spread,
+      blend: blend ?? .normal)
+  }
+
+  /// The blend mode; nil for one that Intaglio does not have.
+  var blend: BlendMode? {
+    if blendMode == "PASS_THROUGH" { return .normal }
+    return BlendMode.allCases.first { $0.figma == blendMode }
+  }
+}
+
+extension BlendMode {
+  /// The name that Figma has for the mode; nil where it lacks it.
+  var figma: String? {
+    switch self {
+    case .dissolve, .darkerColor, .lighterColor, .vividLight, .linearLight, .pinLight, .hardMix, .subtract,
+      .divide, .copy:
+      nil
+    default: rawValue.map { $0.isUppercase ? "_\($0)" : $0.uppercased() }.joined()
+    }
   }
 }
 
@@ -63,10 +84,6 @@ extension FigmaEffect: Decodable {
     blendMode = try fields.decodeIfPresent(String.self, forKey: FieldKey("blendMode")) ?? "NORMAL"
     guard radius.isFinite, radius >= 0 else {
       throw error("radius", "is \(CSSNumber.text(radius)), allowed is 0 or more")
-    }
-    guard spread == 0 else {
-      throw error(
-        "spread", "is \(CSSNumber.text(spread)), allowed is 0: content of any shape cannot be spread")
     }
   }
 }

@@ -34,6 +34,11 @@ public struct FigmaEffects: Sendable, Hashable, Encodable {
       remarks.append("bounded edges: Figma casts inner shadows from beyond the layer")
     }
     if lit.casters == .drawn { remarks.append("casters drawn on antialiased edges") }
+    for mode in BlendMode.allCases
+    where mode.figma == nil && lit.shadows.contains(where: { $0.blend == mode }) {
+      remarks.append("the blend mode \(mode)")
+    }
+    if lit.fillOpacity < 1 { remarks.append("a fill opacity of \(CSSNumber.text(lit.fillOpacity))") }
     self.remarks = remarks
   }
 
@@ -44,7 +49,8 @@ public struct FigmaEffects: Sendable, Hashable, Encodable {
       try list.encode(
         FigmaEffect(
           kind: shadow.kind == .inner ? .innerShadow : .dropShadow, color: shadow.color,
-          offset: shadow.offset, radius: 2 * shadow.blur.sigma))
+          offset: shadow.offset, radius: 2 * shadow.blur.sigma, spread: shadow.spread,
+          blendMode: shadow.blend.figma ?? "NORMAL"))
     }
   }
 }
@@ -73,7 +79,7 @@ struct FigmaDocument {
   /// The style of the visible effects; `warn` gets the fields that are drawn otherwise, and how.
   func style(warn: (_ field: String, _ problem: String) -> Void) -> Style {
     for (index, effect) in effects.enumerated() {
-      guard effect.isVisible, !["NORMAL", "PASS_THROUGH"].contains(effect.blendMode) else { continue }
+      guard effect.isVisible, effect.blend == nil else { continue }
       warn(
         "\(place)[\(index)].blendMode",
         "\(effect.blendMode) is not drawn; the shadow lies over what is below it")

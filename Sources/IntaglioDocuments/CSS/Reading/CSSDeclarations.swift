@@ -237,11 +237,6 @@ extension CSSProperty {
 
 extension BlendMode {
   /// The modes of `mix-blend-mode` by their names.
-  fileprivate static let named: [String: BlendMode] = {
-    let modes: [BlendMode] = [
-      .normal, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .hardLight,
-      .softLight, .difference, .exclusion, .hue, .saturation, .color, .luminosity,
-    ]
-    return Dictionary(uniqueKeysWithValues: modes.map { ($0.css, $0) })
-  }()
+  fileprivate static let named = Dictionary(
+    uniqueKeysWithValues: allCases.compactMap { mode in mode.css.map { ($0, mode) } })
 }
