@@ -10,10 +10,10 @@ import pytest
 import intaglio
 from intaglio import Shadow, Style
 
-CSS = "inset 0 4px 6px #000c, 1px 2px 3px #ff000080"
+CSS = "inset 0 4px 6px #000c, 1px 2px 3px 2px #ff000080"
 SHADOWS = [
     Shadow("inner", "#000c", (0, 4), blur=6),
-    Shadow("outer", "#ff000080", (1, 2), blur=3),
+    Shadow("outer", "#ff000080", (1, 2), blur=3, spread=2),
 ]
 
 

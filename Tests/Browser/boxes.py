@@ -163,9 +163,12 @@ class Box:
             is_inner = numbers.random() < 0.45
             blur = numbers.choice([0, 3.5, 6, 10, 16])
             x, y = (numbers.randint(-8, 8) for _ in range(2))
+            spread = numbers.choice([0, 0, -5, -2, 1, 3, 8])
             if not blur:
-                self.curve(self.border if is_inner else 0, x, y)
-            shadows.append(f"{'inset ' if is_inner else ''}{x}px {y}px {blur}px {self.color(False, 40 // count)}")
+                inset = self.border + spread if is_inner else -spread
+                self.curve(inset, x, y)
+            shadows.append(
+                f"{'inset ' if is_inner else ''}{x}px {y}px {blur}px {spread}px {self.color(False, 40 // count)}")
         if shadows:
             self.say("box-shadow", ", ".join(shadows))
 

@@ -10,7 +10,7 @@ import Testing
       "id": "1:2", "name": "Card", "type": "RECTANGLE", "cornerRadius": 8.0,
       "effects": [
         { "type": "INNER_SHADOW", "visible": true, "color": { "r": 1, "g": 1, "b": 1, "a": 0.5 },
-          "blendMode": "NORMAL", "offset": { "x": 0, "y": -1 }, "radius": 3, "spread": 0,
+          "blendMode": "NORMAL", "offset": { "x": 0, "y": -1 }, "radius": 3, "spread": -1.5,
           "boundVariables": { "color": { "type": "VARIABLE_ALIAS", "id": "VariableID:1" } } },
         { "type": "LAYER_BLUR", "visible": false, "radius": 4, "blurType": "NORMAL" },
         { "type": "DROP_SHADOW", "visible": true, "color": { "r": 0, "g": 0, "b": 0, "a": 0.25 },
@@ -33,13 +33,40 @@ import Testing
     #expect(
       style
         == Style(shadows: [
-          Shadow(.outer, color: Color(white: 0, alpha: 0.25), offset: Vector(2, 4.5), blur: .blur(12)),
-          Shadow(.inner, color: Color(white: 1, alpha: 0.5), offset: Vector(0, -1), blur: .blur(3)),
+          Shadow(
+            .outer, color: Color(white: 0, alpha: 0.25), offset: Vector(2, 4.5), blur: .blur(12),
+            blend: .multiply),
+          Shadow(
+            .inner, color: Color(white: 1, alpha: 0.5), offset: Vector(0, -1), blur: .blur(3), spread: -1.5),
         ]))
     #expect(style.shadows[0].blur.sigma == 6)
+    #expect(warnings.isEmpty)
+  }
+
+  /// The modes of the specification, of which pass through is that of groups.
+  @Test func blendModesAreRead() throws {
+    func shadow(_ mode: String, _ warnings: RenderWarnings) throws -> Shadow {
+      let color = #""color": { "r": 0, "g": 0, "b": 0 }"#
+      return try style(
+        "[{ \"type\": \"DROP_SHADOW\", \(color), \"radius\": 0, \"blendMode\": \"\(mode)\" }]",
+        warnings: warnings
+      ).shadows[0]
+    }
+    let modes: [(String, BlendMode)] = [
+      ("PASS_THROUGH", .normal), ("NORMAL", .normal), ("DARKEN", .darken), ("MULTIPLY", .multiply),
+      ("LINEAR_BURN", .linearBurn), ("COLOR_BURN", .colorBurn), ("LIGHTEN", .lighten), ("SCREEN", .screen),
+      ("LINEAR_DODGE", .linearDodge), ("COLOR_DODGE", .colorDodge), ("OVERLAY", .overlay),
+      ("SOFT_LIGHT", .softLight),
+      ("HARD_LIGHT", .hardLight), ("DIFFERENCE", .difference), ("EXCLUSION", .exclusion), ("HUE", .hue),
+      ("SATURATION", .saturation), ("COLOR", .color), ("LUMINOSITY", .luminosity),
+    ]
+    let warnings = RenderWarnings()
+    for (name, mode) in modes { #expect(try shadow(name, warnings).blend == mode, "\(name)") }
+    #expect(warnings.isEmpty)
+    #expect(try shadow("DIVIDE", warnings).blend == .normal)
     #expect(
       warnings.all.map(\.description) == [
-        "memory: effects[2].blendMode: MULTIPLY is not drawn; the shadow lies over what is below it"
+        "memory: [0].blendMode: DIVIDE is not drawn; the shadow lies over what is below it"
       ])
   }
 
@@ -78,8 +105,9 @@ import Testing
       "offset", "must be an object"
     ),
     (
-      #"{ "type": "DROP_SHADOW", "color": { "r": 0, "g": 0, "b": 0 }, "radius": 1, "spread": 2 }"#, "spread",
-      "is 2, allowed is 0"
+      #"{ "type": "DROP_SHADOW", "color": { "r": 0, "g": 0, "b": 0 }, "radius": 1, "spread": "2" }"#,
+      "spread",
+      "must be a number"
     ),
   ]
 
@@ -124,7 +152,9 @@ import Testing
     #expect(
       read.shadows
         == lit.shadows.map {
-          Shadow($0.kind, color: $0.color, offset: $0.offset, blur: .blur(2 * $0.blur.sigma))
+          Shadow(
+            $0.kind, color: $0.color, offset: $0.offset, blur: .blur(2 * $0.blur.sigma),
+            spread: $0.spread)
         })
   }
 }

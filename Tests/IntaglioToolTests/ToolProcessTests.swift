@@ -301,12 +301,12 @@ import Testing
     try withTool { tool in
       let effects = """
         [{ "type": "DROP_SHADOW", "visible": true, "color": { "r": 0, "g": 0, "b": 0, "a": 0.5 },
-           "blendMode": "MULTIPLY", "offset": { "x": 1, "y": 1 }, "radius": 0, "showShadowBehindNode": false }]
+           "blendMode": "DIVIDE", "offset": { "x": 1, "y": 1 }, "radius": 0, "showShadowBehindNode": false }]
         """
       try Data(effects.utf8).write(to: tool.path("card.json"))
       let run = try tool.run("render", "in.png", "-o", "out.png", "--style", "card.json", "--backend", "cpu")
       #expect(run.status == 0)
-      #expect(run.errorText.contains("card.json: [0].blendMode: MULTIPLY is not drawn"))
+      #expect(run.errorText.contains("card.json: [0].blendMode: DIVIDE is not drawn"))
       #expect(try Bitmap(contentsOf: tool.path("out.png").path()) == Self.shadowed)
       let written = try tool.run("styles", "cutout", "--figma")
       #expect(written.status == 0 && written.errorText.contains("not in Figma's effects"))

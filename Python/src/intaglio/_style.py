@@ -33,6 +33,8 @@ class Shadow:
     """Twice the standard deviation, as in CSS box-shadow."""
     layer_radius: float | None = None
     """The standard deviation, as in Core Animation."""
+    spread: float | None = None
+    """By how much the caster is larger than it looks, on all sides, before it is blurred; a negative one makes it smaller."""
     blend: str | None = None
     """How it meets what lies below it: a blend mode such as ``"multiply"`` or ``"linearBurn"``; ``"normal"`` where left out."""
 
@@ -42,7 +44,7 @@ class Shadow:
         if tuple(self.offset) != (0, 0):
             found["offset"] = list(self.offset)
         softness = {"depth": self.depth, "sigma": self.sigma, "blur": self.blur, "layerRadius": self.layer_radius}
-        rest = softness | {"blend": self.blend}
+        rest = softness | {"spread": self.spread, "blend": self.blend}
         return found | {key: value for key, value in rest.items() if value is not None}
 
 

@@ -65,10 +65,13 @@ public struct RoundedRectangle: Sendable, Hashable {
       radii: radii)
   }
 
-  /// The pixels that it touches.
+  /// The pixels that it touches, at least one. An edge that lies less than a billionth of a pixel beyond a whole one was brought
+  /// there by rounding, and touches nothing: else what fills the pixels would be stretched over one more.
   public var pixels: PixelRect {
-    PixelRect(
-      columns: Int(left.rounded(.down))..<max(Int(right.rounded(.up)), Int(left.rounded(.down)) + 1),
-      rows: Int(top.rounded(.down))..<max(Int(bottom.rounded(.up)), Int(top.rounded(.down)) + 1))
+    func pixels(_ low: Double, _ high: Double) -> Range<Int> {
+      let first = Int((low + 1e-9).rounded(.down))
+      return first..<max(Int((high - 1e-9).rounded(.up)), first + 1)
+    }
+    return PixelRect(columns: pixels(left, right), rows: pixels(top, bottom))
   }
 }

@@ -11,8 +11,7 @@ extension ScenePassBuilder {
     }
     let stack = style.stack
     let mask = mask(of: caster, threshold: stack.threshold)
-    let casters = casters(of: caster, mask, stack, in: visible)
-    let planes = blurs(of: casters, stack, of: caster, in: visible)
+    let (casters, planes) = casters(of: caster, mask, stack, in: visible)
     let seen = caster.bounds.clamped(to: visible)
     let bounds = style.bounds
     for (layer, shadowCaster) in zip(stack.layers, casters).reversed() {
@@ -120,36 +119,6 @@ extension ScenePassBuilder {
 
   // MARK: Blurs
 
-  /// The blurred planes that the shadows read, each once.
-  private mutating func blurs(
-    of casters: [ShadowCaster?], _ stack: LayerStack, of caster: Caster, in visible: PixelRect
-  ) -> [PlaneBuilder.Key: PlaneBuilder.Blurred] {
-    let builder = PlaneBuilder(extent: extent)
-    var requests: [(key: PlaneBuilder.Key, needed: PixelRect)] = []
-    for (layer, shadowCaster) in zip(stack.layers, casters) {
-      guard let shadow = layer.shadow, shadow.sigma >= OctaveBlur.minimumSigma, let shadowCaster,
-        let key = key(shadow, of: shadowCaster)
-      else { continue }
-      let region = layer.isInner ? caster.bounds.clamped(to: visible) : visible
-      let local = region.moved(-shadowCaster.left, -shadowCaster.top)
-      let source = plan[key.source.surface].region
-      guard
-        let needed = builder.needed(sigma: shadow.sigma, offset: shadow.offset, of: source, for: local)
-      else { continue }
-      if let index = requests.firstIndex(where: { $0.key == key }) {
-        requests[index].needed = requests[index].needed.hull(needed)
-      } else {
-        requests.append((key, needed))
-      }
-    }
-    return builder.build(requests, in: &plan)
-  }
-
-  private func key(_ shadow: LayerStack.ResolvedShadow, of caster: ShadowCaster) -> PlaneBuilder.Key? {
-    guard case .surface(let surface) = caster.source else { return nil }
-    return PlaneBuilder.Key(source: surface, sigma: shadow.sigma)
-  }
-
   /// B moved as a factor over a region; nil where it is 0.
   private func factor(
     _ shadow: LayerStack.ResolvedShadow, of caster: ShadowCaster?,
@@ -164,7 +133,7 @@ extension ScenePassBuilder {
       guard let caster else { return nil }
       let place = PixelShift(shadow.offset).moved(by: Vector(Double(caster.left), Double(caster.top)))
       guard shadow.sigma >= OctaveBlur.minimumSigma else { return sharp(surface, place) }
-      return key(shadow, of: caster).flatMap { planes[$0] }.map { blurred in
+      return caster.key(of: shadow).flatMap { planes[$0] }.map { blurred in
         CoverageTerm(.plane(blurred.surface, octaves: blurred.octaves), shift: place)
       }
     }

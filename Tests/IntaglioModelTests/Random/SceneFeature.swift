@@ -5,7 +5,8 @@ enum SceneFeature: String, CaseIterable {
   // What a layer shows.
   case color, gradient, image, shape, text, group
   // Its effects.
-  case outerShadow, innerShadow, sharpShadow, farShadow, depth, spread, choke, blendedShadow, knockout, threshold, bounded,
+  case outerShadow, innerShadow, sharpShadow, farShadow, depth, spread, choke, blendedShadow, knockout,
+    threshold, bounded,
     casters
   case fillColor, fillBitmap, fillOpacity, ownLight
   // How it is drawn.

@@ -20,46 +20,60 @@ struct ShadowCaster {
   init(_ source: Caster.Source, of caster: Caster) {
     self.init(source, left: caster.left, top: caster.top, region: PixelRect(caster.size))
   }
+
+  /// The plane in which a shadow finds it blurred; nil for a rectangle, whose blur is a product.
+  func key(of shadow: LayerStack.ResolvedShadow) -> PlaneBuilder.Key? {
+    guard case .surface(let surface) = source else { return nil }
+    return PlaneBuilder.Key(source: surface, sigma: shadow.sigma)
+  }
 }
 
 extension ScenePassBuilder {
-  /// What casts the shadows of a stack's layers, each source and spread once; nil for layers that are none, and for what casts nothing.
+  /// What casts the shadows of a stack's layers, each source and spread once, and the blurred planes of it, each once. A layer that is no
+  /// shadow has no caster, nor has one of which nothing is left.
   mutating func casters(
     of caster: Caster, _ mask: Mask, _ stack: LayerStack, in visible: PixelRect
-  ) -> [ShadowCaster?] {
-    let keys = stack.layers.map { layer -> SpreadKey? in
-      guard let shadow = layer.shadow, shadow.spread != 0 else { return nil }
-      // The caster of an inner shadow is what surrounds the mask.
-      let spread = layer.isInner ? -shadow.spread : shadow.spread
+  ) -> (casters: [ShadowCaster?], planes: [PlaneBuilder.Key: PlaneBuilder.Blurred]) {
+    let keys = stack.layers.map { layer -> CasterKey? in
+      guard let shadow = layer.shadow else { return nil }
+      let source = layer.isInner ? mask.source : caster.source
+      guard shadow.spread != 0 else { return CasterKey(spread: 0, source: source) }
       let isBox = caster.box != nil && !(layer.isInner && stack.threshold != nil)
-      return SpreadKey(spread: spread, source: isBox ? nil : layer.isInner ? mask.source : caster.source)
+      // The caster of an inner shadow is what surrounds the mask.
+      return CasterKey(spread: layer.isInner ? -shadow.spread : shadow.spread, source: isBox ? nil : source)
     }
-    var grown: [SpreadKey: PixelRect] = [:]
+    func layers(_ key: CasterKey) -> [LayerStack.Layer] {
+      zip(stack.layers, keys).filter { $0.1 == key }.map { $0.0 }
+    }
+    func seen(_ layer: LayerStack.Layer) -> PixelRect {
+      layer.isInner ? caster.bounds.clamped(to: visible) : visible
+    }
+    // What is made of each grown caster, and what is read of its source for that.
+    var grown: [CasterKey: PixelRect] = [:]
     var read: [Caster.Source: PixelRect] = [:]
-    for case (let layer, let key?) in zip(stack.layers, keys) {
+    for case (let layer, let key?) in zip(stack.layers, keys) where key.spread != 0 {
       guard let shadow = layer.shadow, let source = key.source else { continue }
-      let seen = layer.isInner ? caster.bounds.clamped(to: visible) : visible
       let (whole, reach) = (PixelRect(caster.size), SpreadPass.reach(key.spread))
       let needed = self.read(
         of: whole.grown(by: key.spread > 0 ? reach : 0), by: shadow,
-        for: seen.moved(-caster.left, -caster.top))
+        for: seen(layer).moved(-caster.left, -caster.top))
       guard let needed else { continue }
       grown[key] = grown[key]?.hull(needed) ?? needed
       let around = needed.grown(by: reach).clamped(to: whole)
       read[source] = read[source]?.hull(around) ?? around
     }
-    var planes: [Caster.Source: SurfaceID] = [:]
-    var made: [SpreadKey: ShadowCaster?] = [:]
-    return zip(stack.layers, keys).map { layer, key in
-      guard let key else {
-        return layer.shadow.map { _ in ShadowCaster(layer.isInner ? mask.source : caster.source, of: caster) }
-      }
-      if let known = made[key] { return known }
+    var sources: [Caster.Source: SurfaceID] = [:]
+    var made: [CasterKey: ShadowCaster?] = [:]
+    var planes: [PlaneBuilder.Key: PlaneBuilder.Blurred] = [:]
+    // One after the other with its blurs: then the memory of one is free for the next.
+    for case let key? in keys where made[key] == nil {
       var result: ShadowCaster?
-      if let source = key.source {
+      if let source = key.source, key.spread == 0 {
+        result = ShadowCaster(source, of: caster)
+      } else if let source = key.source {
         if let region = grown[key], let area = read[source] {
-          let plane = planes[source] ?? plane(of: source, of: caster, over: area)
-          planes[source] = plane
+          let plane = sources[source] ?? plane(of: source, of: caster, over: area)
+          sources[source] = plane
           let spread = spreadPlane(plane, by: key.spread, over: region)
           result = ShadowCaster(.surface(.plane(spread)), left: caster.left, top: caster.top, region: region)
         }
@@ -67,15 +81,40 @@ extension ScenePassBuilder {
         result = caster.box.flatMap { self.caster(of: $0, grownBy: key.spread) }
       }
       made[key] = .some(result)
-      return result
+      if let result {
+        let shadows = layers(key).compactMap { layer in layer.shadow.map { ($0, seen(layer)) } }
+        planes.merge(blurs(of: result, for: shadows)) { $1 }
+      }
     }
+    return (keys.map { key in key.flatMap { made[$0] ?? nil } }, planes)
   }
 
-  /// What makes two grown casters the same.
-  private struct SpreadKey: Hashable {
+  /// What makes two casters the same.
+  private struct CasterKey: Hashable {
     let spread: Double
     /// What grows; nil for a box.
     let source: Caster.Source?
+  }
+
+  /// The blurred planes of a caster that shadows read, each where it is seen.
+  private mutating func blurs(
+    of caster: ShadowCaster, for shadows: [(shadow: LayerStack.ResolvedShadow, seen: PixelRect)]
+  ) -> [PlaneBuilder.Key: PlaneBuilder.Blurred] {
+    let builder = PlaneBuilder(extent: extent)
+    var requests: [(key: PlaneBuilder.Key, needed: PixelRect)] = []
+    for (shadow, seen) in shadows where shadow.sigma >= OctaveBlur.minimumSigma {
+      guard let key = caster.key(of: shadow) else { continue }
+      let needed = builder.needed(
+        sigma: shadow.sigma, offset: shadow.offset, of: plan[key.source.surface].region,
+        for: seen.moved(-caster.left, -caster.top))
+      guard let needed else { continue }
+      if let index = requests.firstIndex(where: { $0.key == key }) {
+        requests[index].needed = requests[index].needed.hull(needed)
+      } else {
+        requests.append((key, needed))
+      }
+    }
+    return builder.build(requests, in: &plan)
   }
 
   /// What of a caster is read, on its own grid, for a shadow over a region; nil for nothing.
