@@ -74,6 +74,8 @@ let package = Package(
     .target(
       name: "IntaglioImages",
       dependencies: ["IntaglioModel", "CCodecs", "CFileSystem", "CPNGBridge", "CPNGRows", "CDeflate"]),
+    // Photoshop files: layers, masks, effects, styles.
+    .target(name: "IntaglioPSD", dependencies: ["IntaglioModel", "IntaglioImages"]),
     // Texts, laid out by Pango. Empty without the trait.
     .target(
       name: "IntaglioText",
@@ -85,7 +87,7 @@ let package = Package(
       name: "Intaglio",
       dependencies: [
         "IntaglioModel", "IntaglioVector", "IntaglioPlan", "IntaglioPlanner", "IntaglioDocuments",
-        "IntaglioReference", "IntaglioCPU", "IntaglioGPU", "IntaglioImages",
+        "IntaglioReference", "IntaglioCPU", "IntaglioGPU", "IntaglioImages", "IntaglioPSD",
         .target(name: "IntaglioText", condition: .when(traits: ["Text"])),
       ]),
     // Named scenes, parity cases and demo pictures, which tests, self-test, benchmarks and demo share.
@@ -162,6 +164,7 @@ let package = Package(
       name: "IntaglioImagesTests", dependencies: ["IntaglioImages", "SceneCatalog"],
       exclude: ["make-fixtures.py", "make-formats.py"],
       resources: [.copy("Fixtures"), .copy("Formats")]),
+    .testTarget(name: "IntaglioPSDTests", dependencies: ["IntaglioModel", "IntaglioPSD", "SceneCatalog"]),
     .testTarget(name: "IntaglioTextTests", dependencies: ["IntaglioText"]),
     .testTarget(
       name: "IntaglioTests",

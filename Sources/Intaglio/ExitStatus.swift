@@ -1,6 +1,7 @@
 import IntaglioDocuments
 import IntaglioImages
 import IntaglioModel
+import IntaglioPSD
 import IntaglioPlan
 
 /// How a program that failed ends: the tool's exit statuses, and the statuses of the C library. The numbers from 64 on are those of
@@ -29,6 +30,7 @@ extension ExitStatus {
     case let error as PictureFileError: self.init(error)
     case .file(let error) as FileRenderError: self.init(error)
     case .render(let error) as FileRenderError: self.init(error)
+    case let error as PSDError: self = error.isMissingInput ? .missingInput : .badInput
     case let error as StyleFileError: self.init(error)
     case let error as SceneFileError: self.init(error)
     case let error as BatchError: self.init(error)

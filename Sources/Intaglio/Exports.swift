@@ -2,6 +2,7 @@
 @_exported import IntaglioDocuments
 @_exported import IntaglioImages
 @_exported import IntaglioModel
+@_exported import IntaglioPSD
 @_exported import IntaglioVector
 #if Text
 @_exported import IntaglioText

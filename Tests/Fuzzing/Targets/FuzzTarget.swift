@@ -4,7 +4,8 @@
 /// libFuzzer calls them with what it makes up (`make fuzz`); the suite calls them with `Inputs`, where every input that once
 /// did harm stays.
 package enum FuzzTarget: String, CaseIterable, Sendable {
-  case json, style, scene, render, path, css, png, picture, samples, packing, inflating, manifest, pattern
+  case json, style, scene, render, path, css, png, picture, samples, packing, inflating, manifest, pattern,
+    psd, asl
 
   /// Does to `bytes` what the target is for.
   ///
@@ -24,6 +25,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .inflating: try FuzzTarget.inflating(bytes)
     case .manifest: try FuzzTarget.manifest(bytes)
     case .pattern: try FuzzTarget.pattern(bytes)
+    case .psd: try FuzzTarget.psd(bytes)
+    case .asl: try FuzzTarget.asl(bytes)
     }
   }
 }

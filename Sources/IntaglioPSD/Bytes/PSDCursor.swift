@@ -1,0 +1,146 @@
+/// A place in a part of a file, from which numbers and texts are read on. Nothing is read beyond the part.
+struct PSDCursor {
+  let source: PSDSource
+  private(set) var position: Int
+  let end: Int
+  /// Some bytes of the file around the position, so that not every number is a call of the system.
+  private var window: [UInt8]
+  private var windowStart: Int
+
+  private static let windowCount = 1 << 13
+
+  /// The part from `position` up to `end`, which lies in the file.
+  init(_ source: PSDSource, from position: Int = 0, to end: Int) {
+    self.source = source
+    self.position = position
+    self.end = end
+    window = source.memory ?? []
+    windowStart = 0
+  }
+
+  /// The whole file.
+  init(_ source: PSDSource) { self.init(source, to: source.byteCount) }
+
+  /// Bytes up to the part's end.
+  var remaining: Int { end - position }
+
+  /// What is wrong at a place.
+  func fault(_ fault: String, at offset: Int? = nil) -> PSDError {
+    .damaged(name: source.name, layer: nil, offset: offset ?? position, fault: fault)
+  }
+
+  /// Refuses to go on unless there are so many bytes.
+  func need(_ count: Int) throws(PSDError) {
+    guard count >= 0, count <= remaining else {
+      throw fault(
+        end == source.byteCount ? "the file ends too early" : "a part ends before what is in it does")
+    }
+  }
+
+  /// Goes on by `count` bytes.
+  mutating func skip(_ count: Int) throws(PSDError) {
+    try need(count)
+    position += count
+  }
+
+  /// A cursor over the next `count` bytes, behind which this one goes on.
+  mutating func part(_ count: Int) throws(PSDError) -> PSDCursor {
+    try need(count)
+    var part = self
+    part = PSDCursor(source, from: position, to: position + count)
+    (part.window, part.windowStart) = (window, windowStart)
+    position += count
+    return part
+  }
+
+  /// The next `count` bytes.
+  mutating func bytes(_ count: Int) throws(PSDError) -> [UInt8] {
+    try need(count)
+    defer { position += count }
+    if windowStart <= position, position + count <= windowStart + window.count {
+      return Array(window[position - windowStart..<position - windowStart + count])
+    }
+    return try source.bytes(at: position, count: count)
+  }
+
+  /// The next number of `count` bytes, the highest first: at most 7, so that it is no negative one.
+  mutating func unsigned(_ count: Int) throws(PSDError) -> Int {
+    try load(count)
+    var value = 0
+    for index in position - windowStart..<position - windowStart + count {
+      value = value << 8 | Int(window[index])
+    }
+    position += count
+    return value
+  }
+
+  /// The next number of 1, 2 or 4 bytes, negative where its highest bit is set.
+  mutating func signed(_ count: Int) throws(PSDError) -> Int {
+    let value = try unsigned(count)
+    let bit = 1 << (8 * count - 1)
+    return value >= bit ? value - 2 * bit : value
+  }
+
+  /// The next eight bytes.
+  mutating func word() throws(PSDError) -> UInt64 {
+    let high = try unsigned(4)
+    return UInt64(high) << 32 | UInt64(try unsigned(4))
+  }
+
+  /// The next eight bytes as a floating-point number, which may be anything but a number.
+  mutating func double() throws(PSDError) -> Double { Double(bitPattern: try word()) }
+
+  /// A length of 4 bytes, or of 8 in large documents, that the part has room for.
+  mutating func length(isLarge: Bool = false) throws(PSDError) -> Int {
+    let start = position
+    let count = isLarge ? try word() : UInt64(try unsigned(4))
+    guard count <= UInt64(remaining) else {
+      throw fault("a length of \(count) bytes, where \(remaining) are left", at: start)
+    }
+    return Int(count)
+  }
+
+  /// Four characters, such as `8BIM`; what is no ASCII becomes `?`.
+  mutating func tag() throws(PSDError) -> String {
+    try text(bytes(4))
+  }
+
+  /// An identifier: a length, then so many characters, or four where the length is 0; without the spaces that fill them up.
+  mutating func identifier() throws(PSDError) -> String {
+    let count = try length()
+    guard count <= 1024 else { throw fault("an identifier of \(count) characters") }
+    var name = text(try bytes(count == 0 ? 4 : count))
+    while name.last == " " || name.last == "\0" { name.removeLast() }
+    return name
+  }
+
+  /// A text in UTF-16 behind the number of its units, without the zeros at its end. What is no UTF-16 becomes U+FFFD.
+  mutating func unicodeText() throws(PSDError) -> String {
+    let count = try unsigned(4)
+    guard count <= remaining / 2 else { throw fault("a text of \(count) characters", at: position - 4) }
+    let bytes = try bytes(2 * count)
+    var units = stride(from: 0, to: bytes.count, by: 2).map { UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]) }
+    while units.last == 0 { units.removeLast() }
+    return String(decoding: units, as: UTF16.self)
+  }
+
+  /// A text behind a byte with its length, the two filled up to a multiple of `padding`.
+  mutating func pascalText(padding: Int) throws(PSDError) -> String {
+    let count = try unsigned(1)
+    let text = String(decoding: try bytes(count), as: UTF8.self)
+    try skip(min(remaining, (padding - (count + 1) % padding) % padding))
+    return text
+  }
+
+  private func text(_ bytes: [UInt8]) -> String {
+    String(decoding: bytes.map { $0 < 0x80 ? $0 : UInt8(ascii: "?") }, as: UTF8.self)
+  }
+
+  /// Brings the next `count` bytes into the window.
+  private mutating func load(_ count: Int) throws(PSDError) {
+    try need(count)
+    guard position < windowStart || position + count > windowStart + window.count else { return }
+    window = try source.bytes(at: position, count: min(max(count, PSDCursor.windowCount), remaining))
+    windowStart = position
+  }
+}

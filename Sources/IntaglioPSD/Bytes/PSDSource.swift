@@ -1,0 +1,79 @@
+import Glibc
+
+/// The bytes of a file, read where they are asked for: what nobody looks at, the pixels above all, is never in memory.
+package final class PSDSource: Sendable {
+  /// What errors call the file: its path, or `memory`.
+  package let name: String
+  /// How long the file was when it was opened.
+  package let byteCount: Int
+  private let storage: Storage
+
+  private enum Storage {
+    case memory([UInt8])
+    /// An open descriptor.
+    case file(Int32)
+  }
+
+  /// A file that is in memory.
+  package init(_ bytes: [UInt8], name: String = "memory") {
+    self.name = name
+    byteCount = bytes.count
+    storage = .memory(bytes)
+  }
+
+  /// Opens the file at `path`, which stays open for as long as this is used.
+  ///
+  /// - Throws: `PSDError.noSuchFile` or `.cannotRead`, also for pipes and devices, in which nothing can be looked for.
+  package init(path: String) throws(PSDError) {
+    guard !path.utf8.contains(0) else { throw .cannotRead(path: path, reason: "the path has a NUL in it") }
+    // A pipe would be waited for here until somebody writes to it.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      throw errno == ENOENT
+        ? .noSuchFile(path: path) : .cannotRead(path: path, reason: String(cString: strerror(errno)))
+    }
+    name = path
+    storage = .file(descriptor)
+    var facts = stat()
+    let isRead = fstat(descriptor, &facts) == 0
+    byteCount = isRead ? Int(facts.st_size) : 0
+    guard isRead else { throw .cannotRead(path: path, reason: String(cString: strerror(errno))) }
+    switch facts.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw .cannotRead(path: path, reason: "it is a folder; name a file in it")
+    default: throw .cannotRead(path: path, reason: "it is no regular file; save it to one first")
+    }
+  }
+
+  deinit {
+    if case .file(let descriptor) = storage { close(descriptor) }
+  }
+
+  /// The whole file where it is in memory.
+  var memory: [UInt8]? {
+    if case .memory(let bytes) = storage { bytes } else { nil }
+  }
+
+  /// `count` bytes from `offset` on, which the caller knows to lie in the file.
+  ///
+  /// - Throws: `PSDError.cannotRead`, also when the file has become shorter.
+  func bytes(at offset: Int, count: Int) throws(PSDError) -> [UInt8] {
+    switch storage {
+    case .memory(let bytes): return Array(bytes[offset..<offset + count])
+    case .file(let descriptor):
+      var reason: String?
+      let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
+        while done < count, let base = buffer.baseAddress {
+          let read = pread(descriptor, base + done, count - done, off_t(offset + done))
+          if read > 0 { done += read }
+          if read < 0, errno == EINTR { continue }
+          if read < 0 { reason = String(cString: strerror(errno)) }
+          if read == 0 { reason = "it became shorter while it was read" }
+          if read <= 0 { return }
+        }
+      }
+      if let reason { throw .cannotRead(path: name, reason: reason) }
+      return bytes
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// What a document says of itself beside its layers: some of its image resources.
+package struct PSDResources: Sendable, Hashable {
+  /// Where the light comes from that effects share, in degrees: counterclockwise from the right. Photoshop's own default is 30.
+  package fileprivate(set) var globalAngle = 30.0
+  /// How high it stands above the picture, in degrees. Photoshop's own default is 30.
+  package fileprivate(set) var globalAltitude = 30.0
+  /// Pixels an inch; nil where the document does not say.
+  package fileprivate(set) var pixelsPerInch: Double?
+  /// Whether the document has a colour profile, which is not applied.
+  package fileprivate(set) var hasColorProfile = false
+
+  private enum Identifier {
+    static let resolution = 1005
+    static let globalAngle = 1037
+    static let colorProfile = 1039
+    static let globalAltitude = 1049
+  }
+
+  init() {}
+
+  /// Reads the resources to the end of their part.
+  init(_ cursor: inout PSDCursor) throws(PSDError) {
+    while cursor.remaining > 0 {
+      let start = cursor.position
+      let signature = try cursor.tag()
+      guard ["8BIM", "MeSa", "AgHg", "PHUT", "DCSR"].contains(signature) else {
+        throw cursor.fault("no image resource begins with \"\(signature)\"", at: start)
+      }
+      let identifier = try cursor.unsigned(2)
+      _ = try cursor.pascalText(padding: 2)
+      let length = try cursor.length()
+      var data = try cursor.part(length)
+      try cursor.skip(min(length & 1, cursor.remaining))
+      switch identifier {
+      // A number of 16 bits before the point and as many behind it.
+      case Identifier.resolution: pixelsPerInch = Double(try data.unsigned(4)) / 65536
+      case Identifier.globalAngle: globalAngle = Double(try data.signed(4))
+      case Identifier.globalAltitude: globalAltitude = Double(try data.signed(4))
+      case Identifier.colorProfile: hasColorProfile = length > 0
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,223 @@
+/// The effects of a layer or of a style, in Photoshop's units. Of each kind they are in the order of the file; those that are switched
+/// off are there too.
+package struct PSDEffects: Sendable, Hashable {
+  /// Whether any is drawn at all.
+  package var isEnabled = true
+  /// Percent: to what lengths were scaled already.
+  package var scale = 100.0
+  package var dropShadows: [PSDShadow] = []
+  package var innerShadows: [PSDShadow] = []
+  package var outerGlow: PSDGlow?
+  package var innerGlow: PSDGlow?
+  package var bevel: PSDBevel?
+  package var satin: PSDSatin?
+  package var colorOverlays: [PSDOverlay] = []
+  package var gradientOverlays: [PSDOverlay] = []
+  package var patternOverlays: [PSDOverlay] = []
+  package var strokes: [PSDStroke] = []
+  /// Effects that are not understood, for people: `the bevel, whose technique is "x"`.
+  package var unread: [String] = []
+
+  /// The kinds of the effects that are drawn, for people: `drop shadow`, or `2 strokes`.
+  package var names: [String] {
+    guard isEnabled else { return [] }
+    func named(_ one: String, _ count: Int) -> [String] {
+      count == 0 ? [] : count == 1 ? [one] : ["\(count) \(one)s"]
+    }
+    return named("drop shadow", dropShadows.count { $0.isEnabled })
+      + named("inner shadow", innerShadows.count { $0.isEnabled })
+      + named("outer glow", outerGlow?.isEnabled == true ? 1 : 0)
+      + named("inner glow", innerGlow?.isEnabled == true ? 1 : 0)
+      + named("bevel", bevel?.isEnabled == true ? 1 : 0)
+      + named("satin", satin?.isEnabled == true ? 1 : 0)
+      + named("colour overlay", colorOverlays.count { $0.isEnabled })
+      + named("gradient overlay", gradientOverlays.count { $0.isEnabled })
+      + named("pattern overlay", patternOverlays.count { $0.isEnabled })
+      + named("stroke", strokes.count { $0.isEnabled })
+  }
+}
+
+/// Where light comes from.
+package struct PSDLight: Sendable, Hashable {
+  /// Whether angle and altitude are those of the document, and the two below are out of date.
+  package var isGlobal: Bool
+  /// Degrees, counterclockwise from the right.
+  package var angle: Double
+  /// Degrees above the picture; of bevels alone.
+  package var altitude: Double
+
+  /// The angle and altitude that hold in a document.
+  package func resolved(in document: PSDResources) -> (angle: Double, altitude: Double) {
+    isGlobal ? (document.globalAngle, document.globalAltitude) : (angle, altitude)
+  }
+}
+
+/// A drop shadow or an inner shadow.
+package struct PSDShadow: Sendable, Hashable {
+  package var isEnabled: Bool
+  package var blend: PSDBlendMode
+  /// Percent.
+  package var opacity: Double
+  package var color: PSDColor
+  package var light: PSDLight
+  /// Pixels, away from the light.
+  package var distance: Double
+  /// Percent of the size by which it grows before it is blurred; of an inner shadow this is the choke.
+  package var spread: Double
+  /// Pixels.
+  package var size: Double
+  /// Percent.
+  package var noise: Double
+  package var isAntialiased: Bool
+  package var contour: PSDContour
+  /// Of a drop shadow: whether the layer hides it even where its fill lets it show.
+  package var isKnockedOut: Bool
+}
+
+/// An outer or an inner glow.
+package struct PSDGlow: Sendable, Hashable {
+  package enum Technique: String, Sendable, Hashable {
+    case softer = "SfBL"
+    case precise = "PrBL"
+  }
+
+  /// Of an inner glow.
+  package enum Origin: String, Sendable, Hashable {
+    case center = "SrcC"
+    case edge = "SrcE"
+  }
+
+  package enum Paint: Sendable, Hashable {
+    case color(PSDColor)
+    case gradient(PSDGradient)
+  }
+
+  package var isEnabled: Bool
+  package var blend: PSDBlendMode
+  /// Percent.
+  package var opacity: Double
+  package var paint: Paint
+  package var technique: Technique
+  package var origin: Origin
+  /// Percent of the size; of an inner glow this is the choke.
+  package var spread: Double
+  /// Pixels.
+  package var size: Double
+  /// Percent.
+  package var range: Double
+  /// Percent.
+  package var noise: Double
+  /// Percent; of gradients.
+  package var jitter: Double
+  package var isAntialiased: Bool
+  package var contour: PSDContour
+}
+
+/// Bevel and emboss.
+package struct PSDBevel: Sendable, Hashable {
+  package enum Style: String, Sendable, Hashable {
+    case outer = "OtrB"
+    case inner = "InrB"
+    case emboss = "Embs"
+    case pillow = "PlEb"
+    case stroke = "strokeEmboss"
+  }
+
+  package enum Technique: String, Sendable, Hashable {
+    case smooth = "SfBL"
+    case chiselHard = "PrBL"
+    case chiselSoft = "Slmt"
+  }
+
+  /// A side that is turned to the light, or away from it.
+  package struct Side: Sendable, Hashable {
+    package var blend: PSDBlendMode
+    /// Percent.
+    package var opacity: Double
+    package var color: PSDColor
+  }
+
+  /// A contour of the slope.
+  package struct Profile: Sendable, Hashable {
+    package var contour: PSDContour
+    package var isAntialiased: Bool
+    /// Percent.
+    package var range: Double
+  }
+
+  /// A pattern of heights.
+  package struct Texture: Sendable, Hashable {
+    package var pattern: PSDPatternFill
+    /// Percent.
+    package var depth: Double
+    package var isInverted: Bool
+  }
+
+  package var isEnabled: Bool
+  package var style: Style
+  package var technique: Technique
+  /// Percent.
+  package var depth: Double
+  /// Whether the shape stands out; else it lies deeper.
+  package var isUp: Bool
+  /// Pixels.
+  package var size: Double
+  /// Pixels.
+  package var soften: Double
+  package var light: PSDLight
+  package var gloss: PSDContour
+  package var isGlossAntialiased: Bool
+  package var highlight: Side
+  package var shadow: Side
+  /// nil where it is switched off.
+  package var profile: Profile?
+  /// nil where it is switched off.
+  package var texture: Texture?
+}
+
+/// Satin.
+package struct PSDSatin: Sendable, Hashable {
+  package var isEnabled: Bool
+  package var blend: PSDBlendMode
+  /// Percent.
+  package var opacity: Double
+  package var color: PSDColor
+  /// Degrees; the document's light does not count.
+  package var angle: Double
+  /// Pixels.
+  package var distance: Double
+  /// Pixels.
+  package var size: Double
+  package var contour: PSDContour
+  package var isAntialiased: Bool
+  package var isInverted: Bool
+}
+
+/// A colour, gradient or pattern overlay.
+package struct PSDOverlay: Sendable, Hashable {
+  package var isEnabled: Bool
+  package var blend: PSDBlendMode
+  /// Percent.
+  package var opacity: Double
+  package var fill: PSDFill
+}
+
+/// A stroke along the layer's edge.
+package struct PSDStroke: Sendable, Hashable {
+  package enum Position: String, Sendable, Hashable {
+    case outside = "OutF"
+    case inside = "InsF"
+    case center = "CtrF"
+  }
+
+  package var isEnabled: Bool
+  package var blend: PSDBlendMode
+  /// Percent.
+  package var opacity: Double
+  package var position: Position
+  /// Pixels.
+  package var size: Double
+  package var fill: PSDFill
+  /// Whether it is blended onto the layer rather than in its place.
+  package var overprints: Bool
+}

@@ -1,0 +1,93 @@
+/// What is said of an effect and not understood.
+struct PSDUnknown: Error {
+  let what: String
+}
+
+/// The fields of an effect, with what Photoshop takes where one is missing.
+struct PSDFields {
+  private let descriptor: PSDDescriptor
+
+  init(_ descriptor: PSDDescriptor) { self.descriptor = descriptor }
+
+  func number(_ key: String, else value: Double) throws(PSDUnknown) -> Double {
+    guard let field = descriptor[key] else { return value }
+    guard let number = field.number, number.isFinite else { throw PSDUnknown(what: "\(key) is no number") }
+    return number
+  }
+
+  func flag(_ key: String, else value: Bool) -> Bool { descriptor[key]?.boolean ?? value }
+
+  func text(_ key: String) -> String { descriptor[key]?.text ?? "" }
+
+  func has(_ key: String) -> Bool { descriptor[key] != nil }
+
+  /// The identifiers of four characters that have a long form too, which some files use throughout.
+  private static let shortIdentifiers = [
+    "softMatte": "SfBL", "preciseMatte": "PrBL", "slopeLimitMatte": "Slmt", "centerGlow": "SrcC",
+    "edgeGlow": "SrcE", "outerBevel": "OtrB", "innerBevel": "InrB", "emboss": "Embs", "pillowEmboss": "PlEb",
+    "stampIn": "In", "stampOut": "Out", "outsetFrame": "OutF", "insetFrame": "InsF", "centeredFrame": "CtrF",
+    "solidColor": "SClr", "gradientFill": "GrFl", "pattern": "Ptrn", "linear": "Lnr", "radial": "Rdl",
+    "angle": "Angl", "reflected": "Rflc", "diamond": "Dmnd", "customStops": "CstS", "colorNoise": "ClNs",
+    "userStop": "UsrS", "foregroundColor": "FrgC", "backgroundColor": "BckC", "classic": "Gcls",
+    "perceptual": "Perc", "smooth": "Smoo",
+  ]
+
+  /// A value of an enumeration by its identifier.
+  func word<Word: RawRepresentable<String>>(_ key: String, else value: Word) throws(PSDUnknown) -> Word {
+    guard let field = descriptor[key] else { return value }
+    let identifier = field.word ?? "?"
+    guard let word = Word(rawValue: PSDFields.shortIdentifiers[identifier] ?? identifier) else {
+      throw PSDUnknown(what: "\(key) is \"\(identifier)\"")
+    }
+    return word
+  }
+
+  func blend(_ key: String = "Md") throws(PSDUnknown) -> PSDBlendMode {
+    guard let field = descriptor[key] else { return .normal }
+    guard let blend = field.word.flatMap(PSDBlendMode.init(identifier:)) else {
+      throw PSDUnknown(what: "\(key) is \"\(field.word ?? "?")\"")
+    }
+    return blend
+  }
+
+  func color(_ key: String = "Clr") throws(PSDUnknown) -> PSDColor {
+    guard let fields = descriptor[key]?.descriptor else { throw PSDUnknown(what: "\(key) is missing") }
+    guard let color = PSDColor(fields) else {
+      throw PSDUnknown(what: "\(key) is a colour of \(fields.classID)")
+    }
+    return color
+  }
+
+  func fields(_ key: String) -> PSDFields? { descriptor[key]?.descriptor.map(PSDFields.init) }
+
+  func list(_ key: String) -> [PSDFields] {
+    (descriptor[key]?.list ?? []).compactMap(\.descriptor).map(PSDFields.init)
+  }
+
+  func numbers(_ key: String) -> [Double] { (descriptor[key]?.list ?? []).compactMap(\.number) }
+
+  func contour(_ key: String) throws(PSDUnknown) -> PSDContour {
+    guard let fields = fields(key) else { return .linear }
+    var points: [PSDContour.Point] = []
+    for point in fields.list("Crv") {
+      points.append(
+        PSDContour.Point(
+          input: try point.number("Hrzn", else: 0), output: try point.number("Vrtc", else: 0),
+          isSmooth: point.flag("Cnty", else: true)))
+    }
+    guard points.count >= 2 else { throw PSDUnknown(what: "\(key) is a curve of \(points.count) points") }
+    return PSDContour(name: fields.text("Nm"), points: points)
+  }
+
+  func light() throws(PSDUnknown) -> PSDLight {
+    PSDLight(
+      isGlobal: flag("uglg", else: true), angle: try number("lagl", else: 120),
+      altitude: try number("Lald", else: 30))
+  }
+
+  /// A point's two numbers.
+  func point(_ key: String) throws(PSDUnknown) -> (x: Double, y: Double) {
+    guard let fields = fields(key) else { return (0, 0) }
+    return (try fields.number("Hrzn", else: 0), try fields.number("Vrtc", else: 0))
+  }
+}

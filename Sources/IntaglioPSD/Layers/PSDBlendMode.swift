@@ -1,0 +1,47 @@
+/// How a layer or an effect meets what lies below it: Photoshop's 27 modes, and what groups alone have.
+package enum PSDBlendMode: String, Sendable, Hashable, CaseIterable {
+  /// A group that is none: its layers meet what lies below the group, one by one.
+  case passThrough
+  case normal, dissolve
+  case darken, multiply, colorBurn, linearBurn, darkerColor
+  case lighten, screen, colorDodge, linearDodge, lighterColor
+  case overlay, softLight, hardLight, vividLight, linearLight, pinLight, hardMix
+  case difference, exclusion, subtract, divide
+  case hue, saturation, color, luminosity
+
+  /// The mode of a layer record's key, and of an effect's identifier.
+  private static let names: [(mode: PSDBlendMode, key: String, identifier: String)] = [
+    (.passThrough, "pass", "passThrough"), (.normal, "norm", "Nrml"), (.dissolve, "diss", "Dslv"),
+    (.darken, "dark", "Drkn"), (.multiply, "mul ", "Mltp"), (.colorBurn, "idiv", "CBrn"),
+    (.linearBurn, "lbrn", "linearBurn"), (.darkerColor, "dkCl", "darkerColor"), (.lighten, "lite", "Lghn"),
+    (.screen, "scrn", "Scrn"), (.colorDodge, "div ", "CDdg"), (.linearDodge, "lddg", "linearDodge"),
+    (.lighterColor, "lgCl", "lighterColor"), (.overlay, "over", "Ovrl"), (.softLight, "sLit", "SftL"),
+    (.hardLight, "hLit", "HrdL"), (.vividLight, "vLit", "vividLight"), (.linearLight, "lLit", "linearLight"),
+    (.pinLight, "pLit", "pinLight"), (.hardMix, "hMix", "hardMix"), (.difference, "diff", "Dfrn"),
+    (.exclusion, "smud", "Xclu"), (.subtract, "fsub", "blendSubtraction"), (.divide, "fdiv", "blendDivide"),
+    (.hue, "hue ", "H"), (.saturation, "sat ", "Strt"), (.color, "colr", "Clr"),
+    (.luminosity, "lum ", "Lmns"),
+  ]
+
+  /// The mode with the four characters of a layer record.
+  init?(key: String) {
+    guard let name = PSDBlendMode.names.first(where: { $0.key == key }) else { return nil }
+    self = name.mode
+  }
+
+  /// The mode with the identifier of a descriptor; some files have the long identifiers throughout, which are our names.
+  init?(identifier: String) {
+    if let name = PSDBlendMode.names.first(where: { $0.identifier == identifier }) {
+      self = name.mode
+    } else {
+      self.init(rawValue: identifier)
+    }
+  }
+
+  /// For people: `linear burn`.
+  package var words: String {
+    rawValue.reduce(into: "") { text, letter in
+      text += letter.isUppercase ? " " + letter.lowercased() : String(letter)
+    }
+  }
+}

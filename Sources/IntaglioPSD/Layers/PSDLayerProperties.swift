@@ -1,0 +1,107 @@
+import IntaglioModel
+
+/// What the blocks of a layer say.
+struct PSDLayerProperties {
+  enum Divider {
+    case group, lowerEnd
+  }
+
+  private(set) var name: String?
+  private(set) var identifier: Int?
+  private(set) var divider: Divider?
+  /// How a group is blended, which its record alone does not tell of one that passes through.
+  private(set) var groupBlend: PSDBlendMode?
+  private(set) var fillOpacity: UInt8 = 255
+  private(set) var vectorMask: PSDVectorMask?
+  private(set) var effects: PSDEffects?
+  private(set) var options = PSDLayerOptions()
+  private(set) var unread: [String] = []
+  private var fill: PSDFill?
+  private var adjustment: String?
+  private var keys: Set<String> = []
+
+  private static let adjustments = [
+    "brit": "brightness and contrast", "levl": "levels", "curv": "curves", "expA": "exposure",
+    "vibA": "vibrance",
+    "hue ": "hue and saturation", "hue2": "hue and saturation", "blnc": "colour balance",
+    "blwh": "black and white",
+    "phfl": "photo filter", "mixr": "channel mixer", "clrL": "colour lookup", "nvrt": "invert",
+    "post": "posterize",
+    "thrs": "threshold", "grdm": "gradient map", "selc": "selective colour",
+  ]
+
+  init(_ blocks: PSDBlocks, blendsEverywhere: Bool) throws(PSDError) {
+    options.blendsEverywhere = blendsEverywhere
+    var blocks = blocks
+    while var block = try blocks.next() {
+      keys.insert(block.key)
+      do throws(PSDError) { try take(block.key, &block.data) } catch {
+        throw name.map(error.inLayer) ?? error
+      }
+    }
+    if keys.contains("lrFX"), effects == nil { unread.append("effects of Photoshop 5") }
+    if keys.contains("artb") || keys.contains("artd") || keys.contains("abdd") {
+      unread.append("the artboard")
+    }
+    unread += effects?.unread ?? []
+  }
+
+  private mutating func take(_ key: String, _ data: inout PSDCursor) throws(PSDError) {
+    switch key {
+    case "luni": name = try data.unicodeText()
+    case "lyid": identifier = try data.unsigned(4)
+    case "lsct", "lsdk": try takeDivider(&data)
+    case "iOpa": fillOpacity = UInt8(try data.unsigned(1))
+    case "vmsk", "vsms":
+      try data.skip(4)
+      let flags = try data.unsigned(4)
+      vectorMask = PSDVectorMask(isInverted: flags & 1 != 0, isDisabled: flags & 4 != 0)
+    // Of several effects of a kind the block of the newest name alone has all, and is written instead of the older ones.
+    case "lmfx", "lfx2", "lfxs":
+      guard effects == nil || key == "lmfx" else { break }
+      try data.skip(4)
+      effects = PSDEffects(try PSDDescriptorReader.versioned(&data))
+    case "SoCo", "GdFl", "PtFl", "vscg":
+      if key == "vscg" { try data.skip(4) }
+      fill = PSDFill(ofLayer: try PSDDescriptorReader.versioned(&data))
+      if fill == nil { unread.append("its fill") }
+    case "tsly": options.transparencyShapesLayer = try data.unsigned(1) != 0
+    case "infx": options.blendsInteriorEffectsAsGroup = try data.unsigned(1) != 0
+    case "clbl": options.blendsClippedLayersAsGroup = try data.unsigned(1) != 0
+    case "lmgm": options.layerMaskHidesEffects = try data.unsigned(1) != 0
+    case "vmgm": options.vectorMaskHidesEffects = try data.unsigned(1) != 0
+    case "knko": options.knockout = PSDLayerOptions.Knockout(rawValue: try data.unsigned(1)) ?? .none
+    case "brst": options.blendsEverywhere = options.blendsEverywhere && data.remaining < 4
+    case "lyvr": options.version = try data.unsigned(4)
+    case "lclr": options.label = try data.unsigned(2)
+    default: adjustment = adjustment ?? PSDLayerProperties.adjustments[key]
+    }
+  }
+
+  private mutating func takeDivider(_ data: inout PSDCursor) throws(PSDError) {
+    switch try data.unsigned(4) {
+    case 1, 2: divider = .group
+    case 3: divider = .lowerEnd
+    default: return
+    }
+    guard data.remaining >= 8 else { return }
+    try data.skip(4)
+    let key = try data.tag()
+    guard let blend = PSDBlendMode(key: key) else {
+      throw data.fault("the unknown blend mode \"\(key)\"", at: data.position - 4)
+    }
+    groupBlend = divider == .group ? blend : nil
+  }
+
+  /// What the layer is.
+  func kind(_ record: PSDLayerRecord) -> PSDLayerKind {
+    func has(_ some: String...) -> Bool { some.contains(where: keys.contains) }
+    if divider != nil { return .group }
+    if has("TySh", "tySh") { return .text }
+    if has("SoLd", "SoLE", "PlLd", "plLd") { return .smartObject }
+    if has("vogk", "vscg") || has("SoCo", "GdFl", "PtFl") && vectorMask != nil { return .shape(fill) }
+    if let fill { return .fill(fill) }
+    if let adjustment { return .adjustment(adjustment) }
+    return .raster
+  }
+}

@@ -1,0 +1,130 @@
+import IntaglioModel
+
+/// What the file says of a layer before the pixels of all of them.
+struct PSDLayerRecord {
+  /// Where the record begins in the file.
+  let start: Int
+  let frame: PixelRect
+  let channels: [(identifier: Int, length: Int)]
+  let blend: PSDBlendMode
+  let opacity: UInt8
+  let isClipped: Bool
+  let isVisible: Bool
+  let mask: PSDLayerMask?
+  let name: String
+  let properties: PSDLayerProperties
+
+  private static let maximumChannelCount = 60
+
+  init(_ cursor: inout PSDCursor, isLarge: Bool) throws(PSDError) {
+    start = cursor.position
+    frame = try PSDLayerRecord.frame(&cursor)
+    let channelCount = try cursor.unsigned(2)
+    guard channelCount <= PSDLayerRecord.maximumChannelCount else {
+      throw cursor.fault("a layer of \(channelCount) channels", at: cursor.position - 2)
+    }
+    var channels: [(identifier: Int, length: Int)] = []
+    for _ in 0..<channelCount {
+      let identifier = try cursor.signed(2)
+      // Two bytes of it at least say how the channel is packed.
+      let length = try cursor.length(isLarge: isLarge)
+      channels.append((identifier, length))
+    }
+    self.channels = channels
+    guard try cursor.tag() == "8BIM" else { throw cursor.fault("no layer begins so", at: start) }
+    let key = try cursor.tag()
+    guard let blend = PSDBlendMode(key: key) else {
+      throw cursor.fault("the unknown blend mode \"\(key)\"", at: cursor.position - 4)
+    }
+    self.blend = blend
+    opacity = UInt8(try cursor.unsigned(1))
+    isClipped = try cursor.unsigned(1) != 0
+    isVisible = try cursor.unsigned(1) & Flag.hidden == 0
+    try cursor.skip(1)
+    var extra = try cursor.part(try cursor.length())
+    var maskPart = try extra.part(try extra.length())
+    mask = maskPart.remaining > 0 ? try PSDLayerMask(&maskPart) : nil
+    var ranges = try extra.part(try extra.length())
+    let blendsEverywhere = try PSDLayerRecord.areDefault(&ranges)
+    // Cut to 31 bytes, in the encoding of some machine; newer files have the whole name in a block.
+    let shortName = try extra.pascalText(padding: 4)
+    do throws(PSDError) {
+      properties = try PSDLayerProperties(
+        PSDBlocks(extra, isLarge: isLarge), blendsEverywhere: blendsEverywhere)
+    } catch {
+      throw error.inLayer(shortName)
+    }
+    name = properties.name ?? shortName
+  }
+
+  private enum Flag {
+    static let hidden = 2
+  }
+
+  /// Four sides, the top first.
+  static func frame(_ cursor: inout PSDCursor) throws(PSDError) -> PixelRect {
+    let start = cursor.position
+    let (top, left) = (try cursor.signed(4), try cursor.signed(4))
+    let (bottom, right) = (try cursor.signed(4), try cursor.signed(4))
+    guard left <= right, top <= bottom else { throw cursor.fault("a frame of a negative size", at: start) }
+    return PixelRect(columns: left..<right, rows: top..<bottom)
+  }
+
+  /// Whether blend-if is off: each range is 0, 0, 255, 255.
+  private static func areDefault(_ cursor: inout PSDCursor) throws(PSDError) -> Bool {
+    let bytes = try cursor.bytes(cursor.remaining)
+    return bytes.indices.allSatisfy { bytes[$0] == ($0 & 2 == 0 ? 0 : 255) }
+  }
+}
+
+extension PSDLayerMask {
+  private enum Flag {
+    static let relative = 1
+    static let disabled = 2
+    static let rendered = 8
+    static let parameters = 16
+  }
+
+  /// Reads a mask's data: 20 bytes, or more where the mask has parameters or a vector mask was made a part of it.
+  init(_ cursor: inout PSDCursor) throws(PSDError) {
+    frame = try PSDLayerRecord.frame(&cursor)
+    defaultSample = UInt8(try cursor.unsigned(1))
+    let flags = try cursor.unsigned(1)
+    isRelative = flags & Flag.relative != 0
+    isDisabled = flags & Flag.disabled != 0
+    isRendered = flags & Flag.rendered != 0
+    let rest = try cursor.bytes(cursor.remaining)
+    let hasParameters = flags & Flag.parameters != 0
+    guard let start = PSDLayerMask.parameterStart(rest), hasParameters else { return }
+    var parameters = PSDCursor(cursor.source, from: cursor.end - rest.count + start + 1, to: cursor.end)
+    let given = rest[start]
+    if given & 1 != 0 { density = UInt8(try parameters.unsigned(1)) }
+    if given & 2 != 0 { feather = try PSDLayerMask.feather(&parameters) }
+    if given & 4 != 0 { vectorDensity = UInt8(try parameters.unsigned(1)) }
+    if given & 8 != 0 { vectorFeather = try PSDLayerMask.feather(&parameters) }
+  }
+
+  /// Where the parameters begin in what follows the flags. The painted mask alone, of 18 bytes, may stand before them, and only their
+  /// length tells: a byte that says which there are, a byte for each density, eight for each feather, and at most three to fill up.
+  private static func parameterStart(_ rest: [UInt8]) -> Int? {
+    func fits(_ start: Int) -> Bool {
+      guard rest.count > start, 1...15 ~= rest[start] else { return false }
+      let given = rest[start]
+      let count = (given & 5).nonzeroBitCount + 8 * (given & 10).nonzeroBitCount
+      return 0...3 ~= rest.count - start - 1 - count
+    }
+    // All four are as long as the painted mask and one density are.
+    if rest.first == 15, fits(0) { return 0 }
+    return [paintedMaskCount, 0].first(where: fits)
+  }
+
+  private static let paintedMaskCount = 18
+
+  private static func feather(_ cursor: inout PSDCursor) throws(PSDError) -> Double {
+    let feather = try cursor.double()
+    guard 0...10_000 ~= feather else {
+      throw cursor.fault("a feather of \(feather) pixels", at: cursor.position - 8)
+    }
+    return feather
+  }
+}

@@ -1,0 +1,96 @@
+import IntaglioModel
+
+/// The part of a document with its layers: records from the lowest to the highest, their pixels, then blocks of the document.
+struct PSDLayerSection {
+  private(set) var tree: [PSDLayer] = []
+  private(set) var patterns: [PSDPattern] = []
+  private(set) var hasMergedAlpha = false
+
+  init(_ cursor: inout PSDCursor, isLarge: Bool, colorMode: PSDDocument.ColorMode) throws(PSDError) {
+    guard cursor.remaining > 0 else { return }
+    let length = try cursor.length(isLarge: isLarge)
+    if length > 0 {
+      var part = try cursor.part(length)
+      let count = try part.signed(2)
+      hasMergedAlpha = count < 0
+      tree = try PSDLayerSection.layers(count.magnitude, &part, isLarge: isLarge, colorMode: colorMode)
+    }
+    // The mask of the whole document, which only Quick Mask shows, and blocks: both may be missing.
+    guard cursor.remaining >= 4 else { return }
+    try cursor.skip(try cursor.length())
+    var blocks = PSDBlocks(cursor, isLarge: isLarge)
+    while var block = try blocks.next() {
+      switch block.key {
+      case "Patt", "Pat2", "Pat3": patterns += try PSDPattern.list(&block.data)
+      case "Mtrn": hasMergedAlpha = true
+      default: break
+      }
+    }
+  }
+
+  private static func layers(
+    _ count: UInt, _ cursor: inout PSDCursor, isLarge: Bool, colorMode: PSDDocument.ColorMode
+  ) throws(PSDError) -> [PSDLayer] {
+    var records: [PSDLayerRecord] = []
+    for _ in 0..<count { records.append(try PSDLayerRecord(&cursor, isLarge: isLarge)) }
+    var builder = PSDTreeBuilder()
+    for record in records {
+      var channels: [PSDChannel] = []
+      for channel in record.channels {
+        let start = cursor.position
+        do throws(PSDError) { try cursor.skip(channel.length) } catch { throw error.inLayer(record.name) }
+        channels.append(PSDChannel(identifier: channel.identifier, range: start..<start + channel.length))
+      }
+      do throws(PSDError) {
+        try builder.add(
+          record, channels, at: cursor, colorMode: colorMode, isLarge: isLarge)
+      } catch { throw error.inLayer(record.name) }
+    }
+    return try builder.finish(at: cursor)
+  }
+}
+
+/// Puts layers into their groups. A group is two records: a divider below its layers, and its own above them.
+private struct PSDTreeBuilder {
+  /// The layers of the groups that are open, the outermost first; the document itself is the first.
+  private var open: [[PSDLayer]] = [[]]
+
+  /// Photoshop has ten.
+  private static let maximumDepth = 64
+
+  mutating func add(
+    _ record: PSDLayerRecord, _ channels: [PSDChannel], at cursor: PSDCursor,
+    colorMode: PSDDocument.ColorMode,
+    isLarge: Bool
+  ) throws(PSDError) {
+    let properties = record.properties
+    if properties.divider == .lowerEnd {
+      guard open.count <= PSDTreeBuilder.maximumDepth else {
+        throw cursor.fault("groups deeper than \(PSDTreeBuilder.maximumDepth)", at: record.start)
+      }
+      open.append([])
+      return
+    }
+    var children: [PSDLayer] = []
+    if properties.divider == .group {
+      guard open.count > 1, let last = open.popLast() else {
+        throw cursor.fault("a group that has no lower end", at: record.start)
+      }
+      children = last
+    }
+    let layer = PSDLayer(
+      name: record.name, identifier: properties.identifier, kind: properties.kind(record),
+      frame: record.frame,
+      blend: properties.groupBlend ?? record.blend, opacity: record.opacity,
+      fillOpacity: properties.fillOpacity, isClipped: record.isClipped, isVisible: record.isVisible,
+      mask: record.mask, vectorMask: properties.vectorMask, effects: properties.effects,
+      options: properties.options, unread: properties.unread, layers: children, channels: channels,
+      colorMode: colorMode, isLarge: isLarge, source: cursor.source)
+    open[open.count - 1].append(layer)
+  }
+
+  func finish(at cursor: PSDCursor) throws(PSDError) -> [PSDLayer] {
+    guard open.count == 1 else { throw cursor.fault("a group that has no upper end") }
+    return open[0]
+  }
+}

@@ -1,0 +1,56 @@
+public import IntaglioModel
+
+/// Why a Photoshop document (PSD, PSB) or a file of layer styles (ASL) could not be read. `name` says which: a path, or `memory`.
+public enum PSDError: Error, Sendable, Hashable {
+  /// There is no file at the path.
+  case noSuchFile(path: String)
+  /// The file is there but cannot be opened or read; the reason is the system's.
+  case cannotRead(path: String, reason: String)
+  /// The first bytes are not those of what was asked for; `expected` says what that was.
+  case unknownFormat(name: String, expected: String)
+  /// A file of a kind that is not read, although its format is; `found` says which.
+  case unsupported(name: String, found: String, advice: String)
+  /// The file breaks its format, or ends too early: at which byte, and in which layer if it is in one.
+  case damaged(name: String, layer: String?, offset: Int, fault: String)
+  /// The document, or a layer of it, has more pixels than allowed.
+  case tooLarge(name: String, layer: String?, size: PixelSize, limit: Int)
+
+  /// True when the input is missing or cannot be read at all, as opposed to having wrong contents.
+  public var isMissingInput: Bool {
+    switch self {
+    case .noSuchFile, .cannotRead: true
+    case .unknownFormat, .unsupported, .damaged, .tooLarge: false
+    }
+  }
+}
+
+extension PSDError: CustomStringConvertible {
+  /// One line: which file and layer, what is wrong, and what to do where there is something to do.
+  public var description: String {
+    switch self {
+    case .noSuchFile(let path): "\(path): no such file"
+    case .cannotRead(let path, let reason): "\(path): cannot be read: \(reason)"
+    case .unknownFormat(let name, let expected): "\(name): is not \(expected)"
+    case .unsupported(let name, let found, let advice): "\(name): is \(found), which is not read; \(advice)"
+    case .damaged(let name, let layer, let offset, let fault):
+      "\(name): \(PSDError.place(layer))byte \(offset): is damaged: \(fault)"
+    case .tooLarge(let name, let layer, let size, let limit):
+      "\(name): \(PSDError.place(layer))is too large: \(size), and at most \(limit) pixels are allowed"
+    }
+  }
+
+  private static func place(_ layer: String?) -> String { layer.map { "layer \"\($0)\": " } ?? "" }
+}
+
+extension PSDError {
+  /// The same, with the layer in which it happened.
+  func inLayer(_ layer: String) -> PSDError {
+    switch self {
+    case .damaged(let name, nil, let offset, let fault):
+      .damaged(name: name, layer: layer, offset: offset, fault: fault)
+    case .tooLarge(let name, nil, let size, let limit):
+      .tooLarge(name: name, layer: layer, size: size, limit: limit)
+    default: self
+    }
+  }
+}

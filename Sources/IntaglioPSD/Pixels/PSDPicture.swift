@@ -1,0 +1,65 @@
+import IntaglioModel
+
+/// A premultiplied bitmap that is put together channel by channel.
+struct PSDPicture {
+  private let size: PixelSize
+  private var pixels: [UInt8]
+  private let source: PSDSource
+
+  /// Refuses sizes without pixels and past `limit`.
+  static func check(_ size: PixelSize, of source: PSDSource, limit: Int) throws(PSDError) {
+    let limit = min(limit, Bitmap.maximumPixelCount)
+    guard let count = size.pixelCount, count <= limit else {
+      throw .tooLarge(name: source.name, layer: nil, size: size, limit: limit)
+    }
+  }
+
+  /// A black picture, opaque where there is no alpha.
+  init(_ size: PixelSize, alpha: [UInt8]?, of source: PSDSource) {
+    self.size = size
+    self.source = source
+    let count = size.width * size.height
+    pixels = [UInt8](unsafeUninitializedCapacity: 4 * count) { pixels, done in
+      for index in 0..<count {
+        (pixels[4 * index], pixels[4 * index + 1], pixels[4 * index + 2]) = (0, 0, 0)
+        pixels[4 * index + 3] = alpha.map { $0[index] } ?? 255
+      }
+      done = 4 * count
+    }
+  }
+
+  /// Puts in a colour that is straight.
+  mutating func take(_ plane: [UInt8], channel: Int) {
+    fill(channel, from: plane) { value, alpha in
+      // value alpha / 255, rounded.
+      let product = Int(value) * Int(alpha) + 128
+      return UInt8(truncatingIfNeeded: (product + product >> 8) >> 8)
+    }
+  }
+
+  /// Puts in a colour that lies on white: premultiplied it is less by as much white as shines through.
+  mutating func takeFromWhite(_ plane: [UInt8], channel: Int) {
+    fill(channel, from: plane) { value, alpha in
+      UInt8(max(0, min(Int(alpha), Int(value) + Int(alpha) - 255)))
+    }
+  }
+
+  private mutating func fill(_ channel: Int, from plane: [UInt8], _ value: (UInt8, UInt8) -> UInt8) {
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      plane.withUnsafeBufferPointer { plane in
+        for index in plane.indices {
+          pixels[4 * index + channel] = value(plane[index], pixels[4 * index + 3])
+        }
+      }
+    }
+  }
+
+  /// The picture.
+  ///
+  /// - Throws: Nothing for a size that was checked.
+  func bitmap() throws(PSDError) -> Bitmap {
+    do throws(BitmapError) { return try Bitmap(size: size, pixels: pixels) } catch {
+      throw .tooLarge(name: source.name, layer: nil, size: size, limit: Bitmap.maximumPixelCount)
+    }
+  }
+}

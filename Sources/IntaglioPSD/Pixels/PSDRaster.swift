@@ -1,0 +1,159 @@
+import IntaglioImages
+
+/// Rows of samples of 8 bits in a file, packed or not. That so many bytes can hold them is checked before memory is taken.
+struct PSDRaster {
+  enum Compression: Int {
+    case none, runs, zip, zipWithPrediction
+  }
+
+  private let source: PSDSource
+  private let compression: Compression
+  private let range: Range<Int>
+  private let width: Int
+  private let rowCount: Int
+  private let isLarge: Bool
+
+  /// No byte of deflate unpacks to more (RFC 1951: two bits for a match of 258 bytes, its distance included).
+  private static let maximumZipFactor = 1032
+  /// Two bytes of PackBits unpack to 128.
+  private static let maximumRunFactor = 64
+
+  /// Rows whose compression is told by two bytes before them.
+  init(
+    _ source: PSDSource, compressedIn range: Range<Int>, width: Int, rowCount: Int, isLarge: Bool
+  ) throws(PSDError) {
+    var cursor = PSDCursor(source, from: range.lowerBound, to: range.upperBound)
+    let number = try cursor.unsigned(2)
+    try self.init(
+      source, number, in: cursor.position..<range.upperBound, width: width, rowCount: rowCount,
+      isLarge: isLarge)
+  }
+
+  /// Rows of a compression by its number.
+  init(
+    _ source: PSDSource, _ compression: Int, in range: Range<Int>, width: Int, rowCount: Int, isLarge: Bool
+  ) throws(PSDError) {
+    guard let compression = Compression(rawValue: compression) else {
+      throw .damaged(
+        name: source.name, layer: nil, offset: range.lowerBound,
+        fault: "the unknown compression \(compression)")
+    }
+    self.source = source
+    self.compression = compression
+    self.range = range
+    self.width = width
+    self.rowCount = rowCount
+    self.isLarge = isLarge
+  }
+
+  private func fault(_ fault: String, at offset: Int) -> PSDError {
+    .damaged(name: source.name, layer: nil, offset: offset, fault: fault)
+  }
+
+  /// Refuses to go on where so few bytes cannot have so many samples: before anybody takes memory for them.
+  func check() throws(PSDError) {
+    let sampleCount = width * rowCount
+    let least =
+      switch compression {
+      case .none: sampleCount
+      case .runs: rowCount * countSize + sampleCount / PSDRaster.maximumRunFactor
+      case .zip, .zipWithPrediction: sampleCount / PSDRaster.maximumZipFactor
+      }
+    guard least <= range.count else {
+      throw fault("\(rowCount) rows of \(width) samples in \(range.count) bytes", at: range.lowerBound)
+    }
+  }
+
+  /// How many bytes the length of a packed row has.
+  private var countSize: Int { isLarge ? 4 : 2 }
+
+  /// The samples of some rows.
+  func rows(_ rows: Range<Int>) throws(PSDError) -> [UInt8] {
+    try check()
+    switch compression {
+    case .none:
+      return try source.bytes(at: range.lowerBound + rows.lowerBound * width, count: rows.count * width)
+    case .runs: return try unpackedRuns(rows)
+    case .zip, .zipWithPrediction: return try unpackedZip(rows)
+    }
+  }
+
+  private func unpackedRuns(_ rows: Range<Int>) throws(PSDError) -> [UInt8] {
+    var cursor = PSDCursor(source, from: range.lowerBound, to: range.upperBound)
+    var start = range.lowerBound + countSize * rowCount
+    var counts: [Int] = []
+    counts.reserveCapacity(rows.count)
+    for row in 0..<rows.upperBound {
+      let count = try cursor.unsigned(countSize)
+      if rows.contains(row) { counts.append(count) } else { start += count }
+    }
+    let total = counts.reduce(0, +)
+    guard start <= range.upperBound, total <= range.upperBound - start else {
+      throw fault("rows longer than their channel", at: range.lowerBound)
+    }
+    // The table may have most of the bytes.
+    guard rows.count * width / PSDRaster.maximumRunFactor <= total else {
+      throw fault("\(rows.count) rows of \(width) samples in \(total) bytes", at: start)
+    }
+    let packed = try source.bytes(at: start, count: total)
+    var position = 0
+    var failed: Int?
+    let samples = [UInt8](unsafeUninitializedCapacity: rows.count * width) { target, done in
+      for count in counts {
+        let row = UnsafeMutableBufferPointer(rebasing: target[done..<done + width])
+        guard PackBits.unpack(packed[position..<position + count], into: row) else {
+          failed = position
+          return
+        }
+        position += count
+        done += width
+      }
+    }
+    if let failed { throw fault("a packed row that does not have \(width) samples", at: start + failed) }
+    return samples
+  }
+
+  private func unpackedZip(_ rows: Range<Int>) throws(PSDError) -> [UInt8] {
+    let count = rowCount * width
+    let packed = try source.bytes(at: range.lowerBound, count: range.count)
+    guard var samples = ZlibStream.unpacked(packed, count: count) else {
+      throw fault("zlib data that is broken, or not of \(count) samples", at: range.lowerBound)
+    }
+    if compression == .zipWithPrediction {
+      // Each sample is the difference to its left neighbour.
+      for row in rows {
+        for index in row * width + 1..<max(row * width + 1, (row + 1) * width) {
+          samples[index] &+= samples[index - 1]
+        }
+      }
+    }
+    return rows.count == rowCount
+      ? samples : Array(samples[rows.lowerBound * width..<rows.upperBound * width])
+  }
+}
+
+/// Apple's compression of runs: a byte n and n + 1 bytes as they are, or 257 - n times the byte behind it; 128 means nothing.
+enum PackBits {
+  /// Unpacks a row; false unless it has exactly so many bytes as there is room for, which are all written then.
+  static func unpack(_ packed: ArraySlice<UInt8>, into row: UnsafeMutableBufferPointer<UInt8>) -> Bool {
+    var (position, done) = (packed.startIndex, 0)
+    while position < packed.endIndex {
+      let head = Int(packed[position])
+      position += 1
+      if head < 128 {
+        let count = head + 1
+        guard count <= packed.endIndex - position, count <= row.count - done else { return false }
+        for index in 0..<count { row[done + index] = packed[position + index] }
+        position += count
+        done += count
+      } else if head > 128 {
+        let count = 257 - head
+        guard position < packed.endIndex, count <= row.count - done else { return false }
+        for index in 0..<count { row[done + index] = packed[position] }
+        position += 1
+        done += count
+      }
+    }
+    return done == row.count
+  }
+}

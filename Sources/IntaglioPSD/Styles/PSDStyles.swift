@@ -1,0 +1,73 @@
+/// A file of layer styles (ASL), as Photoshop's Styles panel saves it.
+package struct PSDStyles: Sendable {
+  /// A style.
+  package struct Style: Sendable, Hashable {
+    package let name: String
+    package let identifier: String
+    package let effects: PSDEffects
+    /// Percent, of what the style says of the layer itself; nil where it says nothing.
+    package let fillOpacity: Double?
+    package let opacity: Double?
+    package let blend: PSDBlendMode?
+  }
+
+  package let styles: [Style]
+  /// What pattern fills and textures of the styles refer to.
+  package let patterns: [PSDPattern]
+
+  /// Reads the styles; of patterns their pixels are read when they are asked for.
+  ///
+  /// - Throws: `PSDError` for what is no such file, or damaged.
+  package init(_ source: PSDSource) throws(PSDError) {
+    var cursor = PSDCursor(source)
+    guard cursor.remaining >= 6, try cursor.unsigned(2) == 2, try cursor.tag() == "8BSL" else {
+      throw .unknownFormat(name: source.name, expected: "a file of Photoshop styles (ASL)")
+    }
+    let version = try cursor.unsigned(2)
+    guard version == 3 else { throw cursor.fault("patterns of version \(version)", at: cursor.position - 2) }
+    var part = try cursor.part(try cursor.length())
+    patterns = try PSDPattern.list(&part)
+    let count = try cursor.unsigned(4)
+    // Each style has a length, two versions and two descriptors.
+    guard count <= cursor.remaining / 36 else {
+      throw cursor.fault("\(count) styles, where \(cursor.remaining) bytes are left", at: cursor.position - 4)
+    }
+    var styles: [Style] = []
+    for _ in 0..<count {
+      let length = try cursor.length()
+      var part = try cursor.part(length)
+      styles.append(try Style(&part))
+    }
+    self.styles = styles
+  }
+
+  /// Reads the styles of the file at `path`.
+  ///
+  /// - Throws: `PSDError`, also when the file cannot be read.
+  package init(contentsOf path: String) throws(PSDError) {
+    try self.init(PSDSource(path: path))
+  }
+}
+
+extension PSDStyles.Style {
+  init(_ cursor: inout PSDCursor) throws(PSDError) {
+    let label = try PSDDescriptorReader.versioned(&cursor)
+    name = PSDStyles.Style.plain(label["Nm"]?.text ?? "")
+    identifier = label["Idnt"]?.text ?? ""
+    let style: PSDDescriptor
+    do throws(PSDError) { style = try PSDDescriptorReader.versioned(&cursor) } catch {
+      throw error.inLayer(name)
+    }
+    effects = style["Lefx"]?.descriptor.map(PSDEffects.init) ?? PSDEffects()
+    let options = style["blendOptions"]?.descriptor
+    opacity = options?["Opct"]?.number
+    fillOpacity = options?["fillOpacity"]?.number
+    blend = options?["Md"]?.word.flatMap(PSDBlendMode.init(identifier:))
+  }
+
+  /// Photoshop's own styles have names for its translations: `$$$/Presets/Styles/Basic/Name=Double Ring`.
+  private static func plain(_ name: String) -> String {
+    guard name.hasPrefix("$$$"), let mark = name.lastIndex(of: "=") else { return name }
+    return String(name[name.index(after: mark)...])
+  }
+}
