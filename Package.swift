@@ -164,7 +164,8 @@ let package = Package(
       name: "IntaglioImagesTests", dependencies: ["IntaglioImages", "SceneCatalog"],
       exclude: ["make-fixtures.py", "make-formats.py"],
       resources: [.copy("Fixtures"), .copy("Formats")]),
-    .testTarget(name: "IntaglioPSDTests", dependencies: ["IntaglioModel", "IntaglioPSD", "SceneCatalog"]),
+    .testTarget(
+      name: "IntaglioPSDTests", dependencies: ["Intaglio", "IntaglioModel", "IntaglioPSD", "SceneCatalog"]),
     .testTarget(name: "IntaglioTextTests", dependencies: ["IntaglioText"]),
     .testTarget(
       name: "IntaglioTests",

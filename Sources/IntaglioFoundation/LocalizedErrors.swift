@@ -40,6 +40,11 @@ extension FileRenderError: LocalizedError {
   public var errorDescription: String? { description }
 }
 
+extension PSDError: LocalizedError {
+  /// The error's description.
+  public var errorDescription: String? { description }
+}
+
 extension PathError: LocalizedError {
   /// The error's description.
   public var errorDescription: String? { description }

@@ -49,6 +49,20 @@ package final class PSDSource: Sendable {
     if case .file(let descriptor) = storage { close(descriptor) }
   }
 
+  /// What a file is by its first bytes; nil for others, and for what cannot be read.
+  package static func kind(ofFile path: String) -> Kind? {
+    guard let source = try? PSDSource(path: path), source.byteCount >= 6,
+      let bytes = try? source.bytes(at: 0, count: 6)
+    else { return nil }
+    if bytes.starts(with: Array("8BPS".utf8)) { return .document }
+    return bytes[2...].elementsEqual("8BSL".utf8) ? .styles : nil
+  }
+
+  /// The kinds of files of Photoshop's that are read.
+  package enum Kind: Sendable, Hashable {
+    case document, styles
+  }
+
   /// The whole file where it is in memory.
   var memory: [UInt8]? {
     if case .memory(let bytes) = storage { bytes } else { nil }

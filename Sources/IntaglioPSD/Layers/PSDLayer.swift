@@ -38,13 +38,16 @@ package struct PSDLayer: Sendable {
   /// The pixels of `frame`, premultiplied; nil where there are none. Neither masks nor opacities are applied. A layer without an alpha
   /// channel is opaque.
   ///
+  /// - Parameter isOpaque: leaves the alpha channel out: the colours that it has where nothing of them is seen, too.
   /// - Throws: `PSDError` where they are damaged, or more than `maximumPixelCount`.
-  package func picture(maximumPixelCount: Int = Bitmap.maximumPixelCount) throws(PSDError) -> Bitmap? {
+  package func picture(
+    isOpaque: Bool = false, maximumPixelCount: Int = Bitmap.maximumPixelCount
+  ) throws(PSDError) -> Bitmap? {
     guard !frame.isEmpty, channels.contains(where: { $0.identifier >= 0 }) else { return nil }
     do throws(PSDError) {
       try PSDPicture.check(frame.size, of: source, limit: maximumPixelCount)
       // Each channel is checked before the picture takes memory.
-      let alpha = try raster(PSDChannel.alpha, frame.size)
+      let alpha = isOpaque ? nil : try raster(PSDChannel.alpha, frame.size)
       var colors: [PSDRaster] = []
       for number in 0..<colorMode.channelCount {
         guard let color = try raster(number, frame.size) else {

@@ -27,7 +27,7 @@ package struct RootCommand: ParsableCommand {
     version: LibraryVersion.text,
     subcommands: [
       RenderCommand.self, SceneCommand.self, BatchCommand.self, ReportCommand.self, CompareCommand.self,
-      StylesCommand.self, DevicesCommand.self, DoctorCommand.self,
+      StylesCommand.self, ImportCommand.self, DevicesCommand.self, DoctorCommand.self,
       SelfTestCommand.self, BenchCommand.self, DemoCommand.self, GalleryCommand.self,
     ])
 

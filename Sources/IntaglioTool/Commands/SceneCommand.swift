@@ -7,10 +7,12 @@ import IntaglioPlanner
 package struct SceneCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "scene",
-    abstract: "Draw a scene of layers: text, shapes, pictures, gradients, with effects.",
+    abstract:
+      "Draw a scene of layers: text, shapes, pictures, gradients, with effects; or a Photoshop document.",
     discussion: """
       intaglio scene card.json -o card.png
       intaglio scene card.json -o card@2x.png --scale 2 --set title="Hello" --set accent=#c33
+      intaglio scene card.psd -o card.png
       intaglio scene label.json -o label.png --light 150,30
       intaglio scene label.json -o frames/turn.png --light-sweep --frames 48 --frame-rate 24
 
@@ -29,9 +31,12 @@ package struct SceneCommand: ParsableCommand {
       --set gives a value to one of the scene's variables. A shadow with a "depth" instead of an "offset" follows a light, \
       { "angle": 120, "elevation": 30 }: that of its own style, or else that of the scene. The angle counts counterclockwise \
       from the right, the elevation is above the surface, both in degrees. A command that fails leaves no output file.
+
+      A Photoshop document (PSD or PSB, RGB or grey, 8 bits a channel) is drawn as far as scenes can say it; each layer effect, \
+      adjustment and blend mode that is not drawn is named. `intaglio import` makes a scene file of it.
       """)
 
-  @Argument(help: ArgumentHelp("A scene file.", valueName: "file.json"))
+  @Argument(help: ArgumentHelp("A scene file, or a Photoshop document.", valueName: "file.json"))
   package var file: String
 
   @Option(
@@ -63,7 +68,9 @@ package struct SceneCommand: ParsableCommand {
   @OptionGroup(title: "File options") package var written: EncodingOptions
 
   @Flag(
-    help: "Fail if a text has characters that no font has, or a picture is animated, instead of warning.")
+    help:
+      "Fail if a text has characters that no font has, a picture is animated, or part of a Photoshop document is not drawn, instead of warning."
+  )
   package var strict = false
 
   @OptionGroup(title: "Backend options") package var backend: BackendOptions
@@ -92,7 +99,7 @@ package struct SceneCommand: ParsableCommand {
     let encoding = try written.encoding(for: target)
     if sweep.lightSweep { try AnimationFile.check(encoding) }
     var watch = Stopwatch()
-    let (sceneFile, scene) = try watch.time("read") { try readScene() }
+    let (source, scene) = try watch.time("read") { try readScene() }
     let renderer = try watch.time("start") { try backend.renderer(cacheLimit: cache.limit.bytes) }
     var first: PreparedScene?
     if sweep.lightSweep {
@@ -102,14 +109,14 @@ package struct SceneCommand: ParsableCommand {
           output, count: frames.count, rate: sweep.rate, isOpaque: scene.isOpaque)
         try animation.write(compression: written.compression) { index in
           // The texts of all frames are the same.
-          let prepared = try prepare(frames[index], of: sceneFile, with: renderer, isChecked: index == 0)
+          let prepared = try prepare(frames[index], of: source, with: renderer, isChecked: index == 0)
           first = first ?? prepared
           return try renderer.picture(of: prepared)
         }
       }
     } else {
       let prepared = try watch.time("prepare") {
-        try prepare(scene, of: sceneFile, with: renderer, isChecked: true)
+        try prepare(scene, of: source, with: renderer, isChecked: true)
       }
       let result = try watch.time("render") {
         try Console.warning { warnings throws(RenderError) in try renderer.picture(of: prepared, warnings) }
@@ -124,13 +131,12 @@ package struct SceneCommand: ParsableCommand {
     }
   }
 
-  private func readScene() throws -> (SceneFile, Scene) {
-    let sceneFile = try SceneFile(file, setting: set)
+  private func readScene() throws -> (SceneSource, Scene) {
     let warnings = RenderWarnings()
-    let scene = try sceneFile.scene(light: light, scale: scale, warnings: warnings)
-    for warning in warnings.all { try heed("\(sceneFile.path): \(warning)") }
+    let (source, scene) = try SceneSource.read(file, setting: set, light: light, scale: scale, warnings, heed)
+    for warning in warnings.all { try heed("\(file): \(warning)") }
     try checkFollowsLight(scene)
-    return (sceneFile, scene)
+    return (source, scene)
   }
 
   /// Refuses a light that nothing follows.
@@ -149,15 +155,15 @@ package struct SceneCommand: ParsableCommand {
   ///
   /// - Parameter isChecked: whether warnings are heard.
   private func prepare(
-    _ scene: Scene, of sceneFile: SceneFile, with renderer: Renderer, isChecked: Bool
+    _ scene: Scene, of source: SceneSource, with renderer: Renderer, isChecked: Bool
   ) throws -> PreparedScene {
     let prepared: PreparedScene
     do {
       prepared = try renderer.prepared(scene)
     } catch RenderError.scene(let error) {
-      throw ToolError(ToolError.Status(.scene(error)), "\(sceneFile.located(error))")
+      throw ToolError(ToolError.Status(.scene(error)), source.located(error))
     }
-    for warning in isChecked ? prepared.warnings : [] { try heed("\(sceneFile.located(warning))") }
+    for warning in isChecked ? prepared.warnings : [] { try heed(source.located(warning)) }
     return prepared
   }
 

@@ -2,23 +2,27 @@ import ArgumentParser
 import FoundationEssentials
 import Intaglio
 
-/// `intaglio styles`: the presets.
+/// `intaglio styles`: the presets, and what styles a file of Photoshop's has.
 package struct StylesCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "styles",
-    abstract: "List the presets, or print a style as a style file, CSS or Figma's effects.",
+    abstract: "List the presets or a Photoshop file's styles, or print a style as a style file, CSS or Figma's effects.",
     discussion: """
       intaglio styles
       intaglio styles inner-shadow > mine.json    # a start for a style of your own
       intaglio render icon.png -o out.png --style mine.json
       intaglio styles mine.json --css box         # what CSS has for it
       intaglio styles effects.json > mine.json    # of Figma's effects a style file; --figma is the way back
+      intaglio styles brand.asl                   # Photoshop's styles, with their effects
+      intaglio styles card.psd                    # the layers of a document that have effects
 
       What CSS and Figma cannot say stands in comments, or on standard error.
       """)
 
   @Argument(
-    help: ArgumentHelp("The preset or style file (.json) to print as a style file.", valueName: "name|file"))
+    help: ArgumentHelp(
+      "The preset or style file (.json) to print, or a file of Photoshop styles (ASL) or a document (PSD, PSB) to list.",
+      valueName: "name|file"))
   package var name: String?
 
   @Option(
@@ -42,7 +46,12 @@ package struct StylesCommand: ParsableCommand {
   }
 
   package func run() throws {
-    if let name {
+    if let name, let styles = try PhotoshopStyles(ofFile: name) {
+      guard css == nil, !figma else {
+        throw ValidationError("\(name) has Photoshop's styles, which have no form in CSS or Figma here: leave out --css and --figma")
+      }
+      print(json ? try StylesCommand.json(styles.list) : styles.text)
+    } else if let name {
       let isFile = name.contains("/") || name.lowercased().hasSuffix(".json")
       let style = isFile ? try StyleSource.style(named: name) : try Preset.named(name).style
       if let css {

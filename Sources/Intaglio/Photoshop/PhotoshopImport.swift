@@ -1,0 +1,91 @@
+import IntaglioImages
+import IntaglioModel
+import IntaglioPSD
+
+/// Takes a Photoshop document apart: a PNG for each layer's pixels, and a scene that puts them together.
+package struct PhotoshopImport {
+  /// The scene, whose pictures are files beside it.
+  package let scene: Scene
+  /// What the scene does not draw, each with its layer.
+  package let omissions: [String]
+  /// The names of the pictures that were written.
+  package let pictures: [String]
+
+  /// Writes the pictures into a folder that is there.
+  ///
+  /// - Throws: `PSDError` for the document, `PictureFileError` for a picture that cannot be written.
+  package init(_ document: PSDDocument, folder: String, encoding: PictureEncoding = PictureEncoding()) throws
+  {
+    var names = PictureNames()
+    var written: [String] = []
+    var mapping = PhotoshopMapping(
+      document, keepsHidden: true, maximumPixelCount: Bitmap.maximumPixelCount
+    ) { picture in
+      let name = names.next(for: picture)
+      try picture.bitmap.write(to: "\(folder)/\(name)", as: encoding)
+      written.append(name)
+      return .file(name)
+    }
+    var scene = try mapping.scene()
+    for index in scene.layers.indices { scene.layers[index].escapeNames() }
+    (self.scene, omissions, pictures) = (scene, mapping.omissions, written)
+  }
+}
+
+/// Gives pictures the names of their layers, as far as files may be called so, each only once.
+struct PictureNames {
+  private var taken: Set<String> = []
+
+  /// Longer names some file systems refuse, with what is put behind them.
+  private static let maximumByteCount = 200
+  /// What file systems and scene files give a meaning of its own.
+  private static let reserved = Set("/\\:*?\"<>|$")
+
+  mutating func next(for picture: PhotoshopMapping.Picture) -> String {
+    let suffix =
+      switch picture.role {
+      case .layer: ""
+      case .colors: " colours"
+      case .mask: " mask"
+      }
+    let base = PictureNames.safe(picture.layer) + suffix
+    var name = base
+    var number = 2
+    // Some file systems do not tell capitals from small letters.
+    while !taken.insert(name.lowercased()).inserted {
+      name = "\(base) \(number)"
+      number += 1
+    }
+    return name + ".png"
+  }
+
+  private static func safe(_ name: String) -> String {
+    var safe = ""
+    for character in name {
+      let isControl = character.unicodeScalars.contains { $0.properties.generalCategory == .control }
+      let next = isControl || reserved.contains(character) ? "-" : character
+      guard safe.utf8.count + next.utf8.count <= maximumByteCount else { break }
+      safe.append(next)
+    }
+    while let last = safe.last, last == " " || last == "." { safe.removeLast() }
+    while let first = safe.first, first == " " || first == "." { safe.removeFirst() }
+    return safe.isEmpty ? "Layer" : safe
+  }
+}
+
+extension Layer {
+  /// Doubles dollar signs, which begin variables in scene files.
+  fileprivate mutating func escapeNames() {
+    name = name.map { $0.reduce(into: "") { text, letter in text += letter == "$" ? "$$" : String(letter) } }
+    for index in layers.indices { layers[index].escapeNames() }
+    switch mask {
+    case .alpha(var layer):
+      layer.escapeNames()
+      mask = .alpha(layer)
+    case .luminance(var layer):
+      layer.escapeNames()
+      mask = .luminance(layer)
+    case nil: break
+    }
+  }
+}

@@ -1,0 +1,239 @@
+import IntaglioModel
+import IntaglioPSD
+
+/// Makes a scene of a document, layer by layer, and notes what scenes cannot say.
+package struct PhotoshopMapping {
+  /// A picture of the scene that is made.
+  package struct Picture {
+    package enum Role: Sendable, Hashable {
+      /// A layer's own pixels.
+      case layer
+      /// The same without alpha, which layers that are clipped to it are drawn over.
+      case colors
+      case mask
+    }
+
+    package let bitmap: Bitmap
+    package let layer: String
+    package let role: Role
+  }
+
+  private let document: PSDDocument
+  private let keepsHidden: Bool
+  private let maximumPixelCount: Int
+  private var pixelCount = 0
+  private let store: (Picture) throws -> ImageContents.Source
+  /// What is not drawn, each with its layer.
+  package private(set) var omissions: [String] = []
+
+  /// - Parameters:
+  ///   - keepsHidden: makes hidden layers of hidden layers, instead of none.
+  ///   - maximumPixelCount: the most pixels of all pictures together.
+  ///   - store: takes a picture, and says what its layer shows.
+  package init(
+    _ document: PSDDocument, keepsHidden: Bool = false, maximumPixelCount: Int,
+    store: @escaping (Picture) throws -> ImageContents.Source
+  ) {
+    self.document = document
+    self.keepsHidden = keepsHidden
+    self.maximumPixelCount = min(maximumPixelCount, Bitmap.maximumPixelCount)
+    self.store = store
+  }
+
+  /// The scene.
+  ///
+  /// - Throws: `PSDError`, and what `store` throws.
+  package mutating func scene() throws -> Scene {
+    Scene(
+      width: Double(document.size.width), height: Double(document.size.height),
+      layers: try layers(document.layers[...], areSeen: true))
+  }
+
+  /// The document's own frame, which groups have.
+  private var whole: PixelRect { PixelRect(document.size) }
+
+  private mutating func layers(_ list: ArraySlice<PSDLayer>, areSeen: Bool) throws -> [Layer] {
+    var result: [Layer] = []
+    var rest = list
+    while let base = rest.popFirst() {
+      let clipped = rest.prefix(while: \.isClipped)
+      rest = rest.dropFirst(clipped.count)
+      let isSeen = areSeen && base.isVisible
+      guard isSeen || keepsHidden else { continue }
+      if clipped.contains(where: { $0.isVisible || keepsHidden }) {
+        result += try clipping(clipped, to: base, isSeen: isSeen).map { [$0] } ?? []
+      } else {
+        result += try layer(base, isSeen: isSeen).map { [$0] } ?? []
+      }
+    }
+    return result
+  }
+
+  private mutating func layer(_ layer: PSDLayer, isSeen: Bool) throws -> Layer? {
+    if isSeen { note(layer) }
+    guard var result = try plain(layer, .layer, isSeen: isSeen) else { return nil }
+    result.opacity = layer.wholeOpacity
+    result.blend = blend(layer, isSeen: isSeen)
+    result.isHidden = !layer.isVisible
+    return result
+  }
+
+  /// A layer that is cut by another, the base, is drawn over the base's colours as if they were opaque, and the two together are cut by the
+  /// base's shape: so that soft edges are not covered twice.
+  private mutating func clipping(
+    _ clipped: ArraySlice<PSDLayer>, to base: PSDLayer, isSeen: Bool
+  ) throws -> Layer? {
+    if isSeen { note(base) }
+    guard var shape = try plain(base, .layer, isSeen: isSeen) else {
+      if isSeen { omit("the layers clipped to it", of: base) }
+      return nil
+    }
+    var ground = shape
+    if case .image = shape.contents, let picture = try base.picture(isOpaque: true, maximumPixelCount: rest) {
+      ground.contents = .image(ImageContents(try take(picture, of: base, .colors)))
+    } else if base.isGroup, isSeen {
+      omit("soft edges of the group under the layers clipped to it", of: base)
+    }
+    ground.mask = nil
+    ground.name = nil
+    if isSeen, !base.options.blendsClippedLayersAsGroup {
+      omit("clipped layers that are blended one by one", of: base)
+    }
+    shape.isHidden = false
+    var layers = [ground]
+    for layer in clipped where layer.isVisible || keepsHidden {
+      layers += try self.layer(layer, isSeen: isSeen && layer.isVisible).map { [$0] } ?? []
+    }
+    return Layer(
+      base.name, frame: whole.rect, opacity: base.wholeOpacity, blend: blend(base, isSeen: isSeen),
+      isHidden: !base.isVisible, mask: .alpha(shape), isIsolated: true, layers: layers)
+  }
+
+  /// A layer as it is without opacity and blend mode; nil for what draws nothing.
+  private mutating func plain(_ layer: PSDLayer, _ role: Picture.Role, isSeen: Bool) throws -> Layer? {
+    if layer.isGroup {
+      var group = Layer(
+        layer.name, frame: whole.rect, isIsolated: layer.blend != .passThrough,
+        layers: try layers(layer.layers[...], areSeen: isSeen))
+      group.mask = try mask(of: layer, over: whole)
+      if isSeen, !group.isIsolated, group.mask != nil || layer.wholeOpacity < 1 {
+        omit("the pass-through of a group with a mask or an opacity, which isolate it", of: layer)
+      }
+      return group
+    }
+    if let picture = try layer.picture(maximumPixelCount: rest) {
+      return Layer(
+        layer.name, frame: layer.frame.rect,
+        contents: .image(ImageContents(try take(picture, of: layer, role))),
+        mask: try mask(of: layer, over: layer.frame))
+    }
+    switch layer.kind {
+    case .fill(.color(let color)):
+      return Layer(
+        layer.name, frame: whole.rect, contents: .color(color.color), mask: try mask(of: layer, over: whole))
+    // An empty layer.
+    case .raster: return nil
+    default:
+      if isSeen { omit(layer.kind.words, of: layer) }
+      return nil
+    }
+  }
+
+  /// The raster mask of a layer that reaches over `frame`, in points from there.
+  private mutating func mask(of layer: PSDLayer, over frame: PixelRect) throws -> LayerMask? {
+    guard let mask = layer.mask, !mask.isDisabled else { return nil }
+    let samples = try layer.maskSamples(maximumPixelCount: rest)
+    func dense(_ sample: UInt8) -> UInt8 {
+      UInt8(255 - ((255 - Int(sample)) * Int(mask.density) + 127) / 255)
+    }
+    let outside = dense(mask.defaultSample)
+    if samples == nil, outside == 255 { return nil }
+    // Where it hides everything outside of its own frame, that is enough.
+    let place = outside == 0 ? mask.frame.clamped(to: frame) : frame
+    guard !place.isEmpty else { return .alpha(Layer(frame: frame.rect)) }
+    let bitmap = try Bitmap(size: place.size) { bytes in
+      var index = 0
+      for row in place.rows {
+        for column in place.columns {
+          let isInside = mask.frame.columns.contains(column) && mask.frame.rows.contains(row)
+          let sample =
+            isInside
+            ? samples.map {
+              dense($0[column - mask.frame.columns.lowerBound, row - mask.frame.rows.lowerBound])
+            } ?? outside : outside
+          for channel in 0..<4 { bytes[index + channel] = sample }
+          index += 4
+        }
+      }
+    }
+    let moved = place.moved(-frame.columns.lowerBound, -frame.rows.lowerBound)
+    return .alpha(
+      Layer(frame: moved.rect, contents: .image(ImageContents(try take(bitmap, of: layer, .mask)))))
+  }
+
+  /// How many pixels there may still be.
+  private var rest: Int { maximumPixelCount - pixelCount }
+
+  private mutating func take(
+    _ bitmap: Bitmap, of layer: PSDLayer, _ role: Picture.Role
+  ) throws -> ImageContents.Source {
+    pixelCount += bitmap.width * bitmap.height
+    guard pixelCount <= maximumPixelCount else {
+      throw PSDError.tooLarge(
+        name: document.source.name, layer: layer.name, size: bitmap.size, limit: maximumPixelCount)
+    }
+    return try store(Picture(bitmap: bitmap, layer: layer.name, role: role))
+  }
+
+  private mutating func blend(_ layer: PSDLayer, isSeen: Bool) -> BlendMode {
+    if layer.blend == .passThrough { return .normal }
+    if let mode = BlendMode(rawValue: layer.blend.rawValue) { return mode }
+    if isSeen { omit("the blend mode \(layer.blend.words)", of: layer) }
+    return .normal
+  }
+
+  /// Notes what scenes cannot say of a layer.
+  private mutating func note(_ layer: PSDLayer) {
+    for name in (layer.effects?.names ?? []) + layer.unread { omit(name, of: layer) }
+    if !layer.options.blendsEverywhere { omit("blend-if", of: layer) }
+    if layer.options.knockout != .none { omit("its knockout", of: layer) }
+    if layer.fillOpacity < 255, layer.blend.hasFillOfItsOwn {
+      omit("the fill opacity of \(layer.blend.words)", of: layer)
+    }
+    if let mask = layer.mask, !mask.isDisabled, mask.feather > 0 {
+      omit("the feather of its mask", of: layer)
+    }
+    // Of shapes the pixels are cut already, and a mask may have been made of it.
+    if let vector = layer.vectorMask, !vector.isDisabled, layer.mask?.isRendered != true {
+      if case .shape = layer.kind { return }
+      omit("its vector mask", of: layer)
+    }
+  }
+
+  private mutating func omit(_ what: String, of layer: PSDLayer) {
+    omissions.append("layer \"\(layer.name)\": \(what)")
+  }
+}
+
+extension PSDLayer {
+  /// Without effects both opacities are one.
+  fileprivate var wholeOpacity: Double { Double(opacity) / 255 * Double(fillOpacity) / 255 }
+}
+
+extension PSDBlendMode {
+  /// Whether fill opacity changes the source colours of a mode instead of mixing its result.
+  fileprivate var hasFillOfItsOwn: Bool {
+    switch self {
+    case .colorBurn, .linearBurn, .colorDodge, .linearDodge, .vividLight, .linearLight, .hardMix, .difference:
+      true
+    default: false
+    }
+  }
+}
+
+extension PixelRect {
+  fileprivate var rect: Rect {
+    Rect(
+      x: Double(columns.lowerBound), y: Double(rows.lowerBound), width: Double(width), height: Double(height))
+  }
+}

@@ -1,0 +1,146 @@
+import Intaglio
+import Testing
+
+/// Documents as scenes, and what they look like.
+@Suite struct PhotoshopSceneTests {
+  private func scene(_ file: PSDFile) throws -> PhotoshopScene { try PhotoshopScene(document(file)) }
+
+  private func document(_ file: PSDFile) throws -> PSDDocument { try PSDDocument(PSDSource(file.bytes)) }
+
+  /// What the oracle draws of a document of one row.
+  private func pixels(_ width: Int, _ layers: [PSDFile.Layer]) throws -> [UInt8] {
+    let merged = Array(repeating: [UInt8](repeating: 0, count: width), count: 3)
+    let scene = try scene(PSDFile(width: width, height: 1, layers: layers, merged: merged)).scene
+    return try Renderer(backend: .reference).render(scene).pixels
+  }
+
+  /// A row of pixels in red, green, blue and alpha.
+  private func row(_ pixels: [SIMD4<UInt8>], name: String = "row", left: Int = 0) -> PSDFile.Layer {
+    let channels = [(-1, 3), (0, 0), (1, 1), (2, 2)].map { number, index in (number, pixels.map { $0[index] })
+    }
+    return PSDFile.Layer(name: name, frame: (0, left, 1, left + pixels.count), channels: channels)
+  }
+
+  private let red = SIMD4<UInt8>(255, 0, 0, 255)
+  private let blue = SIMD4<UInt8>(0, 0, 255, 255)
+  private let gray = SIMD4<UInt8>(128, 128, 128, 255)
+
+  @Test func layersLieInTheirOrderAndPlace() throws {
+    #expect(
+      try pixels(3, [row([red, red]), row([blue], left: 1)]) == [255, 0, 0, 255, 0, 0, 255, 255, 0, 0, 0, 0])
+  }
+
+  @Test func bothOpacitiesCount() throws {
+    var layer = row([red])
+    layer.opacity = 128
+    layer.blocks = [("iOpa", PSDFile.Layer.number(127, 1))]
+    // 255 x 128/255 x 127/255 = 63.7
+    #expect(try pixels(1, [layer]) == [64, 0, 0, 64])
+  }
+
+  @Test func modesAreThoseOfTheLayers() throws {
+    var layer = row([gray])
+    layer.blend = "mul "
+    #expect(try pixels(1, [row([gray]), layer]) == [64, 64, 64, 255])
+  }
+
+  @Test func groupsPassThroughOrAreIsolated() throws {
+    var layer = row([gray])
+    layer.blend = "mul "
+    let ground = row([gray])
+    #expect(try pixels(1, [ground, .lowerEnd, layer, .group("g")]) == [64, 64, 64, 255])
+    #expect(try pixels(1, [ground, .lowerEnd, layer, .group("g", blend: "norm")]) == [128, 128, 128, 255])
+  }
+
+  @Test func hiddenLayersAreLeftOut() throws {
+    var hidden = row([blue])
+    hidden.flags = 2
+    var group = PSDFile.Layer.group("g")
+    group.flags = 2
+    #expect(try pixels(1, [row([red]), hidden, .lowerEnd, row([blue]), group]) == [255, 0, 0, 255])
+  }
+
+  /// A clipped layer takes the base's alpha, not more: an opaque blue over half a red is half a blue, and over nothing nothing.
+  @Test func clippedLayersAreCutByTheirBase() throws {
+    var clipped = row([blue, blue, blue])
+    clipped.isClipped = true
+    let base = row([SIMD4(255, 0, 0, 128), red, SIMD4(255, 0, 0, 0)])
+    #expect(try pixels(3, [base, clipped]) == [0, 0, 128, 128, 0, 0, 255, 255, 0, 0, 0, 0])
+  }
+
+  @Test func clippedLayersMeetTheirBaseBeforeItMeetsTheGround() throws {
+    var clipped = row([SIMD4(255, 255, 255, 128)])
+    clipped.isClipped = true
+    var base = row([SIMD4(0, 0, 0, 255)])
+    base.blend = "mul "
+    // Half white on black is 128; times 128 is 64.
+    #expect(try pixels(1, [row([gray]), base, clipped]) == [64, 64, 64, 255])
+  }
+
+  /// Masks from 0 to 255 at columns 1 and 2 of four, with either default outside, and half as dense.
+  @Test(
+    arguments: [
+      (UInt8(0), UInt8(255), [0, 51, 255, 0]), (255, 255, [255, 51, 255, 255]),
+      // 255 - 255 x 128 / 255 = 127, 255 - 204 x 128 / 255 = 152.6
+      (0, 128, [127, 153, 255, 127]),
+    ] as [(UInt8, UInt8, [UInt8])])
+  func masksHaveTheirDefaultAndDensity(outside: UInt8, density: UInt8, alphas: [UInt8]) throws {
+    var layer = row([red, red, red, red])
+    layer.channels.append((-2, [51, 255]))
+    layer.maskWidth = 2
+    layer.maskData = .build { bytes in
+      bytes.frame(0, 1, 1, 3)
+      bytes.append([outside, 16, 1, density])
+    }
+    #expect(try pixels(4, [layer]) == alphas.flatMap { [$0, 0, 0, $0] })
+    layer.maskData = .build { bytes in
+      bytes.frame(0, 1, 1, 3)
+      bytes.append([outside, 2, 0, 0])
+    }
+    #expect(try pixels(4, [layer]) == alphas.flatMap { _ in [255, 0, 0, 255] }, "switched off")
+  }
+
+  @Test func colorFillsCoverTheDocument() throws {
+    let fill = PSDFile.Layer(
+      name: "fill", frame: (0, 0, 0, 0), blocks: [("SoCo", Field.descriptor([("Clr ", .rgb(255, 0, 0))]))])
+    #expect(try pixels(2, [fill]) == [255, 0, 0, 255, 255, 0, 0, 255])
+  }
+
+  @Test func whatIsNotDrawnIsNamed() throws {
+    var styled = row([red], name: "styled")
+    styled.add(effects: SampleFiles.effects)
+    styled.blend = "lbrn"
+    var hidden = styled
+    hidden.flags = 2
+    let levels = PSDFile.Layer(name: "levels 1", frame: (0, 0, 0, 0), blocks: [("levl", PSDBytes())])
+    let gradient = PSDFile.Layer(
+      name: "sky", frame: (0, 0, 0, 0), blocks: [("GdFl", Field.descriptor(SampleFiles.gradientFill))])
+    var group = PSDFile.Layer.group("half")
+    group.opacity = 128
+    var masked = row([red], name: "masked")
+    masked.maskData = .build { bytes in
+      bytes.frame(0, 0, 0, 0)
+      bytes.append([255, 16, 2])
+      bytes.double(3)
+    }
+    let file = PSDFile(layers: [styled, hidden, levels, gradient, .lowerEnd, masked, group])
+    let omissions = try scene(file).omissions
+    #expect(omissions.contains("layer \"styled\": drop shadow"))
+    #expect(omissions.contains("layer \"levels 1\": adjustment (levels)"))
+    #expect(omissions.contains("layer \"sky\": gradient fill"))
+    #expect(omissions.contains("layer \"masked\": the feather of its mask"))
+    #expect(omissions.contains { $0.hasPrefix("layer \"half\": the pass-through of a group") })
+    let modes = omissions.count { $0 == "layer \"styled\": the blend mode linear burn" }
+    #expect(modes == (BlendMode(rawValue: "linearBurn") == nil ? 1 : 0))
+    #expect(try scene(PSDFile(layers: [row([red]), .lowerEnd, row([red]), .group("g")])).omissions.isEmpty)
+  }
+
+  @Test func pixelsOfAllLayersTogetherAreLimited() throws {
+    let document = try self.document(
+      PSDFile(layers: [row([red, red], name: "a"), row([red, red], name: "b")]))
+    #expect(throws: Never.self) { try PhotoshopScene(document, maximumPixelCount: 4) }
+    #expect(throws: PSDError.tooLarge(name: "memory", layer: "b", size: PixelSize(2, 1), limit: 1)) {
+      try PhotoshopScene(document, maximumPixelCount: 3)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import Intaglio
+import Testing
+
+/// Photoshop documents and styles on the command line: the files with which the fuzzers begin.
+@Suite struct PhotoshopProcessTests {
+  private func withTool(_ body: (ToolProcess) throws -> Void) throws {
+    let tool = try ToolProcess()
+    defer { tool.clean() }
+    for (input, name) in [
+      ("psd/everything", "card.psd"), ("asl/everything", "brand.asl"),
+    ] {
+      try FileManager.default.copyItem(at: Self.inputs.appending(path: input), to: tool.path(name))
+    }
+    try body(tool)
+  }
+
+  private static let inputs = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../Fuzzing/Inputs").standardizedFileURL
+
+  @Test func documentsAreDrawnAndWhatIsNotIsNamed() throws {
+    try withTool { tool in
+      let run = try tool.run("scene", "card.psd", "-o", "card.png", "--backend", "cpu")
+      #expect(run.status == 0)
+      #expect(
+        run.errorLines.contains("intaglio: warning: card.psd: not drawn: layer \"masked\": drop shadow"))
+      #expect(
+        run.errorLines.contains("intaglio: warning: card.psd: not drawn: layer \"filled\": gradient fill"))
+      #expect(try Bitmap(contentsOf: tool.path("card.png").path()).size == PixelSize(3, 2))
+    }
+  }
+
+  @Test(arguments: ["scene", "import"])
+  func strictWantsAllOfIt(command: String) throws {
+    try withTool { tool in
+      let run = try tool.run(command, "card.psd", "-o", "out", "--strict")
+      #expect(run.status == 65)
+      #expect(run.errorLines.count == 1)
+      #expect(run.errorText.hasPrefix("intaglio: card.psd: not drawn: layer "))
+      #expect(try tool.files() == ["brand.asl", "card.psd"])
+    }
+  }
+
+  @Test func importedScenesLookLikeTheirDocuments() throws {
+    try withTool { tool in
+      let imported = try tool.run("import", "card.psd", "-o", "card/parts")
+      #expect(imported.status == 0)
+      #expect(imported.output.isEmpty)
+      #expect(imported.errorText.contains("card.psd: not drawn: layer \"masked\": drop shadow"))
+      let names = try FileManager.default.contentsOfDirectory(atPath: tool.path("card/parts").path()).sorted()
+      #expect(
+        names == [
+          "Größe.png", "ground.png", "masked colours.png", "masked mask.png", "masked.png", "scene.json",
+        ])
+      _ = try tool.run("scene", "card.psd", "-o", "direct.png", "--backend", "cpu")
+      let drawn = try tool.run("scene", "card/parts/scene.json", "-o", "parts.png", "--backend", "cpu")
+      #expect(drawn.status == 0)
+      #expect(drawn.errorText.isEmpty)
+      let pictures = try ["direct.png", "parts.png"].map { try Bitmap(contentsOf: tool.path($0).path()) }
+      #expect(pictures[0] == pictures[1])
+    }
+  }
+
+  @Test func stylesAreListed() throws {
+    try withTool { tool in
+      let styles = try tool.run("styles", "brand.asl")
+      #expect(styles.status == 0)
+      #expect(styles.text.hasPrefix("Letterpress  drop shadow, inner shadow, outer glow, bevel, satin, "))
+      let layers = try tool.run("styles", "card.psd", "--json")
+      struct Style: Decodable {
+        var name: String
+        var effects: [String]
+      }
+      let list = try JSONDecoder().decode([Style].self, from: layers.output)
+      #expect(list.map(\.name) == ["masked", "Größe"])
+      #expect(list.last?.effects == ["2 drop shadows"])
+    }
+  }
+
+  @Test func brokenAndMissingFilesAreOneLine() throws {
+    try withTool { tool in
+      let bytes = try Data(contentsOf: tool.path("card.psd"))
+      try bytes.prefix(2000).write(to: tool.path("cut.psd"))
+      try Data("no styles".utf8).write(to: tool.path("text.asl"))
+      for (arguments, status, text) in [
+        (["scene", "cut.psd", "-o", "x.png"], Int32(65), "cut.psd: byte "),
+        (["import", "cut.psd", "-o", "x"], 65, "cut.psd: byte "),
+        (["import", "none.psd", "-o", "x"], 66, "none.psd: no such file"),
+        (["import", "brand.asl", "-o", "x"], 65, "brand.asl: is not a Photoshop document"),
+        (["styles", "text.asl"], 65, "text.asl: is not a file of Photoshop styles (ASL)"),
+        (["styles", "none.asl"], 66, "none.asl: no such file"),
+        (
+          ["scene", "card.psd", "-o", "x.png", "--set", "a=b"], 64, "--set: card.psd is a Photoshop document"
+        ),
+        (["import", "card.psd", "-o", "card.psd"], 73, "card.psd: the folder cannot be made"),
+      ] as [([String], Int32, String)] {
+        let run = try tool.run(arguments)
+        #expect(run.status == status, "\(arguments)")
+        #expect(run.errorLines.count == 1, "\(arguments): \(run.errorText)")
+        #expect(run.errorText.contains(text), "\(arguments): \(run.errorText)")
+      }
+      #expect(try tool.files().filter { $0.hasPrefix("x") }.isEmpty)
+    }
+  }
+}
