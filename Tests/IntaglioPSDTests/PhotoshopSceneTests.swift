@@ -139,7 +139,7 @@ import Testing
     let document = try self.document(
       PSDFile(layers: [row([red, red], name: "a"), row([red, red], name: "b")]))
     #expect(throws: Never.self) { try PhotoshopScene(document, maximumPixelCount: 4) }
-    #expect(throws: PSDError.tooLarge(name: "memory", layer: "b", size: PixelSize(2, 1), limit: 1)) {
+    #expect(throws: PSDError.tooLarge(name: "memory", layer: "b", size: PixelSize(2, 1), limit: 3)) {
       try PhotoshopScene(document, maximumPixelCount: 3)
     }
   }

@@ -89,7 +89,7 @@ package struct PhotoshopMapping {
       return nil
     }
     var ground = shape
-    if case .image = shape.contents, let picture = try base.picture(isOpaque: true, maximumPixelCount: rest) {
+    if case .image = shape.contents, let picture = try base.picture(isOpaque: true) {
       ground.contents = .image(ImageContents(try take(picture, of: base, .colors)))
     } else if base.isGroup, isSeen {
       omit("soft edges of the group under the layers clipped to it", of: base)
@@ -121,7 +121,12 @@ package struct PhotoshopMapping {
       }
       return group
     }
-    if let picture = try layer.picture(maximumPixelCount: rest) {
+    if case .adjustment = layer.kind {
+      if isSeen { omit(layer.kind.words, of: layer) }
+      return nil
+    }
+    if !layer.frame.isEmpty { try check(layer.frame.size, of: layer) }
+    if let picture = try layer.picture() {
       return Layer(
         layer.name, frame: layer.frame.rect,
         contents: .image(ImageContents(try take(picture, of: layer, role))),
@@ -142,7 +147,8 @@ package struct PhotoshopMapping {
   /// The raster mask of a layer that reaches over `frame`, in points from there.
   private mutating func mask(of layer: PSDLayer, over frame: PixelRect) throws -> LayerMask? {
     guard let mask = layer.mask, !mask.isDisabled else { return nil }
-    let samples = try layer.maskSamples(maximumPixelCount: rest)
+    if !mask.frame.isEmpty { try check(mask.frame.size, of: layer) }
+    let samples = try layer.maskSamples()
     func dense(_ sample: UInt8) -> UInt8 {
       UInt8(255 - ((255 - Int(sample)) * Int(mask.density) + 127) / 255)
     }
@@ -151,6 +157,7 @@ package struct PhotoshopMapping {
     // Where it hides everything outside of its own frame, that is enough.
     let place = outside == 0 ? mask.frame.clamped(to: frame) : frame
     guard !place.isEmpty else { return .alpha(Layer(frame: frame.rect)) }
+    try check(place.size, of: layer)
     let bitmap = try Bitmap(size: place.size) { bytes in
       var index = 0
       for row in place.rows {
@@ -177,12 +184,16 @@ package struct PhotoshopMapping {
   private mutating func take(
     _ bitmap: Bitmap, of layer: PSDLayer, _ role: Picture.Role
   ) throws -> ImageContents.Source {
+    try check(bitmap.size, of: layer)
     pixelCount += bitmap.width * bitmap.height
-    guard pixelCount <= maximumPixelCount else {
-      throw PSDError.tooLarge(
-        name: document.source.name, layer: layer.name, size: bitmap.size, limit: maximumPixelCount)
-    }
     return try store(Picture(bitmap: bitmap, layer: layer.name, role: role))
+  }
+
+  /// Refuses a picture that there is no room for.
+  private func check(_ size: PixelSize, of layer: PSDLayer) throws(PSDError) {
+    guard size.pixelCount ?? .max <= rest else {
+      throw .tooLarge(name: document.source.name, layer: layer.name, size: size, limit: maximumPixelCount)
+    }
   }
 
   private mutating func blend(_ layer: PSDLayer, isSeen: Bool) -> BlendMode {

@@ -102,7 +102,11 @@ struct FileKind {
     Mark([0x49, 0x49, 0x2A, 0x00], picture("a TIFF picture")),
     Mark([0x4D, 0x4D, 0x00, 0x2A], picture("a TIFF picture")),
     Mark("BM", picture("a BMP picture")),
-    Mark("8BPS", picture("a Photoshop document")),
+    Mark(
+      "8BPS",
+      FileKind(
+        phrase: "a Photoshop document", advice: "intaglio scene draws it, and intaglio import takes it apart")
+    ),
     Mark("gimp xcf", picture("a GIMP document")),
     Mark("qoif", picture("a QOI picture")),
     Mark([0x76, 0x2F, 0x31, 0x01], picture("an OpenEXR picture")),
