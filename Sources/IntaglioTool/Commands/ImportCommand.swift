@@ -11,8 +11,8 @@ package struct ImportCommand: ParsableCommand {
       intaglio import card.psd -o card
       intaglio scene card/scene.json -o card.png
 
-      Reads PSD and PSB of 8 bits a channel, RGB or grey. The folder gets scene.json and a PNG for the pixels of each layer, \\
-      called as the layer is; masks and the colours under clipped layers have PNGs of their own. Hidden layers are hidden in the \\
+      Reads PSD and PSB of 8 bits a channel, RGB or grey. The folder gets scene.json and a PNG for the pixels of each layer, \
+      called as the layer is; masks and the colours under clipped layers have PNGs of their own. Hidden layers are hidden in the \
       scene. Files of these names that are in the folder already are replaced.
 
       Each layer effect, adjustment and blend mode that the scene does not draw is named, layer by layer.
