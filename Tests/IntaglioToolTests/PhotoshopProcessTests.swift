@@ -102,4 +102,20 @@ import Testing
       #expect(try tool.files().filter { $0.hasPrefix("x") }.isEmpty)
     }
   }
+
+  /// Looking for a Photoshop document must not take the reader away from a pipe.
+  @Test func scenesStillComeThroughNamedPipes() throws {
+    try withTool { tool in
+      let pipe = tool.path("pipe.json").path()
+      #expect(mkfifo(pipe, 0o600) == 0)
+      let writer = Process()
+      writer.executableURL = URL(filePath: "/bin/sh")
+      writer.arguments = ["-c", #"echo '{"width": 2, "height": 1, "layers": []}' > "$0""#, pipe]
+      try writer.run()
+      let run = try tool.run("scene", "pipe.json", "-o", "out.png", "--backend", "cpu")
+      writer.waitUntilExit()
+      #expect(run.status == 0, "\(run.errorText)")
+      #expect(writer.terminationStatus == 0)
+    }
+  }
 }

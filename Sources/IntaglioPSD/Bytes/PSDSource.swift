@@ -26,23 +26,25 @@ package final class PSDSource: Sendable {
   /// - Throws: `PSDError.noSuchFile` or `.cannotRead`, also for pipes and devices, in which nothing can be looked for.
   package init(path: String) throws(PSDError) {
     guard !path.utf8.contains(0) else { throw .cannotRead(path: path, reason: "the path has a NUL in it") }
-    // A pipe would be waited for here until somebody writes to it.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else {
-      throw errno == ENOENT
-        ? .noSuchFile(path: path) : .cannotRead(path: path, reason: String(cString: strerror(errno)))
-    }
-    name = path
-    storage = .file(descriptor)
     var facts = stat()
-    let isRead = fstat(descriptor, &facts) == 0
-    byteCount = isRead ? Int(facts.st_size) : 0
-    guard isRead else { throw .cannotRead(path: path, reason: String(cString: strerror(errno))) }
+    // A pipe is not even opened: who writes to it would take us for its reader.
+    guard stat(path, &facts) == 0 else {
+      throw errno == ENOENT ? .noSuchFile(path: path) : PSDSource.unreadable(path)
+    }
     switch facts.st_mode & S_IFMT {
     case S_IFREG: break
     case S_IFDIR: throw .cannotRead(path: path, reason: "it is a folder; name a file in it")
     default: throw .cannotRead(path: path, reason: "it is no regular file; save it to one first")
     }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw PSDSource.unreadable(path) }
+    name = path
+    storage = .file(descriptor)
+    byteCount = Int(facts.st_size)
+  }
+
+  private static func unreadable(_ path: String) -> PSDError {
+    .cannotRead(path: path, reason: String(cString: strerror(errno)))
   }
 
   deinit {
