@@ -50,7 +50,7 @@ let package = Package(
     .target(name: "IntaglioPlan", dependencies: ["IntaglioModel"]),
     // From scenes and styles to plans: preparing, planning, the mathematics of blurs.
     .target(name: "IntaglioPlanner", dependencies: ["IntaglioModel", "IntaglioPlan", "IntaglioVector"]),
-    // JSON, scene and style files, CSS in and out.
+    // JSON, scene and style files, CSS and Figma's effects in and out.
     .target(name: "IntaglioDocuments", dependencies: ["IntaglioImages", "IntaglioModel", "IntaglioVector"]),
 
     // The meaning: what a scene and a style are, drawn from their values in float64.

@@ -28,7 +28,8 @@ import Testing
         #expect(try passByPass(plan, inputs) == whole, "\(parityCase)")
       }
     }
-    #expect(streamed > 30)
+    // A caster that is grown first is not streamed.
+    #expect(streamed > 20)
   }
 
   @Test func stylesGiveWhatTheReferenceGives() throws {

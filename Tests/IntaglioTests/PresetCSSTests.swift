@@ -4,10 +4,11 @@ import Testing
 @Suite("Presets as CSS")
 struct PresetCSSTests {
   /// CSS has one unit for softness.
-  private func inCSSUnits(_ shadows: [Shadow]) -> [Shadow] {
+  private func inCSSUnits(_ shadows: [Shadow], hasSpread: Bool = true) -> [Shadow] {
     shadows.map { shadow in
       var shadow = shadow
       shadow.blur = .blur(2 * shadow.blur.sigma)
+      if !hasSpread { shadow.spread = 0 }
       return shadow
     }
   }
@@ -22,7 +23,10 @@ struct PresetCSSTests {
   func text(preset: Preset) throws {
     let outer = preset.style.lit().shadows.filter { $0.kind == .outer }
     let rule = preset.style.css(for: .text, selector: "a")
-    #expect(try Shadow.list(css: rule["text-shadow"] ?? "none") == inCSSUnits(outer))
+    #expect(try Shadow.list(css: rule["text-shadow"] ?? "none") == inCSSUnits(outer, hasSpread: false))
+    #expect(
+      rule.comments.contains { $0.hasPrefix("text-shadow has no spread") }
+        == outer.contains { $0.spread != 0 })
     let inner = preset.style.lit().shadows.filter { $0.kind == .inner }
     // What is left out stands in a comment, in the same grammar.
     let comment = rule.comments.first { $0.hasPrefix("CSS has no inner shadow") }
@@ -42,6 +46,6 @@ struct PresetCSSTests {
       shadow.blur = .blur(2 * shadow.blur.value)
       return shadow
     }
-    #expect(shadows == inCSSUnits(outer))
+    #expect(shadows == inCSSUnits(outer, hasSpread: false))
   }
 }

@@ -17,8 +17,10 @@ package struct CachedContents: Sendable {
       case shape(Shape)
       /// The coverage of a text of one colour, whichever it is.
       case textCoverage(Text)
-      /// A text with glyphs that have colours of their own.
-      case text(Text)
+      /// The coverage of the letters of a text that has emoji, whatever their colour is.
+      case letters(Text)
+      /// The glyphs of a text that have colours of their own.
+      case emoji(Text)
       /// A picture as contents, known by its number.
       case image(SurfaceNumber, ImageContents.Gravity, scale: Double)
       /// A picture brought to the size of the frame, known by its number.
@@ -45,7 +47,7 @@ package struct CachedContents: Sendable {
       switch subject {
       case .coverage(let shape), .shape(let shape):
         MemoryLayout<Path.Element>.stride * shape.path.elements.count
-      case .text(let text), .textCoverage(let text): text.string.utf8.count
+      case .emoji(let text), .letters(let text), .textCoverage(let text): text.string.utf8.count
       case .image, .fill: 0
       }
     }

@@ -74,23 +74,11 @@ struct ContentsPainter {
     }
   }
 
-  /// The coverage, in black, of a text without emoji.
+  /// The coverage, in black, of a text's letters.
   func coverage(
     of text: PlacedText, _ map: Transform, visible: PixelRect, field: String
   ) throws(SceneError) -> PlacedBitmap? {
     var picture = try coverage(of: text.outline, .nonZero, map, visible: visible, field: field)
-    picture?.missingCharacters = text.missingCharacters
-    return picture
-  }
-
-  /// A text with emoji.
-  func picture(
-    of text: PlacedText, _ color: Color, _ map: Transform, visible: PixelRect, field: String
-  ) throws(SceneError) -> PlacedBitmap? {
-    let field = "\(field).text"
-    let letters = try filled(
-      text.outline, .nonZero, color, map, visible: visible, field: field)
-    var picture = try united([letters, text.colorGlyphs].compactMap { $0 }, field: field)
     picture?.missingCharacters = text.missingCharacters
     return picture
   }
@@ -129,22 +117,6 @@ struct ContentsPainter {
       }
     } catch {
       throw .path(field: field, error)
-    }
-  }
-
-  /// Pictures over each other, the first lowest.
-  private func united(_ layers: [PlacedBitmap], field: String) throws(SceneError) -> PlacedBitmap? {
-    guard let first = layers.first, layers.count > 1 else { return layers.first }
-    let region = layers.dropFirst().reduce(first.region) { $0.hull($1.region) }
-    do throws(BitmapError) {
-      var bitmap = try Bitmap(transparent: region.size)
-      for layer in layers {
-        bitmap.draw(
-          layer.bitmap, left: layer.left - region.columns.lowerBound, top: layer.top - region.rows.lowerBound)
-      }
-      return PlacedBitmap(bitmap: bitmap, left: region.columns.lowerBound, top: region.rows.lowerBound)
-    } catch {
-      throw .bitmap(field: field, error)
     }
   }
 }

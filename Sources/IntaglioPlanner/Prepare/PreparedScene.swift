@@ -27,7 +27,7 @@ package struct PreparedScene: Sendable {
   let layers: [ResolvedLayer]
   /// The pictures that a plan reads, in the order of its inputs.
   package let pictures: [Bitmap]
-  /// Which of them are texts with glyphs of several colours.
+  /// Which of them are parts of texts with glyphs of several colours.
   let texts: Set<Int>
   /// What the pictures are known by, for backends that cache what they make of them.
   package let numbers: [SurfaceNumber]

@@ -65,7 +65,7 @@ struct ResolvedScene {
   /// Premultiplied.
   var background: SIMD4<Double>?
   let layers: [ResolvedLayer]
-  /// The inputs that are texts with glyphs of several colours.
+  /// The inputs that are parts of texts with glyphs of several colours.
   var texts: Set<Int> = []
   /// Whether levels are rounded by `DitherMatrix`.
   var isDithered = false

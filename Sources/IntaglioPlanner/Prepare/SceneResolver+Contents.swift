@@ -37,22 +37,7 @@ extension SceneResolver {
       }
     case .shape(let shape)?: return try outlines(of: shape, in: frame, visible: visible, field: field)
     case .text(let text)?:
-      if let found = found(.text(text), in: frame, visible: visible, field: field) {
-        warnOfMissingCharacters(in: found, font: text.font, layer: layer.name, field: field)
-        return found
-      }
-      if let outlines = try outlines(of: text, in: frame, visible: visible, layer: layer.name, field: field) {
-        return outlines
-      }
-      let painter = painter
-      let made = try drawn(.text(text), in: frame, visible: visible, field: field, mayBeWhole: false) {
-        (frame) throws(SceneError) in
-        let set = try painter.set(text, in: frame, visible: visible, field: field)
-        return try painter.picture(
-          of: set, text.color, painter.map(to: frame.origin), visible: visible, field: field)
-      }
-      warnOfMissingCharacters(in: made, font: text.font, layer: layer.name, field: field)
-      return made
+      return try self.text(text, in: frame, visible: visible, layer: layer.name, field: field)
     case .drawing(let drawing)?:
       let seen = canvas
       canvas = visible
@@ -86,6 +71,44 @@ extension SceneResolver {
       try outlines(of: inside, in: frame, turn: turn, visible: visible, field: field),
       try outlines(of: line, in: frame, turn: turn, visible: visible, field: field),
     ].compactMap(\.self)
+    return parts.isEmpty ? nil : .stack(parts)
+  }
+
+  /// A text in a frame of pixels. Letters beside emoji are coverage of their own, so that nothing rounds their colour.
+  private mutating func text(
+    _ text: Text, in frame: Rect, visible: PixelRect, layer: String?, field: String
+  ) throws(RenderError) -> ResolvedLayer.Content? {
+    var key = text
+    key.color = .black
+    var letters = found(.letters(key), in: frame, visible: visible, field: field)
+    var emoji = found(.emoji(key), in: frame, visible: visible, field: field)
+    if letters == nil || emoji == nil {
+      if letters == nil, emoji == nil,
+        let outlines = try outlines(of: text, in: frame, visible: visible, layer: layer, field: field)
+      {
+        return outlines
+      }
+      let painter = painter
+      let set = try scene { () throws(SceneError) in
+        try painter.set(text, in: frame, visible: visible, field: field)
+      }
+      if letters == nil {
+        letters = try drawn(.letters(key), in: frame, visible: visible, field: field) {
+          (frame) throws(SceneError) in
+          try painter.coverage(of: set, painter.map(to: frame.origin), visible: visible, field: field)
+            ?? .nothing(at: frame.origin)
+        }
+      }
+      if emoji == nil {
+        emoji = try drawn(.emoji(key), in: frame, visible: visible, field: field, mayBeWhole: false) {
+          frame in
+          set.colorGlyphs ?? .nothing(at: frame.origin)
+        }
+      }
+    }
+    warnOfMissingCharacters(in: letters, font: text.font, layer: layer, field: field)
+    let isSeen = text.color.alpha > 0
+    let parts = [isSeen ? letters?.covering(text.color) : nil, emoji].compactMap(\.self)
     return parts.isEmpty ? nil : .stack(parts)
   }
 
@@ -247,7 +270,10 @@ extension SceneResolver {
       inputs.append(picture.bitmap)
       inputNumbers.append(cached.number)
       places[cached.number] = input
-      if case .text = key.subject { texts.insert(input) }
+      switch key.subject {
+      case .emoji, .letters: texts.insert(input)
+      case .coverage, .shape, .textCoverage, .image, .fill: break
+      }
       if !picture.missingCharacters.isEmpty { missingCharacters[input] = picture.missingCharacters }
     }
     contents.append(
@@ -292,12 +318,22 @@ extension ResolvedLayer.Content {
   }
 }
 
+extension PlacedBitmap {
+  /// One clear pixel: what is kept of a text without letters, or without emoji that are seen, so that it is not set again.
+  fileprivate static func nothing(at place: Vector) -> PlacedBitmap? {
+    let bitmap = try? Bitmap(transparent: PixelSize(1, 1))
+    return bitmap.map {
+      PlacedBitmap(bitmap: $0, left: Int(place.x.rounded(.down)), top: Int(place.y.rounded(.down)))
+    }
+  }
+}
+
 extension CachedContents.Key.Subject {
   /// What it is, for people.
   fileprivate var kind: String {
     switch self {
     case .coverage, .shape: "path"
-    case .textCoverage, .text: "text"
+    case .textCoverage, .letters, .emoji: "text"
     case .image: "picture"
     case .fill: "fill"
     }

@@ -19,7 +19,7 @@ struct SceneResolver {
   /// What of this scene was drawn or found so far: nothing is drawn twice in a scene, whatever the cache holds.
   var known: [CachedContents.Key: CachedContents] = [:]
   var knownPictures: [Bitmap: SurfaceNumber] = [:]
-  /// The inputs that are texts with glyphs of several colours.
+  /// The inputs that are parts of texts with glyphs of several colours.
   var texts: Set<Int> = []
   /// The characters that are boxes in an input.
   var missingCharacters: [Int: [Unicode.Scalar]] = [:]

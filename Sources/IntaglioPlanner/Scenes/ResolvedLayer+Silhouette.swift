@@ -29,6 +29,7 @@ extension ResolvedLayer.Content {
     case .color(let color): return color.alpha > 0 ? .color(.black) : nil
     case .gradient: return .color(.black)
     case .bitmap(let input, _, _, _) where texts.contains(input): return self
+    case .coverage(_, let input, _, _, _) where texts.contains(input): return self
     case .bitmap(_, let left, let top, let size): return .block(PixelRect(size).moved(left, top))
     case .coverage(let color, let input, let left, let top, let size):
       return color.alpha > 0 ? .coverage(.black, input: input, left: left, top: top, size: size) : nil

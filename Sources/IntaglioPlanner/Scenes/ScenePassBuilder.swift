@@ -6,7 +6,7 @@ struct ScenePassBuilder {
   var plan = Plan()
   /// How much of blurred planes is made.
   let extent: PlaneBuilder.Extent
-  /// The inputs that are texts with glyphs of several colours.
+  /// The inputs that are parts of texts with glyphs of several colours.
   let texts: Set<Int>
 
   /// With more factors than this the coverage of an item becomes a picture: each may read a surface.

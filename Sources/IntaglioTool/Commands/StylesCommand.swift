@@ -6,7 +6,8 @@ import Intaglio
 package struct StylesCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "styles",
-    abstract: "List the presets or a Photoshop file's styles, or print a style as a style file, CSS or Figma's effects.",
+    abstract:
+      "List the presets or a Photoshop file's styles, or print a style as a style file, CSS or Figma's effects.",
     discussion: """
       intaglio styles
       intaglio styles inner-shadow > mine.json    # a start for a style of your own
@@ -48,7 +49,9 @@ package struct StylesCommand: ParsableCommand {
   package func run() throws {
     if let name, let styles = try PhotoshopStyles(ofFile: name) {
       guard css == nil, !figma else {
-        throw ValidationError("\(name) has Photoshop's styles, which have no form in CSS or Figma here: leave out --css and --figma")
+        throw ValidationError(
+          "\(name) has Photoshop's styles, which have no form in CSS or Figma here: leave out --css and --figma"
+        )
       }
       print(json ? try StylesCommand.json(styles.list) : styles.text)
     } else if let name {
