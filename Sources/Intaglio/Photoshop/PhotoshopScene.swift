@@ -14,7 +14,9 @@ public struct PhotoshopScene: Sendable {
 
   /// Reads the document at `path`.
   ///
-  /// - Parameter maximumPixelCount: the most pixels to accept, of all layers together; values above `Bitmap.maximumPixelCount` mean that.
+  /// - Parameters:
+  ///   - path: the document, PSD or PSB.
+  ///   - maximumPixelCount: the most pixels to accept, of all layers together; values above `Bitmap.maximumPixelCount` mean that.
   /// - Throws: `PSDError` when the file cannot be read, is none that is read, or is damaged.
   public init(
     contentsOf path: String, maximumPixelCount: Int = Bitmap.maximumPixelCount

@@ -7,7 +7,9 @@ extension Style {
   ///
   /// A file may also hold the effects of a layer as Figma's REST API gives them: see `FigmaEffects`.
   ///
-  /// - Parameter warnings: gets what was read, but is drawn otherwise.
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - warnings: gets what was read, but is drawn otherwise.
   /// - Throws: `StyleFileError`, which names the file, the field and the fault.
   public init(contentsOf path: String, warnings: RenderWarnings? = nil) throws(StyleFileError) {
     try self.init(contentsOf: path, warnings: warnings) { picture in try Bitmap(contentsOf: picture) }
