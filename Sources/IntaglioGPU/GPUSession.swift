@@ -104,7 +104,7 @@ struct GPUSession: ~Copyable {
   ) -> ProgramKey {
     // An image stores whole texels.
     ProgramKey(
-      pass: call.pass, frame: texels.isWhole ? frame : .fragment,
+      pass: call.pass, frame: texels.isWhole && !call.hasUniformLoops ? frame : .fragment,
       output: TextureFormat(plan[call.output].format, planes: planeFormat), defines: call.defines,
       statements: call.statements, taps: call.taps)
   }

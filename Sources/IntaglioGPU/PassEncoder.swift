@@ -51,6 +51,7 @@ struct PassEncoder {
       call.defines += [.init("IS_INVERTED", pass.isInverted), .init("FULL", "\(DistancePass.full).0")]
       read(pass.source, as: "plane", in: &call)
       call.uniforms["limit"] = .integer(pass.limit)
+      call.hasUniformLoops = true
       return call
     case .spread(let pass):
       var call = call("spread", .paint, writing: pass.output)
@@ -59,6 +60,7 @@ struct PassEncoder {
       read(pass.distances, as: "distances", in: &call)
       call.uniforms["spread"] = .floats([Float(abs(pass.spread))], components: 1)
       call.uniforms["reach"] = .integer(SpreadPass.reach(pass.spread))
+      call.hasUniformLoops = true
       return call
     }
   }

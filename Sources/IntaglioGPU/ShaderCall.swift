@@ -20,6 +20,9 @@ struct ShaderCall {
   var statements = ""
   /// The taps of a blur; nil for other passes.
   var taps: TapWriter?
+  /// Whether it has loops whose length is a uniform, and runs as fragments therefore: lavapipe of Mesa 22 gets such loops wrong in compute
+  /// shaders.
+  var hasUniformLoops = false
   /// What it reads.
   var textures: [TextureBinding] = []
   /// Its numbers.

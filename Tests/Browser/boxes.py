@@ -234,7 +234,7 @@ async ([first, second, cells]) => {
       if (dx < -1 || dy < -1) return;
       const isInside = (x, y) => (Math.max(x, 0) / a) ** 2 + (Math.max(y, 0) / b) ** 2 < 1;
       // Chromium's inner edge of a thick border is no ellipse of its own: between the axes it lies a little farther in.
-      const reach = 1.25 + 0.3 * curve.inset;
+      const reach = 1.25 + 0.3 * Math.max(curve.inset, 0);
       const steps = [-reach, 0, reach];
       const sides = steps.flatMap(right => steps.map(down => isInside(dx + right, dy + down)));
       isNear = isNear || new Set(sides).size > 1;
