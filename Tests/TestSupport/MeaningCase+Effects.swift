@@ -17,62 +17,6 @@ extension MeaningCase {
       // a = 0.75 in columns 1…4, moved to 3…6: 0.75 where nothing is cut, 0.75 (1 - 0.75) where it is.
       [(1, 3, clear), (3, 3, SIMD4(0, 0, 1, 1) * 47.8125), (6, 3, SIMD4(0, 0, 1, 1) * 191.25)]),
     MeaningCase(
-      "the caster of a box grows with square corners, and is as strong as the box",
-      Scene(
-        width: 10, height: 8,
-        layers: [
-          Layer(
-            frame: rect(3, 3, 4, 2), contents: .color(color(0, 0, 0, 0.6)),
-            style: Style(shadows: [Shadow(.outer, color: blue, spread: 1.5)], contents: .knockout))
-        ]),
-      // From 1.5 to 8.5 and to 6.5: 0.6, in the corner pixel a quarter of it, and 0.6 (1 - 0.6) within the box.
-      [
-        (1, 1, SIMD4(0, 0, 1, 1) * 38.25), (2, 2, SIMD4(0, 0, 1, 1) * 153), (8, 4, SIMD4(0, 0, 1, 1) * 76.5),
-        (4, 3, SIMD4(0, 0, 1, 1) * 61.2), (9, 4, clear),
-      ]),
-    MeaningCase(
-      "the caster of a path grows with round corners, and to its full strength",
-      Scene(
-        width: 12, height: 10,
-        layers: [
-          Layer(
-            frame: rect(4, 4, 4, 2),
-            contents: .shape(Shape(.rectangle(rect(0, 0, 4, 2)), fill: color(0, 0, 0, 0.6))),
-            style: Style(shadows: [Shadow(.outer, color: blue, spread: 3)], contents: .knockout))
-        ]),
-      // 0.6 + 3 - distance: 3 to the left of column 4 it is 3, at (1, 2) it is the root of 13, at (2, 2) that of 8.
-      [
-        (1, 4, SIMD4(0, 0, 1, 1) * 153), (1, 2, clear), (2, 2, SIMD4(0, 0, 1, 1) * 196.75),
-        (3, 2, SIMD4(0, 0, 1, 1) * 255),
-        (5, 4, SIMD4(0, 0, 1, 1) * 102),
-      ]),
-    MeaningCase(
-      "what surrounds a box grows into it, where the spread of an inner shadow is positive",
-      Scene(
-        width: 10, height: 8,
-        layers: [
-          Layer(
-            frame: rect(1, 1, 8, 6), contents: .color(blue),
-            style: Style(shadows: [Shadow(.inner, color: red, spread: 1.25)]))
-        ]),
-      // Three quarters of column 2 are left: 0.75 of blue, 0.25 of red.
-      [(1, 1, opaque(255, 0, 0)), (2, 3, opaque(63.75, 0, 191.25)), (3, 3, opaque(0, 0, 255))]),
-    MeaningCase(
-      "a caster that shrinks to nothing casts nothing",
-      Scene(
-        width: 8, height: 6,
-        layers: [
-          Layer(
-            frame: rect(1, 1, 6, 4), contents: .color(blue),
-            style: Style(
-              shadows: [
-                Shadow(.outer, color: green, offset: Vector(0, 2), spread: -2),
-                Shadow(.inner, color: red, spread: 2),
-              ]))
-        ]),
-      // Nothing of a hole is left, so that red covers all of it.
-      [(0, 5, clear), (3, 5, clear), (3, 3, opaque(255, 0, 0))]),
-    MeaningCase(
       "a threshold compares alpha rounded to levels",
       Scene(
         width: 12, height: 2,

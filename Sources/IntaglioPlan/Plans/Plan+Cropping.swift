@@ -93,14 +93,13 @@ extension Pass {
     case .warp(let pass):
       let read = pass.placement.pixels(of: written)
       // The pixels around a point, and one more for the rounding of a device.
-      body(pass.picture, PixelRect(columns: read.columns.grown(by: 1), rows: read.rows.grown(by: 1)))
+      body(pass.picture, read.grown(by: 1))
     case .distance(let pass):
       body(pass.source, PixelRect(columns: written.columns, rows: written.rows.grown(by: pass.limit)))
     case .spread(let pass):
       let reach = SpreadPass.reach(pass.spread)
-      let columns = written.columns.grown(by: reach)
-      body(pass.distances, PixelRect(columns: columns, rows: written.rows))
-      body(pass.source, PixelRect(columns: columns, rows: written.rows.grown(by: reach)))
+      body(pass.distances, PixelRect(columns: written.columns.grown(by: reach), rows: written.rows))
+      body(pass.source, written.grown(by: reach))
     case .paint(let pass):
       if let backdrop = pass.backdrop { body(backdrop, written) }
       for item in pass.items {

@@ -48,8 +48,7 @@ struct PlaneBuilder {
     case .reach:
       let length = (offset.x * offset.x + offset.y * offset.y).squareRoot()
       let reach = Int((length - 1e-6).rounded(.up)) + 1
-      return PixelRect(columns: region.columns.grown(by: reach), rows: region.rows.grown(by: reach))
-        .clamped(to: support)
+      return region.grown(by: reach).clamped(to: support)
     }
   }
 

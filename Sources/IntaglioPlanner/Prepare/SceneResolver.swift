@@ -209,8 +209,7 @@ struct SceneResolver {
   /// What of contents may be seen: on the canvas, or as a shadow on it.
   func visible(through stack: LayerStack?, within limits: PixelRect?) -> PixelRect {
     let reach = stack?.reach ?? 0
-    let around = PixelRect(
-      columns: canvas.columns.grown(by: reach), rows: canvas.rows.grown(by: reach))
+    let around = canvas.grown(by: reach)
     return limits.map { around.clamped(to: $0) } ?? around
   }
 }
@@ -252,6 +251,14 @@ extension LayerStack {
 extension LayerStack.ResolvedShadow {
   /// How many pixels away from its place the shadow shows a pixel of the contents.
   var reach: Int { Int((6 * sigma).rounded(.up)) + 1 + SpreadPass.reach(spread) }
+
+  /// The pixels of contents that may show in a region as this shadow.
+  func contents(shownIn region: PixelRect) -> PixelRect {
+    let (shift, reach) = (PixelShift(offset), reach)
+    return PixelRect(
+      columns: shift.columns(readFor: region.columns).grown(by: reach),
+      rows: shift.rows(readFor: region.rows).grown(by: reach))
+  }
 }
 
 extension LayerStack.Layer {

@@ -139,40 +139,31 @@ extension ScenePassBuilder {
     guard !shape.isEmpty, box.alpha > 0 else { return nil }
     let pixels = shape.pixels
     let (left, top) = (pixels.columns.lowerBound, pixels.rows.lowerBound)
-    if box.alpha == 1, shape.isRectangle {
-      return ShadowCaster(.rectangle(shape), left: left, top: top, region: PixelRect(pixels.size))
+    guard box.alpha == 1 else {
+      let color = Paint.color(SIMD4(0, 0, 0, box.alpha))
+      let grown = painted(PaintItem(color, coverage: coverage(of: shape, over: pixels), region: pixels))
+      return ShadowCaster(grown.source, of: grown)
     }
-    var plane = plan.addSurface(.plane, PixelRect(pixels.size))
-    plan.add(.shape(ShapePass(shape.moved(by: Vector(Double(-left), Double(-top))), output: plane)))
-    if box.alpha < 1 {
-      let item = PaintItem(
-        .color(SIMD4(0, 0, 0, box.alpha)), coverage: [CoverageTerm(.plane(plane, octaves: 0))],
-        region: PixelRect(pixels.size))
-      var list = PaintList()
-      list.add(item)
-      let picture = list.picture(item.region, in: &plan)
-      plane = plan.addSurface(.plane, item.region)
-      plan.add(.mask(MaskPass(source: picture, output: plane)))
-    }
-    return ShadowCaster(
-      .surface(.plane(plane)), left: left, top: top, region: PixelRect(pixels.size))
+    let source: Caster.Source =
+      shape.isRectangle
+      ? .rectangle(shape)
+      : .surface(.plane(plane(of: shape, left: left, top: top, over: PixelRect(pixels.size))))
+    return ShadowCaster(source, left: left, top: top, region: PixelRect(pixels.size))
   }
 
   /// The pixels of an area of a caster's coverage as a plane.
   private mutating func plane(
     of source: Caster.Source, of caster: Caster, over area: PixelRect
   ) -> SurfaceID {
-    if case .surface(.plane(let plane)) = source { return plane }
-    let plane = plan.addSurface(.plane, area)
     switch source {
-    case .surface(let coverage):
-      let threshold: Int? = if case .alpha(_, let threshold) = coverage { threshold } else { nil }
-      plan.add(.mask(MaskPass(source: coverage.surface, threshold: threshold, output: plane)))
+    case .surface(.plane(let plane)): return plane
+    case .surface(.alpha(let surface, let threshold)):
+      let plane = plan.addSurface(.plane, area)
+      plan.add(.mask(MaskPass(source: surface, threshold: threshold, output: plane)))
+      return plane
     case .rectangle(let shape):
-      let local = shape.moved(by: Vector(Double(-caster.left), Double(-caster.top)))
-      plan.add(.shape(ShapePass(local, output: plane)))
+      return plane(of: shape, left: caster.left, top: caster.top, over: area)
     }
-    return plane
   }
 
   /// The pixels of a region of a plane grown by a spread.
@@ -187,15 +178,5 @@ extension ScenePassBuilder {
     let output = plan.addSurface(.plane, region)
     plan.add(.spread(SpreadPass(source: plane, distances: distances, spread: spread, output: output)))
     return output
-  }
-}
-
-extension LayerStack.ResolvedShadow {
-  /// The pixels of contents that may show in a region as this shadow.
-  func contents(shownIn region: PixelRect) -> PixelRect {
-    let (shift, reach) = (PixelShift(offset), reach)
-    return PixelRect(
-      columns: shift.columns(readFor: region.columns).grown(by: reach),
-      rows: shift.rows(readFor: region.rows).grown(by: reach))
   }
 }

@@ -134,8 +134,7 @@ extension ScenePassBuilder {
         top: bounds.rows.lowerBound, size: bounds.size)
     }
     let (left, top) = (bounds.columns.lowerBound, bounds.rows.lowerBound)
-    let plane = plan.addSurface(.plane, PixelRect(bounds.size))
-    plan.add(.shape(ShapePass(shape.moved(by: Vector(Double(-left), Double(-top))), output: plane)))
+    let plane = plane(of: shape, left: left, top: top, over: PixelRect(bounds.size))
     let term = CoverageTerm(.plane(plane, octaves: 0), shift: PixelShift(Vector(Double(left), Double(top))))
     return Caster(
       item: PaintItem(paint, coverage: [term], region: seen), alpha: term,
@@ -163,8 +162,15 @@ extension ScenePassBuilder {
       left: item.region.columns.lowerBound, top: item.region.rows.lowerBound, size: item.region.size)
   }
 
+  /// The coverage of a shape over a region of a grid that begins at a column and row.
+  mutating func plane(of shape: RoundedRectangle, left: Int, top: Int, over region: PixelRect) -> SurfaceID {
+    let plane = plan.addSurface(.plane, region)
+    plan.add(.shape(ShapePass(shape.moved(by: Vector(Double(-left), Double(-top))), output: plane)))
+    return plane
+  }
+
   /// An item as a picture whose alpha can be blurred.
-  private mutating func painted(_ item: PaintItem) -> Caster {
+  mutating func painted(_ item: PaintItem) -> Caster {
     var list = PaintList()
     list.add(item)
     return painted(list, over: item.region, needsAlpha: true)

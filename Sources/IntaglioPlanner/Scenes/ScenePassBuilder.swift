@@ -130,7 +130,7 @@ struct ScenePassBuilder {
     guard let region = inner.region, let inverse = placement.inverse else { return list }
     // A pixel of the layer's grid reaches half of one farther when it is drawn: where the map makes it large, that is more
     // than a pixel here.
-    let touched = PixelRect(columns: region.columns.grown(by: 1), rows: region.rows.grown(by: 1))
+    let touched = region.grown(by: 1)
     let seen = placement.pixels(of: touched).clamped(to: visible)
     guard !seen.isEmpty else { return list }
     let picture = inner.picture(region, in: &plan)
