@@ -114,6 +114,8 @@ package enum ShaderSource {
     "warp": PackageResources.warp_glsl,
     "distance": PackageResources.distance_glsl,
     "spread": PackageResources.spread_glsl,
+    "tone": PackageResources.tone_glsl,
+    "share": PackageResources.share_glsl,
   ]
 
   private static let commonFiles: [String: [UInt8]] = [

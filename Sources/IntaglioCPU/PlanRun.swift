@@ -148,6 +148,8 @@ struct PlanRun: ~Copyable {
     case .warp(let pass): try warp(pass)
     case .distance(let pass): try distance(pass)
     case .spread(let pass): try spread(pass)
+    case .tone(let pass): try tone(pass)
+    case .share(let pass): try share(pass)
     }
   }
 

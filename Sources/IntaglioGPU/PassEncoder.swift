@@ -62,7 +62,49 @@ struct PassEncoder {
       call.uniforms["reach"] = .integer(SpreadPass.reach(pass.spread))
       call.hasUniformLoops = true
       return call
+    case .tone(let pass): return tone(pass)
+    case .share(let pass):
+      var call = call("share", .paint, writing: pass.output)
+      read(pass.first, as: "first", in: &call)
+      call.defines.append(.init("HAS_SECOND", pass.second != nil))
+      if let second = pass.second { read(second, as: "second", in: &call) }
+      let factors = [pass.dividend, pass.divisor].flatMap { [$0.x, $0.y, $0.z, 0].map { Float($0) } }
+      call.uniforms["factors"] = .floats(factors, components: 4)
+      call.uniforms["leastDivisor"] = .floats([Float(SharePass.leastDivisor)], components: 1)
+      return call
     }
+  }
+
+  private func tone(_ pass: TonePass) -> ShaderCall {
+    var call = call("tone", .paint, writing: pass.output)
+    read(pass.source, as: "plane", in: &call)
+    var kind = 0
+    switch pass.value {
+    case .plain(let isInverted): kind = isInverted ? 1 : 0
+    case .difference(let one, let other):
+      kind = 2
+      call.uniforms["wholeShifts"] = .wholeShifts([one, other])
+      call.uniforms["fractions"] = .fractions([one, other])
+    case .relief(let relief):
+      kind = 3
+      call.uniforms["reach"] = .integer(relief.step)
+      let light = [relief.light.x, relief.light.y, relief.light.z, relief.steepness].map { Float($0) }
+      call.uniforms["light"] = .floats(light, components: 4)
+    }
+    // One program for all contours: their parts are numbers.
+    call.defines += [.init("VALUE", kind), .init("HAS_CONTOUR", !pass.contour.isEmpty)]
+    if !pass.contour.isEmpty {
+      call.defines.append(.init("PARTS", TonePass.maximumSegments))
+      let missing = TonePass.maximumSegments - pass.contour.count
+      let parts = pass.contour + Array(repeating: pass.contour[pass.contour.count - 1], count: missing)
+      let coefficients = parts.flatMap { part in (0..<4).map { Float(part.coefficients[$0]) } }
+      call.uniforms["coefficients"] = .floats(coefficients, components: 4)
+      let ranges = parts.flatMap { [Float($0.start), Float($0.end)] }
+      call.uniforms["ranges"] = .floats(ranges, components: 2)
+    }
+    let numbers = [pass.gain, pass.scale, pass.offset, 0].map { Float($0) }
+    call.uniforms["numbers"] = .floats(numbers, components: 4)
+    return call
   }
 
   private func call(_ name: String, _ kind: VariantKind, writing output: SurfaceID) -> ShaderCall {

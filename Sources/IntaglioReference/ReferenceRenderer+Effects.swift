@@ -8,9 +8,10 @@ extension ReferenceRenderer {
   ///   - contents: C, as far as `style.field(for: place)` reaches.
   ///   - box: what C is, if it is a box.
   ///   - bounds: where bounded edges end.
+  ///   - frame: what gradients of effects lie over.
   ///   - fill: what is drawn into the contents' shape, if that is more than a colour.
   func draw(
-    _ contents: Picture, _ style: Style, box: Box?, bounds: PixelRect, fill: Picture?,
+    _ contents: Picture, _ style: Style, box: Box?, bounds: PixelRect, frame: Rect, fill: Picture?,
     over result: inout Picture,
     at place: Place
   ) throws(SceneError) {
@@ -21,25 +22,53 @@ extension ReferenceRenderer {
     let inside = contents.region.clamped(to: place.field)
     let uncovered = mask.inverse(in: inside)
     let fillOpacity = place.isSilhouette && style.fillOpacity > 0 ? 1 : style.fillOpacity
+    let seen = isKnockedOut && style.fill == nil ? 0 : fillOpacity
+    let shares = try shares(of: style, along: alpha, box, opacity: seen, at: place)
+    // The contents and all effects inside them, as far as strokes leave them.
+    func left(_ picture: Picture) -> Picture { shares.contents.map { picture * $0 } ?? picture }
 
     for shadow in style.shadows.reversed() where shadow.kind == .outer && shadow.color.alpha > 0 {
       let caster = try casting(
         alpha, box, by: shadow, grown: shadow.spread, over: place.field, of: style, at: place)
-      var strength = try blurred(caster, by: shadow, of: style, over: place.field, at: place)
+      var strength = try strength(
+        of: shadow, cast: caster, isInverted: false, of: style, over: place.field, at: place)
       if isKnockedOut { strength = strength * mask.inverse(in: strength.region) }
+      if shadow.isConcealed {
+        strength = Coverage(strength.region, outside: 0) { x, y in
+          let rest = 1 - seen * alpha[x, y]
+          return rest > 0 ? strength[x, y] * (1 - alpha[x, y]) / rest : 0
+        }
+      }
       result.draw(Picture(place.paint(shadow.color), covering: strength), place.mode(shadow.blend))
     }
 
+    for (stroke, coverage) in zip(style.strokes, shares.strokes).reversed() {
+      let line = picture(of: stroke.paint, over: frame, covering: coverage, at: place)
+      let opacity = place.isSilhouette && stroke.opacity > 0 ? 1 : stroke.opacity
+      result.draw(line * opacity, place.mode(stroke.blend))
+    }
+
     if !isKnockedOut {
-      result.draw(contents.cut(to: place.field) * fillOpacity)
+      result.draw(left(contents.cut(to: place.field)) * fillOpacity)
     } else if style.casters == .drawn {
-      result.draw(contents * uncovered * fillOpacity)
+      result.draw(left(contents * uncovered) * fillOpacity)
     }
 
     if case .color(let color)? = style.fill {
-      result.draw(Picture(place.paint(color), covering: alpha.cut(to: place.field)) * fillOpacity)
+      result.draw(left(Picture(place.paint(color), covering: alpha.cut(to: place.field))) * fillOpacity)
     } else if let fill {
-      result.draw(fill * alpha * fillOpacity)
+      result.draw(left(fill * alpha) * fillOpacity)
+    }
+
+    for overlay in style.overlays.reversed() {
+      let above = picture(of: overlay.paint, over: frame, covering: alpha.cut(to: place.field), at: place)
+      let opacity = place.isSilhouette && overlay.opacity > 0 ? 1 : overlay.opacity
+      result.draw(left(above) * opacity, place.mode(overlay.blend))
+    }
+
+    for satin in style.satins.reversed() where satin.color.alpha > 0 {
+      let folds = try strength(of: satin, in: alpha, at: place)
+      result.draw(left(Picture(place.paint(satin.color), covering: folds)), place.mode(satin.blend))
     }
 
     for shadow in style.shadows.reversed() where shadow.kind == .inner && shadow.color.alpha > 0 {
@@ -47,13 +76,19 @@ extension ReferenceRenderer {
         mask, style.threshold == nil ? box : nil, by: shadow, grown: -shadow.spread, over: inside, of: style,
         at: place)
       let inverse =
-        style.edges == .open
-        ? try blurred(mask, by: shadow, of: style, over: inside, at: place).inverse(in: inside)
+        style.edges == .open || shadow.changesStrength
+        ? try strength(of: shadow, cast: mask, isInverted: true, of: style, over: inside, at: place)
         : try blurred(
           mask.missing(in: bounds.clamped(to: style.field(for: place))), by: shadow, of: style, over: inside,
           at: place
         ).positive
-      result.draw(Picture(place.paint(shadow.color), covering: alpha * inverse), place.mode(shadow.blend))
+      result.draw(
+        left(Picture(place.paint(shadow.color), covering: alpha * inverse)), place.mode(shadow.blend))
+    }
+
+    for bevel in style.bevels.reversed() {
+      let light = bevel.light ?? style.light ?? place.light ?? Bevel.defaultLight
+      try draw(bevel, on: alpha, light: light, over: &result, at: place)
     }
 
     if style.casters == .drawn {
@@ -109,6 +144,26 @@ extension ReferenceRenderer {
       over: try needed.visible(spread > 0 ? coverage.region.grown(by: reach) : coverage.region))
   }
 
+  /// The strength of a shadow: B, or 1 - B, with its range and contour, moved by its offset.
+  private func strength(
+    of shadow: Shadow, cast caster: Coverage, isInverted: Bool, of style: Style, over region: PixelRect,
+    at place: Place
+  ) throws(SceneError) -> Coverage {
+    guard shadow.changesStrength else {
+      let soft = try blurred(caster, by: shadow, of: style, over: region, at: place)
+      return isInverted ? soft.inverse(in: region) : soft
+    }
+    let offset = shadow.offset(in: style.light ?? place.light)
+    let move = Vector(offset.x * place.scale, offset.y * place.scale)
+    let read = region.moved(by: Vector(-move.x, -move.y)).grown(by: 1)
+    let soft = blurred(caster, sigma: shadow.blur.sigma * place.scale, over: read)
+    let contour = ReferenceContour(shadow.contour)
+    return Coverage(read, outside: 0) { x, y in
+      contour.value(min(1, (isInverted ? 1 - soft[x, y] : soft[x, y]) / shadow.range))
+    }
+    .moved(by: move, over: region)
+  }
+
   /// B of a coverage, moved by a shadow's offset.
   private func blurred(
     _ coverage: Coverage, by shadow: Shadow, of style: Style, over region: PixelRect, at place: Place
@@ -128,7 +183,8 @@ extension ReferenceRenderer {
 extension Style {
   /// The pixels of contents that are needed to draw the effects over the field of a place.
   func field(for place: Place) -> PixelRect {
-    shadows.reduce(place.field) { field, shadow in
+    let around = place.field.grown(by: effectReach(scale: place.scale))
+    return shadows.reduce(around) { field, shadow in
       let offset = shadow.offset(in: light ?? place.light)
       let back = Vector(-offset.x * place.scale, -offset.y * place.scale)
       let reach =
@@ -137,6 +193,11 @@ extension Style {
       return field.hull(place.field.moved(by: back).grown(by: reach))
     }
   }
+}
+
+extension Shadow {
+  /// Whether the strength of the shadow is not that of the blur.
+  fileprivate var changesStrength: Bool { range != 1 || contour != .linear }
 }
 
 extension Coverage {

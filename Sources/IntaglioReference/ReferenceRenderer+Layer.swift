@@ -87,7 +87,9 @@ extension ReferenceRenderer {
     let (contents, bounds) = try shown(by: layer, at: needed)
     let fill = try fill(style.fill, of: layer.frame, bounds: bounds, at: place.inside("style"))
     try draw(
-      contents, style, box: layer.box(at: place), bounds: bounds, fill: fill, over: &below, at: place)
+      contents, style, box: layer.box(at: place), bounds: bounds, frame: place.pixels(layer.frame),
+      fill: fill,
+      over: &below, at: place)
   }
 
   /// By how much a mask multiplies the pixels of its layer.

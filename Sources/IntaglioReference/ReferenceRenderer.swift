@@ -69,7 +69,9 @@ package struct ReferenceRenderer: Sendable {
       let fill = try self.fill(style.fill, of: frame, bounds: bounds, at: place)
       var result = Picture()
       try draw(
-        Picture(picture), style, box: nil, bounds: bounds, fill: fill, over: &result, at: place)
+        Picture(picture), style, box: nil, bounds: bounds, frame: place.pixels(frame), fill: fill,
+        over: &result,
+        at: place)
       return try result.bitmap(region)
     } catch {
       throw .scene(error)
@@ -104,7 +106,13 @@ package struct ReferenceRenderer: Sendable {
 extension Style {
   /// The pixels of a picture with room for its outer shadows, each as far as its spread and four sigma.
   fileprivate func region(around bounds: PixelRect, scale: Double) -> PixelRect {
-    shadows.reduce(bounds) { region, shadow in
+    let lines = strokes.map { Int(($0.outside * scale).rounded(.up)) }
+    let surfaces = bevels.map { bevel in
+      bevel.kind == .inner
+        ? 0 : Int((4 * (0.42 * bevel.size + bevel.soften.sigma) * scale).rounded(.up))
+    }
+    let around = bounds.grown(by: (lines + surfaces).max() ?? 0)
+    return shadows.reduce(around) { region, shadow in
       guard shadow.kind == .outer, shadow.color.alpha > 0 else { return region }
       let (offset, sigma) = (shadow.offset(in: light), shadow.blur.sigma * scale)
       let reach = (sigma < Gaussian.minimumSigma ? 0 : 4 * sigma) + (shadow.spread * scale).rounded(.up)

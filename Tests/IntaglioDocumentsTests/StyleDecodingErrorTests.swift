@@ -9,11 +9,11 @@ struct StyleDecodingErrorTests {
   static let faults: [(String, String, String)] = [
     (
       #""shadow": []"#, "shadow",
-      "unknown key (did you mean \"shadows\"?); known keys are contents, threshold, edges, casters, fill, fillOpacity, light, shadows, $schema"
+      "unknown key (did you mean \"shadows\"?); known keys are contents, threshold, edges, casters, fill, fillOpacity, light, shadows, strokes, bevels, satins, overlays, $schema"
     ),
     (
       #""zzz": 1"#, "zzz",
-      "unknown key; known keys are contents, threshold, edges, casters, fill, fillOpacity, light, shadows, $schema"
+      "unknown key; known keys are contents, threshold, edges, casters, fill, fillOpacity, light, shadows, strokes, bevels, satins, overlays, $schema"
     ),
     (
       #""shadows": [{"kind": "inner"}, {"kind": "inner", "colour": "red"}]"#, "shadows.1.colour",
@@ -34,7 +34,7 @@ struct StyleDecodingErrorTests {
     ),
     (
       #""shadows": [{"kind": "inner", "blend": "copy"}]"#, "shadows.0.blend",
-      "is copy, which no shadow can have: choose another mode"
+      "is copy, which no effect can have: choose another mode"
     ),
     (#""shadows": [{"kind": "inner", "blur": -1}]"#, "shadows.0.blur", "is -1, allowed is 0 or more"),
     (#""shadows": [{"kind": "inner", "blur": 1e999}]"#, "shadows.0.blur", "has a number that is too large"),

@@ -41,7 +41,7 @@ struct StyleValidationTests {
     ),
     (
       Style(shadows: [Shadow(.outer, blend: .multiply), Shadow(.inner, blend: .copy)]), 1,
-      .invalid(field: "shadows[1].blend", problem: "is copy, which no shadow can have: choose another mode")
+      .invalid(field: "shadows[1].blend", problem: "is copy, which no effect can have: choose another mode")
     ),
     (shadow(Vector(.nan, 0)), 1, .notFinite(field: "shadows[1].offset[0]")),
     (shadow(Vector(0, -.infinity)), 1, .notFinite(field: "shadows[1].offset[1]")),

@@ -126,6 +126,38 @@ void pixel_rows_spread(
   const PixelRowsSpread *spread, const uint16_t *distances, ptrdiff_t column, ptrdiff_t row, uint8_t *flags,
   uint16_t *result, size_t count);
 
+// result = table[coverage], or table[full - coverage].
+void pixel_rows_tone(
+  const uint16_t *coverage, bool is_inverted, const uint16_t *table, uint16_t *result, size_t count);
+
+// result = table[|one - other|].
+void pixel_rows_tone_difference(
+  const float *one, const float *other, const uint16_t *table, uint16_t *result, size_t count);
+
+// A light on a surface, and what becomes of it without a table: scale * min(1, gain * light) + offset.
+typedef struct {
+  // What differences of samples are multiplied by.
+  float steepness;
+  // Towards the light.
+  float right, down, out;
+  float gain, scale, offset;
+} PixelRowsRelief;
+
+// The light on a surface, from the samples beside each pixel; with a table, table[light].
+void pixel_rows_relief(
+  const PixelRowsRelief *relief, const uint16_t *left, const uint16_t *right, const uint16_t *above,
+  const uint16_t *below, const uint16_t *table, uint16_t *result, size_t count);
+
+// What x, y and 1 are multiplied by above and below a fraction, and the least divisor.
+typedef struct {
+  float dividend[3], divisor[3];
+  float least;
+} PixelRowsShare;
+
+// The fraction; 0 where the divisor is less than it may be.
+void pixel_rows_share(
+  const PixelRowsShare *share, const uint16_t *first, const uint16_t *second, uint16_t *result, size_t count);
+
 // How many samples about the middle one are full, without a gap, and in `start` the first of them; 0 when that is not.
 size_t pixel_rows_full_run(const uint16_t *coverage, size_t count, size_t *start);
 

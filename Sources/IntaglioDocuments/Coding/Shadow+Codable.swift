@@ -6,11 +6,11 @@ extension Shadow: Codable {
   /// The fields of everything that is a shadow.
   static let fields = ["color", "offset", "spread", "blend"] + Blur.Unit.allCases.map(\.rawValue)
 
-  /// Reads an object: `kind` (required), `color` (black), `offset` ([0, 0]), `depth` (none), `spread` (0), `blend` (normal), and
-  /// at most one of `sigma`, `blur` and `layerRadius` (no blur).
+  /// Reads an object: `kind` (required), `color` (black), `offset` ([0, 0]), `depth` (none), `spread` (0), `blend` (normal), `range` (1),
+  /// `contour` (linear), `concealed` (false), and at most one of `sigma`, `blur` and `layerRadius` (no blur).
   public init(from decoder: any Decoder) throws {
     let fields = try StrictFields(
-      decoder, known: ["kind", "depth"] + Shadow.fields)
+      decoder, known: ["kind", "depth", "range", "contour", "concealed"] + Shadow.fields)
     guard let kind = try fields.word("kind", as: Kind.self) else {
       throw fields.error("kind", "is missing: inner or outer")
     }
@@ -21,10 +21,14 @@ extension Shadow: Codable {
       depth: try fields.value("depth"),
       blur: try Shadow.blur(of: fields),
       spread: try fields.value("spread") ?? 0,
-      blend: try Shadow.blend(of: fields))
+      blend: try Shadow.blend(of: fields),
+      range: try fields.value("range") ?? 1,
+      contour: try fields.value("contour") ?? .linear,
+      isConcealed: try fields.value("concealed") ?? false)
   }
 
-  /// Writes all fields that are not nil, but no spread of 0 and no normal blend mode; the blur in its own unit.
+  /// Writes all fields that are not nil, but none of spread, blend mode, range, contour and `concealed` that has its default; the blur in
+  /// its own unit.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: FieldKey.self)
     try container.encode(kind, forKey: FieldKey("kind"))
@@ -34,12 +38,15 @@ extension Shadow: Codable {
     try container.encode(blur.value, forKey: FieldKey(blur.unit.rawValue))
     if spread != 0 { try container.encode(spread, forKey: FieldKey("spread")) }
     if blend != .normal { try container.encode(blend, forKey: FieldKey("blend")) }
+    if range != 1 { try container.encode(range, forKey: FieldKey("range")) }
+    if contour != .linear { try container.encode(contour, forKey: FieldKey("contour")) }
+    if isConcealed { try container.encode(isConcealed, forKey: FieldKey("concealed")) }
   }
 
   static func blend(of fields: StrictFields) throws -> BlendMode {
     let blend = try fields.word("blend") ?? BlendMode.normal
     guard blend != .copy else {
-      throw fields.error("blend", "is copy, which no shadow can have: choose another mode")
+      throw fields.error("blend", "is copy, which no effect can have: choose another mode")
     }
     return blend
   }

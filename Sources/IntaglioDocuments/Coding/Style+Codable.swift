@@ -13,7 +13,7 @@ extension Style: Codable {
       decoder,
       known: [
         "contents", "threshold", "edges", "casters", "fill", "fillOpacity", "light", "shadows",
-        StrictFields.schemaKey,
+        "strokes", "bevels", "satins", "overlays", StrictFields.schemaKey,
       ])
     try fields.checkSchema()
     self.init(
@@ -24,10 +24,14 @@ extension Style: Codable {
       casters: try fields.word("casters") ?? .hidden,
       fill: try fields.value("fill"),
       fillOpacity: try fields.number("fillOpacity", in: 0...1) ?? 1,
-      light: try fields.value("light"))
+      light: try fields.value("light"),
+      strokes: try fields.value("strokes") ?? [],
+      bevels: try fields.value("bevels") ?? [],
+      satins: try fields.value("satins") ?? [],
+      overlays: try fields.value("overlays") ?? [])
   }
 
-  /// Writes every property that is not nil, and a fill opacity that is not 1.
+  /// Writes every property that is not nil, a fill opacity that is not 1, and effects that there are.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: FieldKey.self)
     try container.encode(contents, forKey: FieldKey("contents"))
@@ -38,6 +42,10 @@ extension Style: Codable {
     if fillOpacity != 1 { try container.encode(fillOpacity, forKey: FieldKey("fillOpacity")) }
     try container.encodeIfPresent(light, forKey: FieldKey("light"))
     try container.encode(shadows, forKey: FieldKey("shadows"))
+    if !strokes.isEmpty { try container.encode(strokes, forKey: FieldKey("strokes")) }
+    if !bevels.isEmpty { try container.encode(bevels, forKey: FieldKey("bevels")) }
+    if !satins.isEmpty { try container.encode(satins, forKey: FieldKey("satins")) }
+    if !overlays.isEmpty { try container.encode(overlays, forKey: FieldKey("overlays")) }
   }
 }
 

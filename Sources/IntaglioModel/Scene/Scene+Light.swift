@@ -17,10 +17,11 @@ extension Scene {
 }
 
 extension Style {
-  /// The style with its light, if it has one, turned by so many degrees, counterclockwise.
+  /// The style with its light, if it has one, and those of its bevels turned by so many degrees, counterclockwise.
   public func turningLight(by degrees: Double) -> Style {
     var result = self
     result.light = light?.turned(by: degrees)
+    for index in bevels.indices { result.bevels[index].light = bevels[index].light?.turned(by: degrees) }
     return result
   }
 }

@@ -123,16 +123,8 @@ private struct SceneCheck {
     switch contents {
     case .color(let color): try SceneCheck.check(color, field: "\(path).color")
     case .gradient(let gradient):
-      guard (1...Gradient.maximumStops).contains(gradient.stops.count) else {
-        let problem = "has \(gradient.stops.count) elements; 1…\(Gradient.maximumStops) are allowed"
-        throw .invalid(field: "\(path).gradient.stops", problem: problem)
-      }
-      for (index, stop) in gradient.stops.enumerated() {
-        try SceneCheck.check(stop.color, field: "\(path).gradient.stops[\(index)][0]")
-        try SceneCheck.check(stop.position, in: 0...1, field: "\(path).gradient.stops[\(index)][1]")
-      }
-      for value in gradient.shape.numbers {
-        try SceneCheck.check(value, in: -1e6...1e6, field: "\(path).gradient.\(gradient.shape.name)")
+      do throws(StyleError) { try gradient.validate(field: "\(path).gradient") } catch {
+        throw SceneError(error, at: "")
       }
     case .shape(let shape):
       if let fill = shape.fill { try SceneCheck.check(fill, field: "\(path).shape.fill") }
@@ -162,24 +154,6 @@ private struct SceneCheck {
     guard value.isFinite, range.contains(value) else {
       let allowed = [range.lowerBound, range.upperBound].map(CSSNumber.text).joined(separator: "…")
       throw .invalid(field: field, problem: "is \(CSSNumber.text(value)), allowed is \(allowed)")
-    }
-  }
-}
-
-extension Gradient.Shape {
-  fileprivate var name: String {
-    switch self {
-    case .linear: "linear"
-    case .radial: "radial"
-    case .conic: "conic"
-    }
-  }
-
-  fileprivate var numbers: [Double] {
-    switch self {
-    case .linear(let start, let end): [start.x, start.y, end.x, end.y]
-    case .radial(let center, let radius): [center.x, center.y, radius.x, radius.y]
-    case .conic(let center, let start): [center.x, center.y, start]
     }
   }
 }

@@ -74,11 +74,13 @@ extension Vector {
 }
 
 extension Style {
-  /// Whether a shadow follows a light: whether one has a depth.
-  public var followsLight: Bool { shadows.contains { $0.depth != nil } }
+  /// Whether something follows a light: a shadow that has a depth, or a bevel without a light of its own.
+  public var followsLight: Bool {
+    shadows.contains { $0.depth != nil } || bevels.contains { $0.light == nil }
+  }
 
-  /// The style as it looks under its own light or, where it has none, under `light`: every depth is made into an offset. Where
-  /// there is no light at all, depths stay.
+  /// The style as it looks under its own light or, where it has none, under `light`: every depth is made into an offset, and every bevel
+  /// has a light of its own. Where there is no light at all, they stay.
   public func lit(by light: Light? = nil) -> Style {
     guard let light = self.light ?? light else { return self }
     var result = self
@@ -87,6 +89,7 @@ extension Style {
       result.shadows[index].offset = shadows[index].offset(in: light)
       result.shadows[index].depth = nil
     }
+    for index in bevels.indices { result.bevels[index].light = bevels[index].light ?? light }
     return result
   }
 

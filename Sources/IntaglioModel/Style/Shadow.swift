@@ -37,11 +37,20 @@ public struct Shadow: Sendable, Hashable {
   /// How it meets what lies below it: the effects and contents below it in the stack of `Style`, and what lies below the layer
   /// unless the layer is drawn as a whole. Any mode but `copy`.
   public var blend: BlendMode
+  /// What strength the shadow needs to be seen in full, more than 0, up to 1: at 0.5 its stronger half is as strong as it gets. Glows have
+  /// it.
+  public var range: Double
+  /// What becomes of the shadow's strength, after its range: rings, or a hard edge.
+  public var contour: Contour
+  /// Of an outer shadow: whether it lies around the contents only, and is not seen through what is translucent of them for their fill
+  /// opacity.
+  public var isConcealed: Bool
 
   /// A shadow.
   public init(
     _ kind: Kind, color: Color = .black, offset: Vector = .zero, depth: Double? = nil, blur: Blur = .sigma(0),
-    spread: Double = 0, blend: BlendMode = .normal
+    spread: Double = 0, blend: BlendMode = .normal, range: Double = 1, contour: Contour = .linear,
+    isConcealed: Bool = false
   ) {
     self.kind = kind
     self.color = color
@@ -50,6 +59,24 @@ public struct Shadow: Sendable, Hashable {
     self.blur = blur
     self.spread = spread
     self.blend = blend
+    self.range = range
+    self.contour = contour
+    self.isConcealed = isConcealed
+  }
+
+  /// Light around the contents, or along their edge within them: a shadow that is moved nowhere.
+  ///
+  /// - Parameters:
+  ///   - kind: `outer` glows around the contents, `inner` within them.
+  ///   - range: what strength is seen in full; Photoshop's 50 % is 0.5.
+  public static func glow(
+    _ kind: Kind, color: Color, blur: Blur, spread: Double = 0, range: Double = 0.5,
+    contour: Contour = .linear,
+    blend: BlendMode = .screen
+  ) -> Shadow {
+    Shadow(
+      kind, color: color, blur: blur, spread: spread, blend: blend, range: range, contour: contour,
+      isConcealed: kind == .outer)
   }
 
   /// Where the shadow falls in this light, in points. Without a light a depth moves nothing.

@@ -35,6 +35,7 @@ extension Style {
     for (index, shadow) in shadows.enumerated() {
       try Style.validate(shadow, scale: scale, light: self.light ?? light, field: "shadows[\(index)]")
     }
+    try validateEffects(scale: scale)
   }
 
   // Every render validates, so the names of fields are made only for what is wrong: they would take longer than the checks.
@@ -53,10 +54,12 @@ extension Style {
     try check(
       shadow.spread, in: -spread...spread,
       allowed: "-\(text(spread))…\(text(spread)) (\(text(maximumSpread)) pixels)", field: "\(field()).spread")
-    guard shadow.blend != .copy else {
-      throw .invalid(
-        field: "\(field()).blend", problem: "is copy, which no shadow can have: choose another mode")
+    try check(shadow.blend, field: field())
+    let range = shadow.range
+    guard range > 0, range <= 1 else {
+      throw .outOfRange(field: "\(field()).range", value: range, allowed: "more than 0, up to 1")
     }
+    try check(shadow.contour, range: range, field: "\(field()).contour")
   }
 
   /// Checks a depth, and how far the light moves it.
@@ -77,14 +80,14 @@ extension Style {
     }
   }
 
-  private static func validate(_ color: Color, field: @autoclosure () -> String) throws(StyleError) {
+  static func validate(_ color: Color, field: @autoclosure () -> String) throws(StyleError) {
     try check(color.red, in: 0...1, allowed: "0…1", field: "\(field()).red")
     try check(color.green, in: 0...1, allowed: "0…1", field: "\(field()).green")
     try check(color.blue, in: 0...1, allowed: "0…1", field: "\(field()).blue")
     try check(color.alpha, in: 0...1, allowed: "0…1", field: "\(field()).alpha")
   }
 
-  private static func validate(
+  static func validate(
     _ offset: Vector, scale: Double, field: @autoclosure () -> String
   ) throws(StyleError) {
     let limit = maximumOffset / scale
@@ -93,7 +96,7 @@ extension Style {
     try check(offset.y, in: -limit...limit, allowed: allowed(), field: "\(field())[1]")
   }
 
-  private static func validate(
+  static func validate(
     _ blur: Blur, scale: Double, field: @autoclosure () -> String
   ) throws(StyleError) {
     // In the unit in which the number was given, so that the message talks of that number.
@@ -103,7 +106,7 @@ extension Style {
       allowed: "0…\(text(limit)) (a sigma of \(text(maximumSigma)) pixels)", field: field())
   }
 
-  private static func check(
+  static func check(
     _ value: Double, in range: ClosedRange<Double>, allowed: @autoclosure () -> String,
     field: @autoclosure () -> String
   ) throws(StyleError) {
@@ -111,7 +114,7 @@ extension Style {
     guard range.contains(value) else { throw .outOfRange(field: field(), value: value, allowed: allowed()) }
   }
 
-  private static func text(_ number: Double) -> String { CSSNumber.text(number) }
+  static func text(_ number: Double) -> String { CSSNumber.text(number) }
 }
 
 /// Why a style cannot be rendered. `field` names the place in the style, such as `shadows[0].blur`.

@@ -3,13 +3,21 @@
 /// From the top of the stack to its bottom, for content C with alpha a and mask m (a, or a thresholded):
 ///
 ///     casters    black * a (1 - m)                             when casters are drawn
+///     bevel i    light above shade (`Bevel`)                   first listed on top
 ///     inner i    c_i * a * (1 - B_i(m)) moved by d_i           first listed on top; with bounded edges
 ///                c_i * a * max(0, B_i(1_bounds) - B_i(m)) moved by d_i
+///     satin i    c_i * a * the difference of two shadows       (`Satin`)
+///     overlay i  paint * a
 ///     fill       fill * a * f
 ///     contents   C f; when knocked out nothing, or C f (1 - m) when casters are drawn
+///     stroke i   paint * R(a, D) - R(a, -d)                    (`EdgeStroke`)
 ///     outer i    c_i * B_i(a) moved by d_i, * (1 - m) when the contents are knocked out
 ///
-/// Each is drawn over what lies below it, a shadow with its blend mode.
+/// Each is drawn over what lies below it, with its blend mode if it has one.
+///
+/// With a range r or a contour the strength s of a shadow, that is B_i(a) or 1 - B_i(m), becomes contour(min(1, s / r)) before it is
+/// moved; the edges of such an inner shadow are open. An outer shadow that is concealed is multiplied by (1 - a) / (1 - g a), where
+/// g is f, or 0 where neither contents nor fill are drawn: all of it is seen around opaque contents, and none of it within them.
 ///
 /// f is the fill opacity: shadows are those of the alpha a, which it does not change.
 ///
@@ -53,8 +61,16 @@ public struct Style: Sendable, Hashable {
     case drawn
   }
 
-  /// The shadows, the first on top of the others of its kind, as in CSS.
+  /// The shadows, the first on top of the others of its kind, as in CSS. Glows are shadows too.
   public var shadows: [Shadow]
+  /// Lines along the edge, the first on top.
+  public var strokes: [EdgeStroke]
+  /// Light and shade on a raised surface, the first on top.
+  public var bevels: [Bevel]
+  /// Folds within the contents, the first on top.
+  public var satins: [Satin]
+  /// Colours and gradients over the contents, the first on top.
+  public var overlays: [Overlay]
   /// Drawn or knocked out.
   public var contents: Contents
   /// nil: the mask is the alpha. T: it is 1 where alpha, rounded to levels of 255 as a bitmap's is, is more than T, else 0 (the
@@ -67,8 +83,8 @@ public struct Style: Sendable, Hashable {
   public var casters: Casters
   /// Drawn into the content's shape, or nil.
   public var fill: Fill?
-  /// 0…1: how much is seen of contents and fill, but not of the shadows, which stay as they are (Photoshop's fill opacity). At 0
-  /// only shadows are left, and outer ones are seen through the content: `knockout` cuts them away there.
+  /// 0…1: how much is seen of contents and fill, but not of the effects, which stay as they are (Photoshop's fill opacity). At 0
+  /// only effects are left, and outer shadows are seen through the content: `knockout` cuts them away there.
   public var fillOpacity: Double
   /// What shadows with a depth follow; nil for the light of the scene in which the style is used.
   public var light: Light?
@@ -76,9 +92,14 @@ public struct Style: Sendable, Hashable {
   /// A style.
   public init(
     shadows: [Shadow] = [], contents: Contents = .drawn, threshold: Int? = nil, edges: Edges = .open,
-    casters: Casters = .hidden, fill: Fill? = nil, fillOpacity: Double = 1, light: Light? = nil
+    casters: Casters = .hidden, fill: Fill? = nil, fillOpacity: Double = 1, light: Light? = nil,
+    strokes: [EdgeStroke] = [], bevels: [Bevel] = [], satins: [Satin] = [], overlays: [Overlay] = []
   ) {
     self.shadows = shadows
+    self.strokes = strokes
+    self.bevels = bevels
+    self.satins = satins
+    self.overlays = overlays
     self.contents = contents
     self.threshold = threshold
     self.edges = edges

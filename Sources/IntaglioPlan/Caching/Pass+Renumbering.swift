@@ -29,6 +29,13 @@ extension Pass {
       pass.source = other(pass.source)
       pass.distances = other(pass.distances)
       return .spread(pass)
+    case .tone(var pass):
+      pass.source = other(pass.source)
+      return .tone(pass)
+    case .share(var pass):
+      pass.first = other(pass.first)
+      pass.second = pass.second.map(other)
+      return .share(pass)
     }
   }
 }

@@ -19,6 +19,10 @@ extension Pass {
     case .spread(let pass):
       try body(pass.source)
       try body(pass.distances)
+    case .tone(let pass): try body(pass.source)
+    case .share(let pass):
+      try body(pass.first)
+      if let second = pass.second { try body(second) }
     case .paint(let pass):
       for item in pass.items { try item.forEachSurface(body) }
       if let backdrop = pass.backdrop { try body(backdrop) }
@@ -38,6 +42,8 @@ extension Pass {
       case .warp(let pass): pass.output
       case .distance(let pass): pass.output
       case .spread(let pass): pass.output
+      case .tone(let pass): pass.output
+      case .share(let pass): pass.output
       }
     }
     set {
@@ -69,6 +75,12 @@ extension Pass {
       case .spread(var pass):
         pass.output = newValue
         self = .spread(pass)
+      case .tone(var pass):
+        pass.output = newValue
+        self = .tone(pass)
+      case .share(var pass):
+        pass.output = newValue
+        self = .share(pass)
       }
     }
   }

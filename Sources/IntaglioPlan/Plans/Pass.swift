@@ -21,6 +21,10 @@ package enum Pass: Sendable, Hashable {
   case distance(DistancePass)
   /// A plane grown in all directions.
   case spread(SpreadPass)
+  /// A plane through a curve, or the light on a surface of its heights.
+  case tone(TonePass)
+  /// How two coverages share a pixel.
+  case share(SharePass)
 }
 
 /// Along which axis a pass works.

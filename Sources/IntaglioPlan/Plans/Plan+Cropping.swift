@@ -100,6 +100,21 @@ extension Pass {
       let reach = SpreadPass.reach(pass.spread)
       body(pass.distances, PixelRect(columns: written.columns.grown(by: reach), rows: written.rows))
       body(pass.source, written.grown(by: reach))
+    case .tone(let pass):
+      switch pass.value {
+      case .plain: body(pass.source, written)
+      case .difference(let one, let other):
+        for shift in [one, other] {
+          body(
+            pass.source,
+            PixelRect(
+              columns: shift.columns(readFor: written.columns), rows: shift.rows(readFor: written.rows)))
+        }
+      case .relief(let relief): body(pass.source, written.grown(by: relief.step))
+      }
+    case .share(let pass):
+      body(pass.first, written)
+      if let second = pass.second { body(second, written) }
     case .paint(let pass):
       if let backdrop = pass.backdrop { body(backdrop, written) }
       for item in pass.items {

@@ -34,6 +34,8 @@ extension Pass {
     case .warp: "warp"
     case .distance: "distance"
     case .spread: "spread"
+    case .tone: "tone"
+    case .share: "share"
     }
   }
 
@@ -56,7 +58,33 @@ extension Pass {
     case .distance(let pass):
       "\(pass.isInverted ? "1 - " : "")\(pass.source) vertical, up to \(pass.limit)"
     case .spread(let pass): "\(pass.source) by \(CSSNumber.text(pass.spread)), distances \(pass.distances)"
+    case .tone(let pass): pass.details
+    case .share(let pass):
+      "(\(SharePass.text(pass.dividend, pass))) / (\(SharePass.text(pass.divisor, pass)))"
     }
+  }
+}
+
+extension TonePass {
+  fileprivate var details: String {
+    let painted =
+      switch value {
+      case .plain(let isInverted): isInverted ? "1 - \(source)" : "\(source)"
+      case .difference(let one, let other): "\(source) moved \(one) less moved \(other)"
+      case .relief(let relief): "relief of \(source), steepness \(CSSNumber.text(relief.steepness))"
+      }
+    let curve = contour.isEmpty ? "" : ", contour of \(contour.count)"
+    let numbers = [gain, scale, offset].map(CSSNumber.text).joined(separator: " ")
+    return painted + curve + (numbers == "1 1 0" ? "" : ", \(numbers)")
+  }
+}
+
+extension SharePass {
+  /// A sum of parts, such as `1 s3 - 0.5 s4`.
+  fileprivate static func text(_ factors: SIMD3<Double>, _ pass: SharePass) -> String {
+    let names = ["\(pass.first)", pass.second.map { "\($0)" } ?? "0", ""]
+    let parts = (0..<3).filter { factors[$0] != 0 }.map { CSSNumber.text(factors[$0]) + names[$0] }
+    return parts.joined(separator: " + ")
   }
 }
 

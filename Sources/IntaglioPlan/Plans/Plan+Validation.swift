@@ -76,6 +76,13 @@ extension Plan {
       try expect(spread.source, [.plane])
       try expect(spread.distances, [.plane])
       try expect(spread.output, [.plane])
+    case .tone(let tone):
+      try expect(tone.source, [.plane])
+      try expect(tone.output, [.plane])
+    case .share(let share):
+      try expect(share.first, [.plane])
+      if let second = share.second { try expect(second, [.plane]) }
+      try expect(share.output, [.plane])
     case .paint(let paint):
       if let backdrop = paint.backdrop { try expect(backdrop, [.intermediate]) }
       try expect(paint.output, SurfaceFormat.pictures)
@@ -113,7 +120,16 @@ extension Plan {
         let allowed = Style.maximumSpread
         throw PassFault(reason: "it grows by \(spread.spread) pixels, allowed are \(allowed)")
       }
-    case .mask, .downsample, .shape, .warp: break
+    case .tone(let tone):
+      guard tone.contour.count <= TonePass.maximumSegments else {
+        let allowed = TonePass.maximumSegments
+        throw PassFault(reason: "its contour has \(tone.contour.count) parts, allowed are \(allowed)")
+      }
+      if case .relief(let relief) = tone.value, !(1...Int(Style.maximumBevelSize)).contains(relief.step) {
+        throw PassFault(
+          reason: "its step of \(relief.step) pixels is outside 1…\(Int(Style.maximumBevelSize))")
+      }
+    case .mask, .downsample, .shape, .warp, .share: break
     }
   }
 

@@ -35,6 +35,13 @@ extension Pass {
     // The distances are found in two scans, what remains is a constant.
     case .distance: 2
     case .spread: 4
+    case .tone(let pass):
+      switch pass.value {
+      case .plain: 1
+      case .difference(let one, let other): one.tapCount + other.tapCount
+      case .relief: 4
+      }
+    case .share(let pass): pass.second == nil ? 1 : 2
     case .paint(let pass): pass.items.reduce(pass.backdrop == nil ? 0 : 1) { $0 + $1.readsPerPixel }
     }
   }

@@ -9,35 +9,52 @@ package struct AtlasSpacing: Sendable, Hashable {
   package let alignment: Int
 
   /// The spacing for a style; nil where a picture's bounds or place matter to it: bounded inner shadows, fills that are pictures,
-  /// dissolved shadows.
+  /// gradients, what is dissolved.
   ///
   /// - Parameter scale: pixels a point.
   package init?(_ style: Style, scale: Double) {
     let stack = LayerStack(style, picture: PixelSize(1, 1), scale: scale, canvas: .keep)
     var (gutter, octaves) = (0, 0)
     for layer in stack.layers {
-      switch layer {
-      case .fillBitmap: return nil
-      case .inner(let shadow) where shadow.isBounded: return nil
-      case .inner(let shadow) where shadow.blend == .dissolve: return nil
-      case .outer(let shadow, _) where shadow.blend == .dissolve: return nil
-      case .inner(let shadow), .outer(let shadow, _):
+      guard !layer.dependsOnPlace else { return nil }
+      for cast in layer.casts {
         let offset =
-          max(abs(shadow.offset.x), abs(shadow.offset.y)).rounded(.up) + abs(shadow.spread).rounded(.up) + 1
-        guard shadow.sigma >= OctaveBlur.minimumSigma, offset < 1e6 else {
+          max(abs(cast.offset.x), abs(cast.offset.y)).rounded(.up) + abs(cast.spread).rounded(.up) + 1
+          + Double(cast.margin)
+        guard cast.sigma >= OctaveBlur.minimumSigma, offset < 1e6 else {
           gutter = max(gutter, Int(min(offset, 1e6)))
           continue
         }
-        let blur = OctaveBlur(sigma: shadow.sigma)
+        let blur = OctaveBlur(sigma: cast.sigma, isPrecise: cast.isPrecise)
         // A picture of whole samples: its blur reaches as far as that of any other.
         let length = 1 << blur.octaves
         let support = BlurExtent.support(blur, of: 0..<length)
         gutter = max(gutter, max(-support.lowerBound, support.upperBound - length) + length + Int(offset))
         octaves = max(octaves, blur.octaves)
-      case .casters, .fillColor, .contents: continue
       }
     }
     self.gutter = gutter
     alignment = 1 << octaves
   }
+}
+
+extension LayerStack.Layer {
+  /// Whether a picture's bounds or place matter to the layer.
+  fileprivate var dependsOnPlace: Bool {
+    switch self {
+    case .fillBitmap: true
+    case .inner(let shadow): shadow.isBounded || shadow.blend == .dissolve
+    case .outer(let shadow, _): shadow.blend == .dissolve || shadow.tone?.reachesEverywhere == true
+    // Softening halves planes of its own.
+    case .relief(let relief): relief.blend == .dissolve || relief.softness > 0
+    case .satin(let satin): satin.blend == .dissolve
+    case .overlay(let overlay): overlay.blend == .dissolve || overlay.paint.isGradient
+    case .stroke(let stroke): stroke.blend == .dissolve || stroke.paint.isGradient
+    case .casters, .fillColor, .contents: false
+    }
+  }
+}
+
+extension StylePaint {
+  fileprivate var isGradient: Bool { if case .gradient = self { true } else { false } }
 }

@@ -20,16 +20,16 @@ struct BlurExtent {
     let supports = BlurExtent.supports(source, octaves: blur.octaves)
     let reduced = supports[blur.octaves]
     let wanted = needed.samples(octaves: blur.octaves)
-    kernelOutput = wanted.clamped(to: reduced.grown(by: blur.kernel.radius))
+    kernelOutput = wanted.clamped(to: reduced.grown(by: blur.radius))
     guard !kernelOutput.isEmpty else { return nil }
-    kernelInput = kernelOutput.grown(by: blur.kernel.radius).clamped(to: reduced)
+    kernelInput = kernelOutput.grown(by: blur.radius).clamped(to: reduced)
     let chain = BlurExtent.chain(down: kernelInput, supports: supports)
     (self.source, halved) = (chain[0], Array(chain.dropFirst()))
   }
 
   /// The pixels at full size whose blurred value may be other than zero.
   static func support(_ blur: OctaveBlur, of source: Range<Int>) -> Range<Int> {
-    let reduced = supports(source, octaves: blur.octaves)[blur.octaves].grown(by: blur.kernel.radius)
+    let reduced = supports(source, octaves: blur.octaves)[blur.octaves].grown(by: blur.radius)
     guard blur.octaves > 0 else { return reduced }
     let factor = 1 << blur.octaves
     return (reduced.lowerBound - 1) * factor..<(reduced.upperBound + 1) * factor

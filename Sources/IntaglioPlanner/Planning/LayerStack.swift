@@ -6,10 +6,14 @@ struct LayerStack {
   /// One layer, in pixels and premultiplied colours.
   enum Layer {
     case casters
+    case relief(ResolvedRelief)
     case inner(ResolvedShadow)
+    case satin(ResolvedSatin)
+    case overlay(ResolvedOverlay)
     case fillColor(SIMD4<Double>)
     case fillBitmap
     case contents(isKnockedOut: Bool)
+    case stroke(ResolvedStroke)
     case outer(ResolvedShadow, isKnockedOut: Bool)
   }
 
@@ -24,6 +28,10 @@ struct LayerStack {
     let isBounded: Bool
     /// How it meets what lies below it.
     var blend = BlendMode.normal
+    /// What becomes of its strength; nil for nothing else.
+    var tone: Tone? = nil
+    /// Whether it is not seen through the contents (outer shadows).
+    var isConcealed = false
   }
 
   /// The picture's size.
@@ -32,6 +40,8 @@ struct LayerStack {
   let threshold: Int?
   /// How much is seen of contents and fill.
   let fillOpacity: Double
+  /// How much is seen of the contents or of what fills them: what strokes and concealed shadows leave room for.
+  let opacity: Double
   /// Topmost first; layers that cannot be seen are left out.
   let layers: [Layer]
   /// The result's pixels, with (0, 0) the picture's first.
@@ -53,13 +63,20 @@ struct LayerStack {
           sigma: shadow.blur.sigma * scale,
           offset: Vector(offset.x * scale, offset.y * scale),
           spread: shadow.spread * scale,
-          isBounded: kind == .inner && style.edges == .bounded, blend: shadow.blend)
+          isBounded: kind == .inner && style.edges == .bounded, blend: shadow.blend,
+          tone: Tone(range: shadow.range, shadow.contour),
+          isConcealed: kind == .outer && shadow.isConcealed)
       }
     }
 
     var layers: [Layer] = []
     if style.casters == .drawn { layers.append(.casters) }
+    layers += LayerStack.reliefs(of: style, scale: scale, light: light).map { .relief($0) }
     layers += resolved(.inner).map { .inner($0) }
+    layers += LayerStack.satins(of: style, scale: scale).map { .satin($0) }
+    layers += style.overlays.filter { $0.opacity > 0 }.map {
+      .overlay(ResolvedOverlay(paint: $0.paint, opacity: $0.opacity, blend: $0.blend))
+    }
     switch style.fill {
     case .color(let color): layers.append(.fillColor(color.premultiplied))
     case .bitmap, .drawing: layers.append(.fillBitmap)
@@ -70,16 +87,29 @@ struct LayerStack {
     } else if style.casters == .drawn {
       layers.append(.contents(isKnockedOut: true))
     }
+    let strokes = LayerStack.strokes(of: style, scale: scale)
+    layers += strokes.map { .stroke($0) }
+    opacity = isKnockedOut && style.fill == nil ? 0 : style.fillOpacity
     let outer = resolved(.outer)
     layers += outer.map { .outer($0, isKnockedOut: isKnockedOut) }
     self.layers = layers
-    self.canvas = canvas == .keep ? PixelRect(picture) : LayerStack.grown(picture, for: outer)
+    guard canvas == .grow else {
+      self.canvas = PixelRect(picture)
+      return
+    }
+    let lines = strokes.map { Int($0.outside.rounded(.up)) }
+    let surfaces = style.bevels.map { bevel in
+      bevel.kind == .inner ? 0 : Int((4 * (0.42 * bevel.size + bevel.soften.sigma) * scale).rounded(.up))
+    }
+    self.canvas = LayerStack.grown(picture, for: outer)
+      .hull(PixelRect(picture).grown(by: (lines + surfaces).max() ?? 0))
   }
 
   /// A stack with other layers over the same picture.
   init(_ stack: LayerStack, layers: [Layer], fillOpacity: Double) {
     (picture, threshold, canvas) = (stack.picture, stack.threshold, stack.canvas)
     self.fillOpacity = fillOpacity
+    opacity = stack.opacity == 0 ? 0 : fillOpacity
     self.layers = layers
   }
 
@@ -87,7 +117,7 @@ struct LayerStack {
   init(casting shadow: ResolvedShadow) {
     picture = PixelSize(1, 1)
     threshold = nil
-    fillOpacity = 1
+    (fillOpacity, opacity) = (1, 1)
     layers = [.outer(shadow, isKnockedOut: false)]
     canvas = PixelRect(picture)
   }

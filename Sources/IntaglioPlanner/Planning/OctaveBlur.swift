@@ -17,17 +17,27 @@ package struct OctaveBlur: Sendable, Hashable {
   /// From this sigma on planes are halved first.
   package static let minimumReducedSigma = 4.0
 
+  /// How often the kernel is applied along each axis.
+  package let repeats: Int
+
   /// The blur of `sigma` pixels, at least `minimumSigma`.
-  package init(sigma: Double) {
+  ///
+  /// - Parameter isPrecise: halves planes once less, for a tenth of the error; a kernel that is too wide then is four narrower ones.
+  package init(sigma: Double, isPrecise: Bool = false) {
     guard sigma >= OctaveBlur.minimumReducedSigma else {
-      octaves = 0
+      (octaves, repeats) = (0, 1)
       kernel = .gaussian(sigma: sigma, reach: 4)
       return
     }
-    octaves = Int((sigma / 2).exponent)  // floor(log2(sigma / 2)), exactly
+    octaves = Int((sigma / 2).exponent) - (isPrecise ? 1 : 0)  // floor(log2(sigma / 2)), exactly
+    repeats = isPrecise ? 4 : 1
     let factor = Double(1 << octaves)
     let square = factor * factor
-    let variance = (sigma * sigma - (square - 1) / 4 - square / 4) / square
+    let resampling = octaves == 0 ? 0 : (square - 1) / 4 + square / 4
+    let variance = (sigma * sigma - resampling) / square / Double(repeats)
     kernel = .gaussian(variance: variance, radius: Int((4 * variance.squareRoot()).rounded(.up)))
   }
+
+  /// How far all of the kernels reach together.
+  package var radius: Int { repeats * kernel.radius }
 }

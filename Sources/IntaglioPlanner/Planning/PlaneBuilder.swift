@@ -8,6 +8,11 @@ struct PlaneBuilder {
   struct Key: Hashable {
     let source: CoverageSource
     let sigma: Double
+    /// Whether it is more exact than others.
+    var isPrecise = false
+
+    /// How it is made.
+    var blur: OctaveBlur { OctaveBlur(sigma: sigma, isPrecise: isPrecise) }
   }
 
   /// A blurred plane and how it is read.
@@ -32,8 +37,9 @@ struct PlaneBuilder {
   /// zero; nil when the shadow reads nothing but zeros.
   ///
   /// - Parameter source: the pixels of what is blurred, on its own grid; it is 0 outside of them.
-  func needed(sigma: Double, offset: Vector, of source: PixelRect, for region: PixelRect) -> PixelRect? {
-    let blur = OctaveBlur(sigma: sigma)
+  func needed(
+    _ blur: OctaveBlur, offset: Vector, of source: PixelRect, for region: PixelRect
+  ) -> PixelRect? {
     let support = PixelRect(
       columns: BlurExtent.support(blur, of: source.columns), rows: BlurExtent.support(blur, of: source.rows))
     let shift = PixelShift(offset)
@@ -79,7 +85,7 @@ struct PlaneBuilder {
 
     /// nil where nothing but zero would be read.
     init?(_ request: (key: Key, needed: PixelRect), of source: PixelRect) {
-      blur = OctaveBlur(sigma: request.key.sigma)
+      blur = request.key.blur
       guard
         let horizontal = BlurExtent(blur, of: source.columns, needed: request.needed.columns),
         let vertical = BlurExtent(blur, of: source.rows, needed: request.needed.rows)
@@ -111,17 +117,27 @@ struct PlaneBuilder {
     return levels
   }
 
-  /// Adds the two one-dimensional convolutions of a blur.
+  /// Adds the one-dimensional convolutions of a blur, one along each axis as often as it is repeated.
   private func addKernel(_ step: Step, source: CoverageSource, in plan: inout Plan) -> SurfaceID {
-    let columns = step.horizontal.kernelOutput
-    let between = plan.addSurface(
-      .plane, PixelRect(columns: columns, rows: step.vertical.kernelInput))
-    plan.add(
-      .blur(BlurPass(source: source, axis: .horizontal, kernel: step.blur.kernel, output: between)))
-    let output = plan.addSurface(
-      .plane, PixelRect(columns: columns, rows: step.vertical.kernelOutput))
-    plan.add(
-      .blur(BlurPass(source: .plane(between), axis: .vertical, kernel: step.blur.kernel, output: output)))
+    let radius = step.blur.kernel.radius
+    var (source, output) = (source, source.surface)
+    for left in (0..<step.blur.repeats).reversed() {
+      // And what the convolutions that follow read of this one.
+      let columns = step.horizontal.kernelOutput.grown(by: left * radius)
+      let rows = step.vertical.kernelOutput.grown(by: left * radius)
+      let input = rows.grown(by: radius)
+      let between = plan.addSurface(
+        .plane,
+        PixelRect(
+          columns: columns,
+          rows: left == step.blur.repeats - 1 ? input.clamped(to: step.vertical.kernelInput) : input))
+      plan.add(
+        .blur(BlurPass(source: source, axis: .horizontal, kernel: step.blur.kernel, output: between)))
+      output = plan.addSurface(.plane, PixelRect(columns: columns, rows: rows))
+      plan.add(
+        .blur(BlurPass(source: .plane(between), axis: .vertical, kernel: step.blur.kernel, output: output)))
+      source = .plane(output)
+    }
     return output
   }
 }

@@ -85,7 +85,10 @@ extension ResolvedScene {
         shape: RoundedRectangle(
           left: 0, top: 0, right: Double(picture.width), bottom: Double(picture.height)),
         content: .bitmap(input: 0, left: 0, top: 0, size: picture),
-        style: ResolvedStyle(stack: stack, bounds: bounds, fill: hasFill ? .picture(fill) : nil))
+        style: ResolvedStyle(
+          stack: stack, bounds: bounds,
+          frame: Rect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height)),
+          fill: hasFill ? .picture(fill) : nil))
     ]
   }
 }
@@ -96,6 +99,8 @@ struct ResolvedStyle: Sendable {
   let stack: LayerStack
   /// The pixels at which bounded edges end, and which a picture fills.
   let bounds: PixelRect
+  /// What gradients of effects lie over, in pixels.
+  let frame: Rect
   /// What fills the contents, if that is more than a colour.
   let fill: Fill?
 

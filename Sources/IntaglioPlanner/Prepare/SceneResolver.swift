@@ -141,7 +141,7 @@ struct SceneResolver {
     if let stack {
       let bounds = bounds(of: layer, shape)
       style = ResolvedStyle(
-        stack: stack, bounds: bounds, fill: try fill(of: layer, shape, bounds, path))
+        stack: stack, bounds: bounds, frame: shape.frame, fill: try fill(of: layer, shape, bounds, path))
     }
     var mask: ResolvedLayer.Mask?
     if let masking = layer.mask {
@@ -183,7 +183,9 @@ struct SceneResolver {
       try painter.coverage(
         of: shadow.path, .nonZero, painter.map(to: frame.origin), visible: visible, field: field)
     }
-    return caster.map { ($0, ResolvedStyle(stack: stack, bounds: shape.pixels, fill: nil)) }
+    return caster.map {
+      ($0, ResolvedStyle(stack: stack, bounds: shape.pixels, frame: shape.frame, fill: nil))
+    }
   }
 
   private func shape(of layer: Layer, at origin: Vector) -> RoundedRectangle {
@@ -235,43 +237,16 @@ extension Layer {
 extension LayerStack {
   /// The pixels of contents that may show in a region: there, or as a shadow in it.
   func contents(shownIn region: PixelRect) -> PixelRect {
-    layers.compactMap(\.shadow).reduce(region) { $0.hull($1.contents(shownIn: region)) }
+    layers.flatMap(\.casts).reduce(region) { $0.hull($1.contents(shownIn: region)) }
   }
 
   /// How far contents may lie from a pixel that shows their shadow.
   fileprivate var reach: Int {
-    layers.reduce(0) { reach, layer in
-      guard let shadow = layer.shadow else { return reach }
-      let offset = max(abs(shadow.offset.x), abs(shadow.offset.y))
-      return max(reach, shadow.reach + Int(offset.rounded(.up)) + 1)
+    layers.flatMap(\.casts).reduce(0) { reach, cast in
+      let offset = max(abs(cast.offset.x), abs(cast.offset.y))
+      return max(reach, cast.reach + Int(offset.rounded(.up)) + 1)
     }
   }
-}
-
-extension LayerStack.ResolvedShadow {
-  /// How many pixels away from its place the shadow shows a pixel of the contents.
-  var reach: Int { Int((6 * sigma).rounded(.up)) + 1 + SpreadPass.reach(spread) }
-
-  /// The pixels of contents that may show in a region as this shadow.
-  func contents(shownIn region: PixelRect) -> PixelRect {
-    let (shift, reach) = (PixelShift(offset), reach)
-    return PixelRect(
-      columns: shift.columns(readFor: region.columns).grown(by: reach),
-      rows: shift.rows(readFor: region.rows).grown(by: reach))
-  }
-}
-
-extension LayerStack.Layer {
-  /// The shadow of an inner or outer layer.
-  var shadow: LayerStack.ResolvedShadow? {
-    switch self {
-    case .inner(let shadow), .outer(let shadow, _): shadow
-    case .casters, .fillColor, .fillBitmap, .contents: nil
-    }
-  }
-
-  /// Whether it is an inner shadow.
-  var isInner: Bool { if case .inner = self { true } else { false } }
 }
 
 extension Transform {

@@ -49,7 +49,7 @@ extension ResolvedStyle {
       fill = .layers(layers.map { $0.silhouette(texts: texts) }, frame: frame)
     case nil: break
     }
-    return ResolvedStyle(stack: stack.silhouette, bounds: bounds, fill: fill)
+    return ResolvedStyle(stack: stack.silhouette, bounds: bounds, frame: frame, fill: fill)
   }
 }
 
@@ -62,6 +62,10 @@ extension LayerStack {
         case .inner(let shadow): .inner(shadow.silhouette)
         case .outer(let shadow, let isKnockedOut): .outer(shadow.silhouette, isKnockedOut: isKnockedOut)
         case .fillColor(let color): .fillColor(color.w > 0 ? .opaqueBlack : .zero)
+        case .relief(let relief): .relief(relief.silhouette)
+        case .satin(let satin): .satin(satin.silhouette)
+        case .overlay(let overlay): .overlay(overlay.silhouette)
+        case .stroke(let stroke): .stroke(stroke.silhouette)
         case .casters, .contents, .fillBitmap: layer
         }
       }, fillOpacity: fillOpacity > 0 ? 1 : 0)
@@ -71,7 +75,45 @@ extension LayerStack {
 extension LayerStack.ResolvedShadow {
   fileprivate var silhouette: LayerStack.ResolvedShadow {
     LayerStack.ResolvedShadow(
-      color: .opaqueBlack, sigma: sigma, offset: offset, spread: spread, isBounded: isBounded)
+      color: .opaqueBlack, sigma: sigma, offset: offset, spread: spread, isBounded: isBounded, tone: tone,
+      isConcealed: isConcealed)
+  }
+}
+
+extension LayerStack.ResolvedRelief {
+  fileprivate var silhouette: LayerStack.ResolvedRelief {
+    var relief = self
+    (relief.color, relief.blend) = (.opaqueBlack, .normal)
+    return relief
+  }
+}
+
+extension LayerStack.ResolvedSatin {
+  fileprivate var silhouette: LayerStack.ResolvedSatin {
+    var satin = self
+    (satin.color, satin.blend) = (.opaqueBlack, .normal)
+    return satin
+  }
+}
+
+extension LayerStack.ResolvedOverlay {
+  fileprivate var silhouette: LayerStack.ResolvedOverlay {
+    LayerStack.ResolvedOverlay(paint: paint.silhouette, opacity: 1, blend: .normal)
+  }
+}
+
+extension LayerStack.ResolvedStroke {
+  fileprivate var silhouette: LayerStack.ResolvedStroke {
+    LayerStack.ResolvedStroke(
+      paint: paint.silhouette, opacity: opacity > 0 ? 1 : 0, blend: .normal, outside: outside, inside: inside,
+      innermost: innermost)
+  }
+}
+
+extension StylePaint {
+  /// Opaque, unless it is a colour that is not seen at all.
+  fileprivate var silhouette: StylePaint {
+    if case .color(let color) = self, color.alpha == 0 { self } else { .color(.black) }
   }
 }
 

@@ -21,42 +21,34 @@ struct ShadowCaster {
     self.init(source, left: caster.left, top: caster.top, region: PixelRect(caster.size))
   }
 
-  /// The plane in which a shadow finds it blurred; nil for a rectangle, whose blur is a product.
-  func key(of shadow: LayerStack.ResolvedShadow) -> PlaneBuilder.Key? {
+  /// The plane in which a cast finds it blurred; nil for a rectangle, whose blur is a product.
+  func key(of cast: LayerStack.Cast) -> PlaneBuilder.Key? {
     guard case .surface(let surface) = source else { return nil }
-    return PlaneBuilder.Key(source: surface, sigma: shadow.sigma)
+    return PlaneBuilder.Key(source: surface, sigma: cast.sigma, isPrecise: cast.isPrecise)
   }
 }
 
 extension ScenePassBuilder {
-  /// What casts the shadows of a stack's layers, each source and spread once, and the blurred planes of it, each once. A layer that is no
-  /// shadow has no caster, nor has one of which nothing is left.
+  /// What is cast by the layers of a stack, each source and spread once, and the blurred planes of it, each once. A cast of which nothing
+  /// is left has no caster.
   mutating func casters(
     of caster: Caster, _ mask: Mask, _ stack: LayerStack, in visible: PixelRect
-  ) -> (casters: [ShadowCaster?], planes: [PlaneBuilder.Key: PlaneBuilder.Blurred]) {
-    let keys = stack.layers.map { layer -> CasterKey? in
-      guard let shadow = layer.shadow else { return nil }
-      let source = layer.isInner ? mask.source : caster.source
-      guard shadow.spread != 0 else { return CasterKey(spread: 0, source: source) }
-      let isBox = caster.box != nil && !(layer.isInner && stack.threshold != nil)
-      // The caster of an inner shadow is what surrounds the mask.
-      return CasterKey(spread: layer.isInner ? -shadow.spread : shadow.spread, source: isBox ? nil : source)
-    }
-    func layers(_ key: CasterKey) -> [LayerStack.Layer] {
-      zip(stack.layers, keys).filter { $0.1 == key }.map { $0.0 }
-    }
-    func seen(_ layer: LayerStack.Layer) -> PixelRect {
-      layer.isInner ? caster.bounds.clamped(to: visible) : visible
+  ) -> (casters: [[ShadowCaster?]], planes: [PlaneBuilder.Key: PlaneBuilder.Blurred]) {
+    let casts = stack.layers.map(\.casts)
+    let keys = casts.map { $0.map { CasterKey($0, of: caster, mask, stack) } }
+    let all = Array(zip(casts.joined(), keys.joined()))
+    func seen(_ cast: LayerStack.Cast) -> PixelRect {
+      (cast.isInside ? caster.bounds.clamped(to: visible) : visible).grown(by: cast.margin)
     }
     // What is made of each grown caster, and what is read of its source for that.
     var grown: [CasterKey: PixelRect] = [:]
     var read: [Caster.Source: PixelRect] = [:]
-    for case (let layer, let key?) in zip(stack.layers, keys) where key.spread != 0 {
-      guard let shadow = layer.shadow, let source = key.source else { continue }
+    for (cast, key) in all where key.spread != 0 {
+      guard let source = key.source else { continue }
       let (whole, reach) = (PixelRect(caster.size), SpreadPass.reach(key.spread))
       let needed = self.read(
-        of: whole.grown(by: key.spread > 0 ? reach : 0), by: shadow,
-        for: seen(layer).moved(-caster.left, -caster.top))
+        of: whole.grown(by: key.spread > 0 ? reach : 0), by: cast,
+        for: seen(cast).moved(-caster.left, -caster.top))
       guard let needed else { continue }
       grown[key] = grown[key]?.hull(needed) ?? needed
       let around = needed.grown(by: reach).clamped(to: whole)
@@ -66,10 +58,14 @@ extension ScenePassBuilder {
     var made: [CasterKey: ShadowCaster?] = [:]
     var planes: [PlaneBuilder.Key: PlaneBuilder.Blurred] = [:]
     // One after the other with its blurs: then the memory of one is free for the next.
-    for case let key? in keys where made[key] == nil {
+    for (_, key) in all where made[key] == nil {
       var result: ShadowCaster?
       if let source = key.source, key.spread == 0 {
         result = ShadowCaster(source, of: caster)
+        if key.needsPlane, case .rectangle = source {
+          let plane = plane(of: source, of: caster, over: PixelRect(caster.size))
+          result?.source = .surface(.plane(plane))
+        }
       } else if let source = key.source {
         if let region = grown[key], let area = read[source] {
           let plane = sources[source] ?? plane(of: source, of: caster, over: area)
@@ -78,15 +74,15 @@ extension ScenePassBuilder {
           result = ShadowCaster(.surface(.plane(spread)), left: caster.left, top: caster.top, region: region)
         }
       } else {
-        result = caster.box.flatMap { self.caster(of: $0, grownBy: key.spread) }
+        result = caster.box.flatMap { self.caster(of: $0, key, beside: caster) }
       }
       made[key] = .some(result)
       if let result {
-        let shadows = layers(key).compactMap { layer in layer.shadow.map { ($0, seen(layer)) } }
-        planes.merge(blurs(of: result, for: shadows)) { $1 }
+        let users = all.filter { $0.1 == key }.map { ($0.0, seen($0.0)) }
+        planes.merge(blurs(of: result, for: users)) { $1 }
       }
     }
-    return (keys.map { key in key.flatMap { made[$0] ?? nil } }, planes)
+    return (keys.map { $0.map { made[$0] ?? nil } }, planes)
   }
 
   /// What makes two casters the same.
@@ -94,18 +90,32 @@ extension ScenePassBuilder {
     let spread: Double
     /// What grows; nil for a box.
     let source: Caster.Source?
+    /// Whether a translucent box counts as opaque.
+    let ignoresOpacity: Bool
+    /// Whether it has to be a plane.
+    let needsPlane: Bool
+
+    init(_ cast: LayerStack.Cast, of caster: Caster, _ mask: Mask, _ stack: LayerStack) {
+      let source = cast.isMask ? mask.source : caster.source
+      let isBox = caster.box != nil && !(cast.isMask && stack.threshold != nil)
+      let isChanged = cast.spread != 0 || (cast.ignoresOpacity && caster.box?.alpha != 1)
+      spread = cast.spread
+      self.source = isBox && isChanged ? nil : source
+      ignoresOpacity = cast.ignoresOpacity && isBox && caster.box?.alpha != 1
+      needsPlane = cast.needsPlane && (caster.box != nil || source.isRectangle)
+    }
   }
 
-  /// The blurred planes of a caster that shadows read, each where it is seen.
+  /// The blurred planes of a caster that layers read, each where it is seen.
   private mutating func blurs(
-    of caster: ShadowCaster, for shadows: [(shadow: LayerStack.ResolvedShadow, seen: PixelRect)]
+    of caster: ShadowCaster, for casts: [(cast: LayerStack.Cast, seen: PixelRect)]
   ) -> [PlaneBuilder.Key: PlaneBuilder.Blurred] {
     let builder = PlaneBuilder(extent: extent)
     var requests: [(key: PlaneBuilder.Key, needed: PixelRect)] = []
-    for (shadow, seen) in shadows where shadow.sigma >= OctaveBlur.minimumSigma {
-      guard let key = caster.key(of: shadow) else { continue }
+    for (cast, seen) in casts where cast.sigma >= OctaveBlur.minimumSigma {
+      guard let key = caster.key(of: cast) else { continue }
       let needed = builder.needed(
-        sigma: shadow.sigma, offset: shadow.offset, of: plan[key.source.surface].region,
+        key.blur, offset: cast.offset, of: plan[key.source.surface].region,
         for: seen.moved(-caster.left, -caster.top))
       guard let needed else { continue }
       if let index = requests.firstIndex(where: { $0.key == key }) {
@@ -117,15 +127,13 @@ extension ScenePassBuilder {
     return builder.build(requests, in: &plan)
   }
 
-  /// What of a caster is read, on its own grid, for a shadow over a region; nil for nothing.
+  /// What of a caster is read, on its own grid, for a cast over a region; nil for nothing.
   private func read(
-    of whole: PixelRect, by shadow: LayerStack.ResolvedShadow, for region: PixelRect
+    of whole: PixelRect, by cast: LayerStack.Cast, for region: PixelRect
   ) -> PixelRect? {
-    let needed = PlaneBuilder(extent: extent)
-      .needed(
-        sigma: max(shadow.sigma, OctaveBlur.minimumSigma), offset: shadow.offset, of: whole, for: region)
+    let blur = OctaveBlur(sigma: max(cast.sigma, OctaveBlur.minimumSigma), isPrecise: cast.isPrecise)
+    let needed = PlaneBuilder(extent: extent).needed(blur, offset: cast.offset, of: whole, for: region)
     guard let needed else { return nil }
-    let blur = OctaveBlur(sigma: max(shadow.sigma, OctaveBlur.minimumSigma))
     guard let columns = BlurExtent(blur, of: whole.columns, needed: needed.columns)?.source,
       let rows = BlurExtent(blur, of: whole.rows, needed: needed.rows)?.source
     else { return nil }
@@ -134,16 +142,25 @@ extension ScenePassBuilder {
   }
 
   /// A box grown as CSS grows the caster of a box shadow; nil for one that shrinks to nothing.
-  private mutating func caster(of box: Caster.Box, grownBy spread: Double) -> ShadowCaster? {
-    let shape = box.shape.spread(by: spread)
-    guard !shape.isEmpty, box.alpha > 0 else { return nil }
+  private mutating func caster(
+    of box: Caster.Box, _ key: CasterKey, beside caster: Caster
+  ) -> ShadowCaster? {
+    let shape = box.shape.spread(by: key.spread)
+    let alpha = key.ignoresOpacity ? 1 : box.alpha
+    guard !shape.isEmpty, alpha > 0 else { return nil }
     let pixels = shape.pixels
-    let (left, top) = (pixels.columns.lowerBound, pixels.rows.lowerBound)
-    guard box.alpha == 1 else {
-      let color = Paint.color(SIMD4(0, 0, 0, box.alpha))
+    guard alpha == 1 else {
+      let color = Paint.color(SIMD4(0, 0, 0, alpha))
       let grown = painted(PaintItem(color, coverage: coverage(of: shape, over: pixels), region: pixels))
       return ShadowCaster(grown.source, of: grown)
     }
+    if key.needsPlane {
+      // On the grid of the contents, so that passes can read both.
+      let region = pixels.moved(-caster.left, -caster.top)
+      let plane = plane(of: shape, left: caster.left, top: caster.top, over: region)
+      return ShadowCaster(.surface(.plane(plane)), left: caster.left, top: caster.top, region: region)
+    }
+    let (left, top) = (pixels.columns.lowerBound, pixels.rows.lowerBound)
     let source: Caster.Source =
       shape.isRectangle
       ? .rectangle(shape)
@@ -179,4 +196,8 @@ extension ScenePassBuilder {
     plan.add(.spread(SpreadPass(source: plane, distances: distances, spread: spread, output: output)))
     return output
   }
+}
+
+extension Caster.Source {
+  fileprivate var isRectangle: Bool { if case .rectangle = self { true } else { false } }
 }

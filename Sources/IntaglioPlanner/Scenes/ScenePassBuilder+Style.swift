@@ -14,7 +14,12 @@ extension ScenePassBuilder {
     let (casters, planes) = casters(of: caster, mask, stack, in: visible)
     let seen = caster.bounds.clamped(to: visible)
     let bounds = style.bounds
-    for (layer, shadowCaster) in zip(stack.layers, casters).reversed() {
+    let (share, isGone) = remainder(of: stack, casters, in: visible)
+    for (layer, layerCasters) in zip(stack.layers, casters).reversed() {
+      let shadowCaster = layerCasters.first ?? nil
+      if layer.isWithinContents, isGone { continue }
+      // What strokes leave of it.
+      let left = layer.isWithinContents ? share.map { [$0] } ?? [] : []
       switch layer {
       case .casters:
         list.add(
@@ -23,22 +28,65 @@ extension ScenePassBuilder {
             coverage: [factor(caster, over: seen), factor(mask, of: caster, isInverted: true, over: seen)],
             region: seen))
       case .inner(let shadow):
-        let blurred = inverse(shadow, of: shadowCaster, planes, within: bounds, over: seen)
+        var item = PaintItem(
+          .color(shadow.color), coverage: [factor(caster, over: seen)], blend: shadow.blend, region: seen)
+        if let tone = shadow.tone {
+          let (factor, level) = toned(
+            shadow, tone, layer.casts[0], of: shadowCaster, isInverted: true, planes, over: seen)
+          item.coverage += factor.map { [$0] } ?? []
+          item.opacity = level
+        } else {
+          item.coverage += inverse(shadow, of: shadowCaster, planes, within: bounds, over: seen)
+        }
+        item.coverage += left
+        list.add(item)
+      case .satin(let satin):
+        guard let folds = folded(satin, layer.casts[0], of: shadowCaster, planes, over: seen) else {
+          continue
+        }
         list.add(
           PaintItem(
-            .color(shadow.color), coverage: [factor(caster, over: seen)] + blurred, blend: shadow.blend,
+            .color(satin.color), coverage: [factor(caster, over: seen), folds] + left, blend: satin.blend,
             region: seen))
+      case .overlay(let overlay):
+        list.add(
+          PaintItem(
+            paint(overlay.paint, over: style.frame), coverage: [factor(caster, over: seen)] + left,
+            opacity: overlay.opacity, blend: overlay.blend, region: seen))
+      case .relief(let relief):
+        let region = relief.clip == .inside ? seen : visible
+        guard let lit = lit(relief, layer.casts[0], of: shadowCaster, planes, over: region) else { continue }
+        var item = PaintItem(.color(relief.color), coverage: [lit], blend: relief.blend, region: region)
+        switch relief.clip {
+        case .inside: item.coverage.insert(factor(caster, over: region), at: 0)
+        case .outside:
+          var outside = factor(caster, over: region)
+          outside.isInverted = true
+          item.coverage.append(outside)
+        case .everywhere: break
+        }
+        list.add(item)
+      case .stroke(let stroke):
+        let opacity = stack.opacity * (caster.box?.alpha ?? 1)
+        guard let line = line(stroke, layer.casts, of: layerCasters, opacity: opacity, in: visible) else {
+          continue
+        }
+        list.add(
+          PaintItem(
+            paint(stroke.paint, over: style.frame), coverage: [line.factor], opacity: stroke.opacity,
+            blend: stroke.blend, region: line.region))
       case .fillColor(let color):
         list.add(
           PaintItem(
-            .color(color), coverage: [factor(caster, over: seen)], opacity: stack.fillOpacity, region: seen))
+            .color(color), coverage: [factor(caster, over: seen)] + left, opacity: stack.fillOpacity,
+            region: seen))
       case .fillBitmap:
         guard let fill = style.fill.flatMap({ picture($0, over: seen, in: visible) }) else {
           continue
         }
         list.add(
           PaintItem(
-            fill.paint, coverage: [factor(caster, over: seen)], opacity: stack.fillOpacity,
+            fill.paint, coverage: [factor(caster, over: seen)] + left, opacity: stack.fillOpacity,
             region: fill.region))
       case .contents(let isKnockedOut):
         var item = caster.item
@@ -47,9 +95,18 @@ extension ScenePassBuilder {
         if isKnockedOut {
           item.coverage.append(factor(mask, of: caster, isInverted: true, over: item.region))
         }
+        item.coverage += left
         list.add(item)
       case .outer(let shadow, let isKnockedOut):
-        guard var item = outer(shadow, of: shadowCaster, planes, in: visible) else { continue }
+        guard var item = outer(shadow, layer.casts[0], of: shadowCaster, planes, in: visible) else {
+          continue
+        }
+        if shadow.isConcealed, stack.opacity < 1 || share != nil,
+          let revealed = revealed(
+            layer.casts[1], of: layerCasters[1], opacity: stack.opacity, over: item.region)
+        {
+          item.coverage.append(revealed)
+        }
         if isKnockedOut {
           item.coverage.append(factor(mask, of: caster, isInverted: true, over: item.region))
         }
@@ -57,6 +114,16 @@ extension ScenePassBuilder {
       }
     }
     return list
+  }
+
+  /// A colour or a gradient over a frame.
+  private func paint(_ paint: StylePaint, over frame: Rect) -> Paint {
+    switch paint {
+    case .color(let color): .color(color.premultiplied)
+    case .gradient(let gradient):
+      .gradient(
+        ResolvedGradient(gradient, left: frame.x, top: frame.y, width: frame.width, height: frame.height))
+    }
   }
 
   /// What fills contents as a paint, and where.
@@ -133,7 +200,7 @@ extension ScenePassBuilder {
       guard let caster else { return nil }
       let place = PixelShift(shadow.offset).moved(by: Vector(Double(caster.left), Double(caster.top)))
       guard shadow.sigma >= OctaveBlur.minimumSigma else { return sharp(surface, place) }
-      return caster.key(of: shadow).flatMap { planes[$0] }.map { blurred in
+      return caster.key(of: LayerStack.Cast(sigma: shadow.sigma)).flatMap { planes[$0] }.map { blurred in
         CoverageTerm(.plane(blurred.surface, octaves: blurred.octaves), shift: place)
       }
     }
@@ -147,10 +214,11 @@ extension ScenePassBuilder {
     }
   }
 
-  private func outer(
-    _ shadow: LayerStack.ResolvedShadow, of caster: ShadowCaster?,
+  private mutating func outer(
+    _ shadow: LayerStack.ResolvedShadow, _ cast: LayerStack.Cast, of caster: ShadowCaster?,
     _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], in visible: PixelRect
   ) -> PaintItem? {
+    if let tone = shadow.tone { return outer(shadow, tone, cast, of: caster, planes, in: visible) }
     guard let caster else { return nil }
     var region = reach(shadow, of: caster).clamped(to: visible)
     // Over most of the canvas is over all of it: then the rows of all items begin at one place in memory, and what a device
@@ -160,6 +228,24 @@ extension ScenePassBuilder {
       return nil
     }
     return PaintItem(.color(shadow.color), coverage: [term], blend: shadow.blend, region: region)
+  }
+
+  /// The same with a tone, which may colour pixels that the shadow does not reach.
+  private mutating func outer(
+    _ shadow: LayerStack.ResolvedShadow, _ tone: LayerStack.Tone, _ cast: LayerStack.Cast,
+    of caster: ShadowCaster?, _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], in visible: PixelRect
+  ) -> PaintItem? {
+    var region = visible
+    if !tone.reachesEverywhere {
+      guard let caster else { return nil }
+      region = reach(shadow, of: caster).clamped(to: visible)
+    }
+    guard !region.isEmpty else { return nil }
+    let (factor, level) = toned(shadow, tone, cast, of: caster, isInverted: false, planes, over: region)
+    guard level > 0 else { return nil }
+    return PaintItem(
+      .color(shadow.color), coverage: factor.map { [$0] } ?? [], opacity: level, blend: shadow.blend,
+      region: region)
   }
 
   /// 1 - B, or max(0, bounds - B), as factors over a region; none where that is 1.
@@ -189,7 +275,7 @@ extension ScenePassBuilder {
     func reach(_ source: Range<Int>, _ first: Int, _ whole: Int, _ fraction: Double) -> Range<Int> {
       var range = source
       if shadow.sigma >= OctaveBlur.minimumSigma {
-        range = BlurExtent.support(OctaveBlur(sigma: shadow.sigma), of: source)
+        range = BlurExtent.support(OctaveBlur(sigma: shadow.sigma, isPrecise: shadow.isPrecise), of: source)
         // A profile is direct, out to 6 sigma.
         if case .rectangle = caster.source {
           range = range.hull(source.grown(by: Int((6 * shadow.sigma).rounded(.up))))

@@ -9,6 +9,15 @@ struct ScenePassBuilder {
   /// The inputs that are parts of texts with glyphs of several colours.
   let texts: Set<Int>
 
+  /// Planes of effects, by how they are made.
+  var derived: [Recipe: SurfaceID] = [:]
+
+  /// A pass with no output in particular, and what it writes.
+  struct Recipe: Hashable {
+    let pass: Pass
+    let region: PixelRect
+  }
+
   /// With more factors than this the coverage of an item becomes a picture: each may read a surface.
   private static let mostFactors = 8
 

@@ -36,6 +36,39 @@ struct ReferenceStep {
       return .coverage(Grid(region, outside: 0) { x, y in distance(source, pass, x, y) })
     case .spread(let pass):
       return .coverage(plane(pass.source).spread(by: pass.spread, over: region))
+    case .tone(let pass):
+      let source = plane(pass.source)
+      return .coverage(Grid(region, outside: 0) { x, y in pass.tone(value(pass.value, of: source, x, y)) })
+    case .share(let pass):
+      let (first, second) = (plane(pass.first), pass.second.map(plane))
+      return .coverage(
+        Grid(region, outside: 0) { x, y in
+          let parts = SIMD3(first[x, y], second?[x, y] ?? 0, 1)
+          let divisor = (pass.divisor * parts).sum()
+          return divisor < SharePass.leastDivisor
+            ? 0 : min(max((pass.dividend * parts).sum() / divisor, 0), 1)
+        })
+    }
+  }
+
+  /// What a tone is made of.
+  private func value(_ value: TonePass.Value, of source: Grid<Double>, _ x: Int, _ y: Int) -> Double {
+    func moved(_ shift: PixelShift) -> Double {
+      let (column, row) = (x - shift.wholeX, y - shift.wholeY)
+      func between(_ row: Int) -> Double {
+        source[column, row] * (1 - shift.fractionX) + source[column + 1, row] * shift.fractionX
+      }
+      return between(row) * (1 - shift.fractionY) + between(row + 1) * shift.fractionY
+    }
+    switch value {
+    case .plain(let isInverted): return isInverted ? 1 - source[x, y] : source[x, y]
+    case .difference(let one, let other): return abs(moved(one) - moved(other))
+    case .relief(let relief):
+      let step = relief.step
+      let across = relief.steepness * (source[x + step, y] - source[x - step, y])
+      let down = relief.steepness * (source[x, y + step] - source[x, y - step])
+      let normal = SIMD3(-across, -down, 1)
+      return max(0, (normal * relief.light).sum() / (normal * normal).sum().squareRoot())
     }
   }
 

@@ -1,0 +1,25 @@
+// How two coverages share a pixel: a fraction of two sums, 0 where the divisor is too small.
+#include "surface.glsl"
+
+uniform sampler2D first;
+uniform ivec4 firstRegion;
+#if HAS_SECOND
+uniform sampler2D second;
+uniform ivec4 secondRegion;
+#endif
+// Of the dividend, then of the divisor: what x, y and 1 are multiplied by.
+uniform vec4 factors[2];
+uniform float leastDivisor;
+
+vec4 shade(ivec2 pixel) {
+  vec4 x = samplesAt(first, firstRegion, pixel);
+#if HAS_SECOND
+  vec4 y = samplesAt(second, secondRegion, pixel);
+#else
+  vec4 y = vec4(0.0);
+#endif
+  vec4 dividend = factors[0].x * x + factors[0].y * y + factors[0].z;
+  vec4 divisor = factors[1].x * x + factors[1].y * y + factors[1].z;
+  vec4 share = clamp(dividend / max(divisor, leastDivisor), 0.0, 1.0);
+  return share * vec4(greaterThanEqual(divisor, vec4(leastDivisor)));
+}

@@ -1,0 +1,68 @@
+// A plane through a curve, the difference of a plane at two places, or the light on a surface of a plane's heights.
+#include "surface.glsl"
+
+uniform sampler2D plane;
+uniform ivec4 planeRegion;
+#if VALUE == 2
+uniform ivec2 wholeShifts[2];
+uniform vec2 fractions[2];
+#elif VALUE == 3
+// Over how many pixels differences are taken.
+uniform int reach;
+// Towards the light: to the right, downwards, out of the picture; then what differences are multiplied by.
+uniform vec4 light;
+#endif
+#if HAS_CONTOUR
+// Polynomials, and where each begins and ends.
+uniform vec4 coefficients[PARTS];
+uniform vec2 ranges[PARTS];
+#endif
+// Gain, scale and offset.
+uniform vec4 numbers;
+
+#if VALUE == 2
+vec4 moved(ivec2 pixel, ivec2 whole, vec2 fraction) {
+  ivec2 place = pixel - whole;
+  return between(runAt(plane, planeRegion, place), runAt(plane, planeRegion, place + ivec2(0, 1)), fraction);
+}
+#endif
+
+vec4 value(ivec2 pixel) {
+#if VALUE == 2
+  return abs(moved(pixel, wholeShifts[0], fractions[0]) - moved(pixel, wholeShifts[1], fractions[1]));
+#elif VALUE == 3
+  vec4 across = samplesAt(plane, planeRegion, pixel + ivec2(reach, 0)) - samplesAt(plane, planeRegion, pixel - ivec2(reach, 0));
+  vec4 down = samplesAt(plane, planeRegion, pixel + ivec2(0, reach)) - samplesAt(plane, planeRegion, pixel - ivec2(0, reach));
+  across *= light.w;
+  down *= light.w;
+  vec4 towards = light.z - across * light.x - down * light.y;
+  return max(towards, 0.0) / sqrt(1.0 + across * across + down * down);
+#elif VALUE == 1
+  return 1.0 - samplesAt(plane, planeRegion, pixel);
+#else
+  return samplesAt(plane, planeRegion, pixel);
+#endif
+}
+
+#if HAS_CONTOUR
+float contour(float v) {
+  v = clamp(v, ranges[0].x, ranges[PARTS - 1].y);
+  vec4 part = coefficients[PARTS - 1];
+  float u = v - ranges[PARTS - 1].x;
+  for (int index = PARTS - 2; index >= 0; index--) {
+    if (v <= ranges[index].y) {
+      part = coefficients[index];
+      u = v - ranges[index].x;
+    }
+  }
+  return clamp(((part.w * u + part.z) * u + part.y) * u + part.x, 0.0, 1.0);
+}
+#endif
+
+vec4 shade(ivec2 pixel) {
+  vec4 toned = min(numbers.x * value(pixel), 1.0);
+#if HAS_CONTOUR
+  for (int lane = 0; lane < 4; lane++) toned[lane] = contour(toned[lane]);
+#endif
+  return clamp(numbers.y * toned + numbers.z, 0.0, 1.0);
+}

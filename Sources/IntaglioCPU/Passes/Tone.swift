@@ -1,0 +1,100 @@
+import CPixelRows
+import IntaglioPlan
+
+extension PlanRun {
+  /// Tones a plane. A sample has no more values than a table has room for.
+  mutating func tone(_ pass: TonePass) throws(RenderError) {
+    let rows = CoverageRows(try source(pass.source))
+    let output = try target(pass.output)
+    switch pass.value {
+    case .plain(let isInverted):
+      let table = ToneTable(pass, in: tables)
+      workers.runSpans(output.region) { y, columns, scratch in
+        output.writePlane(row: y, columns: columns, scratch: scratch) { row in
+          let source = rows.row(y, columns: columns, spare: scratch.words(1))
+          pixel_rows_tone(source.start, isInverted, table.numbers, row, columns.count)
+        }
+      }
+    case .difference(let one, let other):
+      let readers = [one, other].map { CoverageReader(.rows(rows), shift: $0, tables: tables) }
+      let (first, second) = (readers[0], readers[1])
+      let table = ToneTable(pass, in: tables)
+      workers.runSpans(output.region) { y, columns, scratch in
+        output.writePlane(row: y, columns: columns, scratch: scratch) { row in
+          let (coverage, alpha) = (scratch.row(.coverage), scratch.row(.alpha))
+          let minuend = first.values(row: y, columns: columns, scratch: scratch, into: coverage)
+          let subtrahend = second.values(row: y, columns: columns, scratch: scratch, into: alpha)
+          pixel_rows_tone_difference(minuend.base, subtrahend.base, table.numbers, row, columns.count)
+        }
+      }
+    case .relief(let relief):
+      let step = relief.step
+      let table = pass.contour.isEmpty ? nil : ToneTable(pass, in: tables)
+      let light = PixelRowsRelief(
+        steepness: Float(relief.steepness) / Float(PixelRowsFull), right: Float(relief.light.x),
+        down: Float(relief.light.y), out: Float(relief.light.z), gain: Float(pass.gain),
+        scale: Float(pass.scale), offset: Float(pass.offset))
+      workers.runSpans(output.region) { y, columns, scratch in
+        output.writePlane(row: y, columns: columns, scratch: scratch) { row in
+          let around = columns.lowerBound - step..<columns.upperBound + step
+          // Rows of spans may be longer than scratch memory: only what is read is copied.
+          let left = rows.row(
+            y, columns: around.lowerBound..<around.lowerBound + columns.count, spare: scratch.words(0))
+          let right = rows.row(
+            y, columns: around.upperBound - columns.count..<around.upperBound, spare: scratch.words(1))
+          let above = rows.row(y - step, columns: columns, spare: scratch.words(2))
+          let below = rows.row(y + step, columns: columns, spare: scratch.words(3))
+          withUnsafePointer(to: light) {
+            pixel_rows_relief(
+              $0, left.start, right.start, above.start, below.start, table?.numbers, row, columns.count)
+          }
+        }
+      }
+    }
+  }
+
+  /// Writes what is left of pixels for one of two coverages.
+  mutating func share(_ pass: SharePass) throws(RenderError) {
+    let first = CoverageRows(try source(pass.first))
+    let second = CoverageRows(try source(pass.second ?? pass.first))
+    let output = try target(pass.output)
+    func factors(_ factors: SIMD3<Double>) -> (Float, Float, Float) {
+      (Float(factors.x), pass.second == nil ? 0 : Float(factors.y), Float(factors.z))
+    }
+    let (dividend, divisor) = (factors(pass.dividend), factors(pass.divisor))
+    let shares = PixelRowsShare(
+      dividend: dividend, divisor: divisor, least: Float(SharePass.leastDivisor))
+    workers.runSpans(output.region) { y, columns, scratch in
+      output.writePlane(row: y, columns: columns, scratch: scratch) { row in
+        let one = first.row(y, columns: columns, spare: scratch.words(1))
+        let other = second.row(y, columns: columns, spare: scratch.words(2))
+        withUnsafePointer(to: shares) { pixel_rows_share($0, one.start, other.start, row, columns.count) }
+      }
+    }
+  }
+}
+
+/// What a pass makes of each value that a sample may have. Unchecked because the numbers are not changed any more.
+private struct ToneTable: @unchecked Sendable {
+  let numbers: UnsafePointer<UInt16>
+
+  init(_ pass: TonePass, in tables: KernelTables) {
+    let full = Double(PixelRowsFull)
+    numbers = tables.keep(
+      (0...Int(PixelRowsFull)).map { UInt16((full * pass.tone(Double($0) / full)).rounded()) })
+  }
+}
+
+extension CoverageReader {
+  /// What is read, as numbers in any case.
+  fileprivate func values(
+    row y: Int, columns: Range<Int>, scratch: Scratch, into destination: FloatRow
+  ) -> FloatRow {
+    switch read(row: y, columns: columns, scratch: scratch, into: destination) {
+    case .row(let row): return row
+    case .nothing: destination.base.update(repeating: 0, count: columns.count)
+    case .full: destination.base.update(repeating: 1, count: columns.count)
+    }
+    return destination
+  }
+}

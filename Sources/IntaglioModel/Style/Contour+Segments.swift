@@ -1,0 +1,73 @@
+extension Contour {
+  /// A part of the curve: a polynomial from one point to the next.
+  package struct Segment: Sendable, Hashable {
+    /// Where it begins and ends, 0…1.
+    package let start: Double
+    package let end: Double
+    /// What (v - start) ^ 0, 1, 2 and 3 are multiplied by.
+    package let coefficients: SIMD4<Double>
+
+    /// The polynomial's value.
+    package func value(_ v: Double) -> Double {
+      let (u, c) = (v - start, coefficients)
+      return ((c.w * u + c.z) * u + c.y) * u + c.x
+    }
+  }
+
+  /// The polynomials of the curve, from left to right: one fewer than points.
+  package var segments: [Segment] {
+    var segments: [Segment] = []
+    var first = 0
+    for index in points.indices.dropFirst() where points[index].isCorner || index == points.count - 1 {
+      segments += Contour.spline(through: Array(points[first...index]))
+      first = index
+    }
+    return segments
+  }
+
+  /// Whether nothing is changed.
+  package var isLinear: Bool {
+    points.count == 2 && points[0] == Point(0, 0, isCorner: points[0].isCorner)
+      && points[1] == Point(255, 255, isCorner: points[1].isCorner)
+  }
+
+  /// The steepest place of the curve, found in steps of a quarter of a level.
+  package var slope: Double {
+    segments.reduce(0) { steepest, segment in
+      let count = max(1, Int(((segment.end - segment.start) * 1020).rounded()))
+      let step = (segment.end - segment.start) / Double(count)
+      return (0..<count).reduce(steepest) { steepest, index in
+        let left = segment.start + Double(index) * step
+        return max(steepest, abs(segment.value(left + step) - segment.value(left)) / step)
+      }
+    }
+  }
+
+  /// The natural cubic spline: its second derivatives are 0 at both ends, and between found by elimination (de Boor, "A Practical Guide to
+  /// Splines", chapter IV).
+  private static func spline(through points: [Point]) -> [Segment] {
+    let x = points.map { Double($0.input) / 255 }
+    let y = points.map { $0.output / 255 }
+    let last = points.count - 1
+    var (bend, ratio) = (
+      [Double](repeating: 0, count: points.count), [Double](repeating: 0, count: points.count)
+    )
+    for index in 1..<max(1, last) {
+      let (left, right) = (x[index] - x[index - 1], x[index + 1] - x[index])
+      let pivot = 2 * (left + right) - left * ratio[index - 1]
+      ratio[index] = right / pivot
+      let turn = 6 * ((y[index + 1] - y[index]) / right - (y[index] - y[index - 1]) / left)
+      bend[index] = (turn - left * bend[index - 1]) / pivot
+    }
+    for index in (1..<max(1, last)).reversed() { bend[index] -= ratio[index] * bend[index + 1] }
+    return (0..<last).map { index in
+      let width = x[index + 1] - x[index]
+      let rise = (y[index + 1] - y[index]) / width
+      return Segment(
+        start: x[index], end: x[index + 1],
+        coefficients: SIMD4(
+          y[index], rise - width * (2 * bend[index] + bend[index + 1]) / 6, bend[index] / 2,
+          (bend[index + 1] - bend[index]) / (6 * width)))
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// A curve by which the strength of an effect is changed: where it was v, it becomes the curve's value at v. Photoshop's contours.
+///
+/// Through the points goes a natural cubic spline: as bent at its ends as a straight line. A point that is a corner ends one spline and
+/// begins the next. Two points are a straight line. Before the first point and after the last the curve is level; its values are kept
+/// within 0 and 1.
+public struct Contour: Sendable, Hashable {
+  /// A place on the curve, in levels of 255.
+  public struct Point: Sendable, Hashable {
+    /// The strength that comes in: a whole level.
+    public var input: Int
+    /// The strength that goes out, 0…255.
+    public var output: Double
+    /// Whether the curve may turn sharply here.
+    public var isCorner: Bool
+
+    /// A point.
+    public init(_ input: Int, _ output: Double, isCorner: Bool = false) {
+      self.input = input
+      self.output = output
+      self.isCorner = isCorner
+    }
+  }
+
+  /// From left to right.
+  public var points: [Point]
+
+  /// The most points.
+  public static let maximumPoints = 17
+  /// How many levels the curve may rise or fall for one that comes in, a shadow's range counted in: blurs are exact enough for that.
+  public static let maximumSlope = 16.0
+
+  /// A curve through points.
+  public init(_ points: [Point]) { self.points = points }
+
+  /// Nothing is changed.
+  public static let linear = Contour([Point(0, 0), Point(255, 255)])
+
+  /// The curves that have names, in Photoshop's words. The points are ours.
+  public enum Name: String, Sendable, Hashable, Codable, CaseIterable {
+    case linear, cone, coneInverted, coveDeep, coveShallow, gaussian, halfRound, ring, ringDouble,
+      rollingSlope, roundedSteps, sawtooth
+  }
+
+  /// The curve of a name.
+  public init(_ name: Name) {
+    func curve(_ points: (Int, Double)...) -> Contour { Contour(points.map { Point($0.0, $0.1) }) }
+    func corners(_ points: (Int, Double)...) -> Contour {
+      Contour(points.map { Point($0.0, $0.1, isCorner: true) })
+    }
+    switch name {
+    case .linear: self = .linear
+    case .cone: self = corners((0, 0), (128, 255), (255, 0))
+    case .coneInverted: self = corners((0, 255), (128, 0), (255, 255))
+    case .coveDeep: self = curve((0, 0), (64, 12), (128, 44), (192, 108), (255, 255))
+    case .coveShallow: self = curve((0, 0), (64, 36), (128, 84), (192, 152), (255, 255))
+    case .gaussian: self = curve((0, 0), (48, 16), (128, 128), (207, 239), (255, 255))
+    case .halfRound: self = curve((0, 0), (32, 124), (64, 169), (128, 221), (192, 247), (255, 255))
+    case .ring: self = curve((0, 0), (64, 128), (128, 255), (191, 128), (255, 0))
+    case .ringDouble:
+      self = curve((0, 0), (51, 153), (77, 204), (128, 64), (178, 204), (204, 153), (255, 0))
+    case .rollingSlope: self = curve((0, 255), (64, 217), (128, 128), (191, 38), (255, 0))
+    case .roundedSteps:
+      self = curve((0, 0), (36, 58), (73, 64), (109, 122), (146, 128), (182, 186), (219, 192), (255, 255))
+    case .sawtooth:
+      self = corners((0, 0), (64, 192), (112, 0), (160, 192), (208, 0), (255, 188))
+    }
+  }
+
+  /// The name of the curve, if it is that of one.
+  public var name: Name? { Name.allCases.first { Contour($0) == self } }
+}

@@ -1,0 +1,106 @@
+extension Style {
+  /// The widest stroke, in pixels.
+  public static let maximumStrokeWidth = 2_048.0
+  /// The largest bevel, in pixels.
+  public static let maximumBevelSize = 4_096.0
+  /// How many strokes, bevels, satins or overlays a style may have, each.
+  public static let maximumEffects = 16
+
+  /// Checks everything but shadows and fill.
+  func validateEffects(scale: Double) throws(StyleError) {
+    try Style.check(strokes.count, field: "strokes")
+    try Style.check(bevels.count, field: "bevels")
+    try Style.check(satins.count, field: "satins")
+    try Style.check(overlays.count, field: "overlays")
+    for (index, stroke) in strokes.enumerated() {
+      let (field, limit) = ("strokes[\(index)]", Style.maximumStrokeWidth / scale)
+      try Style.check(
+        stroke.width, in: 0...limit,
+        allowed: "0…\(Style.text(limit)) (\(Style.text(Style.maximumStrokeWidth)) pixels)",
+        field: "\(field).width")
+      try Style.check(stroke.paint, field: field)
+      try Style.check(stroke.opacity, in: 0...1, allowed: "0…1", field: "\(field).opacity")
+      try Style.check(stroke.blend, field: field)
+    }
+    for (index, bevel) in bevels.enumerated() {
+      try Style.check(bevel, scale: scale, field: "bevels[\(index)]")
+    }
+    for (index, satin) in satins.enumerated() {
+      let field = "satins[\(index)]"
+      try Style.validate(satin.color, field: "\(field).color")
+      try Style.validate(satin.offset, scale: scale, field: "\(field).offset")
+      try Style.validate(satin.blur, scale: scale, field: "\(field).\(satin.blur.unit)")
+      try Style.check(satin.contour, range: 1, field: "\(field).contour")
+      try Style.check(satin.blend, field: field)
+    }
+    for (index, overlay) in overlays.enumerated() {
+      let field = "overlays[\(index)]"
+      try Style.check(overlay.paint, field: field)
+      try Style.check(overlay.opacity, in: 0...1, allowed: "0…1", field: "\(field).opacity")
+      try Style.check(overlay.blend, field: field)
+    }
+  }
+
+  private static func check(_ count: Int, field: String) throws(StyleError) {
+    guard count <= maximumEffects else {
+      throw .invalid(field: field, problem: "has \(count) elements; 0…\(maximumEffects) are allowed")
+    }
+  }
+
+  private static func check(_ bevel: Bevel, scale: Double, field: String) throws(StyleError) {
+    let limit = maximumBevelSize / scale
+    try check(
+      bevel.size, in: 0...limit, allowed: "0…\(text(limit)) (\(text(maximumBevelSize)) pixels)",
+      field: "\(field).size")
+    try check(bevel.depth, in: 0...10, allowed: "0…10", field: "\(field).depth")
+    try validate(bevel.soften, scale: scale, field: "\(field).soften")
+    try bevel.light?.validate(field: "\(field).light")
+    try check(bevel.gloss, range: 1, field: "\(field).gloss")
+    try validate(bevel.highlight.color, field: "\(field).highlight.color")
+    try check(bevel.highlight.blend, field: "\(field).highlight")
+    try validate(bevel.shade.color, field: "\(field).shade.color")
+    try check(bevel.shade.blend, field: "\(field).shade")
+  }
+
+  private static func check(_ paint: StylePaint, field: String) throws(StyleError) {
+    switch paint {
+    case .color(let color): try validate(color, field: "\(field).color")
+    case .gradient(let gradient): try gradient.validate(field: "\(field).gradient")
+    }
+  }
+
+  static func check(_ blend: BlendMode, field: @autoclosure () -> String) throws(StyleError) {
+    guard blend != .copy else {
+      throw .invalid(
+        field: "\(field()).blend", problem: "is copy, which no effect can have: choose another mode")
+    }
+  }
+
+  /// Checks a contour behind a range.
+  static func check(
+    _ contour: Contour, range: Double, field: @autoclosure () -> String
+  ) throws(StyleError) {
+    if contour == .linear, range == 1 { return }
+    let points = contour.points
+    guard (2...Contour.maximumPoints).contains(points.count) else {
+      throw .invalid(
+        field: field(), problem: "has \(points.count) points; 2…\(Contour.maximumPoints) are allowed")
+    }
+    for (index, point) in points.enumerated() {
+      let place = "\(field())[\(index)]"
+      try check(Double(point.input), in: 0...255, allowed: "0…255", field: "\(place)[0]")
+      try check(point.output, in: 0...255, allowed: "0…255", field: "\(place)[1]")
+      guard index == 0 || points[index - 1].input < point.input else {
+        throw .invalid(field: place, problem: "does not lie to the right of the point before it")
+      }
+    }
+    let slope = contour.slope / range
+    guard slope <= Contour.maximumSlope else {
+      let steepness = text((slope * 10).rounded() / 10)
+      throw .invalid(
+        field: field(),
+        problem: "rises or falls by \(steepness) levels for one\(range < 1 ? ", with its range," : "")"
+          + " where \(text(Contour.maximumSlope)) are allowed: move its points apart")
+    }
+  }
+}

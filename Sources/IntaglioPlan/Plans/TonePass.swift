@@ -1,0 +1,110 @@
+import IntaglioModel
+
+/// A plane whose strengths are changed by a curve, where they are, or what follows from them: the strength of a shadow with a contour, the
+/// folds of satin, the light on a surface.
+///
+/// out = scale * contour(min(1, gain * v)) + offset, 0…1, of a value v of the source.
+package struct TonePass: Sendable, Hashable {
+  /// What of a plane is toned.
+  package enum Value: Sendable, Hashable {
+    /// v, or 1 - v.
+    case plain(isInverted: Bool)
+    /// The difference of the plane moved by one shift and by another, never negative.
+    case difference(PixelShift, PixelShift)
+    /// The light on a surface.
+    case relief(Relief)
+  }
+
+  /// A surface whose height is the plane's, and a light.
+  ///
+  /// v = max(0, light . normal / |normal|) with the normal (-x steepness, -y steepness, 1), where x is the plane `step` pixels to the right
+  /// less the plane `step` pixels to the left, and y the same of below and above.
+  package struct Relief: Sendable, Hashable {
+    /// Over how many pixels differences are taken, on either side.
+    package var step: Int
+    /// What differences are multiplied by.
+    package var steepness: Double
+    /// Towards the light, of length 1: to the right, downwards, out of the picture.
+    package var light: SIMD3<Double>
+
+    /// See the properties.
+    package init(step: Int, steepness: Double, light: SIMD3<Double>) {
+      self.step = step
+      self.steepness = steepness
+      self.light = light
+    }
+  }
+
+  /// A plane; outside of it v is 0.
+  package var source: SurfaceID
+  /// What of it is toned.
+  package var value: Value
+  /// What v is multiplied by first.
+  package var gain: Double
+  /// A polynomial for each part of the curve, from left to right; none for the straight line. Before the first and after the last the
+  /// curve is level.
+  package var contour: [Contour.Segment]
+  /// What the curve's value is multiplied by, and what is added then.
+  package var scale: Double
+  package var offset: Double
+  /// A plane.
+  package var output: SurfaceID
+
+  /// See the properties.
+  package init(
+    source: SurfaceID, value: Value, gain: Double = 1, contour: [Contour.Segment] = [], scale: Double = 1,
+    offset: Double = 0, output: SurfaceID
+  ) {
+    self.source = source
+    self.value = value
+    self.gain = gain
+    self.contour = contour
+    self.scale = scale
+    self.offset = offset
+    self.output = output
+  }
+
+  /// The most polynomials.
+  package static let maximumSegments = Contour.maximumPoints - 1
+
+  /// What becomes of a value.
+  package func tone(_ value: Double) -> Double {
+    var v = min(1, gain * value)
+    if let first = contour.first, let last = contour.last {
+      v = min(max(v, first.start), last.end)
+      let segment = contour.first { v <= $0.end } ?? last
+      v = min(max(segment.value(v), 0), 1)
+    }
+    return min(max(scale * v + offset, 0), 1)
+  }
+}
+
+/// How two coverages share a pixel: (a x + b y + c) / (d x + e y + f), 0…1, of planes x and y; 0 where the divisor is less than
+/// `SharePass.leastDivisor`.
+package struct SharePass: Sendable, Hashable {
+  /// x: a plane.
+  package var first: SurfaceID
+  /// y: a plane, or nil for 0.
+  package var second: SurfaceID?
+  /// a, b, c.
+  package var dividend: SIMD3<Double>
+  /// d, e, f.
+  package var divisor: SIMD3<Double>
+  /// A plane.
+  package var output: SurfaceID
+
+  /// Where so little of a pixel is left to share, nothing of it is seen.
+  package static let leastDivisor = 1.0 / 1024
+
+  /// See the properties.
+  package init(
+    first: SurfaceID, second: SurfaceID? = nil, dividend: SIMD3<Double>, divisor: SIMD3<Double>,
+    output: SurfaceID
+  ) {
+    self.first = first
+    self.second = second
+    self.dividend = dividend
+    self.divisor = divisor
+    self.output = output
+  }
+}

@@ -1,0 +1,181 @@
+import IntaglioModel
+import IntaglioPlan
+
+/// The coverages of effects that are more than a blurred plane: tones, surfaces in the light, strokes.
+extension ScenePassBuilder {
+  /// A cast as a plane of its caster's grid that holds what is other than 0 in a region of the canvas; nil where all of it is 0.
+  mutating func field(
+    _ cast: LayerStack.Cast, of caster: ShadowCaster?, _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred],
+    over region: PixelRect
+  ) -> SurfaceID? {
+    guard let caster, case .surface(let source) = caster.source else { return nil }
+    guard cast.sigma >= OctaveBlur.minimumSigma else {
+      switch source {
+      case .plane(let plane): return plane
+      case .alpha(let surface, let threshold):
+        return plane(plan[surface].region) {
+          .mask(MaskPass(source: surface, threshold: threshold, output: $0))
+        }
+      }
+    }
+    guard let blurred = caster.key(of: cast).flatMap({ planes[$0] }) else { return nil }
+    guard blurred.octaves > 0 else { return blurred.surface }
+    return plane(region.moved(-caster.left, -caster.top)) {
+      .upsample(UpsamplePass(source: blurred.surface, octaves: blurred.octaves, output: $0))
+    }
+  }
+
+  /// The plane that a pass makes: that of an earlier one which is the same.
+  private mutating func plane(_ region: PixelRect, _ pass: (SurfaceID) -> Pass) -> SurfaceID {
+    let recipe = Recipe(pass: pass(SurfaceID(0)), region: region)
+    if let earlier = derived[recipe] { return earlier }
+    let output = plan.addSurface(.plane, region)
+    plan.add(pass(output))
+    derived[recipe] = output
+    return output
+  }
+
+  /// The strength of a shadow with a tone, over a region: a factor, or where it is one number, that number.
+  mutating func toned(
+    _ shadow: LayerStack.ResolvedShadow, _ tone: LayerStack.Tone, _ cast: LayerStack.Cast,
+    of caster: ShadowCaster?, isInverted: Bool, _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred],
+    over region: PixelRect
+  ) -> (factor: CoverageTerm?, level: Double) {
+    let shift = PixelShift(shadow.offset)
+    let read = PixelRect(
+      columns: shift.columns(readFor: region.columns), rows: shift.rows(readFor: region.rows))
+    let source = field(cast, of: caster, planes, over: read)
+    let pass = { (source: SurfaceID, output: SurfaceID) in
+      TonePass(
+        source: source, value: .plain(isInverted: isInverted), gain: tone.gain, contour: tone.contour,
+        output: output)
+    }
+    guard let caster, let source else {
+      return (nil, pass(SurfaceID(0), SurfaceID(0)).tone(isInverted ? 1 : 0))
+    }
+    let plane = plane(read.moved(-caster.left, -caster.top)) { .tone(pass(source, $0)) }
+    let place = shift.moved(by: Vector(Double(caster.left), Double(caster.top)))
+    return (CoverageTerm(.plane(plane, octaves: 0), shift: place), 1)
+  }
+
+  /// The light or the shade on a surface, over a region; nil for one that is flat because nothing is there.
+  mutating func lit(
+    _ relief: LayerStack.ResolvedRelief, _ cast: LayerStack.Cast, of caster: ShadowCaster?,
+    _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], over region: PixelRect
+  ) -> CoverageTerm? {
+    guard let caster, !region.isEmpty else { return nil }
+    let shaded = region.grown(by: relief.softReach)
+    guard let height = field(cast, of: caster, planes, over: shaded.grown(by: relief.relief.step)) else {
+      return nil
+    }
+    let grid = shaded.moved(-caster.left, -caster.top)
+    var plane = plane(grid) {
+      .tone(
+        TonePass(
+          source: height, value: .relief(relief.relief), contour: relief.gloss, scale: relief.scale,
+          offset: relief.offset, output: $0))
+    }
+    var octaves = 0
+    if relief.softness >= OctaveBlur.minimumSigma {
+      let key = PlaneBuilder.Key(source: .plane(plane), sigma: relief.softness)
+      let needed = region.moved(-caster.left, -caster.top)
+      guard let blurred = PlaneBuilder(extent: extent).build([(key, needed)], in: &plan)[key] else {
+        return nil
+      }
+      (plane, octaves) = (blurred.surface, blurred.octaves)
+    }
+    return CoverageTerm(.plane(plane, octaves: octaves), shift: caster.place)
+  }
+
+  /// The folds of a satin, over a region.
+  mutating func folded(
+    _ satin: LayerStack.ResolvedSatin, _ cast: LayerStack.Cast, of caster: ShadowCaster?,
+    _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], over region: PixelRect
+  ) -> CoverageTerm? {
+    guard let caster, !region.isEmpty,
+      let source = field(cast, of: caster, planes, over: region.grown(by: cast.margin))
+    else { return nil }
+    let back = Vector(-satin.offset.x, -satin.offset.y)
+    let plane = plane(region.moved(-caster.left, -caster.top)) {
+      .tone(
+        TonePass(
+          source: source, value: .difference(PixelShift(satin.offset), PixelShift(back)),
+          contour: satin.tone?.contour ?? [], scale: satin.isInverted ? -1 : 1,
+          offset: satin.isInverted ? 1 : 0, output: $0))
+    }
+    return CoverageTerm(.plane(plane, octaves: 0), shift: caster.place)
+  }
+
+  /// The coverage of a stroke within a region, and where that is; nil where nothing of it is seen.
+  ///
+  /// - Parameters:
+  ///   - casters: those of `Layer.casts`.
+  ///   - opacity: how much is seen of the contents.
+  mutating func line(
+    _ stroke: LayerStack.ResolvedStroke, _ casts: [LayerStack.Cast], of casters: [ShadowCaster?],
+    opacity: Double, in visible: PixelRect
+  ) -> (factor: CoverageTerm, region: PixelRect)? {
+    guard let outer = casters[0], let edge = field(casts[0], of: outer, [:], over: visible) else {
+      return nil
+    }
+    let region = plan[edge].region.moved(outer.left, outer.top).clamped(to: visible)
+    guard !region.isEmpty else { return nil }
+    let grid = region.moved(-outer.left, -outer.top)
+    let inner = field(casts[1], of: casters[1], [:], over: visible)
+    let left = field(casts[2], of: casters[2], [:], over: visible)
+    let rest = left == nil ? SIMD3(0, 0, 1) : SIMD3(0, -opacity, 1)
+    func share(_ first: SurfaceID, _ second: SurfaceID?, _ dividend: SIMD3<Double>, _ divisor: SIMD3<Double>)
+      -> SurfaceID
+    {
+      plane(grid) {
+        .share(SharePass(first: first, second: second, dividend: dividend, divisor: divisor, output: $0))
+      }
+    }
+    // Where another stroke lies farther inside there are three coverages, of which a pass reads two.
+    let line =
+      inner == left
+      ? share(edge, left, SIMD3(1, -1, 0), rest)
+      : share(share(edge, inner, SIMD3(1, -1, 0), SIMD3(0, 0, 1)), left, SIMD3(1, 0, 0), rest)
+    return (CoverageTerm(.plane(line, octaves: 0), shift: outer.place), region)
+  }
+
+  /// What strokes leave of the contents, as a factor; nil for all of it.
+  mutating func remainder(
+    of stack: LayerStack, _ casters: [[ShadowCaster?]], in visible: PixelRect
+  ) -> (factor: CoverageTerm?, isNothing: Bool) {
+    for (layer, casters) in zip(stack.layers, casters) {
+      guard case .stroke(let stroke) = layer, stroke.innermost > 0 else { continue }
+      guard let whole = casters[3], let remaining = field(layer.casts[2], of: casters[2], [:], over: visible),
+        let all = field(layer.casts[3], of: whole, [:], over: visible)
+      else { return (nil, true) }
+      let plane = plane(plan[all].region) {
+        .share(
+          SharePass(
+            first: remaining, second: all, dividend: SIMD3(1, 0, 0), divisor: SIMD3(0, 1, 0), output: $0))
+      }
+      return (CoverageTerm(.plane(plane, octaves: 0), shift: whole.place), false)
+    }
+    return (nil, false)
+  }
+
+  /// What is seen of a shadow that the contents conceal, as a factor over a region; nil for all of it.
+  mutating func revealed(
+    _ cast: LayerStack.Cast, of caster: ShadowCaster?, opacity: Double, over region: PixelRect
+  ) -> CoverageTerm? {
+    guard let caster, let alpha = field(cast, of: caster, [:], over: region) else { return nil }
+    guard opacity > 0 else {
+      return CoverageTerm(.plane(alpha, octaves: 0), shift: caster.place, isInverted: true)
+    }
+    let plane = plane(region.moved(-caster.left, -caster.top)) {
+      .share(
+        SharePass(
+          first: alpha, dividend: SIMD3(-1, 0, 1), divisor: SIMD3(-opacity, 0, 1), output: $0))
+    }
+    return CoverageTerm(.plane(plane, octaves: 0), shift: caster.place)
+  }
+}
+
+extension ShadowCaster {
+  /// How far its grid is moved.
+  fileprivate var place: PixelShift { PixelShift(Vector(Double(left), Double(top))) }
+}

@@ -1,0 +1,65 @@
+import IntaglioModel
+
+/// What strokes leave of the contents, and how much of each pixel they take themselves.
+struct StrokeShares {
+  /// What of the contents is left, 0…1, to be multiplied by; nil where strokes lie outside only.
+  var contents: Coverage?
+  /// The coverage of each stroke, in their order.
+  var strokes: [Coverage] = []
+}
+
+extension ReferenceRenderer {
+  /// The shares of a style's strokes in the pixels of a place.
+  ///
+  /// - Parameter opacity: how much is seen of the contents.
+  func shares(
+    of style: Style, along alpha: Coverage, _ box: Box?, opacity: Double, at place: Place
+  ) throws(SceneError) -> StrokeShares {
+    var shares = StrokeShares()
+    guard !style.strokes.isEmpty else { return shares }
+    let field = place.field
+    func grown(by points: Double) throws(SceneError) -> Coverage {
+      let pixels = points * place.scale
+      if let box {
+        return try (pixels == 0 ? box.shape : box.shape.spread(by: pixels)).coverage(at: place)
+      }
+      guard pixels != 0 else { return alpha }
+      let reach = Int(abs(pixels).rounded(.up))
+      return alpha.spread(
+        by: pixels, over: try place.visible(pixels > 0 ? alpha.region.grown(by: reach) : alpha.region))
+    }
+    let inside = style.strokes.map(\.inside).max() ?? 0
+    let left = try grown(by: -inside)
+    if inside > 0 {
+      let whole = try grown(by: 0)
+      shares.contents = Coverage(whole.region.clamped(to: field), outside: 0) { x, y in
+        whole[x, y] > 0 ? min(left[x, y] / whole[x, y], 1) : 0
+      }
+    }
+    let seen = opacity * (box?.alpha ?? 1)
+    for stroke in style.strokes {
+      let (outer, inner) = (try grown(by: stroke.outside), try grown(by: -stroke.inside))
+      shares.strokes.append(
+        Coverage(outer.region.clamped(to: field), outside: 0) { x, y in
+          let rest = 1 - seen * left[x, y]
+          return rest > 0 ? max(0, outer[x, y] - inner[x, y]) / rest : 0
+        })
+    }
+    return shares
+  }
+
+  /// A colour or a gradient, as far as it covers pixels.
+  func picture(
+    of paint: StylePaint, over frame: Rect, covering coverage: Coverage, at place: Place
+  ) -> Picture {
+    switch paint {
+    case .color(let color): return Picture(place.paint(color), covering: coverage)
+    case .gradient(let gradient):
+      let colors = ReferenceGradient(gradient, in: frame)
+      return Picture(coverage.region) { x, y in
+        let color = colors.color(x: Double(x) + 0.5, y: Double(y) + 0.5)
+        return (place.isSilhouette ? place.paint(.black) : color) * coverage[x, y]
+      }
+    }
+  }
+}
