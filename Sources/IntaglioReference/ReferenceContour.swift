@@ -23,19 +23,24 @@ struct ReferenceContour {
   }
 
   /// The curve's value, 0…1.
-  func value(_ v: Double) -> Double {
+  ///
+  /// - Parameter fadesIn: whether the curve begins at 0 and comes to its own in the first eighth.
+  func value(_ v: Double, fadesIn: Bool = false) -> Double {
+    let missing = fadesIn ? place(0) * max(0, 1 - 8 * v) : 0
+    return min(max(place(v) - missing, 0), 1)
+  }
+
+  private func place(_ v: Double) -> Double {
     guard let first = splines.first?.first, let last = splines.last?.last else { return v }
-    if v <= first.x { return min(max(first.y, 0), 1) }
-    if v >= last.x { return min(max(last.y, 0), 1) }
+    if v <= first.x { return first.y }
+    if v >= last.x { return last.y }
     for spline in splines {
       for (left, right) in zip(spline, spline.dropFirst()) where v <= right.x {
         // Hermite's polynomial.
         let width = right.x - left.x
         let t = (v - left.x) / width
-        let y =
-          (1 + 2 * t) * (1 - t) * (1 - t) * left.y + t * t * (3 - 2 * t) * right.y
+        return (1 + 2 * t) * (1 - t) * (1 - t) * left.y + t * t * (3 - 2 * t) * right.y
           + width * t * (1 - t) * ((1 - t) * left.slope - t * right.slope)
-        return min(max(y, 0), 1)
       }
     }
     return v

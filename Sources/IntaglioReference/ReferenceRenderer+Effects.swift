@@ -159,7 +159,8 @@ extension ReferenceRenderer {
     let soft = blurred(caster, sigma: shadow.blur.sigma * place.scale, over: read)
     let contour = ReferenceContour(shadow.contour)
     return Coverage(read, outside: 0) { x, y in
-      contour.value(min(1, (isInverted ? 1 - soft[x, y] : soft[x, y]) / shadow.range))
+      contour.value(
+        min(1, (isInverted ? 1 - soft[x, y] : soft[x, y]) / shadow.range), fadesIn: shadow.kind == .outer)
     }
     .moved(by: move, over: region)
   }

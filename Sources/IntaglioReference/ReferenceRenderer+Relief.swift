@@ -46,7 +46,7 @@ extension ReferenceRenderer {
     let towards = SIMD3(cos(elevation) * cos(angle), -cos(elevation) * sin(angle), sin(elevation))
     let steepness = width * bevel.depth * (direction == .up ? 1 : -1) / Double(2 * step)
     let gloss = ReferenceContour(bevel.gloss)
-    let flat = sin(elevation)
+    let flat = gloss.value(sin(elevation))
     let strength = Coverage(shaded, outside: 0) { x, y in
       let across = (height[x + step, y] - height[x - step, y]) * steepness
       let down = (height[x, y + step] - height[x, y - step]) * steepness

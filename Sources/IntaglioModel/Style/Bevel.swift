@@ -8,10 +8,11 @@ import Glibc
 ///
 ///     slope      x: (H(x + h, y) - H(x - h, y)) / 2h, y likewise
 ///     l          the cosine of the angle between the light and the surface's normal (-n slope x, -n slope y, 1), no less than 0
-///     highlight  (gloss(l) - sin e) / (1 - sin e)       e is the light's elevation
-///     shade      (sin e - gloss(l)) / sin e
+///     flat       gloss(sin e)                           e is the light's elevation
+///     highlight  (gloss(l) - flat) / (1 - flat)
+///     shade      (flat - gloss(l)) / flat
 ///
-/// both no less than 0, blurred by `soften`, and painted within the contents (`inner`), around them (`outer`), or both. A pillow is up
+/// both no less than 0 and with divisors of 0.05 at least, so that what is flat stays as it is; blurred by `soften`, and painted within the contents (`inner`), around them (`outer`), or both. A pillow is up
 /// within the contents and down around them.
 public struct Bevel: Sendable, Hashable {
   /// Where the surface is.

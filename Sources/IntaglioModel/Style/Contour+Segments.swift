@@ -12,6 +12,14 @@ extension Contour {
       let (u, c) = (v - start, coefficients)
       return ((c.w * u + c.z) * u + c.y) * u + c.x
     }
+
+    /// What of it lies to the right of a place in it.
+    fileprivate func from(_ place: Double) -> Segment {
+      let (u, c) = (place - start, coefficients)
+      return Segment(
+        start: place, end: end,
+        coefficients: SIMD4(value(place), (3 * c.w * u + 2 * c.z) * u + c.y, 3 * c.w * u + c.z, c.w))
+    }
   }
 
   /// The polynomials of the curve, from left to right: one fewer than points.
@@ -23,6 +31,24 @@ extension Contour {
       first = index
     }
     return segments
+  }
+
+  /// The same for a curve that begins at 0 and comes to its own in the first eighth.
+  package var segmentsFadingIn: [Segment] {
+    guard let first = points.first, first.output > 0 else { return segments }
+    let (height, eighth) = (first.output / 255, 0.125)
+    var parts = segments
+    if first.input > 0 {
+      parts.insert(
+        Segment(start: 0, end: Double(first.input) / 255, coefficients: SIMD4(height, 0, 0, 0)), at: 0)
+    }
+    return parts.flatMap { part -> [Segment] in
+      guard part.start < eighth else { return [part] }
+      let missing = SIMD4(height * (1 - 8 * part.start), -8 * height, 0, 0)
+      let faded = Segment(
+        start: part.start, end: min(part.end, eighth), coefficients: part.coefficients - missing)
+      return part.end <= eighth ? [faded] : [faded, part.from(eighth)]
+    }
   }
 
   /// Whether nothing is changed.

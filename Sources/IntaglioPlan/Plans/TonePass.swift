@@ -64,8 +64,8 @@ package struct TonePass: Sendable, Hashable {
     self.output = output
   }
 
-  /// The most polynomials.
-  package static let maximumSegments = Contour.maximumPoints - 1
+  /// The most polynomials: those of a contour, and two more where it fades in.
+  package static let maximumSegments = Contour.maximumPoints + 1
 
   /// What becomes of a value.
   package func tone(_ value: Double) -> Double {

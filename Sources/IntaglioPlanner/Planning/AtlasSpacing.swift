@@ -44,7 +44,7 @@ extension LayerStack.Layer {
     switch self {
     case .fillBitmap: true
     case .inner(let shadow): shadow.isBounded || shadow.blend == .dissolve
-    case .outer(let shadow, _): shadow.blend == .dissolve || shadow.tone?.reachesEverywhere == true
+    case .outer(let shadow, _): shadow.blend == .dissolve
     // Softening halves planes of its own.
     case .relief(let relief): relief.blend == .dissolve || relief.softness > 0
     case .satin(let satin): satin.blend == .dissolve

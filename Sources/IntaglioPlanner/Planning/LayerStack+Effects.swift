@@ -31,20 +31,15 @@ extension LayerStack {
     let contour: [Contour.Segment]
 
     /// nil where nothing is changed.
-    init?(range: Double, _ contour: Contour) {
+    init?(range: Double, _ contour: Contour, fadesIn: Bool = false) {
       guard range != 1 || !contour.isLinear else { return nil }
       gain = 1 / range
-      self.contour = contour.isLinear ? [] : contour.segments
+      self.contour = contour.isLinear ? [] : fadesIn ? contour.segmentsFadingIn : contour.segments
       slope = contour.slope / range
     }
 
     /// How much of a blur's error it lets through.
     let slope: Double
-
-    /// Whether something is seen where there is no strength.
-    var reachesEverywhere: Bool {
-      contour.first.map { $0.coefficients.x > 0 } ?? false
-    }
 
     /// From here on a blur has to be more exact than others.
     static let steepSlope = 2.0
@@ -222,13 +217,16 @@ extension LayerStack.ResolvedRelief {
     let sigma = 0.42 * size
     let step = sigma >= 2 ? 1 << Int((sigma / 2).exponent) : 1
     let (angle, elevation) = (light.angle * .pi / 180, light.elevation * .pi / 180)
-    let flat = sin(elevation)
+    gloss = bevel.gloss.isLinear ? [] : bevel.gloss.segments
+    let light = SIMD3(cos(elevation) * cos(angle), -cos(elevation) * sin(angle), sin(elevation))
+    let flat = TonePass(
+      source: SurfaceID(0), value: .plain(isInverted: false), contour: gloss, output: SurfaceID(0)
+    ).tone(light.z)
     relief = TonePass.Relief(
       step: step, steepness: size * bevel.depth * (isUp ? 1 : -1) / Double(2 * step),
-      light: SIMD3(cos(elevation) * cos(angle), -cos(elevation) * sin(angle), flat))
+      light: light)
     (color, blend) = (side.color.premultiplied, side.blend)
     (self.clip, self.sigma) = (clip, sigma)
-    gloss = bevel.gloss.isLinear ? [] : bevel.gloss.segments
     let gain = 1 / max(isLit ? 1 - flat : flat, 0.05)
     (self.scale, offset) = isLit ? (gain, -flat * gain) : (-gain, flat * gain)
     softness = bevel.soften.sigma * scale

@@ -64,7 +64,7 @@ struct LayerStack {
           offset: Vector(offset.x * scale, offset.y * scale),
           spread: shadow.spread * scale,
           isBounded: kind == .inner && style.edges == .bounded, blend: shadow.blend,
-          tone: Tone(range: shadow.range, shadow.contour),
+          tone: Tone(range: shadow.range, shadow.contour, fadesIn: kind == .outer),
           isConcealed: kind == .outer && shadow.isConcealed)
       }
     }

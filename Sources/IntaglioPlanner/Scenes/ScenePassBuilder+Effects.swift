@@ -50,7 +50,7 @@ extension ScenePassBuilder {
         source: source, value: .plain(isInverted: isInverted), gain: tone.gain, contour: tone.contour,
         output: output)
     }
-    guard let caster, let source else {
+    guard let caster, let source, !region.isEmpty else {
       return (nil, pass(SurfaceID(0), SurfaceID(0)).tone(isInverted ? 1 : 0))
     }
     let plane = plane(read.moved(-caster.left, -caster.top)) { .tone(pass(source, $0)) }

@@ -54,7 +54,9 @@ extension ScenePassBuilder {
             paint(overlay.paint, over: style.frame), coverage: [factor(caster, over: seen)] + left,
             opacity: overlay.opacity, blend: overlay.blend, region: seen))
       case .relief(let relief):
-        let region = relief.clip == .inside ? seen : visible
+        guard let shadowCaster else { continue }
+        let reach = reach(layer.casts[0], of: shadowCaster).grown(by: layer.casts[0].margin)
+        let region = relief.clip == .inside ? seen : reach.clamped(to: visible)
         guard let lit = lit(relief, layer.casts[0], of: shadowCaster, planes, over: region) else { continue }
         var item = PaintItem(.color(relief.color), coverage: [lit], blend: relief.blend, region: region)
         switch relief.clip {
@@ -220,7 +222,7 @@ extension ScenePassBuilder {
   ) -> PaintItem? {
     if let tone = shadow.tone { return outer(shadow, tone, cast, of: caster, planes, in: visible) }
     guard let caster else { return nil }
-    var region = reach(shadow, of: caster).clamped(to: visible)
+    var region = reach(cast, of: caster).clamped(to: visible)
     // Over most of the canvas is over all of it: then the rows of all items begin at one place in memory, and what a device
     // compiles does not depend on offsets.
     if 4 * region.pixelCount >= 3 * visible.pixelCount { region = visible }
@@ -230,22 +232,17 @@ extension ScenePassBuilder {
     return PaintItem(.color(shadow.color), coverage: [term], blend: shadow.blend, region: region)
   }
 
-  /// The same with a tone, which may colour pixels that the shadow does not reach.
+  /// The same with a tone.
   private mutating func outer(
     _ shadow: LayerStack.ResolvedShadow, _ tone: LayerStack.Tone, _ cast: LayerStack.Cast,
     of caster: ShadowCaster?, _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], in visible: PixelRect
   ) -> PaintItem? {
-    var region = visible
-    if !tone.reachesEverywhere {
-      guard let caster else { return nil }
-      region = reach(shadow, of: caster).clamped(to: visible)
-    }
-    guard !region.isEmpty else { return nil }
-    let (factor, level) = toned(shadow, tone, cast, of: caster, isInverted: false, planes, over: region)
-    guard level > 0 else { return nil }
-    return PaintItem(
-      .color(shadow.color), coverage: factor.map { [$0] } ?? [], opacity: level, blend: shadow.blend,
-      region: region)
+    guard let caster else { return nil }
+    let region = reach(cast, of: caster).clamped(to: visible)
+    guard !region.isEmpty,
+      let factor = toned(shadow, tone, cast, of: caster, isInverted: false, planes, over: region).factor
+    else { return nil }
+    return PaintItem(.color(shadow.color), coverage: [factor], blend: shadow.blend, region: region)
   }
 
   /// 1 - B, or max(0, bounds - B), as factors over a region; none where that is 1.
@@ -269,16 +266,16 @@ extension ScenePassBuilder {
     return [term]
   }
 
-  /// The pixels that a shadow may colour.
-  private func reach(_ shadow: LayerStack.ResolvedShadow, of caster: ShadowCaster) -> PixelRect {
-    let shift = PixelShift(shadow.offset)
+  /// The pixels in which a cast may be seen.
+  private func reach(_ cast: LayerStack.Cast, of caster: ShadowCaster) -> PixelRect {
+    let shift = PixelShift(cast.offset)
     func reach(_ source: Range<Int>, _ first: Int, _ whole: Int, _ fraction: Double) -> Range<Int> {
       var range = source
-      if shadow.sigma >= OctaveBlur.minimumSigma {
-        range = BlurExtent.support(OctaveBlur(sigma: shadow.sigma, isPrecise: shadow.isPrecise), of: source)
+      if cast.sigma >= OctaveBlur.minimumSigma {
+        range = BlurExtent.support(OctaveBlur(sigma: cast.sigma, isPrecise: cast.isPrecise), of: source)
         // A profile is direct, out to 6 sigma.
         if case .rectangle = caster.source {
-          range = range.hull(source.grown(by: Int((6 * shadow.sigma).rounded(.up))))
+          range = range.hull(source.grown(by: Int((6 * cast.sigma).rounded(.up))))
         }
       }
       return first + range.lowerBound + whole - (fraction > 0 ? 1 : 0)..<first + range.upperBound + whole

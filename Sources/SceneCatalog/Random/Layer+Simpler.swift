@@ -43,6 +43,36 @@ extension Style {
         { $0.shadows[index].blur = .sigma(0) },
         { $0.shadows[index].blur = .sigma($0.shadows[index].blur.sigma) },
         { $0.shadows[index].color = .black }, { $0.shadows[index].blend = .normal },
+        { $0.shadows[index].range = 1 }, { $0.shadows[index].contour = .linear },
+        { $0.shadows[index].isConcealed = false },
+      ]
+    }
+    for index in strokes.indices {
+      changes += [
+        { $0.strokes.remove(at: index) }, { $0.strokes[index].paint = .color(.black) },
+        { $0.strokes[index].opacity = 1 }, { $0.strokes[index].blend = .normal },
+      ]
+    }
+    for index in bevels.indices {
+      changes += [
+        { $0.bevels.remove(at: index) }, { $0.bevels[index].soften = .sigma(0) },
+        { $0.bevels[index].gloss = .linear }, { $0.bevels[index].kind = .inner },
+        { $0.bevels[index].depth = 1 },
+        { $0.bevels[index].light = nil }, { $0.bevels[index].direction = .up },
+        { $0.bevels[index].highlight = Bevel.Side(.clear) }, { $0.bevels[index].shade = Bevel.Side(.clear) },
+        { $0.bevels[index].highlight.blend = .normal }, { $0.bevels[index].shade.blend = .normal },
+      ]
+    }
+    for index in satins.indices {
+      changes += [
+        { $0.satins.remove(at: index) }, { $0.satins[index].contour = .linear },
+        { $0.satins[index].blend = .normal }, { $0.satins[index].color = .black },
+      ]
+    }
+    for index in overlays.indices {
+      changes += [
+        { $0.overlays.remove(at: index) }, { $0.overlays[index].paint = .color(.black) },
+        { $0.overlays[index].opacity = 1 }, { $0.overlays[index].blend = .normal },
       ]
     }
     return changes.map { change in

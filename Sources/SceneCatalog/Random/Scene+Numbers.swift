@@ -64,12 +64,48 @@ extension Style {
       }
       shadows[index].blur.visitNumbers(visit)
       if shadows[index].spread != 0 { visit(&shadows[index].spread) }
+      if shadows[index].range != 1 { visit(&shadows[index].range) }
+    }
+    for index in strokes.indices {
+      visit(&strokes[index].width)
+      strokes[index].paint.visitNumbers(visit)
+      if strokes[index].opacity != 1 { visit(&strokes[index].opacity) }
+    }
+    for index in bevels.indices {
+      visit(&bevels[index].size)
+      if bevels[index].depth != 1 { visit(&bevels[index].depth) }
+      bevels[index].soften.visitNumbers(visit)
+      bevels[index].light?.visitNumbers(visit)
+      bevels[index].highlight.color.visitNumbers(visit)
+      bevels[index].shade.color.visitNumbers(visit)
+    }
+    for index in satins.indices {
+      satins[index].color.visitNumbers(visit)
+      satins[index].offset.visitNumbers(visit)
+      satins[index].blur.visitNumbers(visit)
+    }
+    for index in overlays.indices {
+      overlays[index].paint.visitNumbers(visit)
+      if overlays[index].opacity != 1 { visit(&overlays[index].opacity) }
     }
     light?.visitNumbers(visit)
     if fillOpacity != 1 { visit(&fillOpacity) }
     if case .color(var color)? = fill {
       color.visitNumbers(visit)
       fill = .color(color)
+    }
+  }
+}
+
+extension StylePaint {
+  fileprivate mutating func visitNumbers(_ visit: (inout Double) -> Void) {
+    switch self {
+    case .color(var color):
+      color.visitNumbers(visit)
+      self = .color(color)
+    case .gradient(var gradient):
+      gradient.visitNumbers(visit)
+      self = .gradient(gradient)
     }
   }
 }

@@ -33,11 +33,13 @@ extension TreeGenerator {
           offset: choose.isFlat || choose.chance(0.6)
             ? Vector(offset.x.rounded(), offset.y.rounded()) : offset, blur: blur))
     }
-    return Style(
+    var style = Style(
       shadows: shadows, contents: choose.chance(0.25) ? .knockout : .drawn, threshold: threshold,
       edges: choose.chance(0.25) ? .bounded : .open,
       casters: !choose.isWarm && choose.chance(0.3) ? .drawn : .hidden,
       fill: choose.chance(0.3) ? choose.fill() : nil, fillOpacity: fillOpacity(), light: light)
+    addEffects(to: &style, isSharp: isSharp || threshold != nil, isStroked: isSpread)
+    return style
   }
 
   /// None of the levels that half a pixel, a tenth, a fifth or a quarter of one come to.

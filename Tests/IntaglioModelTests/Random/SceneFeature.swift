@@ -5,7 +5,8 @@ enum SceneFeature: String, CaseIterable {
   // What a layer shows.
   case color, gradient, image, shape, text, group
   // Its effects.
-  case outerShadow, innerShadow, sharpShadow, farShadow, depth, spread, choke, blendedShadow, knockout,
+  case outerShadow, innerShadow, sharpShadow, farShadow, depth, spread, choke, blendedShadow, tonedShadow,
+    concealedShadow, stroke, bevel, satin, overlay, knockout,
     threshold, bounded,
     casters
   case fillColor, fillBitmap, fillOpacity, ownLight
@@ -86,7 +87,13 @@ enum SceneFeature: String, CaseIterable {
         add(.spread, if: shadow.spread > 0)
         add(.choke, if: shadow.spread < 0)
         add(.blendedShadow, if: shadow.blend != .normal)
+        add(.tonedShadow, if: shadow.range != 1 || shadow.contour != .linear)
+        add(.concealedShadow, if: shadow.isConcealed)
       }
+      add(.stroke, if: !style.strokes.isEmpty)
+      add(.bevel, if: !style.bevels.isEmpty)
+      add(.satin, if: !style.satins.isEmpty)
+      add(.overlay, if: !style.overlays.isEmpty)
       add(.knockout, if: style.contents == .knockout)
       add(.threshold, if: style.threshold != nil)
       add(.bounded, if: style.edges == .bounded)

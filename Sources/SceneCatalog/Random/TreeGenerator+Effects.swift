@@ -1,0 +1,86 @@
+import IntaglioModel
+
+extension TreeGenerator {
+  /// Effects other than shadows, of some styles. They are small: the oracle computes all that they read.
+  ///
+  /// - Parameters:
+  ///   - isSharp: whether what is soft is kept away, because one device rounds it to a level and another to none.
+  ///   - isStroked: whether there may be strokes, which grow as casters with a spread do.
+  mutating func addEffects(to style: inout Style, isSharp: Bool, isStroked: Bool) {
+    if choose.chance(0.2) {
+      for _ in 0..<choose.integer(1...2) { style.overlays.append(overlay()) }
+    }
+    guard !isSharp else { return }
+    if isStroked, choose.chance(0.6) {
+      for _ in 0..<choose.pick([1, 1, 1, 2]) { style.strokes.append(stroke()) }
+    }
+    if choose.chance(0.25) {
+      for _ in 0..<choose.pick([1, 1, 1, 2]) { style.bevels.append(bevel()) }
+    }
+    if choose.chance(0.2) { style.satins.append(satin()) }
+    for index in style.shadows.indices where choose.chance(0.25) {
+      if choose.chance(0.6) {
+        style.shadows[index].range = choose.pick([0.5, 0.5, 0.8, choose.number(0.3...1)])
+      }
+      if choose.chance(0.6) {
+        style.shadows[index].contour = choose.contour(steepest: 4 * style.shadows[index].range)
+      }
+    }
+    for index in style.shadows.indices where style.shadows[index].kind == .outer {
+      style.shadows[index].isConcealed = choose.chance(0.2)
+    }
+  }
+
+  private mutating func overlay() -> Overlay {
+    Overlay(paint(), opacity: opacity(), blend: blend(ofShadow: true))
+  }
+
+  private mutating func stroke() -> EdgeStroke {
+    EdgeStroke(
+      choose.pick([1, 2, 3, choose.length(0...8), choose.number(0...2)]),
+      choose.pick(EdgeStroke.Position.allCases), paint: paint(), opacity: opacity(),
+      blend: choose.chance(0.3) ? blend(ofShadow: true) : .normal)
+  }
+
+  private mutating func bevel() -> Bevel {
+    Bevel(
+      choose.pick(Bevel.Kind.allCases),
+      size: choose.pick([2, 5, choose.length(0...8), choose.length(6...16)]),
+      depth: choose.pick([1, 1, 0.5, choose.number(0...2)]), direction: choose.pick(Bevel.Direction.allCases),
+      soften: choose.chance(0.3) ? .sigma(choose.length(0...2)) : .sigma(0),
+      light: choose.maybe(0.3) { $0.light() },
+      gloss: choose.chance(0.3) ? choose.contour(steepest: 4) : .linear,
+      highlight: Bevel.Side(choose.color(opaque: 0.3), blend: blend(ofShadow: true)),
+      shade: Bevel.Side(choose.color(opaque: 0.3), blend: blend(ofShadow: true)))
+  }
+
+  private mutating func satin() -> Satin {
+    Satin(
+      color: choose.color(opaque: 0.3), blend: blend(ofShadow: true), offset: choose.vector(-8...8),
+      blur: .sigma(choose.length(0...6)), contour: choose.chance(0.4) ? choose.contour(steepest: 4) : .linear,
+      isInverted: choose.chance(0.5))
+  }
+
+  private mutating func paint() -> StylePaint {
+    choose.isFlat || choose.chance(0.6) ? .color(choose.color(opaque: 0.5)) : .gradient(choose.gradient())
+  }
+
+  private mutating func opacity() -> Double {
+    choose.isFlat || choose.chance(0.5) ? 1 : choose.pick([0, 0.5, choose.number(0...1)])
+  }
+}
+
+extension RandomChoice {
+  /// A curve with a name or with points of its own, no steeper than so many levels for one.
+  fileprivate mutating func contour(steepest: Double) -> Contour {
+    let named = pick(Contour.Name.allCases)
+    var points = [Contour.Point(integer(0...40), number(0...255))]
+    while points.count < 5, let last = points.last, last.input < 200, chance(0.8) {
+      points.append(
+        Contour.Point(last.input + integer(20...55), number(0...255), isCorner: chance(0.3)))
+    }
+    points.append(Contour.Point(255, number(0...255)))
+    let own = Contour(points)
+    return [chance(0.5) ? Contour(named) : own, Contour(named)].first { $0.slope <= steepest } ?? .linear
+  }
+}
