@@ -60,6 +60,46 @@ public struct CatalogScene: Sendable, CustomStringConvertible {
     CatalogScene(
       "inner-spread", .letters,
       Style(shadows: [Shadow(.inner, color: amber, offset: Vector(0, 2), blur: .blur(2), spread: 1.5), dark])),
+    CatalogScene(
+      "stroke", .letters,
+      Style(
+        shadows: [soft],
+        strokes: [
+          EdgeStroke(2, .outside, paint: .color(.white)),
+          EdgeStroke(4, .outside, paint: .gradient(Gradient([amber, .black])), opacity: 0.8),
+        ]), canvas: .grow),
+    CatalogScene(
+      "stroke-inside", .disc,
+      Style(
+        shadows: [dark], fillOpacity: 0.4,
+        strokes: [EdgeStroke(3, .center, paint: .color(amber)), EdgeStroke(5, .inside, blend: .multiply)])),
+    CatalogScene(
+      "glows", .letters,
+      Style(
+        shadows: [
+          .glow(.inner, color: .white, blur: .sigma(2)),
+          .glow(.outer, color: amber, blur: .sigma(4), range: 0.4, contour: Contour(.ring), blend: .normal),
+        ], fillOpacity: 0.5), canvas: .grow),
+    CatalogScene("bevel", .letters, Style(bevels: [Bevel(size: 6)])),
+    CatalogScene(
+      "bevel-pillow", .disc,
+      Style(
+        light: Light(angle: 60, elevation: 40),
+        bevels: [Bevel(.pillow, size: 16, depth: 1.5, direction: .down, soften: .sigma(1.5))])),
+    CatalogScene(
+      "bevel-gloss", .softBlob,
+      Style(bevels: [Bevel(.emboss, size: 20, gloss: Contour(.ringDouble))]), canvas: .grow),
+    CatalogScene(
+      "satin", .letters,
+      Style(satins: [Satin(color: Color(white: 0, alpha: 0.7), offset: Vector(3, 4.5), blur: .sigma(3))])),
+    CatalogScene(
+      "overlays", .disc,
+      Style(
+        shadows: [dark],
+        overlays: [
+          Overlay(.gradient(Gradient([.white, .clear])), opacity: 0.6, blend: .screen),
+          Overlay(.color(amber), blend: .multiply),
+        ])),
     CatalogScene("faint-casters", .faint, .innerShadowLayer(clipForAnyAlpha: true)),
   ]
 

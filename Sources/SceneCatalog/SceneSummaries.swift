@@ -20,6 +20,10 @@ extension LayerScene {
     "translucent-gradient-shadow": "a gradient that fades away, whose shadows begin where a threshold says",
     "spread-boxes":
       "boxes whose casters grow and shrink as CSS has it, and a gradient that fades away, which grows as a picture",
+    "strokes":
+      "lines around a box, on the edge of a translucent one, in and around an ellipse, and around a group",
+    "bevels": "surfaces in the light: within a panel, around one, on turned letters, and a pressed pillow",
+    "satins-and-overlays": "folds in a panel, and a colour and a gradient over a half transparent picture",
     "rectangle-shadows": "inner and outer shadows of rectangles, which are computed and not blurred",
     "knocked-out-rectangle":
       "only the shadows of a rectangle, with the casters that the inner-shadow layer draws",
@@ -86,6 +90,14 @@ extension CatalogScene {
     "spread": "letters whose shadow is larger than they are: a border, below which a soft shadow lies",
     "choke": "a disc with a small shadow of its own, and an edge that an inner shadow draws",
     "inner-spread": "an inner shadow that begins inside the letters' edges",
+    "stroke": "letters with a white line around them, and a wider one of two colours below it",
+    "stroke-inside": "a disc with a line on its edge and another inside, whose inner shadow ends at them",
+    "glows": "letters that shine within, and a ring of light around them",
+    "bevel": "letters whose edges catch the light",
+    "bevel-pillow": "a disc pressed into the ground, soft as a pillow",
+    "bevel-gloss": "a soft spot as a surface that shines in rings",
+    "satin": "letters with folds of silk",
+    "overlays": "a disc under a colour that multiplies and a gradient that screens",
     "faint-casters": "alpha of one or two of 255, where a threshold decides",
   ]
 }

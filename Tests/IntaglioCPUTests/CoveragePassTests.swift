@@ -90,6 +90,92 @@ import Testing
     }
   }
 
+  /// A straight line and a contour, of the plane and of its inverse.
+  @Test(arguments: regions, [false, true])
+  func tone(region: PixelRect, hasContour: Bool) throws {
+    for isInverted in [false, true] {
+      var test = TestPlan()
+      let source = try test.addNoise(.plane, region)
+      let output = test.addOutput(.plane, rect(-9, -6, 1053, 19))
+      test.plan.add(
+        .tone(
+          TonePass(
+            source: source, value: .plain(isInverted: isInverted), gain: 2,
+            contour: hasContour ? Contour(.cone).segments : [], scale: -0.5, offset: 0.75, output: output)))
+      let formulas = test.formulas
+      try expect(test.run(), isPlaneAt: test.plan[output].region, steps: 3) { x, y in
+        let value = formulas.coverage(.plane(source), x, y)
+        let doubled = min(1, 2 * (isInverted ? 1 - value : value))
+        return 0.75 - 0.5 * (hasContour ? Formulas.cone(doubled) : doubled)
+      }
+    }
+  }
+
+  @Test(arguments: regions, [Vector(0, 0), Vector(3, -2), Vector(-0.25, 1.5)])
+  func difference(region: PixelRect, offset: Vector) throws {
+    var test = TestPlan()
+    let source = try test.addNoise(.plane, region)
+    let output = test.addOutput(.plane, rect(-9, -6, 1053, 19))
+    let back = Vector(-offset.x, -offset.y)
+    test.plan.add(
+      .tone(
+        TonePass(source: source, value: .difference(PixelShift(offset), PixelShift(back)), output: output)))
+    let formulas = test.formulas
+    try expect(test.run(), isPlaneAt: test.plan[output].region, steps: 3) { x, y in
+      abs(
+        formulas.between(source, Double(x) - offset.x, Double(y) - offset.y)
+          - formulas.between(source, Double(x) + offset.x, Double(y) + offset.y))
+    }
+  }
+
+  /// Light from a side, from above, and from high above, on slopes of either sign.
+  @Test(arguments: regions, [SIMD3(1, 0, 0), SIMD3(0.48, -0.64, 0.6), SIMD3(0, 0, 1)])
+  func relief(region: PixelRect, light: SIMD3<Double>) throws {
+    for (step, steepness) in [(1, 0.5), (1, -3), (7, 20)] {
+      var test = TestPlan()
+      let source = try test.addNoise(.plane, region)
+      let output = test.addOutput(.plane, rect(-9, -6, 1053, 19))
+      test.plan.add(
+        .tone(
+          TonePass(
+            source: source, value: .relief(.init(step: step, steepness: steepness, light: light)), gain: 1,
+            scale: 2, offset: -0.5, output: output)))
+      let formulas = test.formulas
+      try expect(test.run(), isPlaneAt: test.plan[output].region, steps: 3) { x, y in
+        func height(_ x: Int, _ y: Int) -> Double { formulas.coverage(.plane(source), x, y) }
+        // The angle between two directions, by the law of cosines.
+        let slope = SIMD3(
+          -steepness * (height(x + step, y) - height(x - step, y)),
+          -steepness * (height(x, y + step) - height(x, y - step)), 1)
+        let (away, length) = (slope - light, (slope * slope).sum().squareRoot())
+        let cosine = (1 + length * length - (away * away).sum()) / (2 * length)
+        return min(max(2 * max(cosine, 0) - 0.5, 0), 1)
+      }
+    }
+  }
+
+  @Test(arguments: regions, [true, false])
+  func share(region: PixelRect, hasSecond: Bool) throws {
+    var test = TestPlan()
+    let first = try test.addNoise(.plane, region)
+    let second = try test.addNoise(.plane, rect(-2, -1, 1040, 11))
+    let output = test.addOutput(.plane, rect(-9, -6, 1053, 19))
+    // Divisors of 0, very small ones and greater ones.
+    test.plan.add(
+      .share(
+        SharePass(
+          first: first, second: hasSecond ? second : nil, dividend: SIMD3(0.25, 0.5, 0.0625),
+          divisor: SIMD3(1, 0.5, hasSecond ? 0 : 0.25), output: output)))
+    let formulas = test.formulas
+    // Where the divisor is small an error of a step in it is a great one.
+    try expect(test.run(), isPlaneAt: test.plan[output].region, steps: 3) { x, y in
+      let x1 = formulas.coverage(.plane(first), x, y)
+      let y1 = hasSecond ? formulas.coverage(.plane(second), x, y) : 0
+      let divisor = x1 + 0.5 * y1 + (hasSecond ? 0 : 0.25)
+      return divisor < 1.0 / 1024 ? 0 : min((0.25 * x1 + 0.5 * y1 + 0.0625) / divisor, 1)
+    }
+  }
+
   /// Kernels are means: the backend has fixed-point weights, which others do not fit into, and says so.
   @Test(arguments: [[2.0, 1.0], [-1.0, 1.0], [0.5, 0.2], [0.0, 0.0]])
   func kernelsThatAreNoMeans(kernel: [Double]) throws {

@@ -36,6 +36,20 @@ struct Formulas {
     }
   }
 
+  /// A plane between its pixels.
+  func between(_ plane: SurfaceID, _ x: Double, _ y: Double) -> Double {
+    let (left, top) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
+    var sum = 0.0
+    for (column, row) in [(left, top), (left + 1, top), (left, top + 1), (left + 1, top + 1)] {
+      let weight = (1 - abs(x - Double(column))) * (1 - abs(y - Double(row)))
+      sum += weight * coverage(.plane(plane), column, row)
+    }
+    return sum
+  }
+
+  /// Two straight lines, up and down.
+  static func cone(_ v: Double) -> Double { v <= 128.0 / 255 ? v * 255 / 128 : (1 - v) * 255 / 127 }
+
   /// [1 3 3 1]/8 on both axes.
   func halved(_ source: CoverageSource, _ x: Int, _ y: Int) -> Double {
     let weights = [1.0, 3, 3, 1]

@@ -20,12 +20,16 @@ import Testing
       .warp(WarpPass(picture: surface, placement: .identity, output: surface)),
       .distance(DistancePass(source: surface, isInverted: false, limit: 1, output: surface)),
       .spread(SpreadPass(source: surface, distances: surface, spread: 1, output: surface)),
+      .tone(TonePass(source: surface, value: .plain(isInverted: false), output: surface)),
+      .share(
+        SharePass(first: surface, dividend: SIMD3(1, 0, 0), divisor: SIMD3(0, 0, 1), output: surface)),
     ]
   }()
 
   private func everyCase(_ pass: Pass) -> String {
     switch pass {
-    case .mask, .downsample, .blur, .upsample, .shape, .paint, .warp, .distance, .spread: pass.name
+    case .mask, .downsample, .blur, .upsample, .shape, .paint, .warp, .distance, .spread, .tone, .share:
+      pass.name
     }
   }
 

@@ -64,7 +64,7 @@ public struct MeaningCase: Sendable, CustomStringConvertible {
   public static let all =
     clips + groups + masks + styles + spreads + blendedShadows + fillOpacities + fills + transforms + copies
     + edges
-    + parts
+    + parts + layerEffects
 
   private static let clips = [
     MeaningCase(

@@ -147,6 +147,27 @@ extension PlanFault {
     fault("spread too far", in: "spread", "it grows by 4097.0 pixels, allowed are 4096.0") {
       .spread(SpreadPass(source: $0.plane, distances: $0.plane, spread: 4_097, output: $0.plateau))
     },
+    fault("tone of a bitmap", in: "tone", "s0 is a bitmap and must be a plane") {
+      .tone(TonePass(source: $0.bitmap, value: .plain(isInverted: false), output: $0.plateau))
+    },
+    fault("tone of too many parts", in: "tone", "its contour has 19 parts, allowed are 18") {
+      .tone(
+        TonePass(
+          source: $0.plane, value: .plain(isInverted: false),
+          contour: Array(repeating: Contour.linear.segments[0], count: 19), output: $0.plateau))
+    },
+    fault("relief without a step", in: "tone", "its step of 0 pixels is outside 1…4096") {
+      .tone(
+        TonePass(
+          source: $0.plane, value: .relief(.init(step: 0, steepness: 1, light: SIMD3(0, 0, 1))),
+          output: $0.plateau))
+    },
+    fault("share of a bitmap", in: "share", "s0 is a bitmap and must be a plane") {
+      .share(
+        SharePass(
+          first: $0.plane, second: $0.bitmap, dividend: SIMD3(1, 0, 0), divisor: SIMD3(0, 0, 1),
+          output: $0.plateau))
+    },
     fault("warped bitmap", in: "warp", "s0 is a bitmap and must be a intermediate") {
       .warp(WarpPass(picture: $0.bitmap, placement: .identity, output: $0.depth))
     },

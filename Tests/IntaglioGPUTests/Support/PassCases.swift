@@ -5,7 +5,7 @@ extension PassCase {
   /// Every kind of pass but shapes and warps, over surfaces of odd sizes, negative origins and full edges, and outputs that reach
   /// past their sources or lie inside them.
   static let plain: [PassCase] =
-    masks + downsamplings + blurs + expansions + spreads + shadows + clips + overs + floods
+    masks + downsamplings + blurs + expansions + spreads + tones + shares + shadows + clips + overs + floods
 
   private static let size = PixelSize(37, 23)
   private static let wide = PixelRect(-7, -5, 53, 41)
@@ -103,6 +103,41 @@ extension PassCase {
     plan.output = plan.addSurface(.plane, wide)
     plan.add(.spread(SpreadPass(source: source, distances: distances, spread: spread, output: plan.output)))
     return PassCase("spread by \(spread)", plan, [sparse])
+  }
+
+  private static let tones: [PassCase] = {
+    let contour = Contour(.ringDouble).segments
+    let values: [(String, TonePass.Value)] = [
+      ("plain", .plain(isInverted: false)), ("inverse", .plain(isInverted: true)),
+      ("difference", .difference(PixelShift(Vector(2, -1)), PixelShift(Vector(-2, 1)))),
+      ("difference between pixels", .difference(PixelShift(Vector(0.5, 0.25)), PixelShift(Vector(-1.5, 0)))),
+      ("relief", .relief(.init(step: 1, steepness: 0.7, light: SIMD3(0.48, -0.64, 0.6)))),
+      ("wide relief", .relief(.init(step: 5, steepness: -4, light: SIMD3(-0.6, 0, 0.8)))),
+    ]
+    return values.flatMap { name, value in
+      [[], contour].map { contour in
+        PassCase(
+          "\(name) tone, contour of \(contour.count)", [plane(PixelRect(-2, -3, 31, 17))], .plane, wide
+        ) {
+          .tone(
+            TonePass(
+              source: $0[0], value: value, gain: 1.25, contour: contour, scale: -0.75, offset: 0.875,
+              output: $1))
+        }
+      }
+    }
+  }()
+
+  private static let shares = [false, true].map { hasSecond in
+    PassCase(
+      "share of \(hasSecond ? "two planes" : "one plane")",
+      [plane(PixelRect(-2, -3, 31, 17)), plane(PixelRect(1, 0, 23, 19))], .plane, wide
+    ) {
+      .share(
+        SharePass(
+          first: $0[0], second: hasSecond ? $0[1] : nil, dividend: SIMD3(1, -0.5, 0.25),
+          divisor: SIMD3(0.5, 0.75, 0.125), output: $1))
+    }
   }
 
   private static let shadows = [(0.0, 0.0), (0, 4), (-3, 2), (0.5, 0.25), (-1.3, -0.7)].flatMap { x, y in

@@ -26,6 +26,11 @@ struct ReaderPlace: Sendable {
   static let all = [
     ReaderPlace(Style.self, "style", ""),
     ReaderPlace(Shadow.self, "style", "$defs/shadow", smallest: #"{ "kind": "inner" }"#),
+    ReaderPlace(EdgeStroke.self, "style", "$defs/stroke", smallest: #"{ "width": 1 }"#),
+    ReaderPlace(Overlay.self, "style", "$defs/overlay", smallest: #"{ "color": "red" }"#),
+    ReaderPlace(Satin.self, "style", "$defs/satin", smallest: #"{ "offset": [1, 2] }"#),
+    ReaderPlace(Bevel.self, "style", "$defs/bevel", smallest: #"{ "size": 4 }"#),
+    ReaderPlace(Bevel.Side.self, "style", "$defs/bevelSide", smallest: #"{ "color": "red" }"#),
     ReaderPlace(Light.self, "style", "$defs/light", smallest: #"{ "angle": 0 }"#),
     ReaderPlace(Fill.self, "style", "$defs/fill", smallest: #"{ "image": "a.png" }"#),
     ReaderPlace(

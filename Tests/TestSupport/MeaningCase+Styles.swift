@@ -1,0 +1,187 @@
+import IntaglioModel
+
+// Strokes, overlays, glows, bevels and satins.
+
+extension MeaningCase {
+  static let layerEffects = [
+    MeaningCase(
+      "a stroke around a box has square corners",
+      Scene(
+        width: 10, height: 8,
+        layers: [
+          Layer(
+            frame: rect(3, 3, 4, 2), contents: .color(blue),
+            style: Style(strokes: [EdgeStroke(1.5, paint: .color(red))]))
+        ]),
+      // From 1.5 to 8.5 and to 6.5.
+      [
+        (1, 3, SIMD4(1, 0, 0, 1) * 127.5), (2, 3, opaque(255, 0, 0)), (1, 1, SIMD4(1, 0, 0, 1) * 63.75),
+        (3, 3, opaque(0, 0, 255)), (9, 3, clear),
+      ]),
+    MeaningCase(
+      "a stroke around a path has round corners",
+      Scene(
+        width: 12, height: 10,
+        layers: [
+          Layer(
+            frame: rect(4, 4, 4, 2), contents: .shape(Shape(.rectangle(rect(0, 0, 4, 2)), fill: blue)),
+            style: Style(strokes: [EdgeStroke(3, .outside, paint: .color(red))]))
+        ]),
+      // 1 + 3 - distance: at (1, 2) that is the root of 13, at (2, 2) that of 8.
+      [
+        (1, 4, opaque(255, 0, 0)), (1, 2, SIMD4(1, 0, 0, 1) * 100.584), (2, 2, opaque(255, 0, 0)),
+        (4, 4, opaque(0, 0, 255)), (0, 4, clear),
+      ]),
+    MeaningCase(
+      "nothing shows between a stroke and the contents",
+      Scene(
+        width: 12, height: 8, background: color(255, 255, 255),
+        layers: [
+          Layer(
+            frame: rect(2.5, 1, 7, 6), contents: .color(blue),
+            style: Style(strokes: [EdgeStroke(2, .inside, paint: .color(red))]))
+        ]),
+      // Half of column 2 is the ground's. Half of column 4 is the stroke's, the other half the contents'.
+      [
+        (2, 4, opaque(255, 127.5, 127.5)), (3, 4, opaque(255, 0, 0)), (4, 4, opaque(127.5, 0, 127.5)),
+        (5, 4, opaque(0, 0, 255)),
+      ]),
+    MeaningCase(
+      "through a translucent stroke one sees what lies below the layer",
+      Scene(
+        width: 12, height: 8, background: color(0, 255, 0),
+        layers: [
+          Layer(
+            frame: rect(2, 1, 8, 6), contents: .color(blue),
+            style: Style(strokes: [EdgeStroke(2, .center, paint: .color(red), opacity: 0.6)]))
+        ]),
+      [
+        (1, 4, opaque(153, 102, 0)), (2, 4, opaque(153, 102, 0)), (3, 4, opaque(0, 0, 255)),
+        (0, 4, opaque(0, 255, 0)),
+      ]),
+    MeaningCase(
+      "strokes take the place of effects inside the contents, the first on top",
+      Scene(
+        width: 14, height: 10,
+        layers: [
+          Layer(
+            frame: rect(1, 1, 12, 8), contents: .color(blue),
+            style: Style(
+              shadows: [Shadow(.inner, color: color(255, 255, 0), spread: 20)], fillOpacity: 0.5,
+              strokes: [
+                EdgeStroke(1, .inside, paint: .color(red)), EdgeStroke(3, .inside, paint: .color(green)),
+              ]))
+        ]),
+      [
+        (1, 5, opaque(255, 0, 0)), (2, 5, opaque(0, 255, 0)), (3, 5, opaque(0, 255, 0)),
+        (4, 5, opaque(255, 255, 0)),
+      ]),
+    MeaningCase(
+      "of contents that are not seen only the stroke is left",
+      Scene(
+        width: 10, height: 8,
+        layers: [
+          Layer(
+            frame: rect(3, 3, 4, 3), contents: .color(blue),
+            style: Style(fillOpacity: 0, strokes: [EdgeStroke(2, .center, paint: .color(red), opacity: 0.8)]))
+        ]),
+      [(2, 4, SIMD4(1, 0, 0, 1) * 204), (3, 4, SIMD4(1, 0, 0, 1) * 204), (4, 4, clear)]),
+    MeaningCase(
+      "overlays lie over the contents, whatever the fill opacity is",
+      Scene(
+        width: 4, height: 3,
+        layers: [
+          Layer(
+            frame: rect(0, 0, 2, 3), contents: .color(blue),
+            style: Style(fillOpacity: 0.5, overlays: [Overlay(.color(green), opacity: 0.5)])),
+          Layer(
+            frame: rect(2, 0, 2, 3), contents: .color(color(255, 128, 64)),
+            style: Style(overlays: [
+              Overlay(.color(color(51, 102, 255)), blend: .multiply), Overlay(.color(color(102, 51, 204))),
+            ])),
+        ]),
+      // Half blue, and half of green over it; 51 * 102 / 255, 102 * 51 / 255, 204.
+      [(0, 1, SIMD4(0, 127.5, 63.75, 191.25)), (3, 1, opaque(20.4, 20.4, 204))]),
+    MeaningCase(
+      "a range makes a shadow stronger, and a contour what it will",
+      Scene(
+        width: 16, height: 6,
+        layers: [
+          Layer(
+            frame: rect(1, 1, 2, 2), contents: .color(color(0, 0, 0, 0.4)),
+            style: Style(shadows: [
+              Shadow(.outer, color: blue, offset: Vector(4, 0), range: 0.8),
+              Shadow(.outer, color: blue, offset: Vector(8, 0), contour: Contour(.cone)),
+              Shadow(.outer, color: blue, offset: Vector(12, 0), contour: Contour(.coneInverted)),
+            ]))
+        ]),
+      // 0.4 / 0.8; 0.4 of 255 is 102, of 128 levels at the cone's top; and what is left of that.
+      [
+        (5, 1, SIMD4(0, 0, 1, 1) * 127.5), (9, 1, SIMD4(0, 0, 1, 1) * 203.203),
+        (13, 1, SIMD4(0, 0, 1, 1) * 51.797),
+        (13, 4, clear),
+      ]),
+    MeaningCase(
+      "the strength of an inner shadow is toned where the contents are",
+      Scene(
+        width: 8, height: 6,
+        layers: [
+          Layer(
+            frame: rect(1.5, 1, 5, 4), contents: .color(blue),
+            style: Style(shadows: [Shadow(.inner, color: red, contour: Contour(.cone))]))
+        ]),
+      // Of column 1 half is covered: a strength of 0.5, 127.5 of the 128 levels at the cone's top.
+      [(1, 2, SIMD4(127.002, 0, 63.999, 191.001)), (3, 2, opaque(0, 0, 255))]),
+    MeaningCase(
+      "a concealed shadow lies around the contents only",
+      Scene(
+        width: 10, height: 8,
+        layers: [
+          Layer(
+            frame: rect(2.5, 2, 5.5, 4), contents: .color(blue),
+            style: Style(
+              shadows: [Shadow(.outer, color: red, spread: 1.5, isConcealed: true)], fillOpacity: 0.5))
+        ]),
+      // Of column 2, half of which the contents cover, half is the shadow's and a quarter theirs.
+      [
+        (1, 4, opaque(255, 0, 0)), (2, 4, SIMD4(127.5, 0, 63.75, 191.25)), (3, 4, SIMD4(0, 0, 127.5, 127.5)),
+      ]),
+    MeaningCase(
+      "a bevel is lit where it is turned to the light",
+      Scene(
+        width: 40, height: 4,
+        layers: [
+          Layer(
+            frame: rect(10, -60, 20, 124), contents: .color(color(0, 0, 0)),
+            style: Style(
+              light: Light(angle: 180, elevation: 45),
+              bevels: [
+                Bevel(
+                  .emboss, size: 20, highlight: Bevel.Side(color(255, 255, 255)),
+                  shade: Bevel.Side(color(255, 0, 0)))
+              ]))
+        ]),
+      // A straight edge blurred with a sigma of 4.2, worked out with Python. The light comes from the left.
+      [
+        (8, 2, SIMD4(repeating: 252.703)), (10, 2, opaque(254.06, 254.06, 254.06)),
+        (14, 2, opaque(217.77, 217.77, 217.77)), (28, 2, opaque(228.8, 0, 0)),
+        (31, 2, SIMD4(228.82, 0, 0, 228.82)),
+      ]),
+    MeaningCase(
+      "a satin is the difference of two shadows",
+      Scene(
+        width: 10, height: 6,
+        layers: [
+          Layer(
+            frame: rect(1, 1, 8, 4), contents: .color(blue),
+            style: Style(satins: [
+              Satin(color: red, blend: .normal, offset: Vector(1.5, 0), blur: .sigma(0), isInverted: false)
+            ]))
+        ]),
+      // 1.5 from either edge, where one of the two has ended.
+      [
+        (1, 3, opaque(255, 0, 0)), (2, 3, opaque(127.5, 0, 127.5)), (3, 3, opaque(0, 0, 255)),
+        (7, 3, opaque(127.5, 0, 127.5)), (8, 3, opaque(255, 0, 0)),
+      ]),
+  ]
+}
