@@ -23,7 +23,7 @@ import Testing
       let run = try tool.run("scene", "card.psd", "-o", "card.png", "--backend", "cpu")
       #expect(run.status == 0)
       #expect(
-        run.errorLines.contains("intaglio: warning: card.psd: not drawn: layer \"masked\": drop shadow"))
+        run.errorLines.contains("intaglio: warning: card.psd: not drawn: layer \"masked\": the noise of a drop shadow"))
       #expect(
         run.errorLines.contains("intaglio: warning: card.psd: not drawn: layer \"filled\": gradient fill"))
       #expect(try Bitmap(contentsOf: tool.path("card.png").path()).size == PixelSize(3, 2))
@@ -46,7 +46,7 @@ import Testing
       let imported = try tool.run("import", "card.psd", "-o", "card/parts")
       #expect(imported.status == 0)
       #expect(imported.output.isEmpty)
-      #expect(imported.errorText.contains("card.psd: not drawn: layer \"masked\": drop shadow"))
+      #expect(imported.errorText.contains("card.psd: not drawn: layer \"masked\": the noise of a drop shadow"))
       let names = try FileManager.default.contentsOfDirectory(atPath: tool.path("card/parts").path()).sorted()
       #expect(
         names == [

@@ -18,7 +18,7 @@ package struct PhotoshopMapping {
     package let role: Role
   }
 
-  private let document: PSDDocument
+  let document: PSDDocument
   private let keepsHidden: Bool
   private let maximumPixelCount: Int
   private var pixelCount = 0
@@ -50,7 +50,7 @@ package struct PhotoshopMapping {
   }
 
   /// The document's own frame, which groups have.
-  private var whole: PixelRect { PixelRect(document.size) }
+  var whole: PixelRect { PixelRect(document.size) }
 
   private mutating func layers(_ list: ArraySlice<PSDLayer>, areSeen: Bool) throws -> [Layer] {
     var result: [Layer] = []
@@ -71,11 +71,9 @@ package struct PhotoshopMapping {
 
   private mutating func layer(_ layer: PSDLayer, isSeen: Bool) throws -> Layer? {
     if isSeen { note(layer) }
-    guard var result = try plain(layer, .layer, isSeen: isSeen) else { return nil }
-    result.opacity = layer.wholeOpacity
-    result.blend = blend(layer, isSeen: isSeen)
-    result.isHidden = !layer.isVisible
-    return result
+    let effects = effects(of: layer, isSeen: isSeen)
+    guard let core = try plain(layer, .layer, isSeen: isSeen) else { return nil }
+    return styled(core, of: layer, effects, maskHidesEffects: layer.options.layerMaskHidesEffects)
   }
 
   /// A layer that is cut by another, the base, is drawn over the base's colours as if they were opaque, and the two together are cut by the
@@ -84,6 +82,7 @@ package struct PhotoshopMapping {
     _ clipped: ArraySlice<PSDLayer>, to base: PSDLayer, isSeen: Bool
   ) throws -> Layer? {
     if isSeen { note(base) }
+    let effects = effects(of: base, isSeen: isSeen)
     guard var shape = try plain(base, .layer, isSeen: isSeen) else {
       if isSeen { omit("the layers clipped to it", of: base) }
       return nil
@@ -104,9 +103,18 @@ package struct PhotoshopMapping {
     for layer in clipped where layer.isVisible || keepsHidden {
       layers += try self.layer(layer, isSeen: isSeen && layer.isVisible).map { [$0] } ?? []
     }
-    return Layer(
-      base.name, frame: whole.rect, opacity: base.wholeOpacity, blend: blend(base, isSeen: isSeen),
-      isHidden: !base.isVisible, mask: .alpha(shape), isIsolated: true, layers: layers)
+    // Its effects are those of the whole.
+    if isSeen, effects.style != Style() {
+      if base.options.blendsInteriorEffectsAsGroup {
+        omit("effects below the layers that are clipped to it", of: base)
+      }
+      if base.mask != nil, base.options.layerMaskHidesEffects {
+        omit("the mask that hides its effects", of: base)
+      }
+    }
+    let core = Layer(
+      base.name, frame: whole.rect, mask: .alpha(shape), isIsolated: true, layers: layers)
+    return styled(core, of: base, effects, maskHidesEffects: false)
   }
 
   /// A layer as it is without opacity and blend mode; nil for what draws nothing.
@@ -116,7 +124,7 @@ package struct PhotoshopMapping {
         layer.name, frame: whole.rect, isIsolated: layer.blend != .passThrough,
         layers: try layers(layer.layers[...], areSeen: isSeen))
       group.mask = try mask(of: layer, over: whole)
-      if isSeen, !group.isIsolated, group.mask != nil || layer.wholeOpacity < 1 {
+      if isSeen, !group.isIsolated, group.mask != nil || min(layer.opacity, layer.fillOpacity) < 255 {
         omit("the pass-through of a group with a mask or an opacity, which isolate it", of: layer)
       }
       return group
@@ -196,16 +204,9 @@ package struct PhotoshopMapping {
     }
   }
 
-  private mutating func blend(_ layer: PSDLayer, isSeen: Bool) -> BlendMode {
-    if layer.blend == .passThrough { return .normal }
-    if let mode = BlendMode(rawValue: layer.blend.rawValue) { return mode }
-    if isSeen { omit("the blend mode \(layer.blend.words)", of: layer) }
-    return .normal
-  }
-
   /// Notes what scenes cannot say of a layer.
   private mutating func note(_ layer: PSDLayer) {
-    for name in (layer.effects?.names ?? []) + layer.unread { omit(name, of: layer) }
+    for name in layer.unread { omit(name, of: layer) }
     if !layer.options.blendsEverywhere { omit("blend-if", of: layer) }
     if layer.options.knockout != .none { omit("its knockout", of: layer) }
     if layer.fillOpacity < 255, layer.blend.hasFillOfItsOwn {
@@ -221,14 +222,9 @@ package struct PhotoshopMapping {
     }
   }
 
-  private mutating func omit(_ what: String, of layer: PSDLayer) {
+  mutating func omit(_ what: String, of layer: PSDLayer) {
     omissions.append("layer \"\(layer.name)\": \(what)")
   }
-}
-
-extension PSDLayer {
-  /// Without effects both opacities are one.
-  fileprivate var wholeOpacity: Double { Double(opacity) / 255 * Double(fillOpacity) / 255 }
 }
 
 extension PSDBlendMode {
@@ -243,7 +239,7 @@ extension PSDBlendMode {
 }
 
 extension PixelRect {
-  fileprivate var rect: Rect {
+  var rect: Rect {
     Rect(
       x: Double(columns.lowerBound), y: Double(rows.lowerBound), width: Double(width), height: Double(height))
   }

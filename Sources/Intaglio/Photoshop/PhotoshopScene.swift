@@ -9,7 +9,7 @@ import IntaglioPSD
 public struct PhotoshopScene: Sendable {
   /// The scene: its pictures are in memory.
   public let scene: Scene
-  /// What Photoshop draws and the scene does not, or not in the same way, each with its layer: `layer "Badge": drop shadow`.
+  /// What Photoshop draws and the scene does not, or not in the same way, each with its layer: `layer "Badge": bevel`.
   public let omissions: [String]
 
   /// Reads the document at `path`.
