@@ -17,7 +17,7 @@ SWIFT_SOURCES = Sources Tests Shaders Examples Benchmarks/Package.swift Benchmar
 
 .DEFAULT_GOAL := build
 .PHONY: help build test test-debug test-modules test-minimal library test-library test-python wheel test-wheel test-declarations \
-	test-drivers test-shaders test-thread test-address test-browser test-examples test-install test-roots test-container test-ray \
+	test-drivers test-shaders test-thread test-address test-browser test-photoshop test-examples test-install test-roots test-container test-ray \
 	build-benchmarks benchmark-check check-all fuzz lint format demo gallery pictures doc-pictures docs benchmark install uninstall deb clean \
 	install-dependencies example
 
@@ -87,6 +87,10 @@ fuzz: install-dependencies ## Fuzz every parser of what comes from outside, each
 test-browser: install-dependencies ## Check the gallery's page and CSS boxes in headless Chromium, which is installed when missing
 	$(BUILD) -c release --product intaglio
 	INTAGLIO_CACHE=off scripts/test-browser $(BINARY) --pictures out/browser
+
+# The files are not in the repository: make test-photoshop FILES='a.psd b.psd'.
+test-photoshop: install-dependencies ## Compare Photoshop documents, FILES, with the pictures that Photoshop stored in them
+	SWIFT=$(SWIFT) scripts/test-photoshop $(FILES)
 
 test-examples: install-dependencies ## Run the examples for Slurm and Kubernetes as those would, and check them against the schemas
 	$(BUILD) -c release --product intaglio

@@ -183,6 +183,10 @@ let package = Package(
       name: "FuzzTargets", dependencies: ["Intaglio", "CPNGRows", "CZlib"], path: "Tests/Fuzzing/Targets"),
     .executableTarget(name: "Fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzzing/Entry"),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzzing/Tests"),
+    // What `make test-photoshop` runs.
+    .executableTarget(
+      name: "PhotoshopCheck", dependencies: ["Intaglio", "IntaglioModel", "IntaglioPlan", "IntaglioPSD"],
+      path: "Tests/Photoshop/Check"),
   ],
   swiftLanguageModes: [.v6]
 )
