@@ -34,7 +34,7 @@ extension ExitStatus {
     case let error as StyleFileError: self.init(error)
     case let error as SceneFileError: self.init(error)
     case let error as BatchError: self.init(error)
-    case is StyleError, is CSSError, is PresetError: self = .usage
+    case is StyleError, is CSSError, is PresetError, is PhotoshopStyleError: self = .usage
     case is BitmapError: self = .badInput
     default: return nil
     }

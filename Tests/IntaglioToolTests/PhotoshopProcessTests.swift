@@ -23,7 +23,8 @@ import Testing
       let run = try tool.run("scene", "card.psd", "-o", "card.png", "--backend", "cpu")
       #expect(run.status == 0)
       #expect(
-        run.errorLines.contains("intaglio: warning: card.psd: not drawn: layer \"masked\": the noise of a drop shadow"))
+        run.errorLines.contains(
+          "intaglio: warning: card.psd: not drawn: layer \"masked\": the noise of a drop shadow"))
       #expect(
         run.errorLines.contains("intaglio: warning: card.psd: not drawn: layer \"filled\": gradient fill"))
       #expect(try Bitmap(contentsOf: tool.path("card.png").path()).size == PixelSize(3, 2))
@@ -46,7 +47,8 @@ import Testing
       let imported = try tool.run("import", "card.psd", "-o", "card/parts")
       #expect(imported.status == 0)
       #expect(imported.output.isEmpty)
-      #expect(imported.errorText.contains("card.psd: not drawn: layer \"masked\": the noise of a drop shadow"))
+      #expect(
+        imported.errorText.contains("card.psd: not drawn: layer \"masked\": the noise of a drop shadow"))
       let names = try FileManager.default.contentsOfDirectory(atPath: tool.path("card/parts").path()).sorted()
       #expect(
         names == [
@@ -77,6 +79,43 @@ import Testing
     }
   }
 
+  @Test func stylesOfPhotoshopAreStyles() throws {
+    try withTool { tool in
+      var icon = try Bitmap(transparent: PixelSize(6, 6))
+      icon[2, 1] = SIMD4(255, 0, 0, 255)
+      try icon.write(to: tool.path("icon.png").path())
+      // The documents' light, 90 degrees, is from above; the effect's own, -120 degrees, 3 pixels: 2 and -3.
+      let run = try tool.run(
+        "render", "icon.png", "-o", "out.png", "--style", "brand.asl#Letterpress", "--backend", "cpu")
+      #expect(run.status == 0, "\(run.errorText)")
+      #expect(run.errorLines.contains("intaglio: warning: brand.asl#Letterpress: not drawn: stroke"))
+      let style = try tool.run("styles", "brand.asl#Letterpress")
+      try style.output.write(to: tool.path("press.json"))
+      let read = try Style(contentsOf: tool.path("press.json").path())
+      #expect(read.shadows.map(\.kind) == [.outer, .inner])
+      #expect(read.shadows.map(\.offset) == [Vector(2, -3), Vector(2, -3)])
+      #expect(read.fillOpacity == 0.3)
+      let same = try tool.run(
+        "render", "icon.png", "-o", "same.png", "--style", "press.json", "--backend", "cpu")
+      #expect(same.status == 0, "\(same.errorText)")
+      #expect(
+        try Data(contentsOf: tool.path("out.png")) == Data(contentsOf: tool.path("same.png")))
+      let only = try tool.run("styles", "brand.asl", "--json")
+      #expect(only.text.contains(#""omitted""#))
+    }
+  }
+
+  @Test func layersOfDocumentsHaveStyles() throws {
+    try withTool { tool in
+      let style = try tool.run("styles", "card.psd#Größe")
+      #expect(style.status == 0, "\(style.errorText)")
+      let json = try #require(JSONSerialization.jsonObject(with: style.output) as? [String: Any])
+      #expect((json["shadows"] as? [Any])?.count == 2)
+      let batch = try tool.run("batch", "nothing", "-o", "out", "--style", "card.psd#masked")
+      #expect(batch.errorText.contains("card.psd#masked: not drawn: stroke"))
+    }
+  }
+
   @Test func brokenAndMissingFilesAreOneLine() throws {
     try withTool { tool in
       let bytes = try Data(contentsOf: tool.path("card.psd"))
@@ -92,6 +131,17 @@ import Testing
         (
           ["scene", "card.psd", "-o", "x.png", "--set", "a=b"], 64, "--set: card.psd is a Photoshop document"
         ),
+        (
+          ["render", "x.png", "-o", "x.png", "--style", "brand.asl#Leterpress"], 64,
+          #"brand.asl: no style is named "Leterpress" (did you mean "Letterpress"?); it has "Letterpress""#
+        ),
+        (
+          ["render", "x.png", "-o", "x.png", "--style", "card.psd"], 64,
+          #"card.psd: name one of its styles behind a #; it has "masked", "Größe""#
+        ),
+        (["render", "x.png", "-o", "x.png", "--style", "gone.asl#x"], 66, "gone.asl: no such file"),
+        (["render", "x.png", "-o", "x.png", "--style", "cut.psd#x"], 65, "cut.psd: byte "),
+        (["styles", "brand.asl", "--figma"], 64, "brand.asl#NAME"),
         (["import", "card.psd", "-o", "card.psd"], 73, "card.psd: the folder cannot be made"),
       ] as [([String], Int32, String)] {
         let run = try tool.run(arguments)

@@ -40,6 +40,20 @@ package struct PhotoshopStyle {
     effects.innerShadows = []
   }
 
+  /// Lays the effects on a layer with opacities and a mode, as far as one style can say it.
+  mutating func lay(opacity: Double, fill: Double, blend: PSDBlendMode) {
+    if ![.normal, .passThrough].contains(blend) { omissions.append("the blend mode \(blend.words)") }
+    if fill == 0, concealed.count == style.shadows.count(where: { $0.kind == .outer }) {
+      style.contents = .knockout
+    } else if fill < 1, !concealed.isEmpty {
+      omissions.append("that the layer hides its drop shadow where its fill lets it show")
+    }
+    for index in style.shadows.indices {
+      style.shadows[index].color = style.shadows[index].color.faded(to: opacity)
+    }
+    style.fillOpacity = min(max(fill * opacity, 0), 1)
+  }
+
   private mutating func shadow(_ kind: Shadow.Kind, _ effect: PSDShadow, _ name: String) -> Shadow {
     if !effect.contour.isLinear { omissions.append("the contour of \(name.withArticle)") }
     if effect.noise > 0 { omissions.append("the noise of \(name.withArticle)") }

@@ -16,13 +16,14 @@ package struct StylesCommand: ParsableCommand {
       intaglio styles effects.json > mine.json    # of Figma's effects a style file; --figma is the way back
       intaglio styles brand.asl                   # Photoshop's styles, with their effects
       intaglio styles card.psd                    # the layers of a document that have effects
+      intaglio styles card.psd#Badge > badge.json # the style of one of them
 
       What CSS and Figma cannot say stands in comments, or on standard error.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "The preset or style file (.json) to print, or a file of Photoshop styles (ASL) or a document (PSD, PSB) to list.",
+      "The preset, style file (.json) or Photoshop style (brand.asl#NAME, card.psd#LAYER) to print, or a file of Photoshop's to list.",
       valueName: "name|file"))
   package var name: String?
 
@@ -47,15 +48,16 @@ package struct StylesCommand: ParsableCommand {
   }
 
   package func run() throws {
-    if let name, let styles = try PhotoshopStyles(ofFile: name) {
+    if let name, let file = PhotoshopReference(name), file.name == nil {
+      let styles = PhotoshopStyleList(try PhotoshopStyles(contentsOf: file.path))
       guard css == nil, !figma else {
         throw ValidationError(
-          "\(name) has Photoshop's styles, which have no form in CSS or Figma here: leave out --css and --figma"
-        )
+          "\(name) has a list of styles; for CSS or Figma's effects of one, name it: \(name)#NAME")
       }
       print(json ? try StylesCommand.json(styles.list) : styles.text)
     } else if let name {
-      let isFile = name.contains("/") || name.lowercased().hasSuffix(".json")
+      let isFile =
+        name.contains("/") || name.lowercased().hasSuffix(".json") || PhotoshopReference(name) != nil
       let style = isFile ? try StyleSource.style(named: name) : try Preset.named(name).style
       if let css {
         print(style.css(for: css, selector: ".\(css.rawValue)"))

@@ -5,10 +5,11 @@ import Intaglio
 package struct StyleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A preset or a style file (.json); the options below change it.",
+      "A preset, a style file (.json), or one of Photoshop's; the options below change it.",
       discussion: """
         intaglio styles lists the presets; intaglio styles NAME prints one as a style file. A file may also hold the \
-        effects of a layer as Figma's REST API gives them.
+        effects of a layer as Figma's REST API gives them. brand.asl#NAME is a style of a file of Photoshop styles, \
+        card.psd#NAME that of a document's layer.
         """,
       valueName: "name|file"))
   package var style: String?

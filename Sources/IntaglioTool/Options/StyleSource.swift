@@ -2,13 +2,15 @@ import Intaglio
 
 /// Reads the values of style options.
 enum StyleSource {
-  /// A preset, or the style in a file: what has a slash or ends in .json is a file. `light` shines on a style without one.
+  /// A preset, or the style in a file: what has a slash or ends in .json is a file, and so is a file of Photoshop's, with the name of a
+  /// style of it behind a #. `light` shines on a style without one.
   static func style(named name: String, light: Light? = nil) throws(ToolError) -> Style {
+    if let reference = PhotoshopReference(name) { return try reference.style() }
     guard name.contains("/") || name.lowercased().hasSuffix(".json") else {
       do {
         return try Preset.named(name).style
       } catch {
-        throw ToolError(.usage, "--style: \(error), and a style file's name ends in .json")
+        throw ToolError(.usage, "--style: \(error), and a style file's name ends in .json, .asl or .psd")
       }
     }
     let style: Style
