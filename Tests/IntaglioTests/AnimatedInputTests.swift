@@ -34,7 +34,7 @@ import Testing
       to: "scene.json")
     try place.write("{}\n{}\n", to: "list.jsonl")
     let batch = SceneBatch(
-      scene: try SceneFile(place.path("scene.json")), manifests: [place.path("list.jsonl")],
+      scene: .file(try SceneFile(place.path("scene.json"))), manifests: [place.path("list.jsonl")],
       outputFolder: place.path("out"), backend: .cpu, jobs: 1)
     let report = try batch.run()
     #expect(report.failures == [] && report.written == 2)

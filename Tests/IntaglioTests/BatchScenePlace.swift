@@ -30,7 +30,8 @@ struct BatchScenePlace {
   /// A batch into `out`, on the CPU.
   func batch(jobs: Int? = nil) throws -> SceneBatch {
     SceneBatch(
-      scene: try SceneFile(sceneFile), manifests: [manifest], outputFolder: place.path("out"), backend: .cpu,
+      scene: .file(try SceneFile(sceneFile)), manifests: [manifest], outputFolder: place.path("out"),
+      backend: .cpu,
       jobs: jobs)
   }
 

@@ -54,7 +54,7 @@ import Testing
     )
     try place.write(#"{"scale": 1}"# + "\n" + #"{"scale": 3}"# + "\n", to: "list.jsonl")
     let batch = SceneBatch(
-      scene: try SceneFile(place.path("scenes/scene.json")), manifests: [place.path("list.jsonl")],
+      scene: .file(try SceneFile(place.path("scenes/scene.json"))), manifests: [place.path("list.jsonl")],
       outputFolder: place.path("out"), backend: .cpu, jobs: 1)
     #expect(try batch.run().failures == [])
     #expect(try Bitmap(contentsOf: place.path("out/1.png")).size == PixelSize(4, 4))

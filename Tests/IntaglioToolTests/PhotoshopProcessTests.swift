@@ -116,6 +116,55 @@ import Testing
     }
   }
 
+  /// Each line of a manifest is what the scene command makes of the same picture.
+  @Test func documentsAreTemplates() throws {
+    try withTool { tool in
+      let colors = ["red": SIMD4<UInt8>(255, 0, 0, 255), "lime": SIMD4(0, 255, 0, 255)]
+      for (name, color) in colors {
+        var picture = try Bitmap(transparent: PixelSize(1, 1))
+        picture[0, 0] = color
+        try picture.write(to: tool.path("\(name).png").path())
+      }
+      try Data(
+        """
+        {"output": "a.png", "set": {"ground": "red.png"}}
+        {"set": {"grund": "red.png"}}
+        {"output": "b.png"}
+        {"set": {"ground": 3}}
+        """.utf8
+      ).write(to: tool.path("list.jsonl"))
+      let batch = try tool.run(
+        "batch", "--scene", "card.psd", "--manifest", "list.jsonl", "-o", "out", "--set", "ground=lime.png",
+        "--backend", "cpu", "--jobs", "1")
+      #expect(batch.status == 1)
+      #expect(tool.results(in: "out") == ["a.png", "b.png"])
+      #expect(batch.errorText.contains(#"list.jsonl:2: set.grund: there is no layer "grund""#))
+      #expect(
+        batch.errorText.contains("list.jsonl:4: set.ground: must be the path of a picture, not a number"))
+      #expect(batch.errorText.contains("card.psd: not drawn: "))
+      for (result, picture) in [("a", "red"), ("b", "lime")] {
+        let single = try tool.run(
+          "scene", "card.psd", "-o", "single.png", "--set", "ground=\(picture).png", "--backend", "cpu")
+        #expect(single.status == 0, "\(single.errorText)")
+        #expect(
+          try Data(contentsOf: tool.path("out/\(result).png")) == Data(contentsOf: tool.path("single.png")))
+      }
+      #expect(
+        try Data(contentsOf: tool.path("out/a.png")) != Data(contentsOf: tool.path("out/b.png")))
+      // A strict run notices another document.
+      let resume = [
+        "batch", "--scene", "card.psd", "--manifest", "list.jsonl", "-o", "again", "--resume=strict",
+      ]
+      try Data(#"{"set": {"ground": "red.png"}}"#.utf8).write(to: tool.path("list.jsonl"))
+      #expect(try tool.run(resume).text.contains("1 picture written"))
+      #expect(try !tool.run(resume).text.contains("1 picture written"))
+      var bytes = try Data(contentsOf: tool.path("card.psd"))
+      bytes[bytes.count - 1] ^= 1
+      try bytes.write(to: tool.path("card.psd"))
+      #expect(try tool.run(resume).text.contains("1 picture written"))
+    }
+  }
+
   @Test func brokenAndMissingFilesAreOneLine() throws {
     try withTool { tool in
       let bytes = try Data(contentsOf: tool.path("card.psd"))
@@ -129,7 +178,16 @@ import Testing
         (["styles", "text.asl"], 65, "text.asl: is not a file of Photoshop styles (ASL)"),
         (["styles", "none.asl"], 66, "none.asl: no such file"),
         (
-          ["scene", "card.psd", "-o", "x.png", "--set", "a=b"], 64, "--set: card.psd is a Photoshop document"
+          ["scene", "card.psd", "-o", "x.png", "--set", "grond=b"], 64,
+          #"card.psd: there is no layer "grond" (did you mean "ground"?); there are "ground", "masked", "Größe""#
+        ),
+        (
+          ["scene", "card.psd", "-o", "x.png", "--set", "ground=none.png"], 66,
+          #"card.psd: layer "ground": no such picture: none.png"#
+        ),
+        (
+          ["batch", "--scene", "card.psd", "--manifest", "none.jsonl", "-o", "x", "--strict"], 65,
+          "card.psd: not drawn: layer "
         ),
         (
           ["render", "x.png", "-o", "x.png", "--style", "brand.asl#Leterpress"], 64,

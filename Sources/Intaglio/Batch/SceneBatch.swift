@@ -4,25 +4,25 @@ import IntaglioImages
 import IntaglioModel
 import IntaglioPlan
 
-/// One scene file, drawn any number of times with other values for its variables: a card for each line of a manifest.
+/// One scene file, or one Photoshop document, drawn any number of times with other values: a card for each line of a manifest.
 ///
 ///     let card = try SceneFile("card.json")
-///     let batch = SceneBatch(scene: card, manifests: ["people.jsonl"], outputFolder: "cards")
+///     let batch = SceneBatch(scene: .file(card), manifests: ["people.jsonl"], outputFolder: "cards")
 ///     let report = try batch.run()
 ///     print(report)
 ///
 /// It runs as a `Batch` does: several threads each take the next line and bring it through all stages, nothing but their
 /// scenes is in memory, a line that fails is reported and stops no other, and an output is there whole or not at all.
 public struct SceneBatch: Sendable {
-  /// The scene file; values that were set are those of all lines that do not set their own.
-  public var scene: SceneFile
+  /// What is drawn; values that were set are those of all lines that do not set their own.
+  public var scene: SceneTemplate
   /// Files with one JSON object a line, in this order; `-` is standard input:
   ///
   ///     {"output": "ada.png", "set": {"name": "Ada Lovelace", "year": 1843}, "scale": 2}
   ///
   /// All may be left out. `output` is a path inside the output folder; without it a line's number is taken, `12.png`. `set`
-  /// has values for the scene's variables, of the same kind as their defaults. Pictures that they name are looked for
-  /// where those that the scene file names are: relative to its folder. Empty lines are passed over. The file is read
+  /// has values for the scene's variables, of the same kind as their defaults, or pictures for a document's layers. Pictures are looked
+  /// for where those that the scene file names are: relative to its folder, or to the document's. Empty lines are passed over. The file is read
   /// while the batch runs.
   public var manifests: [String]
   /// The folder for results; made if missing.
@@ -58,7 +58,7 @@ public struct SceneBatch: Sendable {
 
   /// A batch; see the properties.
   public init(
-    scene: SceneFile, manifests: [String], outputFolder: String, scale: Double? = nil,
+    scene: SceneTemplate, manifests: [String], outputFolder: String, scale: Double? = nil,
     backend: BackendChoice = .automatic, devices: [Int] = [], jobs: Int? = nil,
     encoding: PictureEncoding = PictureEncoding(), gpu: GPUOptions = GPUOptions(),
     cacheLimit: Int = Renderer.defaultCacheLimit, isStrict: Bool = false,
@@ -126,7 +126,8 @@ public struct SceneBatch: Sendable {
     }
     let cache = RenderCache(limit: cacheLimit)
     let lines = SceneLines(
-      file: scene, scale: scale, pathExtension: encoding.format.pathExtension, pictures: PictureCache(cache))
+      template: scene, scale: scale, pathExtension: encoding.format.pathExtension,
+      pictures: PictureCache(cache))
     return BatchSetup(
       inputs: manifests.map { .manifest($0, lines) }, outputFolder: outputFolder, backend: backend,
       devices: devices, jobs: jobs, encoding: encoding, gpu: gpu, cache: cache, isStrict: isStrict,

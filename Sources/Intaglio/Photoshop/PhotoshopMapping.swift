@@ -14,7 +14,10 @@ package struct PhotoshopMapping {
     }
 
     package let bitmap: Bitmap
+    /// The name of the layer.
     package let layer: String
+    /// The names of its groups and its own, with slashes between them.
+    package let path: String
     package let role: Role
   }
 
@@ -22,6 +25,8 @@ package struct PhotoshopMapping {
   private let keepsHidden: Bool
   private let maximumPixelCount: Int
   private var pixelCount = 0
+  /// The groups around the layers that are gone through, each with a slash behind its name.
+  private var groups = ""
   private let store: (Picture) throws -> ImageContents.Source
   /// What is not drawn, each with its layer.
   package private(set) var omissions: [String] = []
@@ -120,6 +125,9 @@ package struct PhotoshopMapping {
   /// A layer as it is without opacity and blend mode; nil for what draws nothing.
   private mutating func plain(_ layer: PSDLayer, _ role: Picture.Role, isSeen: Bool) throws -> Layer? {
     if layer.isGroup {
+      let around = groups
+      groups += layer.name + "/"
+      defer { groups = around }
       var group = Layer(
         layer.name, frame: whole.rect, isIsolated: layer.blend != .passThrough,
         layers: try layers(layer.layers[...], areSeen: isSeen))
@@ -194,7 +202,7 @@ package struct PhotoshopMapping {
   ) throws -> ImageContents.Source {
     try check(bitmap.size, of: layer)
     pixelCount += bitmap.width * bitmap.height
-    return try store(Picture(bitmap: bitmap, layer: layer.name, role: role))
+    return try store(Picture(bitmap: bitmap, layer: layer.name, path: groups + layer.name, role: role))
   }
 
   /// Refuses a picture that there is no room for.

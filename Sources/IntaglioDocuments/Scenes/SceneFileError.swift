@@ -24,7 +24,7 @@ public indirect enum SceneFileError: Error, Sendable, Hashable {
 
 extension SceneFileError {
   /// What is wrong with the file at `path`.
-  init(_ fault: JSONFault, path: String) {
+  package init(_ fault: JSONFault, path: String) {
     switch fault {
     case .missing: self = .missing(path: path)
     case .unreadable(let reason): self = .unreadable(path: path, reason: reason)

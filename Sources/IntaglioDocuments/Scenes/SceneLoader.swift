@@ -112,7 +112,7 @@ extension ImageContents {
   private static let maximumDrawnPixels = 0x1p26
 
   /// In how many pixels an SVG drawing is drawn, so that it need not be stretched afterwards.
-  fileprivate func svgSize(in frame: Rect, scale: Double) -> SVGSize {
+  package func svgSize(in frame: Rect, scale: Double) -> SVGSize {
     var (width, height) = (frame.width * scale, frame.height * scale)
     if width * height > ImageContents.maximumDrawnPixels {
       let factor = (ImageContents.maximumDrawnPixels / width / height).squareRoot()

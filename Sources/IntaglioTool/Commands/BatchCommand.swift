@@ -14,6 +14,7 @@ package struct BatchCommand: ParsableCommand {
       intaglio batch icons -o indented --style indent --shard 2/8 --resume
       generate-lines | intaglio batch --manifest - -o out --device all
       intaglio batch --scene card.json --manifest people.jsonl -o cards --scale 2
+      intaglio batch --scene card.psd --manifest people.jsonl -o cards
 
       A folder stands for all pictures in it by their names, at any depth; the results keep its tree. An older result is replaced when \
       the new one is complete.
@@ -25,8 +26,8 @@ package struct BatchCommand: ParsableCommand {
 
       With --scene, a line is {"output": "ada.png", "set": {"name": "Ada Lovelace", "photo": "ada.png"}, "scale": 2}, and \
       every key may be left out. Without output, the result has the line's number as its name. set gives values to the \
-      scene's variables, each of the same kind as its default. Paths of pictures are relative to the scene's folder; each \
-      picture is read once.
+      scene's variables, each of the same kind as its default; of a Photoshop document, pictures to the layers of those names. \
+      Paths of pictures are relative to the scene's folder; each picture, and the document, is read once.
 
       A picture that fails is named on standard error and does not stop the others; the status is then 1. A full disk \
       ends the batch, and so do three results in a row that cannot be written; the status is then 73. Ctrl-C finishes the \
@@ -55,14 +56,15 @@ package struct BatchCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A scene file, drawn once for each line of the manifests, with that line's values.",
-      valueName: "file.json"))
+      "A scene file or a Photoshop document, drawn once for each line of the manifests, with that line's values.",
+      valueName: "file"))
   package var scene: String?
 
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "With --scene, a variable's value for lines that do not set it; repeatable.", valueName: "name=value"))
+      "With --scene, a variable's value, or a layer's picture, for lines that do not set it; repeatable.",
+      valueName: "name=value"))
   package var set: [String] = []
 
   @Option(
@@ -119,7 +121,8 @@ package struct BatchCommand: ParsableCommand {
 
   @Flag(
     help: """
-      With --scene: a line fails if its texts have characters that no font has, instead of being warned of.
+      With --scene: a line fails if its texts have characters that no font has, instead of being warned of; and nothing is drawn if \
+      part of a Photoshop document would not be.
       """)
   package var strict = false
 
@@ -225,13 +228,22 @@ package struct BatchCommand: ParsableCommand {
           gpu: gpu, cacheLimit: cache.limit.bytes, shard: shard, skipsExisting: skipExisting,
           resume: resume, writesJournal: !withoutJournal))
     }
+    let template = try SceneTemplate(scene, setting: set)
+    for omission in template.omissions { try heed(omission) }
     return .scenes(
       SceneBatch(
-        scene: try SceneFile(scene, setting: set), manifests: manifest, outputFolder: output, scale: scale,
+        scene: template, manifests: manifest, outputFolder: output,
+        scale: scale,
         backend: backend.backend, devices: devices, jobs: backend.jobs,
         encoding: written.encoding,
         gpu: gpu, cacheLimit: cache.limit.bytes, isStrict: strict, shard: shard, skipsExisting: skipExisting,
         resume: resume, writesJournal: !withoutJournal))
+  }
+
+  /// Warns of what no line draws.
+  private func heed(_ warning: String) throws(ToolError) {
+    if strict { throw ToolError(.badInput, warning) }
+    Console.warn(warning)
   }
 
   private func perform(

@@ -12,7 +12,7 @@ package struct SceneCommand: ParsableCommand {
     discussion: """
       intaglio scene card.json -o card.png
       intaglio scene card.json -o card@2x.png --scale 2 --set title="Hello" --set accent=#c33
-      intaglio scene card.psd -o card.png
+      intaglio scene card.psd -o card.png --set Photo=ada.jpg
       intaglio scene label.json -o label.png --light 150,30
       intaglio scene label.json -o frames/turn.png --light-sweep --frames 48 --frame-rate 24
 
@@ -33,7 +33,9 @@ package struct SceneCommand: ParsableCommand {
       from the right, the elevation is above the surface, both in degrees. A command that fails leaves no output file.
 
       A Photoshop document (PSD or PSB, RGB or grey, 8 bits a channel) is drawn as far as scenes can say it; each layer effect, \
-      adjustment and blend mode that is not drawn is named. `intaglio import` makes a scene file of it.
+      adjustment and fill that is not drawn is named. --set puts a picture into the layer of that name, as large as it covers the \
+      layer's frame, with its mask, clipping and effects: its path is relative to the document's folder, and a layer whose name others \
+      have too is named with its groups, Front/Photo. `intaglio import` makes a scene file of a document.
       """)
 
   @Argument(help: ArgumentHelp("A scene file, or a Photoshop document.", valueName: "file.json"))
@@ -46,7 +48,9 @@ package struct SceneCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("A value for a variable of the scene; repeatable.", valueName: "name=value"))
+    help: ArgumentHelp(
+      "A value for a variable of the scene, or a picture for a layer of a Photoshop document; repeatable.",
+      valueName: "name=value"))
   package var set: [String] = []
 
   @Option(
@@ -131,9 +135,11 @@ package struct SceneCommand: ParsableCommand {
     }
   }
 
-  private func readScene() throws -> (SceneSource, Scene) {
+  private func readScene() throws -> (SceneTemplate, Scene) {
     let warnings = RenderWarnings()
-    let (source, scene) = try SceneSource.read(file, setting: set, light: light, scale: scale, warnings, heed)
+    let source = try SceneTemplate(file, setting: set)
+    let scene = try source.scene(light: light, scale: scale, warnings)
+    for omission in source.omissions { try heed(omission) }
     for warning in warnings.all { try heed("\(file): \(warning)") }
     try checkFollowsLight(scene)
     return (source, scene)
@@ -155,15 +161,15 @@ package struct SceneCommand: ParsableCommand {
   ///
   /// - Parameter isChecked: whether warnings are heard.
   private func prepare(
-    _ scene: Scene, of source: SceneSource, with renderer: Renderer, isChecked: Bool
+    _ scene: Scene, of source: SceneTemplate, with renderer: Renderer, isChecked: Bool
   ) throws -> PreparedScene {
     let prepared: PreparedScene
     do {
       prepared = try renderer.prepared(scene)
     } catch RenderError.scene(let error) {
-      throw ToolError(ToolError.Status(.scene(error)), source.located(error))
+      throw ToolError(ToolError.Status(.scene(error)), "\(source.located(error))")
     }
-    for warning in isChecked ? prepared.warnings : [] { try heed(source.located(warning)) }
+    for warning in isChecked ? prepared.warnings : [] { try heed("\(source.located(warning))") }
     return prepared
   }
 

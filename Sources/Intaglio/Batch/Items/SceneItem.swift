@@ -2,12 +2,12 @@ import IntaglioDocuments
 import IntaglioModel
 import IntaglioPlan
 
-/// A scene file with the values of one line.
+/// A template with the values of one line.
 struct SceneItem: BatchItem {
   let input: String
   let output: String
   /// With the line's values set.
-  let file: SceneFile
+  let template: SceneTemplate
   /// The file in which the line stands.
   let manifest: String
   /// nil: the scene's own.
@@ -25,7 +25,7 @@ struct SceneItem: BatchItem {
       try failing(.prepare) { () throws(RenderError) in try renderer.prepared(scene) }
     }
     warnings += prepared.warnings.map { warning in
-      let located = file.located(warning)
+      let located = template.located(warning)
       return BatchWarning(input, "\(located)", field: located.field)
     }
     let drawn = RenderWarnings()
@@ -42,13 +42,21 @@ struct SceneItem: BatchItem {
     settings.combine((scale ?? .nan).bitPattern)
     // What stands in the scene and the line, and what those name.
     var pictures: [String] = []
-    guard let document = try? file.document(),
-      (try? file.scene { path, _ in
+    guard
+      (try? template.scene { path, _ in
         pictures.append(path)
         return try Bitmap(transparent: PixelSize(1, 1))
       }) != nil
     else { return nil }
-    content.combine(document)
+    switch template {
+    case .file(let file):
+      guard let document = try? file.document() else { return nil }
+      content.combine(document)
+    case .photoshop(let document):
+      guard let hash = hasher.hash(file: document.path) else { return nil }
+      content.combine(hash)
+      content.combine(.object(document.values.mapValues(JSONValue.string)))
+    }
     for path in pictures {
       guard let hash = hasher.hash(file: path) else { return nil }
       content.combine(hash)
@@ -57,17 +65,17 @@ struct SceneItem: BatchItem {
   }
 
   private func read(_ target: String, _ warnings: RenderWarnings) throws(BatchFailure) -> Scene {
-    var sources = [file.path, manifest]
+    var sources = [template.path, manifest]
     let scene: Scene
     do throws(SceneFileError) {
-      scene = try file.scene(scale: scale) { path, size in
+      scene = try template.scene(scale: scale) { path, size in
         sources.append(path)
         return try pictures.picture(path, size, warnings: warnings)
       }
     } catch {
       throw BatchFailure(input, .decode, "\(error)", field: error.field)
     }
-    sources += file.includedPaths
+    sources += template.includedPaths
     // The file would be lost, and with it what the lines behind this one are made of.
     if let source = sources.first(where: { FileFacts.areSame(target, $0) }) {
       throw BatchFailure(input, .decode, "its output \(output) would overwrite \(source)")
@@ -82,7 +90,7 @@ struct SceneItem: BatchItem {
       return try work()
     } catch {
       guard case .scene(let fault) = error else { throw BatchFailure(input, stage, "\(error)") }
-      let located = file.located(fault)
+      let located = template.located(fault)
       throw BatchFailure(input, stage, "\(located)", field: located.field)
     }
   }
@@ -102,9 +110,9 @@ struct SceneLine: Decodable {
   }
 }
 
-/// Manifests whose lines give values to the variables of one scene file.
+/// Manifests whose lines give values to the variables of one scene file, or pictures to the layers of one document.
 struct SceneLines: ManifestFormat {
-  let file: SceneFile
+  let template: SceneTemplate
   /// Pixels a point, for lines that do not say it themselves; nil: as the scene has it.
   let scale: Double?
   /// What the names of results end in, for lines that do not say it themselves.
@@ -114,10 +122,10 @@ struct SceneLines: ManifestFormat {
 
   func item(_ line: [UInt8], at place: ManifestPlace) throws(BatchFailure) -> any BatchItem {
     let line = try JSONLine.decoded(SceneLine.self, from: line, place: place.name)
-    var file = file
+    var template = template
     for (name, value) in line.values.sorted(by: { $0.key < $1.key }) {
       do throws(JSONFault) {
-        try file.set(name, to: value)
+        try template.set(name, to: value)
       } catch {
         throw BatchFailure(place.name, .manifest, "\(StyleFileError(error, path: place.name))")
       }
@@ -129,7 +137,8 @@ struct SceneLines: ManifestFormat {
         "\(place.number).\(pathExtension)"
       }
     return SceneItem(
-      input: place.name, output: output, file: file, manifest: place.manifest, scale: line.scale ?? scale,
+      input: place.name, output: output, template: template, manifest: place.manifest,
+      scale: line.scale ?? scale,
       pictures: pictures)
   }
 }

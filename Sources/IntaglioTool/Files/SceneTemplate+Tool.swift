@@ -1,0 +1,28 @@
+import Intaglio
+
+extension SceneTemplate {
+  /// Reads a scene file, or a Photoshop document, as its first bytes say, and sets the values of `--set`.
+  ///
+  /// - Throws: `SceneFileError`, `PSDError`; `ToolError` with the status `usage` for a setting.
+  init(_ path: String, setting settings: [String]) throws {
+    self =
+      PSDSource.kind(ofFile: path) == .document
+      ? .photoshop(try PhotoshopTemplate(contentsOf: path)) : .file(try SceneFile(path))
+    for setting in settings { try set(setting) }
+  }
+
+  /// What of a document is not drawn, with its name.
+  var omissions: [String] {
+    switch self {
+    case .file: []
+    case .photoshop(let document): document.omissions.map { "\(document.path): not drawn: \($0)" }
+    }
+  }
+
+  /// The scene; pictures are read as they are.
+  func scene(light: Light?, scale: Double?, _ warnings: RenderWarnings) throws(SceneFileError) -> Scene {
+    try scene(light: light, scale: scale) { path, size in
+      try Bitmap(contentsOf: path, svgSize: size, warnings: warnings)
+    }
+  }
+}
