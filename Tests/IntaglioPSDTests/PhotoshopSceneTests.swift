@@ -106,6 +106,23 @@ import Testing
     #expect(try pixels(2, [fill]) == [255, 0, 0, 255, 255, 0, 0, 255])
   }
 
+  /// Black on the left to white on the right: four pixels, whose middles are at 1/8, 3/8, 5/8 and 7/8.
+  @Test func gradientFillsCoverTheDocument() throws {
+    let stops = [(0, Field.rgb(0, 0, 0)), (4096, .rgb(255, 255, 255))].map { place, color in
+      Field.object("Clrt", [("Clr ", color), ("Type", .word("Clry", "UsrS")), ("Lctn", .integer(place))])
+    }
+    let fields: [(String, Field)] = [
+      (
+        "Grad",
+        .object("Grdn", [("GrdF", .word("GrdF", "CstS")), ("Intr", .double(0)), ("Clrs", .list(stops))])
+      ),
+      ("Angl", .degrees(0)),
+    ]
+    let fill = PSDFile.Layer(
+      name: "fill", frame: (0, 0, 0, 0), blocks: [("GdFl", Field.descriptor(fields))])
+    #expect(try pixels(4, [fill]) == [32, 96, 159, 223].flatMap { [$0, $0, $0, 255] })
+  }
+
   @Test func whatIsNotDrawnIsNamed() throws {
     var styled = row([red], name: "styled")
     styled.add(effects: SampleFiles.effects)
@@ -115,6 +132,12 @@ import Testing
     let levels = PSDFile.Layer(name: "levels 1", frame: (0, 0, 0, 0), blocks: [("levl", PSDBytes())])
     let gradient = PSDFile.Layer(
       name: "sky", frame: (0, 0, 0, 0), blocks: [("GdFl", Field.descriptor(SampleFiles.gradientFill))])
+    let diamond: [(String, Field)] = [("Type", .word("GrdT", "Dmnd"))]
+    let sea = PSDFile.Layer(
+      name: "sea", frame: (0, 0, 0, 0),
+      blocks: [
+        ("GdFl", Field.descriptor(SampleFiles.gradientFill.filter { $0.0 != "Type" } + diamond))
+      ])
     var group = PSDFile.Layer.group("half")
     group.opacity = 128
     var masked = row([red], name: "masked")
@@ -123,12 +146,13 @@ import Testing
       bytes.append([255, 16, 2])
       bytes.double(3)
     }
-    let file = PSDFile(layers: [styled, hidden, levels, gradient, .lowerEnd, masked, group])
+    let file = PSDFile(layers: [styled, hidden, levels, gradient, sea, .lowerEnd, masked, group])
     let omissions = try scene(file).omissions
     #expect(omissions.contains("layer \"styled\": the noise of a drop shadow"))
     #expect(!omissions.contains("layer \"styled\": drop shadow"))
     #expect(omissions.contains("layer \"levels 1\": adjustment (levels)"))
-    #expect(omissions.contains("layer \"sky\": gradient fill"))
+    #expect(omissions.contains("layer \"sky\": the smoothness of its gradient"))
+    #expect(omissions.contains("layer \"sea\": gradient fill"))
     #expect(omissions.contains("layer \"masked\": the feather of its mask"))
     #expect(omissions.contains { $0.hasPrefix("layer \"half\": the pass-through of a group") })
     #expect(

@@ -85,12 +85,120 @@ import Testing
     #expect(effects.omissions.isEmpty)
   }
 
+  @Test func glowsAreShadowsThatGoNowhere() throws {
+    func glow(_ others: [(String, Field)]) -> Field {
+      .object(
+        "glow",
+        [
+          ("Md  ", .word("BlnM", "Scrn")), ("Clr ", .rgb(255, 255, 255)), ("Opct", .percent(40)),
+          ("Ckmt", .pixels(20)), ("blur", .pixels(20)), ("Inpr", .percent(43)),
+        ] + others)
+    }
+    let effects = try style([
+      ("DrSh", .object("DrSh", shadow(distance: 1))), ("OrGl", glow([])),
+      ("IrGl", glow([("glwS", .word("IGSr", "SrcC"))])),
+      ("IrSh", .object("IrSh", shadow(distance: 1))),
+    ])
+    // From the top to the bottom as in Photoshop's dialog.
+    #expect(effects.style.shadows.map(\.kind) == [.inner, .inner, .outer, .outer])
+    #expect(effects.style.shadows.map(\.blend) == [.multiply, .screen, .screen, .multiply])
+    #expect(effects.omissions.isEmpty)
+    let (center, outer) = (effects.style.shadows[1], effects.style.shadows[2])
+    for glow in [center, outer] {
+      #expect((glow.offset, glow.spread, glow.range) == (.zero, 4, 0.43))
+      #expect(abs(glow.blur.sigma - 0.42 * 16) < 1e-12)
+      #expect(glow.color == Color(white: 1, alpha: 0.4))
+    }
+    #expect((outer.isConcealed, outer.contour) == (true, .linear))
+    // What glows from the middle is what does not glow from the edge.
+    #expect(center.contour == Contour([.init(0, 255), .init(255, 0)]))
+  }
+
+  @Test func contoursAreKept() throws {
+    let effects = try style([("DrSh", .object("DrSh", shadow(others: [("TrnS", SampleFiles.contour)])))])
+    #expect(
+      effects.style.shadows.map(\.contour) == [
+        Contour([.init(0, 10), .init(128, 255, isCorner: true), .init(255, 0)])
+      ])
+    #expect(effects.omissions.isEmpty)
+  }
+
+  @Test func bevelsAndSatinsAreKept() throws {
+    let effects = try style(SampleFiles.effects)
+    let bevel = try #require(effects.style.bevels.first)
+    #expect((bevel.kind, bevel.size, bevel.depth, bevel.direction) == (.pillow, 41, 2.5, .down))
+    #expect(abs(bevel.soften.sigma - 0.42 * 6) < 1e-12)
+    // Global light: 30 degrees in this document, and Photoshop's own altitude of 30.
+    #expect(bevel.light == Light(angle: 30, elevation: 30))
+    #expect(bevel.highlight == Bevel.Side(Color(white: 1, alpha: 0.6), blend: .screen))
+    #expect(bevel.shade == Bevel.Side(Color(white: 0, alpha: 0.61), blend: .multiply))
+    let satin = try #require(effects.style.satins.first)
+    #expect((satin.blend, satin.color.alpha, satin.isInverted) == (.overlay, 0.51, true))
+    // 20 away from -60 degrees: -10 and -17.3.
+    #expect(satin.offset == Vector(-10, -17))
+    #expect(abs(satin.blur.sigma - 0.42 * 35) < 1e-12)
+    for omission in ["chiselled edges", "profile", "texture"] {
+      #expect(effects.omissions.contains("the \(omission) of a bevel"))
+    }
+  }
+
+  @Test func strokesAndOverlaysAreKept() throws {
+    let overlays: Field = .list([
+      .object("SoFi", [("Clr ", .rgb(255, 0, 0)), ("Opct", .percent(50)), ("Md  ", .word("BlnM", "Ovrl"))]),
+      .object("SoFi", [("Clr ", .rgb(0, 255, 0))]),
+    ])
+    let stroke: [(String, Field)] = [
+      ("Styl", .word("FStl", "CtrF")), ("Clr ", .rgb(0, 0, 255)), ("Sz  ", .pixels(12)),
+      ("Opct", .percent(55)),
+    ]
+    let effects = try style([("solidFillMulti", overlays), ("FrFX", .object("FrFX", stroke))])
+    #expect(
+      effects.style.overlays == [
+        Overlay(.color(Color(red: 1, green: 0, blue: 0)), opacity: 0.5, blend: .overlay),
+        Overlay(.color(Color(red: 0, green: 1, blue: 0))),
+      ])
+    #expect(
+      effects.style.strokes == [
+        EdgeStroke(12, .center, paint: .color(Color(red: 0, green: 0, blue: 1)), opacity: 0.55)
+      ])
+    #expect(effects.omissions.isEmpty)
+  }
+
+  /// No style has a stroke of a million pixels, and a contour that jumps is steeper than any.
+  @Test func whatStylesMayNotHaveIsNamed() throws {
+    let stroke: [(String, Field)] = [("Clr ", .rgb(0, 0, 255)), ("Sz  ", .pixels(1e6))]
+    let jump = Field.object(
+      "ShpC",
+      [
+        (
+          "Crv ",
+          .list([
+            .object("CrPt", [("Hrzn", .double(0)), ("Vrtc", .double(0)), ("Cnty", .flag(false))]),
+            .object("CrPt", [("Hrzn", .double(2)), ("Vrtc", .double(255)), ("Cnty", .flag(false))]),
+          ])
+        )
+      ])
+    let effects = try style([
+      ("FrFX", .object("FrFX", stroke)), ("DrSh", .object("DrSh", shadow(others: [("TrnS", jump)]))),
+      ("IrSh", .object("IrSh", shadow(size: 1e9))),
+    ])
+    #expect(effects.omissions == ["inner shadow", "the contour of a drop shadow", "stroke"])
+    #expect(effects.style.shadows.map(\.contour) == [.linear])
+    #expect(effects.style.strokes.isEmpty)
+  }
+
   @Test func whatStylesDoNotSayIsNamed() throws {
     let effects = try style([
-      ("DrSh", .object("DrSh", shadow(others: [("TrnS", SampleFiles.contour)]))),
       ("IrSh", .object("IrSh", shadow(others: [("Nose", .percent(2))]))),
+      (
+        "patternFill", .object("patternFill", [("Ptrn", SampleFiles.patternReference)])
+      ),
+      ("OrGl", .object("OrGl", [("Grad", SampleFiles.gradient)])),
     ])
-    #expect(effects.style.shadows.count == 2)
-    #expect(effects.omissions == ["the contour of a drop shadow", "the noise of an inner shadow"])
+    #expect(effects.style.shadows.count == 1)
+    #expect(
+      effects.omissions == [
+        "the noise of an inner shadow", "an outer glow with a gradient", "pattern overlay",
+      ])
   }
 }

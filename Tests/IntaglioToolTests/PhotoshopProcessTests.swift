@@ -24,9 +24,10 @@ import Testing
       #expect(run.status == 0)
       #expect(
         run.errorLines.contains(
-          "intaglio: warning: card.psd: not drawn: layer \"masked\": the noise of a drop shadow"))
+          "intaglio: warning: card.psd: not drawn: layer \"masked\": pattern overlay"))
       #expect(
-        run.errorLines.contains("intaglio: warning: card.psd: not drawn: layer \"filled\": gradient fill"))
+        run.errorLines.contains(
+          "intaglio: warning: card.psd: not drawn: layer \"filled\": the smoothness of its gradient"))
       #expect(try Bitmap(contentsOf: tool.path("card.png").path()).size == PixelSize(3, 2))
     }
   }
@@ -48,7 +49,7 @@ import Testing
       #expect(imported.status == 0)
       #expect(imported.output.isEmpty)
       #expect(
-        imported.errorText.contains("card.psd: not drawn: layer \"masked\": the noise of a drop shadow"))
+        imported.errorText.contains("card.psd: not drawn: layer \"masked\": pattern overlay"))
       let names = try FileManager.default.contentsOfDirectory(atPath: tool.path("card/parts").path()).sorted()
       #expect(
         names == [
@@ -88,11 +89,11 @@ import Testing
       let run = try tool.run(
         "render", "icon.png", "-o", "out.png", "--style", "brand.asl#Letterpress", "--backend", "cpu")
       #expect(run.status == 0, "\(run.errorText)")
-      #expect(run.errorLines.contains("intaglio: warning: brand.asl#Letterpress: not drawn: stroke"))
+      #expect(run.errorLines.contains("intaglio: warning: brand.asl#Letterpress: not drawn: pattern overlay"))
       let style = try tool.run("styles", "brand.asl#Letterpress")
       try style.output.write(to: tool.path("press.json"))
       let read = try Style(contentsOf: tool.path("press.json").path())
-      #expect(read.shadows.map(\.kind) == [.outer, .inner])
+      #expect(read.shadows.map(\.kind) == [.inner, .outer])
       #expect(read.shadows.map(\.offset) == [Vector(2, -3), Vector(2, -3)])
       #expect(read.fillOpacity == 0.3)
       let same = try tool.run(
@@ -112,7 +113,7 @@ import Testing
       let json = try #require(JSONSerialization.jsonObject(with: style.output) as? [String: Any])
       #expect((json["shadows"] as? [Any])?.count == 2)
       let batch = try tool.run("batch", "nothing", "-o", "out", "--style", "card.psd#masked")
-      #expect(batch.errorText.contains("card.psd#masked: not drawn: stroke"))
+      #expect(batch.errorText.contains("card.psd#masked: not drawn: pattern overlay"))
     }
   }
 

@@ -76,9 +76,9 @@ package struct PhotoshopMapping {
 
   private mutating func layer(_ layer: PSDLayer, isSeen: Bool) throws -> Layer? {
     if isSeen { note(layer) }
-    let effects = effects(of: layer, isSeen: isSeen)
     guard let core = try plain(layer, .layer, isSeen: isSeen) else { return nil }
-    return styled(core, of: layer, effects, maskHidesEffects: layer.options.layerMaskHidesEffects)
+    return styled(
+      core, of: layer, maskHidesEffects: layer.options.layerMaskHidesEffects, isSeen: isSeen)
   }
 
   /// A layer that is cut by another, the base, is drawn over the base's colours as if they were opaque, and the two together are cut by the
@@ -87,7 +87,6 @@ package struct PhotoshopMapping {
     _ clipped: ArraySlice<PSDLayer>, to base: PSDLayer, isSeen: Bool
   ) throws -> Layer? {
     if isSeen { note(base) }
-    let effects = effects(of: base, isSeen: isSeen)
     guard var shape = try plain(base, .layer, isSeen: isSeen) else {
       if isSeen { omit("the layers clipped to it", of: base) }
       return nil
@@ -109,7 +108,7 @@ package struct PhotoshopMapping {
       layers += try self.layer(layer, isSeen: isSeen && layer.isVisible).map { [$0] } ?? []
     }
     // Its effects are those of the whole.
-    if isSeen, effects.style != Style() {
+    if isSeen, base.effects?.names.isEmpty == false {
       if base.options.blendsInteriorEffectsAsGroup {
         omit("effects below the layers that are clipped to it", of: base)
       }
@@ -119,7 +118,7 @@ package struct PhotoshopMapping {
     }
     let core = Layer(
       base.name, frame: whole.rect, mask: .alpha(shape), isIsolated: true, layers: layers)
-    return styled(core, of: base, effects, maskHidesEffects: false)
+    return styled(core, of: base, maskHidesEffects: false, isSeen: isSeen)
   }
 
   /// A layer as it is without opacity and blend mode; nil for what draws nothing.
@@ -152,6 +151,16 @@ package struct PhotoshopMapping {
     case .fill(.color(let color)):
       return Layer(
         layer.name, frame: whole.rect, contents: .color(color.color), mask: try mask(of: layer, over: whole))
+    case .fill(.gradient(let fill)):
+      let place = PhotoshopStyle.Place(bounds: whole.rect, frame: whole.rect, document: whole.rect)
+      guard let gradient = PhotoshopGradient(fill, in: place) else {
+        if isSeen { omit(layer.kind.words, of: layer) }
+        return nil
+      }
+      if isSeen, gradient.isSmooth { omit("the smoothness of its gradient", of: layer) }
+      return Layer(
+        layer.name, frame: whole.rect, contents: .gradient(gradient.gradient),
+        mask: try mask(of: layer, over: whole))
     // An empty layer.
     case .raster: return nil
     default:
@@ -220,6 +229,9 @@ package struct PhotoshopMapping {
     if layer.fillOpacity < 255, layer.blend.hasFillOfItsOwn {
       omit("the fill opacity of \(layer.blend.words)", of: layer)
     }
+    if layer.effects?.names.isEmpty == false, layer.kind.isTranslucent {
+      omit("that effects take its translucent fill as opaque", of: layer)
+    }
     if let mask = layer.mask, !mask.isDisabled, mask.feather > 0 {
       omit("the feather of its mask", of: layer)
     }
@@ -232,6 +244,18 @@ package struct PhotoshopMapping {
 
   mutating func omit(_ what: String, of layer: PSDLayer) {
     omissions.append("layer \"\(layer.name)\": \(what)")
+  }
+}
+
+extension PSDLayerKind {
+  /// Whether it is a shape or a fill of a gradient with opacities: the pixels have them, but effects go by the shape.
+  fileprivate var isTranslucent: Bool {
+    switch self {
+    case .shape(.gradient(let fill)), .fill(.gradient(let fill)):
+      guard case .stops(_, let opacities, _) = fill.gradient.kind else { return false }
+      return opacities.contains { $0.opacity < 100 }
+    default: return false
+    }
   }
 }
 

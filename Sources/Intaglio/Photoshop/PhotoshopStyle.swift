@@ -3,65 +3,106 @@ import IntaglioPSD
 
 /// A layer's effects as a style, as far as styles can say it. A function for each kind of effect adds what it becomes.
 package struct PhotoshopStyle {
+  /// Where effects lie, in pixels of a document.
+  struct Place {
+    /// The layer's pixels, which gradients are aligned with.
+    var bounds: Rect
+    /// The frame of the layer that gets the style, of which gradients are fractions.
+    var frame: Rect
+    /// The document.
+    var document: Rect
+
+    /// For a style by itself, whose gradients fit whatever it is laid over; those that are neither level nor upright are right in squares.
+    static let unknown: Place = {
+      let unit = Rect(x: 0, y: 0, width: 1, height: 1)
+      return Place(bounds: unit, frame: unit, document: unit)
+    }()
+  }
+
   /// The effects, those of a kind in Photoshop's order, which is that of styles: the first on top.
   package private(set) var style = Style()
-  /// Those of the outer shadows that the layer hides even where its fill lets what lies below it show.
-  private(set) var concealed: [Shadow] = []
   /// What of the effects the style does not say, for people: `stroke`, or `the contour of a drop shadow`.
   package private(set) var omissions: [String] = []
 
-  private let light: (PSDLight) -> (angle: Double, altitude: Double)
+  let place: Place
+  private let document: PSDResources?
 
   /// The style of effects that lie on a layer whose fill opacity is 1.
   ///
-  /// - Parameter document: what the effects' global light is that of; nil for a style by itself, which keeps the light that it was
-  ///   saved with.
+  /// - Parameters:
+  ///   - document: what the effects' global light is that of; nil for a style by itself, which keeps the light that it was saved with.
+  ///   - place: where the layer is.
+  init(_ effects: PSDEffects?, of document: PSDResources?, at place: Place) {
+    (self.document, self.place) = (document, place)
+    guard let effects, effects.isEnabled else { return }
+    for effect in effects.innerShadows where effect.isEnabled { add(effect, .inner, "inner shadow") }
+    if let effect = effects.innerGlow, effect.isEnabled { add(effect, .inner, "inner glow") }
+    if let effect = effects.outerGlow, effect.isEnabled { add(effect, .outer, "outer glow") }
+    for effect in effects.dropShadows where effect.isEnabled { add(effect, .outer, "drop shadow") }
+    if let effect = effects.bevel, effect.isEnabled { add(effect) }
+    if let effect = effects.satin, effect.isEnabled { add(effect) }
+    for effect in effects.colorOverlays where effect.isEnabled { add(effect, "colour overlay") }
+    for effect in effects.gradientOverlays where effect.isEnabled { add(effect, "gradient overlay") }
+    for effect in effects.patternOverlays where effect.isEnabled { add(effect, "pattern overlay") }
+    for effect in effects.strokes where effect.isEnabled { add(effect) }
+  }
+
+  /// The style of effects by themselves.
   package init(_ effects: PSDEffects?, of document: PSDResources?) {
-    light = { light in document.map(light.resolved) ?? (light.angle, light.altitude) }
-    guard var rest = effects, rest.isEnabled else { return }
-    addDropShadows(of: &rest)
-    addInnerShadows(of: &rest)
-    omissions = rest.names + omissions
-  }
-
-  private mutating func addDropShadows(of effects: inout PSDEffects) {
-    for effect in effects.dropShadows where effect.isEnabled {
-      let shadow = shadow(.outer, effect, "drop shadow")
-      style.shadows.append(shadow)
-      if effect.isKnockedOut { concealed.append(shadow) }
-    }
-    effects.dropShadows = []
-  }
-
-  private mutating func addInnerShadows(of effects: inout PSDEffects) {
-    for effect in effects.innerShadows where effect.isEnabled {
-      style.shadows.append(shadow(.inner, effect, "inner shadow"))
-    }
-    effects.innerShadows = []
+    self.init(effects, of: document, at: .unknown)
   }
 
   /// Lays the effects on a layer with opacities and a mode, as far as one style can say it.
   mutating func lay(opacity: Double, fill: Double, blend: PSDBlendMode) {
-    if ![.normal, .passThrough].contains(blend) { omissions.append("the blend mode \(blend.words)") }
-    if fill == 0, concealed.count == style.shadows.count(where: { $0.kind == .outer }) {
-      style.contents = .knockout
-    } else if fill < 1, !concealed.isEmpty {
-      omissions.append("that the layer hides its drop shadow where its fill lets it show")
-    }
-    for index in style.shadows.indices {
-      style.shadows[index].color = style.shadows[index].color.faded(to: opacity)
-    }
+    if ![.normal, .passThrough].contains(blend) { omit("the blend mode \(blend.words)") }
+    style = style.faded(to: opacity)
     style.fillOpacity = min(max(fill * opacity, 0), 1)
   }
 
-  private mutating func shadow(_ kind: Shadow.Kind, _ effect: PSDShadow, _ name: String) -> Shadow {
-    if !effect.contour.isLinear { omissions.append("the contour of \(name.withArticle)") }
-    if effect.noise > 0 { omissions.append("the noise of \(name.withArticle)") }
-    let (spread, blur) = PhotoshopLengths.softness(size: effect.size, spread: effect.spread)
-    return Shadow(
-      kind, color: effect.color.color.faded(to: effect.opacity / 100),
-      offset: PhotoshopLengths.offset(distance: effect.distance, angle: light(effect.light).angle),
-      blur: blur, spread: spread, blend: effect.blend.mode)
+  /// Where the light of an effect comes from.
+  func light(_ light: PSDLight) -> (angle: Double, altitude: Double) {
+    document.map(light.resolved) ?? (light.angle, light.altitude)
+  }
+
+  /// Notes what the style does not say, once.
+  mutating func omit(_ what: String) {
+    if !omissions.contains(what) { omissions.append(what) }
+  }
+
+  /// Adds an effect; one whose numbers no style may have is named instead. Where it is its contour that is not possible, the effect
+  /// is added without.
+  mutating func add(
+    _ name: String, contour: PSDContour = .linear, range: Double = 1, isInverted: Bool = false,
+    _ change: (inout Style, Contour) -> Void
+  ) {
+    let plain: Contour = isInverted ? Contour([.init(0, 255), .init(255, 0)]) : .linear
+    let wanted = contour.isLinear ? plain : contour.contour(isInverted: isInverted)
+    for contour in wanted == plain ? [plain] : [wanted, plain] {
+      var result = style
+      change(&result, contour)
+      guard (try? result.validate(scale: 1)) != nil else { continue }
+      if contour != wanted { omit("the contour of \(name.withArticle)") }
+      style = result
+      return
+    }
+    omit(name)
+  }
+}
+
+extension Style {
+  /// The style with effects of which so much is seen.
+  func faded(to opacity: Double) -> Style {
+    guard opacity < 1 else { return self }
+    var style = self
+    for index in shadows.indices { style.shadows[index].color = shadows[index].color.faded(to: opacity) }
+    for index in strokes.indices { style.strokes[index].opacity *= opacity }
+    for index in bevels.indices {
+      style.bevels[index].highlight.color = bevels[index].highlight.color.faded(to: opacity)
+      style.bevels[index].shade.color = bevels[index].shade.color.faded(to: opacity)
+    }
+    for index in satins.indices { style.satins[index].color = satins[index].color.faded(to: opacity) }
+    for index in overlays.indices { style.overlays[index].opacity *= opacity }
+    return style
   }
 }
 
@@ -73,6 +114,15 @@ extension PSDBlendMode {
 extension PSDContour {
   /// Whether it changes nothing, whatever its name.
   fileprivate var isLinear: Bool { points.allSatisfy { $0.input == $0.output } && points.count == 2 }
+
+  /// The curve, or that of what is left of the strength.
+  fileprivate func contour(isInverted: Bool) -> Contour {
+    let curve = points.map { point in
+      let input = Int(min(max(point.input, -1), 256).rounded())
+      return Contour.Point(isInverted ? 255 - input : input, point.output, isCorner: !point.isSmooth)
+    }
+    return Contour(isInverted ? curve.reversed() : curve)
+  }
 }
 
 extension Color {
@@ -85,5 +135,6 @@ extension Color {
 }
 
 extension String {
-  fileprivate var withArticle: String { "\(first.map("aeiou".contains) == true ? "an" : "a") \(self)" }
+  /// `a stroke`, `an inner glow`.
+  var withArticle: String { "\(first.map("aeiou".contains) == true ? "an" : "a") \(self)" }
 }

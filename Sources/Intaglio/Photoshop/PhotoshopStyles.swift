@@ -46,11 +46,17 @@ public struct PhotoshopStyles: Sendable, Hashable {
       all = try PSDStyles(contentsOf: path).styles.map { style in
         var effects = PhotoshopStyle(style.effects, of: nil)
         effects.lay(
-          opacity: (style.opacity ?? 100) / 100, fill: (style.fillOpacity ?? 100) / 100,
+          opacity: PhotoshopStyles.share(style.opacity), fill: PhotoshopStyles.share(style.fillOpacity),
           blend: style.blend ?? .normal)
         return Entry(style.name, path: style.name, style.effects, effects)
       }
     }
+  }
+
+  /// All, where a file does not say how much.
+  private static func share(_ percent: Double?) -> Double {
+    guard let percent, percent.isFinite else { return 1 }
+    return min(max(percent / 100, 0), 1)
   }
 
   private static func add(

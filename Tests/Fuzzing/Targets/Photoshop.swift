@@ -3,29 +3,39 @@ import Intaglio
 extension FuzzTarget {
   private static let limit = 1 << 14
 
-  /// A Photoshop document with all that it has: pictures are as large as they say and premultiplied, faults lie in the file.
+  /// A Photoshop document with all that it has: pictures are as large as they say and premultiplied, faults lie in the file, and effects
+  /// become styles that can be drawn.
   static func psd(_ bytes: [UInt8]) throws {
+    var isDrawable = true
     try refusing(bytes) { () throws(PSDError) in
       let document = try PSDDocument(PSDSource(bytes))
+      _ = try? PhotoshopScene(document, maximumPixelCount: limit)
       var pictures = [(document.size, try? document.mergedPicture(maximumPixelCount: limit))]
       var rest = document.layers
       while let layer = rest.popLast() {
         rest += layer.layers
         pictures.append((layer.frame.size, try? layer.picture(maximumPixelCount: limit)))
         _ = try? layer.maskSamples(maximumPixelCount: limit)
-        _ = layer.effects?.names
+        isDrawable = isDrawable && canBeDrawn(PhotoshopStyle(layer.effects, of: document.resources))
       }
       return pictures + patterns(document.patterns)
     }
+    try FuzzFault.unless(isDrawable, "a layer has a style that cannot be drawn")
   }
 
   /// A file of Photoshop styles, likewise.
   static func asl(_ bytes: [UInt8]) throws {
+    var isDrawable = true
     try refusing(bytes) { () throws(PSDError) in
       let file = try PSDStyles(PSDSource(bytes))
-      for style in file.styles { _ = style.effects.names }
+      isDrawable = file.styles.allSatisfy { canBeDrawn(PhotoshopStyle($0.effects, of: nil)) }
       return patterns(file.patterns)
     }
+    try FuzzFault.unless(isDrawable, "the file has a style that cannot be drawn")
+  }
+
+  private static func canBeDrawn(_ style: PhotoshopStyle) -> Bool {
+    (try? style.style.validate(scale: 1)) != nil
   }
 
   private static func patterns(_ patterns: [PSDPattern]) -> [(PixelSize, Bitmap?)] {

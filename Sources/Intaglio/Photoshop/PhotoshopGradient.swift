@@ -1,0 +1,134 @@
+import Glibc
+import IntaglioModel
+import IntaglioPSD
+
+/// A gradient of Photoshop's as one of scenes: its stops with straight lines between them, where Photoshop has curves.
+struct PhotoshopGradient {
+  let gradient: Gradient
+  /// Whether Photoshop's is smoother.
+  let isSmooth: Bool
+
+  /// nil for diamonds, for those along a shape, and for noise.
+  init?(_ fill: PSDGradientFill, in place: PhotoshopStyle.Place) {
+    guard case .stops(let colors, let opacities, let smoothness) = fill.gradient.kind, !colors.isEmpty else {
+      return nil
+    }
+    isSmooth = smoothness > 0
+    var stops = PhotoshopGradient.stops(colors, opacities)
+    if fill.isReversed { stops = stops.turned }
+    // As the fill says it is aligned, in pixels; then in fractions of the layer's frame.
+    let bounds = fill.alignsWithLayer ? place.bounds : place.document
+    let turn = fill.angle * .pi / 180
+    let (dx, dy) = (cos(turn), -sin(turn))
+    // As far as the line through the middle reaches, at this angle, between the sides that it meets first.
+    let reach = min(bounds.width / max(abs(dx), 1e-9), bounds.height / max(abs(dy), 1e-9)) * fill.scale / 200
+    let middle = Vector(
+      bounds.x + bounds.width * (0.5 + fill.offsetX / 100),
+      bounds.y + bounds.height * (0.5 + fill.offsetY / 100))
+    func fraction(_ x: Double, _ y: Double) -> Vector {
+      Vector((x - place.frame.x) / place.frame.width, (y - place.frame.y) / place.frame.height)
+    }
+    let center = fraction(middle.x, middle.y)
+    let end = fraction(middle.x + dx * reach, middle.y + dy * reach)
+    let shape: Gradient.Shape
+    switch fill.shape {
+    case .linear:
+      shape = .linear(start: fraction(middle.x - dx * reach, middle.y - dy * reach), end: end)
+    case .reflected:
+      shape = .linear(start: fraction(middle.x - dx * reach, middle.y - dy * reach), end: end)
+      stops =
+        stops.turned.map { Gradient.Stop($0.color, at: $0.position / 2) }
+        + stops.map { Gradient.Stop($0.color, at: 0.5 + $0.position / 2) }
+    case .radial:
+      shape = .radial(
+        center: center, radius: Vector(reach / place.frame.width, reach / place.frame.height))
+    case .angle:
+      // Photoshop's goes round the other way.
+      shape = .conic(center: center, start: 90 - fill.angle)
+      stops = stops.turned
+    case .diamond, .shapeBurst: return nil
+    }
+    let space: Gradient.Space =
+      switch fill.method {
+      case .classic: .sRGB
+      case .linear: .linear
+      case .perceptual, .smooth: .okLab
+      }
+    guard stops.count <= Gradient.maximumStops else { return nil }
+    gradient = Gradient(shape, stops: stops, mixing: .straight, space: space)
+  }
+
+  /// Colours and opacities, each with stops of its own, as one list: wherever either has a stop.
+  private static func stops(
+    _ colors: [PSDGradient.ColorStop], _ opacities: [PSDGradient.OpacityStop]
+  ) -> [Gradient.Stop] {
+    let colors = line(
+      colors.map { ($0.location, $0.source.color.premultiplied, $0.midpoint) })
+    let opacities = line(
+      opacities.map { ($0.location, SIMD4(0, 0, 0, min(max($0.opacity / 100, 0), 1)), $0.midpoint) })
+    // Two at one place are a hard edge: the one before it and the one behind it.
+    var places: [(Double, Bool)] = []
+    for place in Set((colors + opacities).map(\.position)).sorted() {
+      places.append((place, false))
+      if [colors, opacities].contains(where: { $0.count { $0.position == place } > 1 }) {
+        places.append((place, true))
+      }
+    }
+    return places.map { place, isBehind in
+      let color = value(colors, at: place, isBehind)
+      let alpha = opacities.isEmpty ? 1 : value(opacities, at: place, isBehind).w
+      return Gradient.Stop(
+        Color(red: color.x, green: color.y, blue: color.z, alpha: alpha), at: place)
+    }
+  }
+
+  /// A value at a place of 0…1.
+  private typealias Knot = (position: Double, value: SIMD4<Double>)
+
+  /// Stops by place, with the mean between two where the midpoint is.
+  private static func line(
+    _ stops: [(location: Double, value: SIMD4<Double>, midpoint: Double)]
+  ) -> [Knot] {
+    let sorted = stops.enumerated().sorted {
+      ($0.element.location, $0.offset) < ($1.element.location, $1.offset)
+    }
+    var knots: [Knot] = []
+    for (_, stop) in sorted {
+      let place = min(max(stop.location / 4096, 0), 1)
+      if let last = knots.last, stop.midpoint != 50, last.position < place {
+        let share = min(max(stop.midpoint / 100, 0), 1)
+        knots.append((last.position + (place - last.position) * share, (last.value + stop.value) / 2))
+      }
+      knots.append((place, stop.value))
+    }
+    return knots
+  }
+
+  private static func value(_ knots: [Knot], at place: Double, _ isBehind: Bool) -> SIMD4<Double> {
+    let same = knots.filter { $0.position == place }
+    if let knot = isBehind ? same.last : same.first { return knot.value }
+    guard let next = knots.firstIndex(where: { $0.position > place }) else {
+      return knots[knots.count - 1].value
+    }
+    guard next > 0 else { return knots[0].value }
+    let (first, second) = (knots[next - 1], knots[next])
+    let share = (place - first.position) / (second.position - first.position)
+    return first.value * (1 - share) + second.value * share
+  }
+}
+
+extension [Gradient.Stop] {
+  /// The other way round.
+  fileprivate var turned: [Gradient.Stop] { reversed().map { Gradient.Stop($0.color, at: 1 - $0.position) } }
+}
+
+extension PSDGradient.ColorStop.Source {
+  /// Those of the tool box are Photoshop's own, black and white.
+  fileprivate var color: Color {
+    switch self {
+    case .color(let color): color.color
+    case .foreground: .black
+    case .background: .white
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import IntaglioModel
+import IntaglioPSD
+
+/// A layer and its effects, from the bottom to the top.
+///
+/// Photoshop blends a layer with what lies below it first, then each effect inside of it with what comes of that; the opacity mixes the
+/// result with what was there. One layer with a style says the same if its mode is normal, and its opacity isolates no mode of an
+/// effect that sees the ground. Else the effects around it, and those above it, are layers of their own, which have its shape.
+struct PhotoshopPile {
+  /// What is shown, and whose shape the effects are of.
+  let core: Layer
+  let style: Style
+  /// Of the layer with its effects.
+  let opacity: Double
+  /// Of the layer without its effects.
+  let fill: Double
+  let blend: BlendMode
+  /// Whether effects inside of the layer belong to it when it is blended.
+  let groupsInside: Bool
+
+  init(core: Layer, style: Style, _ layer: PSDLayer) {
+    (self.core, self.style) = (core, style)
+    (opacity, fill) = (Double(layer.opacity) / 255, Double(layer.fillOpacity) / 255)
+    blend = layer.blend.mode
+    groupsInside = layer.options.blendsInteriorEffectsAsGroup
+  }
+
+  /// The effects around the layer, below it.
+  private var below: Style { Style(shadows: style.shadows.filter { $0.kind == .outer }, fillOpacity: 0) }
+
+  /// Those inside of it.
+  private var inside: Style {
+    var inside = style
+    inside.shadows = style.shadows.filter { $0.kind == .inner }
+    inside.strokes = []
+    return inside
+  }
+
+  /// Whether the layer is blended by itself, without its effects.
+  private var isTakenApart: Bool { blend != .normal || groupsInside && fill < 1 }
+
+  /// What of effects, opacities and modes together is not drawn as Photoshop has it.
+  var fault: String? {
+    guard opacity < 1 else { return nil }
+    if isTakenApart {
+      return inside == Style() ? nil : "its opacity over effects that are blended by themselves"
+    }
+    var rest = style
+    rest.shadows = fill < 1 ? inside.shadows : []
+    if fill == 1 { (rest.satins, rest.overlays) = ([], []) }
+    rest.bevels.removeAll { fill == 1 && $0.kind == .inner }
+    return rest.isBlendedAlikeOnNothing ? nil : "the modes of its effects, which its opacity isolates"
+  }
+
+  /// The layer, or a group of layers without an opacity or a mode.
+  func layer(in document: Rect) -> Layer {
+    var pieces: [Layer] = []
+    if isTakenApart {
+      pieces = piece(below.faded(to: opacity))
+      var middle = groupsInside && inside != Style() ? piece(inside)[0] : core
+      middle.opacity = fill * opacity
+      middle.blend = blend
+      pieces.append(middle)
+      var above = groupsInside ? Style() : inside
+      above.strokes = style.strokes
+      above.fillOpacity = 0
+      pieces += piece(above.faded(to: opacity))
+    } else {
+      var rest = style
+      if opacity < 1, !below.isBlendedAlikeOnNothing {
+        pieces = piece(below.faded(to: opacity))
+        rest.shadows = inside.shadows
+      }
+      rest.fillOpacity = fill
+      var layer = core
+      if rest != Style() { layer.style = rest }
+      layer.opacity = opacity
+      pieces.append(layer)
+    }
+    guard pieces.count > 1 else { return pieces[0] }
+    for index in pieces.indices { pieces[index].name = nil }
+    return Layer(frame: document, layers: pieces)
+  }
+
+  /// Some of the effects by themselves; nothing for none.
+  private func piece(_ style: Style) -> [Layer] {
+    var plain = style
+    plain.fillOpacity = 1
+    guard plain != Style() else { return [] }
+    var layer = core
+    layer.style = style
+    return [layer]
+  }
+}
+
+extension Style {
+  /// Whether the modes of all effects give the same where they see nothing of what lies below the layer: black that darkens, white that
+  /// lightens.
+  var isBlendedAlikeOnNothing: Bool {
+    func isAlike(_ blend: BlendMode, _ color: Color?) -> Bool {
+      var opaque = color
+      opaque?.alpha = 1
+      switch blend {
+      case .normal: return true
+      case .multiply, .darken, .linearBurn: return opaque == .black
+      case .screen, .lighten, .linearDodge: return opaque == .white
+      default: return false
+      }
+    }
+    return shadows.allSatisfy { isAlike($0.blend, $0.color) }
+      && strokes.allSatisfy { isAlike($0.blend, $0.paint.color) }
+      && bevels.allSatisfy { bevel in
+        [bevel.highlight, bevel.shade].allSatisfy { isAlike($0.blend, $0.color) }
+      }
+      && satins.allSatisfy { isAlike($0.blend, $0.color) }
+      && overlays.allSatisfy { isAlike($0.blend, $0.paint.color) }
+  }
+}
+
+extension StylePaint {
+  /// nil for gradients.
+  fileprivate var color: Color? {
+    if case .color(let color) = self { color } else { nil }
+  }
+}

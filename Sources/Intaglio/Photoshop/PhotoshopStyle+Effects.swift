@@ -1,0 +1,123 @@
+import IntaglioModel
+import IntaglioPSD
+
+/// Shadows and glows.
+extension PhotoshopStyle {
+  mutating func add(_ effect: PSDShadow, _ kind: Shadow.Kind, _ name: String) {
+    if effect.noise > 0 { omit("the noise of \(name.withArticle)") }
+    let (spread, blur) = PhotoshopLengths.softness(size: effect.size, spread: effect.spread)
+    let offset = PhotoshopLengths.offset(distance: effect.distance, angle: light(effect.light).angle)
+    add(name, contour: effect.contour) { style, contour in
+      style.shadows.append(
+        Shadow(
+          kind, color: effect.color.color.faded(to: effect.opacity / 100), offset: offset, blur: blur,
+          spread: spread, blend: effect.blend.mode, contour: contour,
+          isConcealed: kind == .outer && effect.isKnockedOut))
+    }
+  }
+
+  mutating func add(_ effect: PSDGlow, _ kind: Shadow.Kind, _ name: String) {
+    guard case .color(let color) = effect.paint else { return omit("\(name.withArticle) with a gradient") }
+    if effect.noise > 0 { omit("the noise of \(name.withArticle)") }
+    if effect.technique != .softer { omit("the precise technique of \(name.withArticle)") }
+    let (spread, blur) = PhotoshopLengths.softness(size: effect.size, spread: effect.spread)
+    add(name, contour: effect.contour, isInverted: kind == .inner && effect.origin == .center) {
+      style, contour in
+      style.shadows.append(
+        Shadow(
+          kind, color: color.color.faded(to: effect.opacity / 100), blur: blur, spread: spread,
+          blend: effect.blend.mode, range: effect.range / 100, contour: contour, isConcealed: kind == .outer))
+    }
+  }
+}
+
+/// What is inside of a layer, or along its edge.
+extension PhotoshopStyle {
+  mutating func add(_ effect: PSDBevel) {
+    let kind: Bevel.Kind
+    switch effect.style {
+    case .inner: kind = .inner
+    case .outer: kind = .outer
+    case .emboss: kind = .emboss
+    case .pillow: kind = .pillow
+    case .stroke: return omit("a bevel of the stroke")
+    }
+    if effect.technique != .smooth { omit("the chiselled edges of a bevel") }
+    if effect.profile != nil { omit("the profile of a bevel") }
+    if effect.texture != nil { omit("the texture of a bevel") }
+    let (angle, altitude) = light(effect.light)
+    func side(_ side: PSDBevel.Side) -> Bevel.Side {
+      Bevel.Side(side.color.color.faded(to: side.opacity / 100), blend: side.blend.mode)
+    }
+    add("bevel", contour: effect.gloss) { style, gloss in
+      style.bevels.append(
+        Bevel(
+          kind, size: effect.size, depth: effect.depth / 100, direction: effect.isUp ? .up : .down,
+          soften: PhotoshopLengths.softness(size: effect.soften, spread: 0).blur,
+          light: Light(angle: angle, elevation: altitude), gloss: gloss, highlight: side(effect.highlight),
+          shade: side(effect.shadow)))
+    }
+  }
+
+  mutating func add(_ effect: PSDSatin) {
+    let blur = PhotoshopLengths.softness(size: effect.size, spread: 0).blur
+    add("satin", contour: effect.contour) { style, contour in
+      style.satins.append(
+        Satin(
+          color: effect.color.color.faded(to: effect.opacity / 100), blend: effect.blend.mode,
+          offset: PhotoshopLengths.offset(distance: effect.distance, angle: effect.angle), blur: blur,
+          contour: contour, isInverted: effect.isInverted))
+    }
+  }
+
+  mutating func add(_ effect: PSDOverlay, _ name: String) {
+    guard let paint = paint(effect.fill, of: name) else { return omit(name) }
+    add(name) { style, _ in
+      style.overlays.append(
+        Overlay(paint, opacity: min(max(effect.opacity / 100, 0), 1), blend: effect.blend.mode))
+    }
+  }
+
+  mutating func add(_ effect: PSDStroke) {
+    guard let paint = paint(effect.fill, of: "stroke") else {
+      return omit("a stroke with \(effect.fill.words.withArticle)")
+    }
+    if effect.overprints, effect.opacity < 100 || effect.blend != .normal {
+      omit("the overprint of a stroke")
+    }
+    let position: EdgeStroke.Position =
+      switch effect.position {
+      case .outside: .outside
+      case .inside: .inside
+      case .center: .center
+      }
+    add("stroke") { style, _ in
+      style.strokes.append(
+        EdgeStroke(
+          effect.size, position, paint: paint, opacity: min(max(effect.opacity / 100, 0), 1),
+          blend: effect.blend.mode))
+    }
+  }
+
+  /// What something is painted with; nil for patterns, and for gradients that scenes cannot say.
+  private mutating func paint(_ fill: PSDFill, of name: String) -> StylePaint? {
+    switch fill {
+    case .color(let color): return .color(color.color)
+    case .gradient(let fill):
+      guard let gradient = PhotoshopGradient(fill, in: place) else { return nil }
+      if gradient.isSmooth { omit("the smoothness of the gradient of \(name.withArticle)") }
+      return .gradient(gradient.gradient)
+    case .pattern: return nil
+    }
+  }
+}
+
+extension PSDFill {
+  fileprivate var words: String {
+    switch self {
+    case .color: "colour"
+    case .gradient(let fill): "gradient of the kind \(fill.shape)"
+    case .pattern: "pattern"
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import Intaglio
+import Testing
+
+/// Gradients, worked out by hand from how Photoshop's dialog describes them.
+@Suite struct PhotoshopGradientTests {
+  private static let red = Field.rgb(255, 0, 0)
+  private static let blue = Field.rgb(0, 0, 255)
+
+  /// Red at the start, blue at the end, on a layer of 4 x 2 pixels in a document of 8 x 4.
+  private func gradient(
+    _ fields: [(String, Field)], colors: [(Field, Int, Int)] = [(red, 0, 50), (blue, 4096, 50)],
+    opacities: [(Double, Int)] = [(100, 0)], smoothness: Double = 0
+  ) throws -> (gradient: Gradient?, omissions: [String]) {
+    let stops = colors.map { color, place, midpoint in
+      Field.object(
+        "Clrt",
+        [
+          ("Clr ", color), ("Type", .word("Clry", "UsrS")), ("Lctn", .integer(place)),
+          ("Mdpn", .integer(midpoint)),
+        ])
+    }
+    let transparency = opacities.map { opacity, place in
+      Field.object("TrnS", [("Opct", .percent(opacity)), ("Lctn", .integer(place)), ("Mdpn", .integer(50))])
+    }
+    let gradient = Field.object(
+      "Grdn",
+      [
+        ("GrdF", .word("GrdF", "CstS")), ("Intr", .double(smoothness)), ("Clrs", .list(stops)),
+        ("Trns", .list(transparency)),
+      ])
+    var layer = PSDFile.Layer(name: "layer", frame: (1, 2, 3, 6), channels: (0...2).map { ($0, samples) })
+    layer.add(effects: [("GrFl", .object("GrFl", [("Grad", gradient)] + fields))])
+    let plane = [UInt8](repeating: 0, count: 32)
+    let file = PSDFile(width: 8, height: 4, layers: [layer], merged: [plane, plane, plane])
+    let scene = try PhotoshopScene(PSDDocument(PSDSource(file.bytes)))
+    guard case .gradient(let found)? = scene.scene.layers[0].style?.overlays.first?.paint else {
+      return (nil, scene.omissions)
+    }
+    return (found, scene.omissions)
+  }
+
+  private let samples = [UInt8](repeating: 9, count: 8)
+
+  private func line(_ gradient: Gradient?) throws -> [Double] {
+    guard case .linear(let start, let end)? = gradient?.shape else {
+      Issue.record("no line: \(String(describing: gradient))")
+      return []
+    }
+    return [start.x, start.y, end.x, end.y].map { ($0 * 1e6).rounded() / 1e6 }
+  }
+
+  private func places(_ gradient: Gradient?) -> [Double] { gradient?.stops.map(\.position) ?? [] }
+
+  @Test func linesReachFromSideToSide() throws {
+    #expect(try line(gradient([("Angl", .degrees(0))]).gradient) == [0, 0.5, 1, 0.5])
+    #expect(try line(gradient([("Angl", .degrees(90))]).gradient) == [0.5, 1, 0.5, 0])
+    // At 45 degrees the upper and lower side are met first: 2 / sin 45 long, from (1, 2) to (3, 0) of 4 x 2.
+    #expect(try line(gradient([("Angl", .degrees(45))]).gradient) == [0.25, 1, 0.75, 0])
+    #expect(
+      try line(gradient([("Angl", .degrees(0)), ("Scl ", .percent(50))]).gradient) == [0.25, 0.5, 0.75, 0.5])
+    let offset: (String, Field) = (
+      "Ofst", .object("Pnt ", [("Hrzn", .percent(25)), ("Vrtc", .percent(-50))])
+    )
+    #expect(try line(gradient([("Angl", .degrees(0)), offset]).gradient) == [0.25, 0, 1.25, 0])
+    // The document begins 2 to the left of the layer, and is twice as wide.
+    #expect(
+      try line(gradient([("Angl", .degrees(0)), ("Algn", .flag(false))]).gradient) == [-0.5, 0.5, 1.5, 0.5])
+  }
+
+  @Test func stopsAreColoursAndOpacitiesTogether() throws {
+    let found = try gradient([], opacities: [(100, 1024), (0, 2048)]).gradient
+    #expect(places(found) == [0, 0.25, 0.5, 1])
+    #expect(found?.stops.map(\.color.alpha) == [1, 1, 0, 0])
+    #expect(found?.stops.map(\.color.red) == [1, 0.75, 0.5, 0])
+    #expect(found?.mixing == .straight)
+  }
+
+  @Test func midpointsAndDirectionsAreKept() throws {
+    let found = try gradient([("Rvrs", .flag(true))], colors: [(Self.red, 0, 50), (Self.blue, 4096, 25)])
+    #expect(places(found.gradient) == [0, 0.75, 1])
+    #expect(found.gradient?.stops.map(\.color.blue) == [1, 0.5, 0])
+    #expect(found.omissions.isEmpty)
+  }
+
+  @Test func otherShapesAreKept() throws {
+    let radial = try gradient([("Type", .word("GrdT", "Rdl ")), ("Angl", .degrees(0))]).gradient
+    // As far as the line at this angle reaches: 2 of 4 pixels, 2 of 2.
+    #expect(radial?.shape == .radial(center: Vector(0.5, 0.5), radius: Vector(0.5, 1)))
+    let angle = try gradient([("Type", .word("GrdT", "Angl")), ("Angl", .degrees(90))]).gradient
+    #expect(angle?.shape == .conic(center: Vector(0.5, 0.5), start: 0))
+    #expect(angle?.stops.map(\.color.red) == [0, 1], "counterclockwise")
+    let reflected = try gradient([("Type", .word("GrdT", "Rflc")), ("Angl", .degrees(0))]).gradient
+    #expect(places(reflected) == [0, 0.5, 0.5, 1])
+    #expect(reflected?.stops.map(\.color.red) == [0, 1, 1, 0])
+    #expect(
+      try gradient([("Type", .word("GrdT", "Dmnd"))]).omissions == ["layer \"layer\": gradient overlay"])
+  }
+
+  @Test(arguments: [("Gcls", "srgb"), ("Lnr ", "linear"), ("Perc", "oklab"), ("Smoo", "oklab")])
+  func methodsAreSpaces(method: String, space: String) throws {
+    let field: (String, Field) = (
+      "gradientsInterpolationMethod", .word("gradientInterpolationMethodType", method)
+    )
+    #expect(try gradient([field]).gradient?.space.rawValue == space)
+  }
+
+  @Test func curvesAreNamed() throws {
+    #expect(
+      try gradient([], smoothness: 4096).omissions == [
+        "layer \"layer\": the smoothness of the gradient of a gradient overlay"
+      ])
+  }
+}
