@@ -108,6 +108,7 @@ package enum ShaderSource {
     "mask": PackageResources.mask_glsl,
     "downsample": PackageResources.downsample_glsl,
     "blur": PackageResources.blur_glsl,
+    "boxblur": PackageResources.boxblur_glsl,
     "upsample": PackageResources.upsample_glsl,
     "shape": PackageResources.shape_glsl,
     "paint": PackageResources.paint_glsl,

@@ -37,17 +37,32 @@ int distanceAt(ivec2 pixel) {
   return int(FULL * sampleAt(distances, distancesRegion, pixel) + 0.5);
 }
 
+// The length of so many columns and rows, and back: of Euclid's the square, of the 5 x 5 chamfer's the length itself.
+#if IS_CHAMFER
+float measureOf(float columns, float rows) {
+  float larger = max(columns, rows);
+  float smaller = min(columns, rows);
+  return max(larger + 0.236067977 * smaller, 0.821854415 * larger + 0.592359147 * smaller);
+}
+float measureOf(float length) { return length; }
+float lengthOf(float measure) { return measure; }
+#else
+float measureOf(float columns, float rows) { return columns * columns + rows * rows; }
+float measureOf(float length) { return length * length; }
+float lengthOf(float measure) { return sqrt(measure); }
+#endif
+
 float grown(ivec2 pixel) {
-  float far = (spread + 1.0) * (spread + 1.0);
-  float near = spread > 1.0 ? (spread - 1.0) * (spread - 1.0) : -1.0;
+  float far = measureOf(spread + 1.0);
+  float near = spread > 1.0 ? measureOf(spread - 1.0) : -1.0;
   float nearest = far;
   for (int right = 0; right <= reach; right++) {
-    float across = float(right * right);
-    if (across >= nearest) break;
+    float across = float(right);
+    if (measureOf(across) >= nearest) break;
     float left = float(distanceAt(pixel - ivec2(right, 0)));
     float other = float(distanceAt(pixel + ivec2(right, 0)));
     float height = min(left, other);
-    nearest = min(nearest, across + height * height);
+    nearest = min(nearest, measureOf(across, height));
   }
   if (nearest <= near) return 1.0;
   if (nearest >= far) return 0.0;
@@ -55,13 +70,13 @@ float grown(ivec2 pixel) {
   float best = 0.0;
   float limit = far;
   for (int right = -reach; right <= reach; right++) {
-    float across = float(right * right);
+    float across = float(abs(right));
     for (int height = distanceAt(pixel + ivec2(right, 0)); height <= reach; height++) {
-      float square = across + float(height) * float(height);
-      if (square >= limit) break;
+      float measure = measureOf(across, float(height));
+      if (measure >= limit) break;
       float value = max(coverageAt(pixel + ivec2(right, -height)), coverageAt(pixel + ivec2(right, height)));
-      if (floor(255.0 * value + 0.5) > 0.0) best = max(best, value + spread - sqrt(square));
-      limit = (spread + 1.0 - best) * (spread + 1.0 - best);
+      if (floor(255.0 * value + 0.5) > 0.0) best = max(best, value + spread - lengthOf(measure));
+      limit = measureOf(spread + 1.0 - best);
     }
   }
   return min(best, 1.0);

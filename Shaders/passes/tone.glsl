@@ -6,7 +6,7 @@ uniform ivec4 planeRegion;
 #if VALUE == 2
 uniform ivec2 wholeShifts[2];
 uniform vec2 fractions[2];
-#elif VALUE == 3
+#elif VALUE >= 3
 // Over how many pixels differences are taken.
 uniform int reach;
 // Towards the light: to the right, downwards, out of the picture; then what differences are multiplied by.
@@ -27,12 +27,25 @@ vec4 moved(ivec2 pixel, ivec2 whole, vec2 fraction) {
 }
 #endif
 
+#if VALUE >= 3
+// The plane a step ahead less the plane a step back; smoothed, the mean of that and of what lies beside it.
+vec4 slope(ivec2 pixel, ivec2 ahead, ivec2 beside) {
+  vec4 sum = samplesAt(plane, planeRegion, pixel + ahead) - samplesAt(plane, planeRegion, pixel - ahead);
+#if VALUE == 4
+  sum += samplesAt(plane, planeRegion, pixel + ahead + beside) - samplesAt(plane, planeRegion, pixel - ahead + beside);
+  sum += samplesAt(plane, planeRegion, pixel + ahead - beside) - samplesAt(plane, planeRegion, pixel - ahead - beside);
+  sum /= 3.0;
+#endif
+  return sum;
+}
+#endif
+
 vec4 value(ivec2 pixel) {
 #if VALUE == 2
   return abs(moved(pixel, wholeShifts[0], fractions[0]) - moved(pixel, wholeShifts[1], fractions[1]));
-#elif VALUE == 3
-  vec4 across = samplesAt(plane, planeRegion, pixel + ivec2(reach, 0)) - samplesAt(plane, planeRegion, pixel - ivec2(reach, 0));
-  vec4 down = samplesAt(plane, planeRegion, pixel + ivec2(0, reach)) - samplesAt(plane, planeRegion, pixel - ivec2(0, reach));
+#elif VALUE >= 3
+  vec4 across = slope(pixel, ivec2(reach, 0), ivec2(0, 1));
+  vec4 down = slope(pixel, ivec2(0, reach), ivec2(1, 0));
   across *= light.w;
   down *= light.w;
   vec4 towards = light.z - across * light.x - down * light.y;

@@ -31,24 +31,35 @@ static inline int sample_at(const PixelRowsSpread *spread, ptrdiff_t x, ptrdiff_
   return spread->is_inverted ? PixelRowsFull - sample : sample;
 }
 
+// The length of so many columns and rows in steps of 1, sqrt 2 and sqrt 5.
+static inline float chamfer(float columns, float rows) {
+  float larger = columns > rows ? columns : rows, smaller = columns > rows ? rows : columns;
+  float straight = larger + 0.236067977f * smaller, slanted = 0.821854415f * larger + 0.592359147f * smaller;
+  return straight > slanted ? straight : slanted;
+}
+
 // The greatest of a(q) + D - |p - q| over the covered pixels q, of which none is nearer than D - 1. None is looked at that is too far
 // away to be greater than what was found.
+// `square` and the limit are squares of lengths, but with the chamfer's metric lengths.
 static uint16_t greatest(const PixelRowsSpread *spread, const uint16_t *distances, ptrdiff_t x, ptrdiff_t y) {
-  float best = 0, farthest = spread->spread + 1, limit = farthest * farthest;
+  float best = 0, farthest = spread->spread + 1, limit = spread->is_chamfer ? farthest : farthest * farthest;
   for (ptrdiff_t right = -spread->reach; right <= spread->reach; right++) {
-    float across = (float)(right * right);
+    float columns = fabsf((float)right), across = columns * columns;
     for (ptrdiff_t height = distances[right];; height++) {
-      float square = across + (float)(height * height);
+      float rows = (float)height;
+      float square = spread->is_chamfer ? chamfer(columns, rows) : across + rows * rows;
       if (square >= limit) break;
       int above = sample_at(spread, x + right, y - height);
       int below = sample_at(spread, x + right, y + height);
       int sample = above > below ? above : below;
       if (sample < Least) continue;
-      float value = (float)sample + (spread->spread - sqrtf(square)) * PixelRowsFull;
+      float length = spread->is_chamfer ? square : sqrtf(square);
+      float value = (float)sample + (spread->spread - length) * PixelRowsFull;
       if (value <= best) continue;
       if (value >= PixelRowsFull) return PixelRowsFull;
       best = value;
-      limit = (farthest - best / PixelRowsFull) * (farthest - best / PixelRowsFull);
+      float left = farthest - best / PixelRowsFull;
+      limit = spread->is_chamfer ? left : left * left;
     }
   }
   return (uint16_t)(best + 0.5f);

@@ -142,6 +142,7 @@ struct PlanRun: ~Copyable {
     case .mask(let pass): try mask(pass)
     case .downsample(let pass): try downsample(pass)
     case .blur(let pass): try blur(pass)
+    case .boxBlur(let pass): try boxBlur(pass)
     case .upsample(let pass): try upsample(pass)
     case .shape(let pass): try shape(pass)
     case .paint(let pass): try paint(pass, [])

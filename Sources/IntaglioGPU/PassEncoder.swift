@@ -30,6 +30,13 @@ struct PassEncoder {
       call.uniforms["weights"] = .floats(pass.kernel.weights.map { Float($0) }, components: 1)
       read(pass.source, in: &call)
       return call
+    case .boxBlur(let pass):
+      var call = call("boxblur", .paint, writing: pass.output)
+      call.uniforms["width"] = .integer(pass.width)
+      call.uniforms["axis"] = .integers(pass.axis == .horizontal ? [1, 0] : [0, 1], components: 2)
+      read(pass.source, in: &call)
+      call.hasUniformLoops = true
+      return call
     case .upsample(let pass):
       var call = call("upsample", .paint, writing: pass.output)
       read(pass.source, as: "plane", in: &call)
@@ -55,7 +62,10 @@ struct PassEncoder {
       return call
     case .spread(let pass):
       var call = call("spread", .paint, writing: pass.output)
-      call.defines += [.init("IS_INVERTED", pass.spread < 0), .init("FULL", "\(DistancePass.full).0")]
+      call.defines += [
+        .init("IS_INVERTED", pass.spread < 0), .init("IS_CHAMFER", pass.metric == .chamfer),
+        .init("FULL", "\(DistancePass.full).0"),
+      ]
       read(pass.source, as: "plane", in: &call)
       read(pass.distances, as: "distances", in: &call)
       call.uniforms["spread"] = .floats([Float(abs(pass.spread))], components: 1)
@@ -86,7 +96,7 @@ struct PassEncoder {
       call.uniforms["wholeShifts"] = .wholeShifts([one, other])
       call.uniforms["fractions"] = .fractions([one, other])
     case .relief(let relief):
-      kind = 3
+      kind = relief.isSmoothed ? 4 : 3
       call.uniforms["reach"] = .integer(relief.step)
       let light = [relief.light.x, relief.light.y, relief.light.z, relief.steepness].map { Float($0) }
       call.uniforms["light"] = .floats(light, components: 4)

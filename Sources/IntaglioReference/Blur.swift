@@ -22,34 +22,34 @@ struct Gaussian {
 }
 
 extension ReferenceRenderer {
-  /// A coverage blurred with a Gaussian, over the pixels of a region: remembered, or computed now.
-  func blurred(_ coverage: Coverage, sigma: Double, over region: PixelRect) -> Coverage {
-    guard sigma >= Gaussian.minimumSigma else { return coverage }
-    guard let blurs else { return coverage.blurred(sigma: sigma, over: region) }
-    return blurs.blurred(coverage, sigma: sigma, over: region)
+  /// A coverage blurred, over the pixels of a region: remembered, or computed now.
+  func blurred(_ coverage: Coverage, _ softness: Softness, over region: PixelRect) -> Coverage {
+    guard softness.reach > 0 else { return coverage }
+    guard let blurs else { return coverage.blurred(softness, over: region) }
+    return blurs.blurred(coverage, softness, over: region)
   }
 }
 
 extension Coverage {
   /// The direct convolution, first along rows, then along columns.
-  func blurred(sigma: Double, over region: PixelRect) -> Coverage {
-    let kernel = Gaussian(sigma: sigma)
-    let reach = Gaussian.reach(sigma)
+  func blurred(_ softness: Softness, over region: PixelRect) -> Coverage {
+    let kernel = softness.weights
+    let reach = softness.reach
     let rows = region.grown(by: reach).clamped(to: self.region).rows
     let between = convolved(kernel, right: 1, down: 0, PixelRect(columns: region.columns, rows: rows))
     return between.convolved(kernel, right: 0, down: 1, region)
   }
 
   /// For each tap of the kernel the coverage moved by it and weighted, added up.
-  private func convolved(_ kernel: Gaussian, right: Int, down: Int, _ region: PixelRect) -> Coverage {
+  private func convolved(_ kernel: [Double], right: Int, down: Int, _ region: PixelRect) -> Coverage {
     var result = Coverage(region, outside: 0) { _, _ in 0 }
-    let reach = kernel.weights.count - 1
+    let reach = kernel.count - 1
     for tap in -reach...reach {
       let source = region.moved(tap * right, tap * down).clamped(to: self.region)
       guard !source.isEmpty else { continue }
       for y in source.rows {
         result.add(
-          self, row: y, source.columns, times: kernel.weights[abs(tap)], at: (-tap * right, -tap * down))
+          self, row: y, source.columns, times: kernel[abs(tap)], at: (-tap * right, -tap * down))
       }
     }
     return result

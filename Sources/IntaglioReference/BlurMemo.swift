@@ -8,7 +8,7 @@ import Synchronization
 package final class BlurMemo: Sendable {
   private struct Key: Hashable {
     let coverage: Coverage
-    let sigma: Double
+    let softness: Softness
     let region: PixelRect
   }
 
@@ -27,10 +27,10 @@ package final class BlurMemo: Sendable {
   package init() {}
 
   /// The blur, remembered or computed now.
-  func blurred(_ coverage: Coverage, sigma: Double, over region: PixelRect) -> Coverage {
-    let key = Key(coverage: coverage, sigma: sigma, region: region)
+  func blurred(_ coverage: Coverage, _ softness: Softness, over region: PixelRect) -> Coverage {
+    let key = Key(coverage: coverage, softness: softness, region: region)
     if let known = state.withLock({ $0.blurs[key] }) { return known }
-    let blurred = coverage.blurred(sigma: sigma, over: region)
+    let blurred = coverage.blurred(softness, over: region)
     let count = coverage.values.count + blurred.values.count
     state.withLock { state in
       if state.count + count > BlurMemo.capacity { state = State() }

@@ -67,7 +67,7 @@ extension ReferenceRenderer {
     }
 
     for satin in style.satins.reversed() where satin.color.alpha > 0 {
-      let folds = try strength(of: satin, in: alpha, at: place)
+      let folds = try strength(of: satin, of: style, in: alpha, at: place)
       result.draw(left(Picture(place.paint(satin.color), covering: folds)), place.mode(satin.blend))
     }
 
@@ -87,8 +87,7 @@ extension ReferenceRenderer {
     }
 
     for bevel in style.bevels.reversed() {
-      let light = bevel.light ?? style.light ?? place.light ?? Bevel.defaultLight
-      try draw(bevel, on: alpha, light: light, over: &result, at: place)
+      try draw(bevel, of: style, on: alpha, over: &result, at: place)
     }
 
     if style.casters == .drawn {
@@ -111,10 +110,10 @@ extension ReferenceRenderer {
     }
   }
 
-  /// The shadow of a path, which is not drawn itself.
-  func shadow(_ shadow: PathShadow, at place: Place) throws(SceneError) -> Picture {
+  /// The shadow of a path, which is not drawn itself, by the arithmetic of a profile.
+  func shadow(_ shadow: PathShadow, _ profile: Style.Profile, at place: Place) throws(SceneError) -> Picture {
     guard shadow.color.alpha > 0 else { return Picture() }
-    let style = Style(shadows: [shadow.shadow])
+    let style = Style(shadows: [shadow.shadow], profile: profile)
     var needed = place
     needed.field = style.field(for: place)
     let path = try coverage(of: shadow.path, .nonZero, at: needed)
@@ -124,23 +123,25 @@ extension ReferenceRenderer {
     return Picture(place.paint(shadow.color), covering: strength)
   }
 
-  /// A coverage grown by a spread, as far as its shadow over a region needs it. A box grows as CSS has it.
+  /// A coverage grown by a spread, as far as its shadow over a region needs it. A box grows as CSS has it, unless that is Photoshop's
+  /// arithmetic.
   private func casting(
     _ coverage: Coverage, _ box: Box?, by shadow: Shadow, grown spread: Double, over region: PixelRect,
     of style: Style, at place: Place
   ) throws(SceneError) -> Coverage {
     guard spread != 0 else { return coverage }
-    let offset = shadow.offset(in: style.light ?? place.light)
-    let back = Vector(-offset.x * place.scale, -offset.y * place.scale)
+    let move = style.move(of: shadow, at: place)
     var needed = place
-    needed.field = region.moved(by: back).grown(by: Gaussian.reach(shadow.blur.sigma * place.scale))
-    if let box {
+    needed.field = region.moved(by: Vector(-move.x, -move.y))
+      .grown(by: style.softness(of: shadow.blur, at: place).reach)
+    if let box, style.profile == .exact {
       let grown = try box.shape.spread(by: spread * place.scale).coverage(at: needed)
       return Coverage(grown.region, outside: 0) { x, y in box.alpha * grown[x, y] }
     }
-    let reach = Int((abs(spread) * place.scale).rounded(.up))
+    let distance = style.pixels(spread, at: place)
+    let reach = Int(abs(distance).rounded(.up))
     return coverage.spread(
-      by: spread * place.scale,
+      by: distance, style.length,
       over: try needed.visible(spread > 0 ? coverage.region.grown(by: reach) : coverage.region))
   }
 
@@ -153,10 +154,9 @@ extension ReferenceRenderer {
       let soft = try blurred(caster, by: shadow, of: style, over: region, at: place)
       return isInverted ? soft.inverse(in: region) : soft
     }
-    let offset = shadow.offset(in: style.light ?? place.light)
-    let move = Vector(offset.x * place.scale, offset.y * place.scale)
+    let move = style.move(of: shadow, at: place)
     let read = region.moved(by: Vector(-move.x, -move.y)).grown(by: 1)
-    let soft = blurred(caster, sigma: shadow.blur.sigma * place.scale, over: read)
+    let soft = blurred(caster, style.softness(of: shadow.blur, at: place), over: read)
     let contour = ReferenceContour(shadow.contour)
     return Coverage(read, outside: 0) { x, y in
       contour.value(
@@ -169,14 +169,13 @@ extension ReferenceRenderer {
   private func blurred(
     _ coverage: Coverage, by shadow: Shadow, of style: Style, over region: PixelRect, at place: Place
   ) throws(SceneError) -> Coverage {
-    let offset = shadow.offset(in: style.light ?? place.light)
-    let move = Vector(offset.x * place.scale, offset.y * place.scale)
-    let sigma = shadow.blur.sigma * place.scale
+    let move = style.move(of: shadow, at: place)
+    let softness = style.softness(of: shadow.blur, at: place)
     // Pixels in which nothing of the shadow can be are left out.
     let reached = try place.visible(
-      coverage.region.grown(by: Gaussian.reach(sigma)).moved(by: move).clamped(to: region))
+      coverage.region.grown(by: softness.reach).moved(by: move).clamped(to: region))
     guard !reached.isEmpty else { return Coverage(reached, outside: 0) { _, _ in 0 } }
-    return blurred(coverage, sigma: sigma, over: reached.moved(by: Vector(-move.x, -move.y)))
+    return blurred(coverage, softness, over: reached.moved(by: Vector(-move.x, -move.y)))
       .moved(by: move, over: reached)
   }
 }
@@ -184,14 +183,12 @@ extension ReferenceRenderer {
 extension Style {
   /// The pixels of contents that are needed to draw the effects over the field of a place.
   func field(for place: Place) -> PixelRect {
-    let around = place.field.grown(by: effectReach(scale: place.scale))
+    let around = place.field.grown(by: effectReach(at: place))
     return shadows.reduce(around) { field, shadow in
-      let offset = shadow.offset(in: light ?? place.light)
-      let back = Vector(-offset.x * place.scale, -offset.y * place.scale)
+      let move = move(of: shadow, at: place)
       let reach =
-        Gaussian.reach(shadow.blur.sigma * place.scale)
-        + Int((abs(shadow.spread) * place.scale).rounded(.up))
-      return field.hull(place.field.moved(by: back).grown(by: reach))
+        softness(of: shadow.blur, at: place).reach + Int(abs(pixels(shadow.spread, at: place)).rounded(.up))
+      return field.hull(place.field.moved(by: Vector(-move.x, -move.y)).grown(by: reach))
     }
   }
 }

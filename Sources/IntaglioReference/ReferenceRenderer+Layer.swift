@@ -56,7 +56,8 @@ extension ReferenceRenderer {
     let corner = Vector(shape.left, shape.top)
     if let shadow = layer.pathShadow {
       below.draw(
-        try self.shadow(shadow, at: place.inside("shadow", at: corner)), place.mode(shadow.blend))
+        try self.shadow(shadow, layer.style?.profile ?? .exact, at: place.inside("shadow", at: corner)),
+        place.mode(shadow.blend))
     }
     if layer.contents != nil || layer.style != nil {
       try drawContents(of: layer, over: &below, at: place)

@@ -5,67 +5,82 @@ import IntaglioModel
 extension ReferenceRenderer {
   /// Draws a bevel's light and shade over what lies below.
   func draw(
-    _ bevel: Bevel, on alpha: Coverage, light: Light, over result: inout Picture, at place: Place
+    _ bevel: Bevel, of style: Style, on alpha: Coverage, over result: inout Picture, at place: Place
   ) throws(SceneError) {
+    // Photoshop's sizes are whole, halves of them too.
+    let width = style.pixels(bevel.size, at: place)
+    let half = style.profile == .photoshop ? (width / 2 + 0.5).rounded(.down) : width / 2
     let inside = alpha.region.clamped(to: place.field)
     func draw(
       _ direction: Bevel.Direction, _ size: Double, over region: PixelRect, _ clip: (Double) -> Double
     ) throws(SceneError) {
       for (side, isLit) in [(bevel.shade, false), (bevel.highlight, true)] where side.color.alpha > 0 {
         let strength = try strength(
-          of: bevel, direction, size, isLit: isLit, on: alpha, light, over: region, at: place)
+          of: bevel, style, direction, size, isLit: isLit, on: alpha, over: region, at: place)
         let clipped = Coverage(region, outside: 0) { x, y in strength[x, y] * clip(alpha[x, y]) }
         result.draw(Picture(place.paint(side.color), covering: clipped), place.mode(side.blend))
       }
     }
     switch bevel.kind {
-    case .inner: try draw(bevel.direction, bevel.size, over: inside) { $0 }
-    case .outer: try draw(bevel.direction, bevel.size, over: place.field) { 1 - $0 }
-    case .emboss: try draw(bevel.direction, bevel.size / 2, over: place.field) { _ in 1 }
+    case .inner: try draw(bevel.direction, width, over: inside) { $0 }
+    case .outer: try draw(bevel.direction, width, over: place.field) { 1 - $0 }
+    case .emboss: try draw(bevel.direction, half, over: place.field) { _ in 1 }
     case .pillow:
-      try draw(bevel.direction == .up ? .down : .up, bevel.size / 2, over: place.field) { 1 - $0 }
-      try draw(bevel.direction, bevel.size / 2, over: inside) { $0 }
+      try draw(bevel.direction == .up ? .down : .up, half, over: place.field) { 1 - $0 }
+      try draw(bevel.direction, half, over: inside) { $0 }
     }
   }
 
   /// How much light or shade a surface has.
   private func strength(
-    of bevel: Bevel, _ direction: Bevel.Direction, _ size: Double, isLit: Bool, on alpha: Coverage,
-    _ light: Light, over region: PixelRect, at place: Place
+    of bevel: Bevel, _ style: Style, _ direction: Bevel.Direction, _ width: Double, isLit: Bool,
+    on alpha: Coverage, over region: PixelRect, at place: Place
   ) throws(SceneError) -> Coverage {
-    let (softness, width) = (bevel.soften.sigma * place.scale, size * place.scale)
-    let sigma = 0.42 * width
-    let step = bevel.step(scale: place.scale, size: size)
+    let isPhotoshops = style.profile == .photoshop
+    let softness = style.softness(of: bevel.soften, at: place)
+    var step = 1
+    while !isPhotoshops, Double(2 * step) <= 0.42 * width / 2 { step *= 2 }
     var needed = place
-    needed.field = region.grown(by: Gaussian.reach(softness))
+    needed.field = region.grown(by: softness.reach)
     let shaded = try needed.visible(needed.field)
     needed.field = shaded.grown(by: step)
-    let height = blurred(alpha, sigma: sigma, over: try needed.visible(needed.field))
+    let height = blurred(
+      alpha, isPhotoshops ? .boxes(Int(width)) : .gaussian(sigma: 0.42 * width),
+      over: try needed.visible(needed.field))
 
+    let light = bevel.light ?? style.light ?? place.light ?? Bevel.defaultLight
     let (angle, elevation) = (light.angle * .pi / 180, light.elevation * .pi / 180)
     let towards = SIMD3(cos(elevation) * cos(angle), -cos(elevation) * sin(angle), sin(elevation))
     let steepness = width * bevel.depth * (direction == .up ? 1 : -1) / Double(2 * step)
     let gloss = ReferenceContour(bevel.gloss)
     let flat = gloss.value(sin(elevation))
+    // Photoshop takes the mean of three rows, or columns.
+    let beside = isPhotoshops ? [-1, 0, 1] : [0]
+    func mean(_ difference: (Int) -> Double) -> Double {
+      steepness * beside.map(difference).reduce(0, +) / Double(beside.count)
+    }
     let strength = Coverage(shaded, outside: 0) { x, y in
-      let across = (height[x + step, y] - height[x - step, y]) * steepness
-      let down = (height[x, y + step] - height[x, y - step]) * steepness
+      let across = mean { height[x + step, y + $0] - height[x - step, y + $0] }
+      let down = mean { height[x + $0, y + step] - height[x + $0, y - step] }
       let normal = SIMD3(-across, -down, 1)
       let cosine = (normal * towards).sum() / (normal * normal).sum().squareRoot()
       let lit = gloss.value(max(cosine, 0))
       return min(max(isLit ? (lit - flat) / max(1 - flat, 0.05) : (flat - lit) / max(flat, 0.05), 0), 1)
     }
-    return blurred(strength, sigma: softness, over: region)
+    return blurred(strength, softness, over: region)
   }
 
   /// The strength of a satin within the contents.
-  func strength(of satin: Satin, in alpha: Coverage, at place: Place) throws(SceneError) -> Coverage {
+  func strength(
+    of satin: Satin, of style: Style, in alpha: Coverage, at place: Place
+  ) throws(SceneError) -> Coverage {
     let inside = alpha.region.clamped(to: place.field)
-    let move = Vector(satin.offset.x * place.scale, satin.offset.y * place.scale)
+    let move = Vector(style.pixels(satin.offset.x, at: place), style.pixels(satin.offset.y, at: place))
     let back = Vector(-move.x, -move.y)
     var needed = place
     needed.field = inside.moved(by: move).hull(inside.moved(by: back)).grown(by: 1)
-    let soft = blurred(alpha, sigma: satin.blur.sigma * place.scale, over: try needed.visible(needed.field))
+    let soft = blurred(
+      alpha, style.softness(of: satin.blur, at: place), over: try needed.visible(needed.field))
     let (one, other) = (soft.moved(by: move, over: inside), soft.moved(by: back, over: inside))
     let contour = ReferenceContour(satin.contour)
     return Coverage(inside, outside: 0) { x, y in
@@ -75,27 +90,18 @@ extension ReferenceRenderer {
   }
 }
 
-extension Bevel {
-  /// Over how many pixels the slope is measured on either side.
-  fileprivate func step(scale: Double, size: Double) -> Int {
-    var step = 1
-    while Double(2 * step) <= 0.42 * size * scale / 2 { step *= 2 }
-    return step
-  }
-}
-
 extension Style {
   /// How many pixels away from a pixel its effects other than shadows look.
-  func effectReach(scale: Double) -> Int {
-    let strokes = strokes.map { Int(($0.width * scale).rounded(.up)) + 1 }
-    let bevels = bevels.map { bevel in
-      let sigma = 0.42 * bevel.size * scale
-      return Gaussian.reach(sigma) + Gaussian.reach(bevel.soften.sigma * scale) + Int(sigma) + 1
+  func effectReach(at place: Place) -> Int {
+    let lines = strokes.map { Int(pixels($0.width, at: place).rounded(.up)) + 1 }
+    let surfaces = bevels.map { bevel in
+      let height = softness(of: .size(bevel.size), at: place).reach
+      return height + softness(of: bevel.soften, at: place).reach + Int(bevel.size * place.scale) + 2
     }
-    let satins = satins.map { satin in
-      let away = max(abs(satin.offset.x), abs(satin.offset.y)) * scale
-      return Gaussian.reach(satin.blur.sigma * scale) + Int(away.rounded(.up)) + 1
+    let folds = satins.map { satin in
+      let away = max(abs(satin.offset.x), abs(satin.offset.y)) * place.scale
+      return softness(of: satin.blur, at: place).reach + Int(away.rounded(.up)) + 2
     }
-    return (strokes + bevels + satins).max() ?? 0
+    return (lines + surfaces + folds).max() ?? 0
   }
 }

@@ -18,17 +18,26 @@ extension ReferenceRenderer {
     var shares = StrokeShares()
     guard !style.strokes.isEmpty else { return shares }
     let field = place.field
-    func grown(by points: Double) throws(SceneError) -> Coverage {
-      let pixels = points * place.scale
-      if let box {
+    func grown(by pixels: Double) throws(SceneError) -> Coverage {
+      if let box, pixels == 0 || style.profile == .exact {
         return try (pixels == 0 ? box.shape : box.shape.spread(by: pixels)).coverage(at: place)
       }
       guard pixels != 0 else { return alpha }
       let reach = Int(abs(pixels).rounded(.up))
       return alpha.spread(
-        by: pixels, over: try place.visible(pixels > 0 ? alpha.region.grown(by: reach) : alpha.region))
+        by: pixels, style.length,
+        over: try place.visible(pixels > 0 ? alpha.region.grown(by: reach) : alpha.region))
     }
-    let inside = style.strokes.map(\.inside).max() ?? 0
+    // How much of a stroke lies outside the edge, and how much inside.
+    let widths = style.strokes.map { stroke -> (outside: Double, inside: Double) in
+      let width = style.pixels(stroke.width, at: place)
+      switch stroke.position {
+      case .inside: return (0, width)
+      case .center: return (width / 2, width / 2)
+      case .outside: return (width, 0)
+      }
+    }
+    let inside = widths.map(\.inside).max() ?? 0
     let left = try grown(by: -inside)
     if inside > 0 {
       let whole = try grown(by: 0)
@@ -37,8 +46,8 @@ extension ReferenceRenderer {
       }
     }
     let seen = opacity * (box?.alpha ?? 1)
-    for stroke in style.strokes {
-      let (outer, inner) = (try grown(by: stroke.outside), try grown(by: -stroke.inside))
+    for width in widths {
+      let (outer, inner) = (try grown(by: width.outside), try grown(by: -width.inside))
       shares.strokes.append(
         Coverage(outer.region.clamped(to: field), outside: 0) { x, y in
           let rest = 1 - seen * left[x, y]

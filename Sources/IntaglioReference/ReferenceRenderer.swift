@@ -99,23 +99,33 @@ package struct ReferenceRenderer: Sendable {
     }
     let region = PixelRect(mask.size)
     let coverage = Grid(region, outside: 0) { x, y in Double(mask[x, y]) / 255 }
-    return blurred(coverage, sigma: sigma, over: region).values
+    return blurred(coverage, .gaussian(sigma: sigma), over: region).values
   }
 }
 
 extension Style {
-  /// The pixels of a picture with room for its outer shadows, each as far as its spread and four sigma.
+  /// The pixels of a picture with room for its outer shadows, each as far as its spread and its blur go, of a Gaussian four sigma.
   fileprivate func region(around bounds: PixelRect, scale: Double) -> PixelRect {
-    let lines = strokes.map { Int(($0.outside * scale).rounded(.up)) }
+    let place = Place(scale: scale, origin: .zero, light: light, field: bounds)
+    let lines = strokes.map { stroke in
+      let width = pixels(stroke.width, at: place)
+      return Int(
+        (stroke.position == .outside ? width : stroke.position == .center ? width / 2 : 0).rounded(.up))
+    }
     let surfaces = bevels.map { bevel in
       bevel.kind == .inner
-        ? 0 : Int((4 * (0.42 * bevel.size + bevel.soften.sigma) * scale).rounded(.up))
+        ? 0
+        : Int(
+          (softness(of: .size(bevel.size), at: place).room + softness(of: bevel.soften, at: place).room)
+            .rounded(.up))
     }
     let around = bounds.grown(by: (lines + surfaces).max() ?? 0)
     return shadows.reduce(around) { region, shadow in
       guard shadow.kind == .outer, shadow.color.alpha > 0 else { return region }
-      let (offset, sigma) = (shadow.offset(in: light), shadow.blur.sigma * scale)
-      let reach = (sigma < Gaussian.minimumSigma ? 0 : 4 * sigma) + (shadow.spread * scale).rounded(.up)
+      let place = Place(scale: scale, origin: .zero, light: light, field: bounds)
+      let offset = move(of: shadow, at: place)
+      let reach =
+        softness(of: shadow.blur, at: place).room + pixels(shadow.spread, at: place).rounded(.up)
       func range(_ range: Range<Int>, _ offset: Double) -> Range<Int> {
         let low = range.lowerBound + Int((offset - reach).rounded(.down))
         let high = range.upperBound + Int((offset + reach).rounded(.up))
@@ -123,7 +133,7 @@ extension Style {
       }
       return region.hull(
         PixelRect(
-          columns: range(bounds.columns, offset.x * scale), rows: range(bounds.rows, offset.y * scale)))
+          columns: range(bounds.columns, offset.x), rows: range(bounds.rows, offset.y)))
     }
   }
 }

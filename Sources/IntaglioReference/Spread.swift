@@ -3,21 +3,23 @@ import IntaglioModel
 extension Coverage {
   /// The coverage grown by D pixels, over the pixels of a region: for each of them the greatest of a(q) + D - |p - q|, 0…1, over the
   /// pixels q whose coverage, rounded to levels, is more than 0. Grown by -D is what its inverse leaves, grown by D.
-  func spread(by distance: Double, over region: PixelRect) -> Coverage {
+  func spread(by distance: Double, _ length: Length, over region: PixelRect) -> Coverage {
     guard distance != 0 else { return self }
     let reach = Int(abs(distance).rounded(.up))
     let read = region.grown(by: reach)
-    guard distance < 0 else { return cut(to: read).reached(distance, reach, over: region) }
+    guard distance < 0 else { return cut(to: read).reached(distance, length, reach, over: region) }
     let uncovered = Coverage(read, outside: 0) { x, y in 1 - self[x, y] }
-    return uncovered.reached(-distance, reach, over: region).inverse(in: region)
+    return uncovered.reached(-distance, length, reach, over: region).inverse(in: region)
   }
 
   /// The direct definition: for each step to a pixel around, the coverage moved by it.
-  private func reached(_ distance: Double, _ reach: Int, over region: PixelRect) -> Coverage {
+  private func reached(_ distance: Double, _ measure: Length, _ reach: Int, over region: PixelRect)
+    -> Coverage
+  {
     var result = Coverage(region, outside: 0) { _, _ in 0 }
     for down in -reach...reach {
       for right in -reach...reach {
-        let length = Double(right * right + down * down).squareRoot()
+        let length = measure.of(right, down)
         guard length < distance + 1 else { continue }
         let source = region.moved(right, down).clamped(to: self.region)
         guard !source.isEmpty else { continue }

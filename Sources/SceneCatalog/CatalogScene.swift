@@ -100,6 +100,18 @@ public struct CatalogScene: Sendable, CustomStringConvertible {
           Overlay(.gradient(Gradient([.white, .clear])), opacity: 0.6, blend: .screen),
           Overlay(.color(amber), blend: .multiply),
         ])),
+    CatalogScene(
+      "photoshop-shadow", .letters,
+      Style(
+        shadows: [Shadow(.outer, color: amber, offset: Vector(1.5, 2.5), blur: .size(6), spread: 3)],
+        profile: .photoshop), canvas: .grow),
+    CatalogScene(
+      "photoshop-inner", .disc,
+      Style(
+        shadows: [
+          Shadow(.inner, color: amber, offset: Vector(0, 2), blur: .size(5), spread: 2),
+          Shadow(.outer, color: .black, spread: 6),
+        ], edges: .bounded, profile: .photoshop)),
     CatalogScene("faint-casters", .faint, .innerShadowLayer(clipForAnyAlpha: true)),
   ]
 

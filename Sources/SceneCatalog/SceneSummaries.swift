@@ -24,6 +24,8 @@ extension LayerScene {
       "lines around a box, on the edge of a translucent one, in and around an ellipse, and around a group",
     "bevels": "surfaces in the light: within a panel, around one, on turned letters, and a pressed pillow",
     "satins-and-overlays": "folds in a panel, and a colour and a gradient over a half transparent picture",
+    "photoshop-boxes":
+      "boxes, a gradient and a path whose shadows are blurred, moved and grown by Photoshop's arithmetic",
     "rectangle-shadows": "inner and outer shadows of rectangles, which are computed and not blurred",
     "knocked-out-rectangle":
       "only the shadows of a rectangle, with the casters that the inner-shadow layer draws",
@@ -98,6 +100,10 @@ extension CatalogScene {
     "bevel-gloss": "a soft spot as a surface that shines in rings",
     "satin": "letters with folds of silk",
     "overlays": "a disc under a colour that multiplies and a gradient that screens",
+    "photoshop-shadow":
+      "a shadow by Photoshop's arithmetic: two boxes, whole pixels, and outlines of 16 directions",
+    "photoshop-inner":
+      "a disc whose spread is a polygon of 16 sides, and an inner shadow that ends at the picture",
     "faint-casters": "alpha of one or two of 255, where a threshold decides",
   ]
 }

@@ -64,10 +64,31 @@ import Testing
     }
   }
 
+  /// Narrow boxes as the mean of means, wide ones by their weights, some of which are wider than the sums of 32 bits hold.
+  @Test(arguments: regions, Axis.allCases)
+  func boxBlur(region: PixelRect, axis: Axis) throws {
+    for width in [1, 2, 3, 6, 40, 256, 257, 700] {
+      for format in [SurfaceFormat.bitmap, .plane] {
+        var test = TestPlan()
+        let surface = try test.addNoise(format, region)
+        let source: CoverageSource =
+          format == .bitmap ? .alpha(surface, threshold: width == 3 ? 100 : nil) : .plane(surface)
+        let output = test.addOutput(.plane, width > 6 ? rect(-9, -7, 40, 20) : rect(-22, -17, 1075, 30))
+        test.plan.add(.boxBlur(BoxBlurPass(source: source, axis: axis, width: width, output: output)))
+        let formulas = test.formulas
+        let kernel = (0..<width).map { Double(width - $0) / Double(width * width) }
+        try expect(test.run(), isPlaneAt: test.plan[output].region) { x, y in
+          width > 6
+            ? formulas.blurred(source, axis, kernel, x, y) : formulas.boxBlurred(source, axis, width, x, y)
+        }
+      }
+    }
+  }
+
   /// Planes of noise, of single pixels and of an edge that is soft; grown and made smaller, by less than a pixel too.
   @Test(arguments: regions, [0.3, 1, 3.5, 12, -0.3, -1, -3.5, -12])
   func spread(region: PixelRect, spread: Double) throws {
-    for density in [1, 50, 1_000] {
+    for (density, metric) in [1, 50, 1_000].flatMap({ [($0, SpreadPass.Metric.euclid), ($0, .chamfer)] }) {
       var test = TestPlan()
       var random = SplitMix(seed: 3)
       let samples = (0..<region.pixelCount).map { index in
@@ -84,9 +105,11 @@ import Testing
       test.plan.add(
         .distance(DistancePass(source: source, isInverted: spread < 0, limit: reach, output: distances)))
       test.plan.add(
-        .spread(SpreadPass(source: source, distances: distances, spread: spread, output: output)))
+        .spread(
+          SpreadPass(
+            source: source, distances: distances, spread: spread, metric: metric, output: output)))
       let formulas = test.formulas
-      try expect(test.run(), isPlaneAt: target) { x, y in formulas.spread(source, by: spread, x, y) }
+      try expect(test.run(), isPlaneAt: target) { x, y in formulas.spread(source, by: spread, metric, x, y) }
     }
   }
 

@@ -64,7 +64,9 @@ struct Formulas {
 
   /// A plane grown by D: the greatest of a(q) + D - |p - q| over the covered pixels, for a negative D the inverse of what becomes of the
   /// inverse so.
-  func spread(_ plane: SurfaceID, by spread: Double, _ x: Int, _ y: Int) -> Double {
+  func spread(
+    _ plane: SurfaceID, by spread: Double, _ metric: SpreadPass.Metric = .euclid, _ x: Int, _ y: Int
+  ) -> Double {
     let reach = Int(abs(spread).rounded(.up)) + 1
     var greatest = 0.0
     for row in y - reach...y + reach {
@@ -72,12 +74,34 @@ struct Formulas {
         let value = coverage(.plane(plane), column, row)
         let part = spread < 0 ? 1 - value : value
         guard (255 * part).rounded() > 0 else { continue }
-        let length = (Double((column - x) * (column - x)) + Double((row - y) * (row - y))).squareRoot()
+        let length = Formulas.length(Double(abs(column - x)), Double(abs(row - y)), metric)
         greatest = max(greatest, part + abs(spread) - length)
       }
     }
     let grown = min(greatest, 1)
     return spread < 0 ? 1 - grown : grown
+  }
+
+  /// Euclid's, or as the documentation words it.
+  private static func length(_ columns: Double, _ rows: Double, _ metric: SpreadPass.Metric) -> Double {
+    let (larger, smaller) = (max(columns, rows), min(columns, rows))
+    return metric == .euclid
+      ? (columns * columns + rows * rows).squareRoot()
+      : larger >= 2 * smaller
+        ? larger - 2 * smaller + smaller * 5.squareRoot()
+        : (larger - smaller) * 5.squareRoot() + (2 * smaller - larger) * 2.squareRoot()
+  }
+
+  /// Two boxes of n samples along an axis: the mean of the means.
+  func boxBlurred(_ source: CoverageSource, _ axis: Axis, _ width: Int, _ x: Int, _ y: Int) -> Double {
+    var sum = 0.0
+    for first in 0..<width {
+      for second in 0..<width {
+        let step = first - second
+        sum += axis == .horizontal ? coverage(source, x + step, y) : coverage(source, x, y + step)
+      }
+    }
+    return sum / Double(width * width)
   }
 
   /// Σ kernel[|j|] in[i+j] along an axis.

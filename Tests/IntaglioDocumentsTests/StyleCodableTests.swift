@@ -44,12 +44,18 @@ struct StyleCodableTests {
   }
 
   static let blurs: [(String, Blur)] = [
-    ("sigma", .sigma(2.5)), ("blur", .blur(2.5)), ("layerRadius", .layerRadius(2.5)),
+    ("sigma", .sigma(2.5)), ("blur", .blur(2.5)), ("layerRadius", .layerRadius(2.5)), ("size", .size(2.5)),
   ]
 
   @Test("keep the unit of a blur", arguments: blurs)
   func units(key: String, blur: Blur) throws {
     #expect(try style(#"{"shadows": [{"kind": "inner", "\#(key)": 2.5}]}"#).shadows.first?.blur == blur)
+  }
+
+  @Test("name the arithmetic by which shadows are drawn")
+  func profile() throws {
+    #expect(try style(#"{"profile": "photoshop"}"#) == Style(profile: .photoshop))
+    #expect(try style("{}").profile == .exact)
   }
 
   static let fills: [(String, Fill)] = [

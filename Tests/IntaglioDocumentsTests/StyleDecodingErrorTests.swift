@@ -9,19 +9,19 @@ struct StyleDecodingErrorTests {
   static let faults: [(String, String, String)] = [
     (
       #""shadow": []"#, "shadow",
-      "unknown key (did you mean \"shadows\"?); known keys are contents, threshold, edges, casters, fill, fillOpacity, light, shadows, strokes, bevels, satins, overlays, $schema"
+      "unknown key (did you mean \"shadows\"?); known keys are contents, threshold, edges, casters, fill, fillOpacity, light, profile, shadows, strokes, bevels, satins, overlays, $schema"
     ),
     (
       #""zzz": 1"#, "zzz",
-      "unknown key; known keys are contents, threshold, edges, casters, fill, fillOpacity, light, shadows, strokes, bevels, satins, overlays, $schema"
+      "unknown key; known keys are contents, threshold, edges, casters, fill, fillOpacity, light, profile, shadows, strokes, bevels, satins, overlays, $schema"
     ),
     (
       #""shadows": [{"kind": "inner"}, {"kind": "inner", "colour": "red"}]"#, "shadows.1.colour",
-      "unknown key (did you mean \"color\"?); known keys are kind, depth, color, offset, spread, blend, sigma, blur, layerRadius"
+      "unknown key (did you mean \"color\"?); known keys are kind, depth, color, offset, spread, blend, sigma, blur, layerRadius, size"
     ),
     (
       #""shadows": [{"kind": "inner", "choke": 2}]"#, "shadows.0.choke",
-      "unknown key; known keys are kind, depth, color, offset, spread, blend, sigma, blur, layerRadius"
+      "unknown key; known keys are kind, depth, color, offset, spread, blend, sigma, blur, layerRadius, size"
     ),
     (#""shadows": [{"color": "red"}]"#, "shadows.0.kind", "is missing: inner or outer"),
     (

@@ -14,6 +14,7 @@ import Testing
       .downsample(DownsamplePass(source: .plane(surface), output: surface)),
       .blur(
         BlurPass(source: .plane(surface), axis: .vertical, kernel: Kernel(weights: [1]), output: surface)),
+      .boxBlur(BoxBlurPass(source: .plane(surface), axis: .horizontal, width: 3, output: surface)),
       .upsample(UpsamplePass(source: surface, octaves: 1, output: surface)),
       .shape(ShapePass(RoundedRectangle(left: 0, top: 0, right: 1, bottom: 1), output: surface)),
       .paint(PaintPass(items: [], output: surface)),
@@ -28,7 +29,8 @@ import Testing
 
   private func everyCase(_ pass: Pass) -> String {
     switch pass {
-    case .mask, .downsample, .blur, .upsample, .shape, .paint, .warp, .distance, .spread, .tone, .share:
+    case .mask, .downsample, .blur, .boxBlur, .upsample, .shape, .paint, .warp, .distance, .spread, .tone,
+      .share:
       pass.name
     }
   }

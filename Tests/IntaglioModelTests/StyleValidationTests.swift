@@ -66,6 +66,11 @@ struct StyleValidationTests {
       .outOfRange(field: "shadows[1].layerRadius", value: 257, allowed: "0…256 \(sigma)")
     ),
     (
+      shadow(.zero, .size(39_010)), 1,
+      .outOfRange(
+        field: "shadows[1].size", value: 39_010, allowed: "0…39009.52380952381 \(sigma)")
+    ),
+    (
       Style(shadows: [Shadow(.inner, spread: -65)]), 64,
       .outOfRange(field: "shadows[0].spread", value: -65, allowed: "-64…64 (4096 pixels)")
     ),

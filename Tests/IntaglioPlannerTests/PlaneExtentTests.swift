@@ -68,7 +68,8 @@ import Testing
     switch pass {
     case .mask: source
     case .downsample: PixelRect(columns: halved(source.columns), rows: halved(source.rows))
-    case .blur(let blur): blurred(source, blur)
+    case .blur(let blur): blurred(source, blur.axis, by: blur.kernel.radius)
+    case .boxBlur(let blur): blurred(source, blur.axis, by: blur.width - 1)
     case .spread(let spread):
       spread.spread > 0 ? source.grown(by: Int(spread.spread.rounded(.up))) : source
     // What lies beyond the columns of distances is said by the pass that reads them.
@@ -86,11 +87,11 @@ import Testing
     return (samples.first ?? 0)..<(samples.last ?? -1) + 1
   }
 
-  private func blurred(_ region: PixelRect, _ blur: BlurPass) -> PixelRect {
+  private func blurred(_ region: PixelRect, _ axis: Axis, by radius: Int) -> PixelRect {
     func grown(_ range: Range<Int>) -> Range<Int> {
-      range.lowerBound - blur.kernel.radius..<range.upperBound + blur.kernel.radius
+      range.lowerBound - radius..<range.upperBound + radius
     }
-    return blur.axis == .horizontal
+    return axis == .horizontal
       ? PixelRect(columns: grown(region.columns), rows: region.rows)
       : PixelRect(columns: region.columns, rows: grown(region.rows))
   }
@@ -103,7 +104,10 @@ import Testing
         2 * range.lowerBound - 1..<2 * (range.upperBound - 1) + 3
       }
       return [(downsample.source.surface, PixelRect(columns: read(region.columns), rows: read(region.rows)))]
-    case .blur(let blur): return [(blur.source.surface, blurred(region, blur))]
+    case .blur(let blur):
+      return [(blur.source.surface, blurred(region, blur.axis, by: blur.kernel.radius))]
+    case .boxBlur(let blur):
+      return [(blur.source.surface, blurred(region, blur.axis, by: blur.width - 1))]
     case .upsample(let upsample): return [(upsample.source, spline(region, upsample.octaves))]
     case .distance(let distance):
       let rows = region.rows.lowerBound - distance.limit..<region.rows.upperBound + distance.limit

@@ -120,6 +120,7 @@ struct SchemaTests {
   static let words: [String: [String]] = [
     "style/contents": Style.Contents.allCases.map(\.rawValue),
     "style/edges": Style.Edges.allCases.map(\.rawValue),
+    "style/profile": Style.Profile.allCases.map(\.rawValue),
     "style/casters": Style.Casters.allCases.map(\.rawValue),
     "style/shadowBlend": BlendMode.allCases.filter { $0 != .copy }.map(\.rawValue),
     "style/shadow/kind": Shadow.Kind.allCases.map(\.rawValue),

@@ -19,11 +19,11 @@ import Testing
         Shadow(.outer, color: .white, offset: Vector(-1, 1.5), blur: .blur(0)),
       ],
       contents: .knockout, threshold: 7, edges: .bounded, casters: .drawn,
-      fill: .color(Color(red: 0.2, green: 0.4, blue: 0.6)), fillOpacity: 0.25)
+      fill: .color(Color(red: 0.2, green: 0.4, blue: 0.6)), fillOpacity: 0.25, profile: .photoshop)
     let found = try style(
       "--shadow", "inset 0 4px 6px #000c", "--shadow", "-1px 1.5px white", "--contents", "knockout",
       "--threshold", "7", "--edges", "bounded", "--casters", "drawn", "--fill", "#369",
-      "--fill-opacity", "0.25")
+      "--fill-opacity", "0.25", "--profile", "photoshop")
     #expect(found == expected)
   }
 

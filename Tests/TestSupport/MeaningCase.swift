@@ -62,7 +62,8 @@ public struct MeaningCase: Sendable, CustomStringConvertible {
 
   /// All cases.
   public static let all =
-    clips + groups + masks + styles + spreads + blendedShadows + fillOpacities + fills + transforms + copies
+    clips + groups + masks + styles + spreads + profiles + blendedShadows + fillOpacities + fills + transforms
+    + copies
     + edges
     + parts + layerEffects
 

@@ -11,7 +11,7 @@ package struct PlanFault: Sendable {
 
   /// All of them.
   package static let all =
-    surfaces + formats + paints + terms + profiles + kernels + octaves + outputs
+    surfaces + formats + paints + terms + profiles + kernels + boxes + octaves + outputs
 }
 
 extension PlanFault: CustomStringConvertible {
@@ -281,6 +281,13 @@ extension PlanFault {
     + blur("kernel that sums to less than 1", noMean, [0.5, 0.2])
     + blur("kernel that sums to more than 1", noMean, [0.5, 0.3])
     + blur("kernel below 0", noMean, [1.5, -0.25]) + blur("kernel that is no number", noMean, [.nan])
+
+  private static let boxes = [0, 65_537].map { width in
+    fault("boxes of \(width)", in: "boxblur", "its boxes are \(width) samples wide, allowed are 1…65536") {
+      .boxBlur(
+        BoxBlurPass(source: .plane($0.plane), axis: .horizontal, width: width, output: $0.plateau))
+    }
+  }
 
   private static let octaves =
     [

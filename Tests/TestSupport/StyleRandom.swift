@@ -31,7 +31,7 @@ package struct StyleRandom: RandomNumberGenerator {
 
   package mutating func shadow() -> Shadow {
     let kind = Bool.random(using: &self) ? Shadow.Kind.inner : .outer
-    let unit = Blur.Unit.allCases[Int.random(in: 0..<3, using: &self)]
+    let unit = Blur.Unit.allCases[Int.random(in: 0..<Blur.Unit.allCases.count, using: &self)]
     return Shadow(
       kind, color: color(), offset: Vector(length(), length()), blur: Blur(abs(length()), unit),
       spread: Bool.random(using: &self) ? 0 : length())
@@ -74,6 +74,7 @@ package struct StyleRandom: RandomNumberGenerator {
       fill: fills[Int.random(in: 0..<fills.count, using: &self)],
       fillOpacity: Bool.random(using: &self) ? 1 : Double.random(in: 0...1, using: &self),
       light: Bool.random(using: &self)
-        ? Light(angle: length(), elevation: Double.random(in: 0.1...90, using: &self)) : nil)
+        ? Light(angle: length(), elevation: Double.random(in: 0.1...90, using: &self)) : nil,
+      profile: Bool.random(using: &self) ? .exact : .photoshop)
   }
 }

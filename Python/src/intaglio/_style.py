@@ -16,7 +16,7 @@ from .errors import InvalidArgument
 class Shadow:
     """One inner or outer shadow. Lengths are points, of which one is `scale` pixels; y goes downwards.
 
-    At most one of `sigma`, `blur` and `layer_radius` says how soft it is; with none it is sharp.
+    At most one of `sigma`, `blur`, `layer_radius` and `size` says how soft it is; with none it is sharp.
     """
 
     kind: Literal["inner", "outer"]
@@ -37,6 +37,8 @@ class Shadow:
     """By how much the caster is larger than it looks, on all sides, before it is blurred; a negative one makes it smaller."""
     blend: str | None = None
     """How it meets what lies below it: a blend mode such as ``"multiply"`` or ``"linearBurn"``; ``"normal"`` where left out."""
+    size: float | None = None
+    """Photoshop's size; 0.42 of it is the standard deviation unless the style has Photoshop's profile."""
 
     def to_dict(self) -> dict[str, Any]:
         """The shadow as style files have it."""
@@ -44,7 +46,7 @@ class Shadow:
         if tuple(self.offset) != (0, 0):
             found["offset"] = list(self.offset)
         softness = {"depth": self.depth, "sigma": self.sigma, "blur": self.blur, "layerRadius": self.layer_radius}
-        rest = softness | {"spread": self.spread, "blend": self.blend}
+        rest = softness | {"size": self.size, "spread": self.spread, "blend": self.blend}
         return found | {key: value for key, value in rest.items() if value is not None}
 
 
@@ -68,7 +70,7 @@ class Style:
             preset; or a CSS box-shadow list such as ``"inset 0 4px 6px #000c, 0 1px 1px white"``.
         folder: where relative paths in a mapping begin; the working directory where it is left out.
         members: the members of a style file by their names, instead of a mapping: ``shadows``, ``contents``, ``fill``,
-            ``light``, ``threshold``, ``edges``, ``casters``, ``fillOpacity``.
+            ``light``, ``threshold``, ``edges``, ``casters``, ``fillOpacity``, ``profile``.
 
     Raises:
         BadData: for a document that is no style.

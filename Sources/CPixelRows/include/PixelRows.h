@@ -113,6 +113,8 @@ typedef struct {
   // The plane's pixels.
   ptrdiff_t left, top, right, bottom;
   bool is_inverted;
+  // Whether lengths are those of the 5 x 5 chamfer, or Euclid's.
+  bool is_chamfer;
   float spread;
   // The spread, rounded up.
   ptrdiff_t reach;
@@ -148,6 +150,11 @@ void pixel_rows_relief(
   const PixelRowsRelief *relief, const uint16_t *left, const uint16_t *right, const uint16_t *above,
   const uint16_t *below, const uint16_t *table, uint16_t *result, size_t count);
 
+// The same with differences of three rows and three columns together, of which rows begin one sample before the result.
+void pixel_rows_smooth_relief(
+  const PixelRowsRelief *relief, const uint16_t *above, const uint16_t *middle, const uint16_t *below,
+  const uint16_t *table, uint16_t *result, size_t count);
+
 // What x, y and 1 are multiplied by above and below a fraction, and the least divisor.
 typedef struct {
   float dividend[3], divisor[3];
@@ -157,6 +164,18 @@ typedef struct {
 // The fraction; 0 where the divisor is less than it may be.
 void pixel_rows_share(
   const PixelRowsShare *share, const uint16_t *first, const uint16_t *second, uint16_t *result, size_t count);
+
+// Two boxes of `width` samples along a row, one after the other: result i is the sum of max(0, width - |j|) samples[i + j] / width^2. The
+// samples reach from `width` before the first result to `width` + 1 after the last. `sums` is room for 8 bytes a result.
+void pixel_rows_box_blur(const uint16_t *samples, size_t width, void *sums, uint16_t *result, size_t count);
+
+// The same along columns, row by row. `sums` holds 16 bytes a column, and is 0 at first: begin() adds each row from `width` - 1 above the
+// first result to `width` below it, with its place from there. Then next() gives a row of results at a time, and reads the rows that lie
+// `width` + 1 below it, 1 below it, and `width` - 1 above it.
+void pixel_rows_box_blur_begin(const uint16_t *row, ptrdiff_t place, size_t width, void *sums, size_t count);
+void pixel_rows_box_blur_next(
+  const uint16_t *below, const uint16_t *next, const uint16_t *above, size_t width, void *sums, uint16_t *result,
+  size_t count);
 
 // How many samples about the middle one are full, without a gap, and in `start` the first of them; 0 when that is not.
 size_t pixel_rows_full_run(const uint16_t *coverage, size_t count, size_t *start);

@@ -18,13 +18,14 @@ extension PlanRun {
     let flagBytes = (output.region.width + 127) & ~127
     let room = try take(byteCount: tableBytes + workers.threadCount * (rowBytes + flagBytes))
     defer { pool.giveBack(room) }
-    let tables = SpreadTables(abs(pass.spread), reach: reach, at: room.base)
+    let tables = SpreadTables(abs(pass.spread), pass.metric, reach: reach, at: room.base)
     let grown = PixelRowsSpread(
       samples: UnsafePointer(plane.base.assumingMemoryBound(to: UInt16.self)),
       stride: plane.bytesPerRow / MemoryLayout<UInt16>.stride,
       left: plane.region.columns.lowerBound, top: plane.region.rows.lowerBound,
       right: plane.region.columns.upperBound, bottom: plane.region.rows.upperBound,
-      is_inverted: isInverted, spread: Float(abs(pass.spread)), reach: reach, inner: tables.inner,
+      is_inverted: isInverted, is_chamfer: pass.metric == .chamfer, spread: Float(abs(pass.spread)),
+      reach: reach, inner: tables.inner,
       outer: tables.outer)
     let work = SpreadWork(spread: grown, rooms: room.base + tableBytes)
     let copied = read.clamped(to: distances.region.columns)
@@ -56,9 +57,21 @@ private struct SpreadTables {
   let outer: UnsafePointer<Int16>
 
   /// The tables of a spread of D pixels at an address that has room for them.
-  init(_ spread: Double, reach: Int, at base: UnsafeMutableRawPointer) {
+  init(_ spread: Double, _ metric: SpreadPass.Metric, reach: Int, at base: UnsafeMutableRawPointer) {
     let numbers = base.assumingMemoryBound(to: Int16.self)
     let count = reach + 2
+    if metric == .chamfer {
+      // Lengths grow with columns and rows alike: what is found for a distance is where the next one's search begins.
+      var (near, far) = (reach + 1, reach + 1)
+      for distance in 0..<count {
+        while near >= 0, SpreadTables.chamfer(near, distance) > spread - 1 { near -= 1 }
+        while far >= 0, SpreadTables.chamfer(far, distance) >= spread + 1 { far -= 1 }
+        (numbers[distance], numbers[count + distance]) = (Int16(near), Int16(far))
+      }
+      inner = UnsafePointer(numbers)
+      outer = UnsafePointer(numbers + count)
+      return
+    }
     for distance in 0..<count {
       let square = Double(distance * distance)
       let (near, far) = (spread - 1, spread + 1)
@@ -70,6 +83,13 @@ private struct SpreadTables {
     }
     inner = UnsafePointer(numbers)
     outer = UnsafePointer(numbers + count)
+  }
+
+  /// The chamfer length of so many columns and rows.
+  private static func chamfer(_ right: Int, _ down: Int) -> Double {
+    let (larger, smaller) = (Double(max(right, down)), Double(min(right, down)))
+    let (two, five) = (2.0.squareRoot(), 5.0.squareRoot())
+    return max(larger + (five - 2) * smaller, (five - two) * larger + (2 * two - five) * smaller)
   }
 }
 

@@ -31,9 +31,24 @@ extension PlanRun {
       let step = relief.step
       let table = pass.contour.isEmpty ? nil : ToneTable(pass, in: tables)
       let light = PixelRowsRelief(
-        steepness: Float(relief.steepness) / Float(PixelRowsFull), right: Float(relief.light.x),
+        steepness: Float(relief.steepness) / Float(PixelRowsFull) / (relief.isSmoothed ? 3 : 1),
+        right: Float(relief.light.x),
         down: Float(relief.light.y), out: Float(relief.light.z), gain: Float(pass.gain),
         scale: Float(pass.scale), offset: Float(pass.offset))
+      if relief.isSmoothed {
+        return workers.runSpans(output.region) { y, columns, scratch in
+          output.writePlane(row: y, columns: columns, scratch: scratch) { row in
+            let around = columns.lowerBound - 1..<columns.upperBound + 1
+            let above = rows.row(y - 1, columns: around, spare: scratch.words(1))
+            let middle = rows.row(y, columns: around, spare: scratch.words(2))
+            let below = rows.row(y + 1, columns: around, spare: scratch.words(3))
+            withUnsafePointer(to: light) {
+              pixel_rows_smooth_relief(
+                $0, above.start, middle.start, below.start, table?.numbers, row, columns.count)
+            }
+          }
+        }
+      }
       workers.runSpans(output.region) { y, columns, scratch in
         output.writePlane(row: y, columns: columns, scratch: scratch) { row in
           let around = columns.lowerBound - step..<columns.upperBound + step

@@ -33,6 +33,9 @@ extension Style {
     if let threshold {
       rule.comment("a threshold of \(threshold): CSS has none, its shadows follow alpha")
     }
+    if profile == .photoshop, !shadows.isEmpty {
+      rule.comment("Photoshop's arithmetic: CSS has Gaussians, which differ by some levels")
+    }
     if casters == .drawn {
       rule.comment("casters drawn on antialiased edges: no counterpart in CSS")
     }

@@ -7,7 +7,7 @@ extension Shadow: Codable {
   static let fields = ["color", "offset", "spread", "blend"] + Blur.Unit.allCases.map(\.rawValue)
 
   /// Reads an object: `kind` (required), `color` (black), `offset` ([0, 0]), `depth` (none), `spread` (0), `blend` (normal), `range` (1),
-  /// `contour` (linear), `concealed` (false), and at most one of `sigma`, `blur` and `layerRadius` (no blur).
+  /// `contour` (linear), `concealed` (false), and at most one of `sigma`, `blur`, `layerRadius` and `size` (no blur).
   public init(from decoder: any Decoder) throws {
     let fields = try StrictFields(
       decoder, known: ["kind", "depth", "range", "contour", "concealed"] + Shadow.fields)

@@ -12,7 +12,7 @@ extension Style: Codable {
     let fields = try StrictFields(
       decoder,
       known: [
-        "contents", "threshold", "edges", "casters", "fill", "fillOpacity", "light", "shadows",
+        "contents", "threshold", "edges", "casters", "fill", "fillOpacity", "light", "profile", "shadows",
         "strokes", "bevels", "satins", "overlays", StrictFields.schemaKey,
       ])
     try fields.checkSchema()
@@ -25,13 +25,14 @@ extension Style: Codable {
       fill: try fields.value("fill"),
       fillOpacity: try fields.number("fillOpacity", in: 0...1) ?? 1,
       light: try fields.value("light"),
+      profile: try fields.word("profile") ?? .exact,
       strokes: try fields.value("strokes") ?? [],
       bevels: try fields.value("bevels") ?? [],
       satins: try fields.value("satins") ?? [],
       overlays: try fields.value("overlays") ?? [])
   }
 
-  /// Writes every property that is not nil, a fill opacity that is not 1, and effects that there are.
+  /// Writes every property that is not nil, a fill opacity that is not 1, a profile that is not `exact`, and effects that there are.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: FieldKey.self)
     try container.encode(contents, forKey: FieldKey("contents"))
@@ -41,6 +42,7 @@ extension Style: Codable {
     try container.encodeIfPresent(fill, forKey: FieldKey("fill"))
     if fillOpacity != 1 { try container.encode(fillOpacity, forKey: FieldKey("fillOpacity")) }
     try container.encodeIfPresent(light, forKey: FieldKey("light"))
+    if profile != .exact { try container.encode(profile, forKey: FieldKey("profile")) }
     try container.encode(shadows, forKey: FieldKey("shadows"))
     if !strokes.isEmpty { try container.encode(strokes, forKey: FieldKey("strokes")) }
     if !bevels.isEmpty { try container.encode(bevels, forKey: FieldKey("bevels")) }

@@ -99,10 +99,11 @@ extension JSONValue {
     "name", "kind", "width", "height", "scale", "background", "variables", "frame", "transform", "anchor",
     "opacity", "blend", "hidden", "isolated", "contents", "image", "gravity", "cornerRadius", "border",
     "clipsToBounds",
-    "threshold", "edges", "casters", "fill", "shape", "path", "color", "linear", "radial", "conic", "stops",
+    "threshold", "edges", "casters", "profile", "fill", "shape", "path", "color", "linear", "radial", "conic",
+    "stops",
     "mixing", "space", "start", "end",
     "center", "radius", "offset", "sigma", "blur",
-    "layerRadius", "string", "font", "style", "mask", "shadow", "shadows", "layers",
+    "layerRadius", "size", "string", "font", "style", "mask", "shadow", "shadows", "layers",
   ]
 
   private static let ranks = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })

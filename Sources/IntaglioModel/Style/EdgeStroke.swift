@@ -42,9 +42,4 @@ public struct EdgeStroke: Sendable, Hashable {
     self.opacity = opacity
     self.blend = blend
   }
-
-  /// How much of the width lies outside the contents' edge.
-  package var outside: Double { position == .outside ? width : position == .center ? width / 2 : 0 }
-  /// How much of the width lies inside it.
-  package var inside: Double { width - outside }
 }

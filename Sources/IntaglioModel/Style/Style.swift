@@ -33,6 +33,8 @@
 /// spread, or by less of it where they are smaller than that (`RoundedRectangle.spread(by:)`). With a threshold the mask of a box is
 /// grown by its reach.
 ///
+/// That is the profile `exact`; what `photoshop` puts in the place of B, of d_i and of |p - q| is said in `Profile`.
+///
 /// d_i is the shadow's offset and, where the shadow has a depth, what the light makes of that; what is moved by parts of a
 /// pixel is linear between pixels. 1_bounds is 1 in the content's bounds: those of a picture, or all pixels that the frame of
 /// a layer touches.
@@ -89,12 +91,15 @@ public struct Style: Sendable, Hashable {
   public var fillOpacity: Double
   /// What shadows with a depth follow; nil for the light of the scene in which the style is used.
   public var light: Light?
+  /// By whose arithmetic the shadows are drawn.
+  public var profile: Profile
 
   /// A style.
   public init(
     shadows: [Shadow] = [], contents: Contents = .drawn, threshold: Int? = nil, edges: Edges = .open,
     casters: Casters = .hidden, fill: Fill? = nil, fillOpacity: Double = 1, light: Light? = nil,
-    strokes: [EdgeStroke] = [], bevels: [Bevel] = [], satins: [Satin] = [], overlays: [Overlay] = []
+    profile: Profile = .exact, strokes: [EdgeStroke] = [], bevels: [Bevel] = [], satins: [Satin] = [],
+    overlays: [Overlay] = []
   ) {
     self.shadows = shadows
     self.strokes = strokes
@@ -108,6 +113,7 @@ public struct Style: Sendable, Hashable {
     self.fill = fill
     self.fillOpacity = fillOpacity
     self.light = light
+    self.profile = profile
   }
 }
 

@@ -11,6 +11,9 @@ extension Pass {
     case .blur(var pass):
       pass.source = pass.source.reading(other)
       return .blur(pass)
+    case .boxBlur(var pass):
+      pass.source = pass.source.reading(other)
+      return .boxBlur(pass)
     case .upsample(var pass):
       pass.source = other(pass.source)
       return .upsample(pass)

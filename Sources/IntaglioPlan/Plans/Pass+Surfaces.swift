@@ -12,6 +12,7 @@ extension Pass {
     case .mask(let pass): try body(pass.source)
     case .downsample(let pass): try body(pass.source.surface)
     case .blur(let pass): try body(pass.source.surface)
+    case .boxBlur(let pass): try body(pass.source.surface)
     case .upsample(let pass): try body(pass.source)
     case .shape: break
     case .warp(let pass): try body(pass.picture)
@@ -36,6 +37,7 @@ extension Pass {
       case .mask(let pass): pass.output
       case .downsample(let pass): pass.output
       case .blur(let pass): pass.output
+      case .boxBlur(let pass): pass.output
       case .upsample(let pass): pass.output
       case .shape(let pass): pass.output
       case .paint(let pass): pass.output
@@ -57,6 +59,9 @@ extension Pass {
       case .blur(var pass):
         pass.output = newValue
         self = .blur(pass)
+      case .boxBlur(var pass):
+        pass.output = newValue
+        self = .boxBlur(pass)
       case .upsample(var pass):
         pass.output = newValue
         self = .upsample(pass)

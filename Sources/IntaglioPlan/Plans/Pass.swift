@@ -9,6 +9,8 @@ package enum Pass: Sendable, Hashable {
   case downsample(DownsamplePass)
   /// A symmetric convolution along one axis.
   case blur(BlurPass)
+  /// Two boxes along one axis.
+  case boxBlur(BoxBlurPass)
   /// A reduced plane read back at full size through the quadratic B-spline.
   case upsample(UpsamplePass)
   /// The coverage of a rounded rectangle or ellipse.

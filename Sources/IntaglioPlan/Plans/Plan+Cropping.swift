@@ -88,6 +88,13 @@ extension Pass {
       case .vertical: read.rows = read.rows.grown(by: pass.kernel.radius)
       }
       body(pass.source.surface, read)
+    case .boxBlur(let pass):
+      var read = written
+      switch pass.axis {
+      case .horizontal: read.columns = read.columns.grown(by: pass.reach)
+      case .vertical: read.rows = read.rows.grown(by: pass.reach)
+      }
+      body(pass.source.surface, read)
     case .upsample(let pass): body(pass.source, written.samples(octaves: pass.octaves))
     case .shape: break
     case .warp(let pass):

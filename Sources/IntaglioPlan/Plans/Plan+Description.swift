@@ -28,6 +28,7 @@ extension Pass {
     case .mask: "mask"
     case .downsample: "downsample"
     case .blur: "blur"
+    case .boxBlur: "boxblur"
     case .upsample: "upsample"
     case .shape: "shape"
     case .paint: "paint"
@@ -46,6 +47,7 @@ extension Pass {
       "\(pass.isInverted ? "1 - " : "")\(CoverageSource.alpha(pass.source, threshold: pass.threshold))"
     case .downsample(let pass): "\(pass.source)"
     case .blur(let pass): "\(pass.source) \(pass.axis), \(pass.kernel.tapCount) taps"
+    case .boxBlur(let pass): "\(pass.source) \(pass.axis), two boxes of \(pass.width)"
     case .upsample(let pass): "\(pass.source) by \(1 << pass.octaves)"
     case .shape(let pass): "\(pass.shape)" + (pass.hole.map { " less \($0)" } ?? "")
     case .paint(let pass): pass.details
@@ -57,7 +59,8 @@ extension Pass {
         ].map(CSSNumber.text).joined(separator: " ")
     case .distance(let pass):
       "\(pass.isInverted ? "1 - " : "")\(pass.source) vertical, up to \(pass.limit)"
-    case .spread(let pass): "\(pass.source) by \(CSSNumber.text(pass.spread)), distances \(pass.distances)"
+    case .spread(let pass):
+      "\(pass.source) by \(CSSNumber.text(pass.spread))\(pass.metric == .chamfer ? " chamfer" : ""), distances \(pass.distances)"
     case .tone(let pass): pass.details
     case .share(let pass):
       "(\(SharePass.text(pass.dividend, pass))) / (\(SharePass.text(pass.divisor, pass)))"

@@ -62,6 +62,9 @@ extension Plan {
     case .blur(let blur):
       try expect(blur.source)
       try expect(blur.output, [.plane])
+    case .boxBlur(let blur):
+      try expect(blur.source)
+      try expect(blur.output, [.plane])
     case .upsample(let upsample):
       try expect(upsample.source, [.plane])
       try expect(upsample.output, [.plane])
@@ -105,6 +108,11 @@ extension Plan {
   private func checkNumbers(of pass: Pass) throws(PassFault) {
     switch pass {
     case .blur(let blur): try check(blur.kernel)
+    case .boxBlur(let blur):
+      guard (1...BoxBlurPass.maximumWidth).contains(blur.width) else {
+        throw PassFault(
+          reason: "its boxes are \(blur.width) samples wide, allowed are 1…\(BoxBlurPass.maximumWidth)")
+      }
     case .upsample(let upsample):
       try check(octaves: upsample.octaves)
       guard upsample.octaves > 0 else {
@@ -124,6 +132,9 @@ extension Plan {
       guard tone.contour.count <= TonePass.maximumSegments else {
         let allowed = TonePass.maximumSegments
         throw PassFault(reason: "its contour has \(tone.contour.count) parts, allowed are \(allowed)")
+      }
+      if case .relief(let relief) = tone.value, relief.isSmoothed, relief.step != 1 {
+        throw PassFault(reason: "its step of \(relief.step) pixels cannot be smoothed, only one of 1 can")
       }
       if case .relief(let relief) = tone.value, !(1...Int(Style.maximumBevelSize)).contains(relief.step) {
         throw PassFault(

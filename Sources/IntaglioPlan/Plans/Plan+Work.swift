@@ -29,6 +29,8 @@ extension Pass {
     case .mask: 1
     case .downsample: 16
     case .blur(let pass): pass.kernel.tapCount
+    // Each sum grows by three samples.
+    case .boxBlur: 3
     case .upsample: 9
     case .warp: 4
     case .shape: 0

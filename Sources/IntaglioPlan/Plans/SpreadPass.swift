@@ -28,12 +28,21 @@ package struct DistancePass: Sendable, Hashable {
 /// A plane grown by a number of pixels D, positive or negative.
 ///
 /// Grown by D > 0 is max over q of a(q) + D - |p - q|, 0…1, over the pixels q whose coverage a, rounded to levels of 255, is more than
-/// 0; grown by -D is 1 less what becomes of 1 - a so. Outside of the plane a is 0.
+/// 0; grown by -D is 1 less what becomes of 1 - a so. Outside of the plane a is 0. |p - q| is what the metric says.
 ///
 /// A backend finds with the distances which pixels p have a covered one nearer than D - 1, where the result is 1, and which none within
 /// D + 1, where it is 0. What remains is a line of some two pixels around the result, and there it looks at the pixels q
 /// whose distance lies between those two: some 4 pi D of them, for at most some 4 / D of all pixels.
 package struct SpreadPass: Sendable, Hashable {
+  /// How far apart pixels are.
+  package enum Metric: Sendable, Hashable, CaseIterable {
+    /// Euclid's length.
+    case euclid
+    /// The 5 x 5 chamfer length: with M and m the larger and the smaller of columns and rows, M - 2 m + m √5 where M ≥ 2 m, else
+    /// (M - m) √5 + (2 m - M) √2. That is the greater of M + (√5 - 2) m and (√5 - √2) M + (2 √2 - √5) m. It is never less than Euclid's.
+    case chamfer
+  }
+
   /// A plane.
   package var source: SurfaceID
   /// The distances along its columns to what is covered or, for a negative spread, not covered; to the limit `reach(spread)`.
@@ -41,14 +50,19 @@ package struct SpreadPass: Sendable, Hashable {
   package var distances: SurfaceID
   /// D, in pixels.
   package var spread: Double
+  /// What |p - q| is.
+  package var metric: Metric
   /// A plane.
   package var output: SurfaceID
 
   /// See the properties.
-  package init(source: SurfaceID, distances: SurfaceID, spread: Double, output: SurfaceID) {
+  package init(
+    source: SurfaceID, distances: SurfaceID, spread: Double, metric: Metric = .euclid, output: SurfaceID
+  ) {
     self.source = source
     self.distances = distances
     self.spread = spread
+    self.metric = metric
     self.output = output
   }
 

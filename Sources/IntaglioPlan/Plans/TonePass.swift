@@ -26,12 +26,15 @@ package struct TonePass: Sendable, Hashable {
     package var steepness: Double
     /// Towards the light, of length 1: to the right, downwards, out of the picture.
     package var light: SIMD3<Double>
+    /// Whether each difference is the mean of those of three neighbouring rows, or columns. The step is 1 then.
+    package var isSmoothed: Bool
 
     /// See the properties.
-    package init(step: Int, steepness: Double, light: SIMD3<Double>) {
+    package init(step: Int, steepness: Double, light: SIMD3<Double>, isSmoothed: Bool = false) {
       self.step = step
       self.steepness = steepness
       self.light = light
+      self.isSmoothed = isSmoothed
     }
   }
 

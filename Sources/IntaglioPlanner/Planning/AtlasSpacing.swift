@@ -21,11 +21,11 @@ package struct AtlasSpacing: Sendable, Hashable {
         let offset =
           max(abs(cast.offset.x), abs(cast.offset.y)).rounded(.up) + abs(cast.spread).rounded(.up) + 1
           + Double(cast.margin)
-        guard cast.sigma >= OctaveBlur.minimumSigma, offset < 1e6 else {
-          gutter = max(gutter, Int(min(offset, 1e6)))
+        guard case .gaussian(let sigma, let isPrecise) = cast.blur, !cast.blur.isIdentity, offset < 1e6 else {
+          gutter = max(gutter, Int(min(offset, 1e6)) + cast.blur.reach)
           continue
         }
-        let blur = OctaveBlur(sigma: cast.sigma, isPrecise: cast.isPrecise)
+        let blur = OctaveBlur(sigma: sigma, isPrecise: isPrecise)
         // A picture of whole samples: its blur reaches as far as that of any other.
         let length = 1 << blur.octaves
         let support = BlurExtent.support(blur, of: 0..<length)
@@ -46,7 +46,7 @@ extension LayerStack.Layer {
     case .inner(let shadow): shadow.isBounded || shadow.blend == .dissolve
     case .outer(let shadow, _): shadow.blend == .dissolve
     // Softening halves planes of its own.
-    case .relief(let relief): relief.blend == .dissolve || relief.softness > 0
+    case .relief(let relief): relief.blend == .dissolve || !relief.softness.isIdentity
     case .satin(let satin): satin.blend == .dissolve
     case .overlay(let overlay): overlay.blend == .dissolve || overlay.paint.isGradient
     case .stroke(let stroke): stroke.blend == .dissolve || stroke.paint.isGradient

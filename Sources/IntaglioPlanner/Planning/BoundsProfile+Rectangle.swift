@@ -2,18 +2,16 @@ import IntaglioModel
 import IntaglioPlan
 
 extension BoundsProfile {
-  /// The blur of the coverage of a rectangle, whose edges may lie within pixels, over the pixels of `region`; with a sigma
-  /// of 0 the coverage itself.
+  /// The blur of the coverage of a rectangle, whose edges may lie within pixels, over the pixels of `region`; with the identity the
+  /// coverage itself.
   ///
   /// Coverage is 1 inside and a fraction at the edges, so that the sum of the taps over it is the difference of two cumulative
   /// sums, interpolated linearly between taps. Costs a few operations a column and row.
   init(
-    left: Double, top: Double, right: Double, bottom: Double, sigma: Double, shift: PixelShift,
+    left: Double, top: Double, right: Double, bottom: Double, blur: ShadowBlur, shift: PixelShift,
     region: PixelRect
   ) {
-    let kernel =
-      sigma < OctaveBlur.minimumSigma ? Kernel(weights: [1]) : Kernel.gaussian(sigma: sigma, reach: 6)
-    let sums = CumulativeKernel(kernel)
+    let sums = CumulativeKernel(blur.kernel)
     func profile(
       _ low: Double, _ high: Double, _ pixels: Range<Int>, _ whole: Int, _ fraction: Double
     ) -> [Float] {

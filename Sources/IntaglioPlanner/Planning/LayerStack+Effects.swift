@@ -11,10 +11,10 @@ extension LayerStack {
     var spread = 0.0
     /// Whether a translucent box counts as opaque.
     var ignoresOpacity = false
-    /// How far it is blurred.
-    var sigma = 0.0
-    /// Whether the blur is read through something steep.
-    var isPrecise = false
+    /// By which length it grows.
+    var metric = SpreadPass.Metric.euclid
+    /// How it is blurred.
+    var blur = ShadowBlur.gaussian(sigma: 0)
     /// How far it is moved.
     var offset = Vector.zero
     /// Whether only what lies over the contents is seen of it.
@@ -41,8 +41,8 @@ extension LayerStack {
     /// How much of a blur's error it lets through.
     let slope: Double
 
-    /// From here on a blur has to be more exact than others.
-    static let steepSlope = 2.0
+    /// Whether a blur has to be more exact than others.
+    var isSteep: Bool { slope >= 2 }
   }
 
   /// One side of a surface in the light.
@@ -56,25 +56,25 @@ extension LayerStack {
     var blend: BlendMode
     let clip: Clip
     /// Of the height.
-    let sigma: Double
+    let height: ShadowBlur
     let relief: TonePass.Relief
     let gloss: [Contour.Segment]
     /// What makes light or shade of the glossed light.
     let scale: Double
     let offset: Double
-    /// How far light or shade are blurred.
-    let softness: Double
+    /// How light or shade are blurred.
+    let softness: ShadowBlur
 
-    /// The pixels around those that are seen, which softening reads. A blur of sigma reads 4 of them, and what its resampling takes, which
-    /// is less than 2.
-    var softReach: Int { softness < OctaveBlur.minimumSigma ? 0 : Int((6 * softness).rounded(.up)) + 16 }
+    /// The pixels around those that are seen, which softening reads: of a Gaussian 4 sigma, and what its resampling takes, which is less
+    /// than 2 more.
+    var softReach: Int { softness.isIdentity ? 0 : softness.reach + 16 }
   }
 
   /// Folds.
   struct ResolvedSatin: Hashable {
     var color: SIMD4<Double>
     var blend: BlendMode
-    let sigma: Double
+    let fold: ShadowBlur
     let offset: Vector
     let tone: Tone?
     let isInverted: Bool
@@ -89,6 +89,7 @@ extension LayerStack {
     let inside: Double
     /// The most that any stroke of the style lies inside.
     let innermost: Double
+    let metric: SpreadPass.Metric
   }
 
   /// A colour or gradient over the contents.
@@ -114,19 +115,19 @@ extension LayerStack.Layer {
     case .relief(let relief):
       return [
         LayerStack.Cast(
-          sigma: relief.sigma, isPrecise: true, isInside: relief.clip == .inside,
+          blur: relief.height.precise, isInside: relief.clip == .inside,
           margin: relief.relief.step + relief.softReach, needsPlane: true)
       ]
     case .satin(let satin):
       let away = max(abs(satin.offset.x), abs(satin.offset.y))
       return [
         LayerStack.Cast(
-          sigma: satin.sigma, isPrecise: satin.tone.map { $0.slope >= LayerStack.Tone.steepSlope } ?? false,
-          isInside: true, margin: Int(away.rounded(.up)) + 1, needsPlane: true)
+          blur: satin.tone?.isSteep == true ? satin.fold.precise : satin.fold, isInside: true,
+          margin: Int(away.rounded(.up)) + 1, needsPlane: true)
       ]
     case .stroke(let stroke):
       return [stroke.outside, -stroke.inside, -stroke.innermost, 0].map {
-        LayerStack.Cast(spread: $0, ignoresOpacity: true, needsPlane: true)
+        LayerStack.Cast(spread: $0, ignoresOpacity: true, metric: stroke.metric, needsPlane: true)
       }
     case .casters, .fillColor, .fillBitmap, .contents, .overlay: return []
     }
@@ -144,17 +145,14 @@ extension LayerStack.Layer {
 extension LayerStack.ResolvedShadow {
   fileprivate func cast(spread: Double) -> LayerStack.Cast {
     LayerStack.Cast(
-      spread: spread, sigma: sigma, isPrecise: isPrecise, offset: offset, margin: tone == nil ? 0 : 1,
-      needsPlane: tone != nil)
+      spread: spread, metric: metric, blur: tone?.isSteep == true ? blur.precise : blur, offset: offset,
+      margin: tone == nil ? 0 : 1, needsPlane: tone != nil)
   }
-
-  /// Whether its tone makes errors of the blur greater.
-  var isPrecise: Bool { tone.map { $0.slope >= LayerStack.Tone.steepSlope } ?? false }
 }
 
 extension LayerStack.Cast {
   /// How many pixels away from its place the coverage shows a pixel of the contents.
-  var reach: Int { Int((6 * sigma).rounded(.up)) + 1 + SpreadPass.reach(spread) + margin }
+  var reach: Int { blur.reach + 1 + SpreadPass.reach(spread) + margin }
 
   /// The pixels of contents that are read for a region.
   func contents(shownIn region: PixelRect) -> PixelRect {
@@ -169,30 +167,36 @@ extension LayerStack {
   /// The sides of a style's bevels, the topmost first.
   static func reliefs(of style: Style, scale: Double, light: Light?) -> [ResolvedRelief] {
     style.bevels.flatMap { bevel -> [ResolvedRelief] in
-      let light = bevel.light ?? style.light ?? light ?? Bevel.defaultLight
+      let width = style.profile.pixels(bevel.size, scale: scale)
+      let half = style.profile == .photoshop ? (width / 2 + 0.5).rounded(.down) : width / 2
       let isUp = bevel.direction == .up
-      func sides(_ clip: ResolvedRelief.Clip, _ size: Double, isUp: Bool) -> [ResolvedRelief] {
+      func sides(_ clip: ResolvedRelief.Clip, _ width: Double, isUp: Bool) -> [ResolvedRelief] {
         [true, false].compactMap {
-          ResolvedRelief(bevel, clip, size: size * scale, isUp: isUp, light, isLit: $0, scale: scale)
+          ResolvedRelief(
+            bevel, of: style, clip, width: width, isUp: isUp, isLit: $0, light: light, scale: scale)
         }
       }
       switch bevel.kind {
-      case .inner: return sides(.inside, bevel.size, isUp: isUp)
-      case .outer: return sides(.outside, bevel.size, isUp: isUp)
-      case .emboss: return sides(.everywhere, bevel.size / 2, isUp: isUp)
-      case .pillow:
-        return sides(.inside, bevel.size / 2, isUp: isUp) + sides(.outside, bevel.size / 2, isUp: !isUp)
+      case .inner: return sides(.inside, width, isUp: isUp)
+      case .outer: return sides(.outside, width, isUp: isUp)
+      case .emboss: return sides(.everywhere, half, isUp: isUp)
+      case .pillow: return sides(.inside, half, isUp: isUp) + sides(.outside, half, isUp: !isUp)
       }
     }
   }
 
   /// A style's strokes, the topmost first.
   static func strokes(of style: Style, scale: Double) -> [ResolvedStroke] {
-    let innermost = style.strokes.map(\.inside).max() ?? 0
-    return style.strokes.map { stroke in
+    let widths = style.strokes.map { stroke in
+      let width = style.profile.pixels(stroke.width, scale: scale)
+      let outside = stroke.position == .outside ? width : stroke.position == .center ? width / 2 : 0
+      return (outside: outside, inside: width - outside)
+    }
+    let innermost = widths.map(\.inside).max() ?? 0
+    return zip(style.strokes, widths).map { stroke, width in
       ResolvedStroke(
-        paint: stroke.paint, opacity: stroke.opacity, blend: stroke.blend, outside: stroke.outside * scale,
-        inside: stroke.inside * scale, innermost: innermost * scale)
+        paint: stroke.paint, opacity: stroke.opacity, blend: stroke.blend, outside: width.outside,
+        inside: width.inside, innermost: innermost, metric: style.profile == .photoshop ? .chamfer : .euclid)
     }
   }
 
@@ -200,35 +204,51 @@ extension LayerStack {
   static func satins(of style: Style, scale: Double) -> [ResolvedSatin] {
     style.satins.filter { $0.color.alpha > 0 }.map { satin in
       ResolvedSatin(
-        color: satin.color.premultiplied, blend: satin.blend, sigma: satin.blur.sigma * scale,
-        offset: Vector(satin.offset.x * scale, satin.offset.y * scale), tone: Tone(range: 1, satin.contour),
-        isInverted: satin.isInverted)
+        color: satin.color.premultiplied, blend: satin.blend,
+        fold: style.profile.blur(satin.blur, scale: scale),
+        offset: Vector(
+          style.profile.pixels(satin.offset.x, scale: scale),
+          style.profile.pixels(satin.offset.y, scale: scale)),
+        tone: Tone(range: 1, satin.contour), isInverted: satin.isInverted)
     }
+  }
+
+  /// By how many pixels outer strokes and bevels are larger than the contents.
+  static func room(for style: Style, _ strokes: [ResolvedStroke], scale: Double) -> Int {
+    let lines = strokes.map { Int($0.outside.rounded(.up)) }
+    let surfaces = style.bevels.map { bevel in
+      let blurs = [Blur.size(bevel.size), bevel.soften].map { style.profile.blur($0, scale: scale).room }
+      return bevel.kind == .inner ? 0 : Int((blurs[0] + blurs[1]).rounded(.up))
+    }
+    return (lines + surfaces).max() ?? 0
   }
 }
 
 extension LayerStack.ResolvedRelief {
-  /// The lit side of a bevel, or that in the shade; nil for one that is not seen. `size` is in pixels.
+  /// The lit side of a bevel, or that in the shade, over a slope of so many pixels; nil for one that is not seen.
   fileprivate init?(
-    _ bevel: Bevel, _ clip: Clip, size: Double, isUp: Bool, _ light: Light, isLit: Bool, scale: Double
+    _ bevel: Bevel, of style: Style, _ clip: Clip, width: Double, isUp: Bool, isLit: Bool, light: Light?,
+    scale: Double
   ) {
     let side = isLit ? bevel.highlight : bevel.shade
     guard side.color.alpha > 0 else { return nil }
-    let sigma = 0.42 * size
-    let step = sigma >= 2 ? 1 << Int((sigma / 2).exponent) : 1
+    let isPhotoshops = style.profile == .photoshop
+    let sigma = 0.42 * width
+    let step = isPhotoshops || sigma < 2 ? 1 : 1 << Int((sigma / 2).exponent)
+    let light = bevel.light ?? style.light ?? light ?? Bevel.defaultLight
     let (angle, elevation) = (light.angle * .pi / 180, light.elevation * .pi / 180)
     gloss = bevel.gloss.isLinear ? [] : bevel.gloss.segments
-    let light = SIMD3(cos(elevation) * cos(angle), -cos(elevation) * sin(angle), sin(elevation))
+    let towards = SIMD3(cos(elevation) * cos(angle), -cos(elevation) * sin(angle), sin(elevation))
     let flat = TonePass(
       source: SurfaceID(0), value: .plain(isInverted: false), contour: gloss, output: SurfaceID(0)
-    ).tone(light.z)
+    ).tone(towards.z)
     relief = TonePass.Relief(
-      step: step, steepness: size * bevel.depth * (isUp ? 1 : -1) / Double(2 * step),
-      light: light)
+      step: step, steepness: width * bevel.depth * (isUp ? 1 : -1) / Double(2 * step), light: towards,
+      isSmoothed: isPhotoshops)
     (color, blend) = (side.color.premultiplied, side.blend)
-    (self.clip, self.sigma) = (clip, sigma)
+    (self.clip, height) = (clip, isPhotoshops ? .doubleBox(width: Int(width)) : .gaussian(sigma: sigma))
     let gain = 1 / max(isLit ? 1 - flat : flat, 0.05)
     (self.scale, offset) = isLit ? (gain, -flat * gain) : (-gain, flat * gain)
-    softness = bevel.soften.sigma * scale
+    softness = style.profile.blur(bevel.soften, scale: scale)
   }
 }

@@ -20,10 +20,12 @@ struct LayerStack {
   /// A shadow in pixels.
   struct ResolvedShadow {
     let color: SIMD4<Double>
-    let sigma: Double
+    let blur: ShadowBlur
     let offset: Vector
     /// By how much the caster grows.
     let spread: Double
+    /// By which length it does.
+    let metric: SpreadPass.Metric
     /// The caster ends at the picture's bounds (inner shadows).
     let isBounded: Bool
     /// How it meets what lies below it.
@@ -57,15 +59,9 @@ struct LayerStack {
 
     func resolved(_ kind: Shadow.Kind) -> [ResolvedShadow] {
       style.shadows.filter { $0.kind == kind && $0.color.alpha > 0 }.map { shadow in
-        let offset = shadow.offset(in: light)
-        return ResolvedShadow(
-          color: shadow.color.premultiplied,
-          sigma: shadow.blur.sigma * scale,
-          offset: Vector(offset.x * scale, offset.y * scale),
-          spread: shadow.spread * scale,
-          isBounded: kind == .inner && style.edges == .bounded, blend: shadow.blend,
-          tone: Tone(range: shadow.range, shadow.contour, fadesIn: kind == .outer),
-          isConcealed: kind == .outer && shadow.isConcealed)
+        ResolvedShadow(
+          shadow, style.profile, in: light, scale: scale,
+          isBounded: kind == .inner && style.edges == .bounded)
       }
     }
 
@@ -97,12 +93,8 @@ struct LayerStack {
       self.canvas = PixelRect(picture)
       return
     }
-    let lines = strokes.map { Int($0.outside.rounded(.up)) }
-    let surfaces = style.bevels.map { bevel in
-      bevel.kind == .inner ? 0 : Int((4 * (0.42 * bevel.size + bevel.soften.sigma) * scale).rounded(.up))
-    }
     self.canvas = LayerStack.grown(picture, for: outer)
-      .hull(PixelRect(picture).grown(by: (lines + surfaces).max() ?? 0))
+      .hull(PixelRect(picture).grown(by: LayerStack.room(for: style, strokes, scale: scale)))
   }
 
   /// A stack with other layers over the same picture.
@@ -122,13 +114,11 @@ struct LayerStack {
     canvas = PixelRect(picture)
   }
 
-  /// The picture's rectangle, grown to hold every outer shadow as far as its spread and 4 sigma.
+  /// The picture's rectangle, grown to hold every outer shadow as far as its spread and its blur go.
   private static func grown(_ picture: PixelSize, for shadows: [ResolvedShadow]) -> PixelRect {
     func grown(_ length: Int, _ offset: KeyPath<Vector, Double>) -> Range<Int> {
       shadows.reduce(0..<length) { range, shadow in
-        let reach =
-          (shadow.sigma < OctaveBlur.minimumSigma ? 0 : 4 * shadow.sigma)
-          + shadow.spread.rounded(.up)
+        let reach = shadow.blur.room + shadow.spread.rounded(.up)
         let first = Int((shadow.offset[keyPath: offset] - reach).rounded(.down))
         let last = length + Int((shadow.offset[keyPath: offset] + reach).rounded(.up))
         guard first < last else { return range }

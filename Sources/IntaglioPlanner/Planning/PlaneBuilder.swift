@@ -1,18 +1,13 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// Adds the passes that blur coverage to a plan: shadows of one source and sigma get one plane, and blurs of one source
+/// Adds the passes that blur coverage to a plan: shadows of one source and blur get one plane, and blurs of one source
 /// share their downsamplings.
 struct PlaneBuilder {
   /// What makes two blurred planes the same.
   struct Key: Hashable {
     let source: CoverageSource
-    let sigma: Double
-    /// Whether it is more exact than others.
-    var isPrecise = false
-
-    /// How it is made.
-    var blur: OctaveBlur { OctaveBlur(sigma: sigma, isPrecise: isPrecise) }
+    let blur: ShadowBlur
   }
 
   /// A blurred plane and how it is read.
@@ -37,11 +32,9 @@ struct PlaneBuilder {
   /// zero; nil when the shadow reads nothing but zeros.
   ///
   /// - Parameter source: the pixels of what is blurred, on its own grid; it is 0 outside of them.
-  func needed(
-    _ blur: OctaveBlur, offset: Vector, of source: PixelRect, for region: PixelRect
-  ) -> PixelRect? {
+  func needed(_ blur: ShadowBlur, offset: Vector, of source: PixelRect, for region: PixelRect) -> PixelRect? {
     let support = PixelRect(
-      columns: BlurExtent.support(blur, of: source.columns), rows: BlurExtent.support(blur, of: source.rows))
+      columns: blur.support(of: source.columns), rows: blur.support(of: source.rows))
     let shift = PixelShift(offset)
     let read = PixelRect(
       columns: shift.columns(readFor: region.columns), rows: shift.rows(readFor: region.rows)
@@ -73,6 +66,10 @@ struct PlaneBuilder {
           surface: addKernel(step, source: levels[step.blur.octaves], in: &plan), octaves: step.blur.octaves)
       }
     }
+    for case (let key, let needed) in requests {
+      guard case .doubleBox(let width) = key.blur else { continue }
+      built[key] = addBoxes(width, of: key, for: needed, in: &plan).map { Blurred(surface: $0, octaves: 0) }
+    }
     return built
   }
 
@@ -83,9 +80,10 @@ struct PlaneBuilder {
     let horizontal: BlurExtent
     let vertical: BlurExtent
 
-    /// nil where nothing but zero would be read.
+    /// nil where nothing but zero would be read, and for what is no Gaussian.
     init?(_ request: (key: Key, needed: PixelRect), of source: PixelRect) {
-      blur = request.key.blur
+      guard case .gaussian(let sigma, let isPrecise) = request.key.blur else { return nil }
+      blur = OctaveBlur(sigma: sigma, isPrecise: isPrecise)
       guard
         let horizontal = BlurExtent(blur, of: source.columns, needed: request.needed.columns),
         let vertical = BlurExtent(blur, of: source.rows, needed: request.needed.rows)
@@ -115,6 +113,24 @@ struct PlaneBuilder {
       levels.append(.plane(output))
     }
     return levels
+  }
+
+  /// Adds two boxes along each axis; nil where nothing but zero would be read.
+  private func addBoxes(
+    _ width: Int, of key: Key, for needed: PixelRect, in plan: inout Plan
+  ) -> SurfaceID? {
+    let source = plan[key.source.surface].region
+    let columns = needed.columns.clamped(to: key.blur.support(of: source.columns))
+    let rows = needed.rows.clamped(to: key.blur.support(of: source.rows))
+    guard !columns.isEmpty, !rows.isEmpty, let read = key.blur.read(of: source.rows, needed: rows) else {
+      return nil
+    }
+    let between = plan.addSurface(.plane, PixelRect(columns: columns, rows: read))
+    plan.add(.boxBlur(BoxBlurPass(source: key.source, axis: .horizontal, width: width, output: between)))
+    let output = plan.addSurface(.plane, PixelRect(columns: columns, rows: rows))
+    plan.add(
+      .boxBlur(BoxBlurPass(source: .plane(between), axis: .vertical, width: width, output: output)))
+    return output
   }
 
   /// Adds the one-dimensional convolutions of a blur, one along each axis as often as it is repeated.

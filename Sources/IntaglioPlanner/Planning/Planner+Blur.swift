@@ -17,7 +17,7 @@ extension Planner {
       plan.add(.mask(MaskPass(source: input, threshold: threshold, output: plan.output)))
       return plan
     }
-    let key = PlaneBuilder.Key(source: .alpha(input, threshold: threshold), sigma: sigma)
+    let key = PlaneBuilder.Key(source: .alpha(input, threshold: threshold), blur: .gaussian(sigma: sigma))
     let planes = PlaneBuilder().build([(key, region)], in: &plan)
     guard let blurred = planes[key] else { return plan }
     plan.output = blurred.surface

@@ -171,9 +171,7 @@ struct SceneResolver {
   ) throws(RenderError) -> (caster: ResolvedLayer.Content, style: ResolvedStyle)? {
     guard let shadow = layer.pathShadow, shadow.color.alpha > 0 else { return nil }
     let resolved = LayerStack.ResolvedShadow(
-      color: shadow.color.premultiplied, sigma: shadow.blur.sigma * scale,
-      offset: Vector(shadow.offset.x * scale, shadow.offset.y * scale), spread: shadow.spread * scale,
-      isBounded: false, blend: shadow.blend)
+      shadow.shadow, layer.style?.profile ?? .exact, in: nil, scale: scale)
     let stack = LayerStack(casting: resolved)
     let visible = visible(through: stack, within: nil)
     let painter = painter

@@ -75,8 +75,8 @@ extension LayerStack {
 extension LayerStack.ResolvedShadow {
   fileprivate var silhouette: LayerStack.ResolvedShadow {
     LayerStack.ResolvedShadow(
-      color: .opaqueBlack, sigma: sigma, offset: offset, spread: spread, isBounded: isBounded, tone: tone,
-      isConcealed: isConcealed)
+      color: .opaqueBlack, blur: blur, offset: offset, spread: spread, metric: metric, isBounded: isBounded,
+      tone: tone, isConcealed: isConcealed)
   }
 }
 
@@ -106,7 +106,7 @@ extension LayerStack.ResolvedStroke {
   fileprivate var silhouette: LayerStack.ResolvedStroke {
     LayerStack.ResolvedStroke(
       paint: paint.silhouette, opacity: opacity > 0 ? 1 : 0, blend: .normal, outside: outside, inside: inside,
-      innermost: innermost)
+      innermost: innermost, metric: metric)
   }
 }
 

@@ -24,7 +24,7 @@ struct ShadowCaster {
   /// The plane in which a cast finds it blurred; nil for a rectangle, whose blur is a product.
   func key(of cast: LayerStack.Cast) -> PlaneBuilder.Key? {
     guard case .surface(let surface) = source else { return nil }
-    return PlaneBuilder.Key(source: surface, sigma: cast.sigma, isPrecise: cast.isPrecise)
+    return PlaneBuilder.Key(source: surface, blur: cast.blur)
   }
 }
 
@@ -70,7 +70,7 @@ extension ScenePassBuilder {
         if let region = grown[key], let area = read[source] {
           let plane = sources[source] ?? plane(of: source, of: caster, over: area)
           sources[source] = plane
-          let spread = spreadPlane(plane, by: key.spread, over: region)
+          let spread = spreadPlane(plane, by: key.spread, key.metric, over: region)
           result = ShadowCaster(.surface(.plane(spread)), left: caster.left, top: caster.top, region: region)
         }
       } else {
@@ -88,6 +88,8 @@ extension ScenePassBuilder {
   /// What makes two casters the same.
   private struct CasterKey: Hashable {
     let spread: Double
+    /// Euclid's where nothing grows.
+    let metric: SpreadPass.Metric
     /// What grows; nil for a box.
     let source: Caster.Source?
     /// Whether a translucent box counts as opaque.
@@ -98,10 +100,13 @@ extension ScenePassBuilder {
     init(_ cast: LayerStack.Cast, of caster: Caster, _ mask: Mask, _ stack: LayerStack) {
       let source = cast.isMask ? mask.source : caster.source
       let isBox = caster.box != nil && !(cast.isMask && stack.threshold != nil)
-      let isChanged = cast.spread != 0 || (cast.ignoresOpacity && caster.box?.alpha != 1)
+      let isTranslucent = caster.box.map { $0.alpha != 1 } ?? false
+      // By Photoshop's arithmetic a box grows as everything else does.
+      let isChanged = cast.spread == 0 ? cast.ignoresOpacity && isTranslucent : cast.metric == .euclid
       spread = cast.spread
+      metric = cast.spread == 0 ? .euclid : cast.metric
       self.source = isBox && isChanged ? nil : source
-      ignoresOpacity = cast.ignoresOpacity && isBox && caster.box?.alpha != 1
+      ignoresOpacity = self.source == nil && cast.ignoresOpacity && isTranslucent
       needsPlane = cast.needsPlane && (caster.box != nil || source.isRectangle)
     }
   }
@@ -112,10 +117,10 @@ extension ScenePassBuilder {
   ) -> [PlaneBuilder.Key: PlaneBuilder.Blurred] {
     let builder = PlaneBuilder(extent: extent)
     var requests: [(key: PlaneBuilder.Key, needed: PixelRect)] = []
-    for (cast, seen) in casts where cast.sigma >= OctaveBlur.minimumSigma {
+    for (cast, seen) in casts where !cast.blur.isIdentity {
       guard let key = caster.key(of: cast) else { continue }
       let needed = builder.needed(
-        key.blur, offset: cast.offset, of: plan[key.source.surface].region,
+        cast.blur, offset: cast.offset, of: plan[key.source.surface].region,
         for: seen.moved(-caster.left, -caster.top))
       guard let needed else { continue }
       if let index = requests.firstIndex(where: { $0.key == key }) {
@@ -131,11 +136,9 @@ extension ScenePassBuilder {
   private func read(
     of whole: PixelRect, by cast: LayerStack.Cast, for region: PixelRect
   ) -> PixelRect? {
-    let blur = OctaveBlur(sigma: max(cast.sigma, OctaveBlur.minimumSigma), isPrecise: cast.isPrecise)
-    let needed = PlaneBuilder(extent: extent).needed(blur, offset: cast.offset, of: whole, for: region)
-    guard let needed else { return nil }
-    guard let columns = BlurExtent(blur, of: whole.columns, needed: needed.columns)?.source,
-      let rows = BlurExtent(blur, of: whole.rows, needed: needed.rows)?.source
+    let needed = PlaneBuilder(extent: extent).needed(cast.blur, offset: cast.offset, of: whole, for: region)
+    guard let needed, let columns = cast.blur.read(of: whole.columns, needed: needed.columns),
+      let rows = cast.blur.read(of: whole.rows, needed: needed.rows)
     else { return nil }
     let read = PixelRect(columns: columns, rows: rows)
     return read.isEmpty ? nil : read
@@ -184,16 +187,18 @@ extension ScenePassBuilder {
   }
 
   /// The pixels of a region of a plane grown by a spread.
-  private mutating func spreadPlane(_ plane: SurfaceID, by spread: Double, over region: PixelRect)
-    -> SurfaceID
-  {
+  private mutating func spreadPlane(
+    _ plane: SurfaceID, by spread: Double, _ metric: SpreadPass.Metric, over region: PixelRect
+  ) -> SurfaceID {
     let reach = SpreadPass.reach(spread)
     let columns = region.columns.grown(by: reach).clamped(to: plan[plane].region.columns)
     let distances = plan.addSurface(.plane, PixelRect(columns: columns, rows: region.rows))
     plan.add(
       .distance(DistancePass(source: plane, isInverted: spread < 0, limit: reach, output: distances)))
     let output = plan.addSurface(.plane, region)
-    plan.add(.spread(SpreadPass(source: plane, distances: distances, spread: spread, output: output)))
+    plan.add(
+      .spread(
+        SpreadPass(source: plane, distances: distances, spread: spread, metric: metric, output: output)))
     return output
   }
 }

@@ -107,7 +107,7 @@ extension ScenePassBuilder {
     let seen = pixels.clamped(to: visible)
     return Caster(
       item: PaintItem(.color(Color.black.premultiplied), region: seen),
-      alpha: CoverageTerm(.profile(shape.profile(sigma: 0, shift: .zero, over: seen))),
+      alpha: CoverageTerm(.profile(shape.profile(shift: .zero, over: seen))),
       source: .rectangle(shape), left: columns.lowerBound, top: rows.lowerBound, size: pixels.size)
   }
 
@@ -128,7 +128,7 @@ extension ScenePassBuilder {
     if shape.isRectangle {
       // Each reading of a profile is over a region of its own, so the factor is made where it is used.
       let item = PaintItem(paint, coverage: coverage(of: shape, over: seen), region: seen)
-      let alpha = CoverageTerm(.profile(shape.profile(sigma: 0, shift: .zero, over: seen)))
+      let alpha = CoverageTerm(.profile(shape.profile(shift: .zero, over: seen)))
       return Caster(
         item: item, alpha: alpha, source: .rectangle(shape), left: bounds.columns.lowerBound,
         top: bounds.rows.lowerBound, size: bounds.size)
@@ -236,9 +236,11 @@ extension RoundedRectangle {
   }
 
   /// The blur of the rectangle over a region, its corners left aside.
-  func profile(sigma: Double, shift: PixelShift, over region: PixelRect) -> BoundsProfile {
+  func profile(
+    _ blur: ShadowBlur = .gaussian(sigma: 0), shift: PixelShift, over region: PixelRect
+  ) -> BoundsProfile {
     BoundsProfile(
-      left: left, top: top, right: right, bottom: bottom, sigma: sigma, shift: shift, region: region)
+      left: left, top: top, right: right, bottom: bottom, blur: blur, shift: shift, region: region)
   }
 }
 

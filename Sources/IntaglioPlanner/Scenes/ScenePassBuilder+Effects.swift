@@ -9,7 +9,7 @@ extension ScenePassBuilder {
     over region: PixelRect
   ) -> SurfaceID? {
     guard let caster, case .surface(let source) = caster.source else { return nil }
-    guard cast.sigma >= OctaveBlur.minimumSigma else {
+    guard !cast.blur.isIdentity else {
       switch source {
       case .plane(let plane): return plane
       case .alpha(let surface, let threshold):
@@ -76,8 +76,8 @@ extension ScenePassBuilder {
           offset: relief.offset, output: $0))
     }
     var octaves = 0
-    if relief.softness >= OctaveBlur.minimumSigma {
-      let key = PlaneBuilder.Key(source: .plane(plane), sigma: relief.softness)
+    if !relief.softness.isIdentity {
+      let key = PlaneBuilder.Key(source: .plane(plane), blur: relief.softness)
       let needed = region.moved(-caster.left, -caster.top)
       guard let blurred = PlaneBuilder(extent: extent).build([(key, needed)], in: &plan)[key] else {
         return nil

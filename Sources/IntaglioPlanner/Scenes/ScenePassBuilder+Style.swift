@@ -172,7 +172,7 @@ extension ScenePassBuilder {
   /// a as a factor over a region.
   private func factor(_ caster: Caster, over region: PixelRect) -> CoverageTerm {
     if case .rectangle(let shape) = caster.source {
-      return CoverageTerm(.profile(shape.profile(sigma: 0, shift: .zero, over: region)))
+      return CoverageTerm(.profile(shape.profile(shift: .zero, over: region)))
     }
     return caster.alpha
   }
@@ -196,13 +196,13 @@ extension ScenePassBuilder {
     switch caster?.source {
     case nil: return nil
     case .rectangle(let shape):
-      let profile = shape.profile(sigma: shadow.sigma, shift: PixelShift(shadow.offset), over: region)
+      let profile = shape.profile(shadow.blur, shift: PixelShift(shadow.offset), over: region)
       return CoverageTerm(.profile(profile))
     case .surface(let surface):
       guard let caster else { return nil }
       let place = PixelShift(shadow.offset).moved(by: Vector(Double(caster.left), Double(caster.top)))
-      guard shadow.sigma >= OctaveBlur.minimumSigma else { return sharp(surface, place) }
-      return caster.key(of: LayerStack.Cast(sigma: shadow.sigma)).flatMap { planes[$0] }.map { blurred in
+      guard !shadow.blur.isIdentity else { return sharp(surface, place) }
+      return caster.key(of: LayerStack.Cast(blur: shadow.blur)).flatMap { planes[$0] }.map { blurred in
         CoverageTerm(.plane(blurred.surface, octaves: blurred.octaves), shift: place)
       }
     }
@@ -256,7 +256,7 @@ extension ScenePassBuilder {
       let box = RoundedRectangle(
         left: Double(columns.lowerBound), top: Double(rows.lowerBound), right: Double(columns.upperBound),
         bottom: Double(rows.upperBound))
-      bounds = box.profile(sigma: shadow.sigma, shift: PixelShift(shadow.offset), over: region)
+      bounds = box.profile(shadow.blur, shift: PixelShift(shadow.offset), over: region)
     }
     guard var term = factor(shadow, of: caster, planes, over: region) else {
       return bounds.map { [CoverageTerm(.profile($0))] } ?? []
@@ -271,12 +271,10 @@ extension ScenePassBuilder {
     let shift = PixelShift(cast.offset)
     func reach(_ source: Range<Int>, _ first: Int, _ whole: Int, _ fraction: Double) -> Range<Int> {
       var range = source
-      if cast.sigma >= OctaveBlur.minimumSigma {
-        range = BlurExtent.support(OctaveBlur(sigma: cast.sigma, isPrecise: cast.isPrecise), of: source)
-        // A profile is direct, out to 6 sigma.
-        if case .rectangle = caster.source {
-          range = range.hull(source.grown(by: Int((6 * cast.sigma).rounded(.up))))
-        }
+      if !cast.blur.isIdentity {
+        range = cast.blur.support(of: source)
+        // A profile is direct, with all taps.
+        if case .rectangle = caster.source { range = range.hull(source.grown(by: cast.blur.reach)) }
       }
       return first + range.lowerBound + whole - (fraction > 0 ? 1 : 0)..<first + range.upperBound + whole
     }

@@ -194,9 +194,7 @@ struct ScenePassBuilder {
     return [
       CoverageTerm(
         .profile(
-          BoundsProfile(
-            left: shape.left, top: shape.top, right: shape.right, bottom: shape.bottom, sigma: 0,
-            shift: .zero, region: region)))
+          shape.profile(shift: .zero, over: region)))
     ]
   }
 }

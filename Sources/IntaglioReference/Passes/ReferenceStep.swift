@@ -18,6 +18,9 @@ struct ReferenceStep {
       return .coverage(Grid(region, outside: 0) { x, y in halved(source, x, y) })
     case .blur(let pass):
       return .coverage(convolved(materialized(pass.source), pass.axis, pass.kernel, region))
+    case .boxBlur(let pass):
+      let weights = (0..<pass.width).map { Double(pass.width - $0) / Double(pass.width * pass.width) }
+      return .coverage(convolved(materialized(pass.source), pass.axis, Kernel(weights: weights), region))
     case .upsample(let pass):
       let source = plane(pass.source)
       return .coverage(Grid(region, outside: 0) { x, y in source.spline(octaves: pass.octaves, x: x, y: y) })
@@ -35,7 +38,9 @@ struct ReferenceStep {
       let source = plane(pass.source)
       return .coverage(Grid(region, outside: 0) { x, y in distance(source, pass, x, y) })
     case .spread(let pass):
-      return .coverage(plane(pass.source).spread(by: pass.spread, over: region))
+      return .coverage(
+        plane(pass.source)
+          .spread(by: pass.spread, pass.metric == .chamfer ? .steps : .straight, over: region))
     case .tone(let pass):
       let source = plane(pass.source)
       return .coverage(Grid(region, outside: 0) { x, y in pass.tone(value(pass.value, of: source, x, y)) })
@@ -65,8 +70,10 @@ struct ReferenceStep {
     case .difference(let one, let other): return abs(moved(one) - moved(other))
     case .relief(let relief):
       let step = relief.step
-      let across = relief.steepness * (source[x + step, y] - source[x - step, y])
-      let down = relief.steepness * (source[x, y + step] - source[x, y - step])
+      let beside = relief.isSmoothed ? [-1, 0, 1] : [0]
+      let factor = relief.steepness / Double(beside.count)
+      let across = factor * beside.reduce(0) { $0 + source[x + step, y + $1] - source[x - step, y + $1] }
+      let down = factor * beside.reduce(0) { $0 + source[x + $1, y + step] - source[x + $1, y - step] }
       let normal = SIMD3(-across, -down, 1)
       return max(0, (normal * relief.light).sum() / (normal * normal).sum().squareRoot())
     }

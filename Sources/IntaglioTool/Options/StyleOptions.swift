@@ -58,6 +58,13 @@ package struct StyleOptions: ParsableArguments {
   package var fillOpacity: Double?
 
   @Option(
+    help: """
+      By whose arithmetic shadows are drawn: Gaussians and parts of pixels (exact), or the boxes and whole pixels of Photoshop \
+      (photoshop).
+      """)
+  package var profile: Style.Profile?
+
+  @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "Where light comes from, for shadows that have a depth: angle and elevation in degrees.",
@@ -76,7 +83,8 @@ package struct StyleOptions: ParsableArguments {
     let options: [(name: String, isGiven: Bool)] = [
       ("--style", style != nil), ("--shadow", !shadow.isEmpty), ("--contents", contents != nil),
       ("--threshold", threshold != nil), ("--edges", edges != nil), ("--casters", casters != nil),
-      ("--fill", fill != nil), ("--fill-opacity", fillOpacity != nil), ("--light", light != nil),
+      ("--fill", fill != nil), ("--fill-opacity", fillOpacity != nil), ("--profile", profile != nil),
+      ("--light", light != nil),
     ]
     return options.filter(\.isGiven).map(\.name)
   }
@@ -99,6 +107,7 @@ package struct StyleOptions: ParsableArguments {
     if let casters { result.casters = casters }
     if let fill { result.fill = try StyleSource.fill(fill) }
     if let fillOpacity { result.fillOpacity = fillOpacity }
+    if let profile { result.profile = profile }
     if let light {
       guard result.followsLight else {
         throw ToolError(
@@ -113,4 +122,5 @@ package struct StyleOptions: ParsableArguments {
 extension Style.Contents: ExpressibleByArgument {}
 extension Style.Edges: ExpressibleByArgument {}
 extension Style.Casters: ExpressibleByArgument {}
+extension Style.Profile: ExpressibleByArgument {}
 extension Canvas: ExpressibleByArgument {}

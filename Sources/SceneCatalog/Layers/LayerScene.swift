@@ -234,6 +234,33 @@ public struct LayerScene: Sendable, CustomStringConvertible {
           style: Style(shadows: [Shadow(.outer, color: blue, spread: 2)])),
       ]),
     LayerScene(
+      "photoshop-boxes", scale: 1.5,
+      [
+        Layer(
+          frame: Rect(x: 7.25, y: 7, width: 12, height: 9.5), contents: .color(.white),
+          style: Style(
+            shadows: [
+              Shadow(.outer, color: blue, offset: Vector(1, 1), blur: .size(4)),
+              Shadow(.inner, color: amber, offset: Vector(-1, 1), blur: .size(3)),
+            ], edges: .bounded, profile: .photoshop)),
+        Layer(
+          frame: Rect(x: 28, y: 7, width: 12, height: 9), contents: .color(amber),
+          style: Style(
+            shadows: [
+              Shadow(.outer, color: rose, spread: 4),
+              Shadow(.inner, color: .white, blur: .size(2), spread: 1.4),
+            ], profile: .photoshop)),
+        Layer(
+          frame: Rect(x: 8, y: 24, width: 12, height: 7), contents: .gradient(Gradient([rose, .clear])),
+          style: Style(
+            shadows: [Shadow(.outer, color: blue, offset: Vector(1.3, 1.3), spread: 3)], profile: .photoshop)),
+        Layer(
+          frame: Rect(x: 29, y: 24, width: 10, height: 7), style: Style(profile: .photoshop),
+          pathShadow: PathShadow(
+            .ellipse(in: Rect(x: 0, y: 0, width: 10, height: 7)), color: .black, offset: Vector(0.5, 0.5),
+            blur: .size(3), spread: 2)),
+      ]),
+    LayerScene(
       "knocked-out-rectangle",
       [
         Layer(

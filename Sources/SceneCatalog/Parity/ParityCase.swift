@@ -50,12 +50,15 @@ public struct ParityCase: Sendable, Hashable, Codable {
   public var scale: Double
   /// By how many points the casters of the first inner and the first outer shadow grow.
   public var spread: Double
+  /// By whose arithmetic they are drawn.
+  public var profile: Style.Profile
 
   /// The style of the case.
   public var style: Style {
     Style(
       shadows: shadowList, contents: contents, threshold: threshold, edges: edges, casters: casters,
-      fill: shadows == .several ? .color(Color(red: 0.9, green: 0.6, blue: 0.1, alpha: 0.35)) : nil)
+      fill: shadows == .several ? .color(Color(red: 0.9, green: 0.6, blue: 0.1, alpha: 0.35)) : nil,
+      profile: profile)
   }
 
   private var shadowList: [Shadow] {
@@ -101,6 +104,6 @@ extension ParityCase: CustomStringConvertible {
   public var description: String {
     let mask = threshold.map { " threshold \($0)" } ?? ""
     return "\(content.rawValue) \(size) sigma \(sigma) \(shadows.rawValue) \(contents.rawValue)\(mask) "
-      + "\(edges.rawValue) casters \(casters.rawValue) offset \(offset.rawValue) scale \(scale) spread \(spread)"
+      + "\(edges.rawValue) casters \(casters.rawValue) offset \(offset.rawValue) scale \(scale) spread \(spread) \(profile.rawValue)"
   }
 }

@@ -16,11 +16,14 @@ public enum ParityCatalog {
   /// Points by which casters grow.
   public static let spreads: [Double] = [0, 3, -1.25]
 
+  /// By whose arithmetic.
+  public static let profiles = Style.Profile.allCases
+
   /// The number of values of each dimension, in the order that `parityCase` reads.
   private static let dimensions = [
     sigmas.count, sizes.count, Content.allCases.count, ParityCase.Shadows.allCases.count,
     Style.Contents.allCases.count, thresholds.count, Style.Edges.allCases.count, Style.Casters.allCases.count,
-    ParityCase.Offset.allCases.count, scales.count, spreads.count,
+    ParityCase.Offset.allCases.count, scales.count, spreads.count, profiles.count,
   ]
 
   /// The case with these values, one index a dimension.
@@ -30,7 +33,7 @@ public enum ParityCatalog {
       shadows: ParityCase.Shadows.allCases[choice[3]], contents: Style.Contents.allCases[choice[4]],
       threshold: thresholds[choice[5]], edges: Style.Edges.allCases[choice[6]],
       casters: Style.Casters.allCases[choice[7]], offset: ParityCase.Offset.allCases[choice[8]],
-      scale: scales[choice[9]], spread: spreads[choice[10]])
+      scale: scales[choice[9]], spread: spreads[choice[10]], profile: profiles[choice[11]])
   }
 
   /// A set in which every pair of values of any two dimensions occurs: what `make test` and `selftest` run.
@@ -40,7 +43,7 @@ public enum ParityCatalog {
   ///
   /// Cases that share size, content, sigma and mask follow one another, so that a reference which remembers its last
   /// blurs computes each once. The casters, which touch neither planes nor offsets, alternate from case to case, and spreads
-  /// from one mask to the next.
+  /// and profiles from one mask to the next.
   public struct Full: RandomAccessCollection, Sendable {
     private let step: Int
 
@@ -49,8 +52,8 @@ public enum ParityCatalog {
 
     /// The slowest dimensions first: size, content, sigma, threshold, shadows, scale, offset, edges, contents.
     private static let order = [1, 2, 0, 5, 3, 9, 8, 6, 4]
-    /// The index of the casters in a choice, and that of the spreads.
-    private static let (casters, spreads) = (7, 10)
+    /// The index of the casters in a choice, that of the spreads, and that of the profiles.
+    private static let (casters, spreads, profiles) = (7, 10, 11)
 
     /// 0.
     public var startIndex: Int { 0 }
@@ -68,7 +71,9 @@ public enum ParityCatalog {
         (rest, choice[dimension]) = rest.quotientAndRemainder(dividingBy: dimensions[dimension])
       }
       choice[Full.casters] = choice.reduce(0, +) % dimensions[Full.casters]
-      choice[Full.spreads] = Full.order.prefix(4).reduce(0) { $0 + choice[$1] } % dimensions[Full.spreads]
+      let mask = Full.order.prefix(4).reduce(0) { $0 + choice[$1] }
+      choice[Full.spreads] = mask % dimensions[Full.spreads]
+      choice[Full.profiles] = mask / dimensions[Full.spreads] % dimensions[Full.profiles]
       return parityCase(choice)
     }
   }

@@ -37,7 +37,8 @@ extension TreeGenerator {
       shadows: shadows, contents: choose.chance(0.25) ? .knockout : .drawn, threshold: threshold,
       edges: choose.chance(0.25) ? .bounded : .open,
       casters: !choose.isWarm && choose.chance(0.3) ? .drawn : .hidden,
-      fill: choose.chance(0.3) ? choose.fill() : nil, fillOpacity: fillOpacity(), light: light)
+      fill: choose.chance(0.3) ? choose.fill() : nil, fillOpacity: fillOpacity(), light: light,
+      profile: choose.chance(0.25) ? .photoshop : .exact)
     addEffects(to: &style, isSharp: isSharp || threshold != nil, isStroked: isSpread)
     return style
   }
@@ -86,7 +87,7 @@ extension RandomChoice {
       default: length(12...40)
       }
     let unit = pick(Blur.Unit.allCases)
-    return Blur(unit == .blur ? 2 * sigma : sigma, unit)
+    return Blur(sigma / Blur(1, unit).sigma, unit)
   }
 
   fileprivate mutating func fill() -> Fill? {

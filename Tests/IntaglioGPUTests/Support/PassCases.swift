@@ -5,7 +5,8 @@ extension PassCase {
   /// Every kind of pass but shapes and warps, over surfaces of odd sizes, negative origins and full edges, and outputs that reach
   /// past their sources or lie inside them.
   static let plain: [PassCase] =
-    masks + downsamplings + blurs + expansions + spreads + tones + shares + shadows + clips + overs + floods
+    masks + downsamplings + blurs + boxBlurs + expansions + spreads + tones + shares + shadows + clips + overs
+    + floods
 
   private static let size = PixelSize(37, 23)
   private static let wide = PixelRect(-7, -5, 53, 41)
@@ -76,6 +77,24 @@ extension PassCase {
     }
   }
 
+  private static let boxBlurs = Axis.allCases.flatMap { axis in
+    [1, 2, 3, 8, 17, 40, 97, 300].flatMap { width -> [PassCase] in
+      [
+        PassCase("box blur, \(axis), width \(width)", [plane(PixelRect(-3, 4, 29, 19))], .plane, wide) {
+          .boxBlur(BoxBlurPass(source: .plane($0[0]), axis: axis, width: width, output: $1))
+        },
+        PassCase("box blur of a mask, \(axis), width \(width)", [bitmap()], .plane, inside) {
+          .boxBlur(BoxBlurPass(source: .alpha($0[0], threshold: 1), axis: axis, width: width, output: $1))
+        },
+        PassCase(
+          "box blur of one pixel, \(axis), width \(width)", [bitmap(PixelSize(1, 1))], .plane, wide
+        ) {
+          .boxBlur(BoxBlurPass(source: .alpha($0[0], threshold: nil), axis: axis, width: width, output: $1))
+        },
+      ]
+    }
+  }
+
   private static let expansions = [1, 2, 5].map { octaves in
     PassCase(
       "expand by \(1 << octaves)", [plane(PixelRect(-2, -1, 7, 5))], .plane, PixelRect(-19, -13, 61, 47)
@@ -89,10 +108,14 @@ extension PassCase {
     Plane(
       region: PixelRect(size),
       samples: (0..<size.width * size.height).map {
-        $0 % 13 == 5 ? 1 : $0 % 29 < 3 ? 0.3 : $0 % 7 == 0 ? 0.001 : 0
+        $0 % 13 == 5 ? 1 : $0 % 29 < 3 ? 0.25 : $0 % 7 == 0 ? 0.001 : 0
       }))
 
-  private static let spreads = [0.4, 1, 2.5, 6, -0.4, -1, -2.5, -6].map { spread in
+  private static let spreads = [0.4, 1, 2.5, 6, -0.4, -1, -2.5, -6].flatMap { spread in
+    SpreadPass.Metric.allCases.map { grown(by: spread, $0) }
+  }
+
+  private static func grown(by spread: Double, _ metric: SpreadPass.Metric) -> PassCase {
     var plan = Plan()
     let source = plan.addInput(.plane, PixelRect(size))
     let reach = SpreadPass.reach(spread)
@@ -101,8 +124,11 @@ extension PassCase {
     plan.add(
       .distance(DistancePass(source: source, isInverted: spread < 0, limit: reach, output: distances)))
     plan.output = plan.addSurface(.plane, wide)
-    plan.add(.spread(SpreadPass(source: source, distances: distances, spread: spread, output: plan.output)))
-    return PassCase("spread by \(spread)", plan, [sparse])
+    plan.add(
+      .spread(
+        SpreadPass(
+          source: source, distances: distances, spread: spread, metric: metric, output: plan.output)))
+    return PassCase("spread by \(spread), \(metric)", plan, [sparse])
   }
 
   private static let tones: [PassCase] = {

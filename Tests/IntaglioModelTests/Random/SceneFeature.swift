@@ -9,7 +9,7 @@ enum SceneFeature: String, CaseIterable {
     concealedShadow, stroke, bevel, satin, overlay, knockout,
     threshold, bounded,
     casters
-  case fillColor, fillBitmap, fillOpacity, ownLight
+  case fillColor, fillBitmap, fillOpacity, ownLight, photoshop
   // How it is drawn.
   case corners, ellipticalCorners, border, opacity, blend, nonSeparableBlend, copy, hidden, clip, alphaMask,
     luminanceMask
@@ -100,6 +100,7 @@ enum SceneFeature: String, CaseIterable {
       add(.casters, if: style.casters == .drawn)
       add(.fillOpacity, if: style.fillOpacity != 1)
       add(.ownLight, if: style.light != nil)
+      add(.photoshop, if: style.profile == .photoshop)
       switch style.fill {
       case .color: features.insert(.fillColor)
       case .bitmap: features.insert(.fillBitmap)

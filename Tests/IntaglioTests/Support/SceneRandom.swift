@@ -72,7 +72,8 @@ struct SceneRandom {
       shadows: shadows, contents: pick(Style.Contents.allCases, .drawn),
       threshold: maybe { Int.random(in: 0...255, using: &$0.numbers) },
       edges: pick(Style.Edges.allCases, .open), casters: pick(Style.Casters.allCases, .hidden),
-      fill: maybe { $0.pick(fills, fills[0]) }, fillOpacity: length(0...1), light: maybe { $0.light() })
+      fill: maybe { $0.pick(fills, fills[0]) }, fillOpacity: length(0...1), light: maybe { $0.light() },
+      profile: pick(Style.Profile.allCases, .exact))
   }
 
   private mutating func contents() throws -> Contents {

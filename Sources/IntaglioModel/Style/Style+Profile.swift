@@ -1,0 +1,31 @@
+extension Style {
+  /// By whose arithmetic effects are drawn. The values of a style are the same in all profiles, and so is everything that is not
+  /// listed here: clipping, blending, the order of effects.
+  ///
+  /// `photoshop` takes the place of the Gaussian, of Euclid's length and of parts of pixels, for all effects and for a layer's shadow along
+  /// a path. In it, with lengths in pixels,
+  ///
+  ///     F(v) = v / |v| floor(|v| + 1/2)                  the nearest whole number, halves away from zero
+  ///     n    = F(size)                                   the size of a blur in another unit is its sigma / 0.42
+  ///     B(x) = sum over i, j of t(i) t(j) x(p + (i, j))  t(i) = max(0, n - |i|) / n^2; for n = 1 and less B(x) = x
+  ///     d    = (F(offset x), F(offset y))                with what the light makes of a depth
+  ///     D    = F(spread)
+  ///     R(a, D)(p) = max over q of a(q) + D - |p - q|, 0…1, with |p - q| = M - 2 m + m √5 where M ≥ 2 m,
+  ///                  else (M - m) √5 + (2 m - M) √2
+  ///
+  /// where M and m are the larger and the smaller of |p - q|'s columns and rows. t is two boxes of n pixels, one after the other, and the
+  /// length that of the shortest way in steps to one of 16 neighbours, so that a large disc has 16 corners. A box grows as everything else
+  /// does. `Canvas.grow` makes room for n - 1 pixels of blur.
+  ///
+  /// Widths of strokes are F(width), and half of that on either side of the edge. Of a bevel H is B(a) with n = F(size), for `emboss` and
+  /// `pillow` floor(n / 2 + 1/2); slopes are differences over one pixel on either side, the mean of those of three rows or columns. Folds of
+  /// satin lie whole pixels apart.
+  ///
+  /// What Photoshop calls size S and spread s % is `.size(S - D)` with a spread of D = floor(S s / 100 + 1/2).
+  public enum Profile: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Gaussians, Euclid's length and parts of pixels: CSS, Core Graphics, Figma.
+    case exact
+    /// Double boxes, a length in 16 directions and whole pixels: Photoshop.
+    case photoshop
+  }
+}

@@ -1,0 +1,145 @@
+import IntaglioModel
+
+// What the profile `photoshop` means: triangles, 16-sided lengths, whole pixels.
+
+extension MeaningCase {
+  static let profiles = [
+    MeaningCase(
+      "Photoshop's blur of one pixel is a triangle on both axes",
+      dots([.size(3)], at: [3]),
+      // (1 2 3 2 1) / 9 along each axis.
+      [
+        (3, 3, shade(9.0 / 81)), (4, 3, shade(6.0 / 81)), (3, 1, shade(3.0 / 81)), (5, 4, shade(2.0 / 81)),
+        (1, 5, shade(1.0 / 81)), (6, 3, clear), (3, 0, clear),
+      ]),
+    MeaningCase(
+      "Photoshop's blur has whole widths, even ones too, and none of one pixel",
+      dots([.size(1.5), .size(1.49), .blur(0), .sigma(1.26)], at: [3, 11, 19, 27]),
+      // (1 2 1) / 4, nothing, nothing, and with a sigma of 0.42 x 3 the width 3.
+      [
+        (3, 3, shade(4.0 / 16)), (2, 3, shade(2.0 / 16)), (4, 4, shade(1.0 / 16)), (5, 3, clear),
+        (11, 3, shade(1)), (12, 3, clear), (19, 3, shade(1)), (20, 3, clear), (27, 3, shade(9.0 / 81)),
+        (29, 5, shade(1.0 / 81)),
+      ]),
+    MeaningCase(
+      "Photoshop moves shadows by whole pixels, halves away from zero, after the scale",
+      Scene(
+        width: 20, height: 6, scale: 1.5,
+        layers: [
+          // Where points are 1.5 pixels: 1 is 1.5, rounded 2; -1 is rounded -2; 1.6 is 2.4, rounded 2.
+          dot(
+            at: 2, 2, size: 2,
+            [Shadow(.outer, offset: Vector(1, -1)), Shadow(.outer, color: red, offset: Vector(1.6, 1.6))])
+        ]),
+      // The box has the pixels 3…5; moved they are 5…7 and 1…3, and 5…7 both ways.
+      [
+        (7, 1, opaque(0, 0, 0)), (7, 3, opaque(0, 0, 0)), (7, 5, opaque(255, 0, 0)),
+        (7, 7, opaque(255, 0, 0)),
+        (8, 1, clear), (4, 2, clear), (7, 0, clear), (7, 8, clear),
+      ]),
+    MeaningCase(
+      "Photoshop's light moves shadows by whole pixels",
+      Scene(
+        width: 12, height: 3,
+        layers: [
+          Layer(
+            frame: rect(1, 1, 1, 1), contents: .color(opaqueWhite),
+            style: Style(
+              // From the left, 45 degrees over the surface: as far as it is deep.
+              shadows: [Shadow(.outer, depth: 2.5)], light: Light(angle: 180, elevation: 45),
+              profile: .photoshop)
+          )
+        ]),
+      [(4, 1, opaque(0, 0, 0)), (3, 1, clear), (5, 1, clear)]),
+    MeaningCase(
+      "Photoshop's spread goes straight, diagonally and by knight's moves",
+      Scene(
+        width: 17, height: 17, layers: [dot(at: 8, 8, [Shadow(.outer, spread: 4.5)])]),
+      // 1 + 5 less the length: 5 - 2 + √5, 1 √5 + 2 √2, 5 - 4 + 2 √5, 4 √2; Euclid's would be √26, 5, √29 and √32.
+      [
+        (13, 8, shade(1)), (14, 8, clear), (13, 9, shade(0.763932)), (12, 11, shade(0.935505)),
+        (13, 6, shade(0.527864)), (4, 4, shade(0.343146)), (3, 7, shade(0.763932)), (9, 14, clear),
+      ]),
+    MeaningCase(
+      "Photoshop's choke is the spread of what surrounds a shape, and of a box too",
+      Scene(
+        width: 24, height: 12,
+        layers: [
+          // Grown by 2: its corner is the reach of a corner, not square.
+          Layer(
+            frame: rect(4, 4, 4, 4), contents: .color(opaqueWhite),
+            style: Style(shadows: [Shadow(.outer, spread: 2)], contents: .knockout, profile: .photoshop)),
+          // Made smaller by 2.4, rounded 2, and seen beside it; and by 0.4, which is nothing.
+          Layer(
+            frame: rect(14, 4, 3, 5), contents: .color(opaqueWhite),
+            style: Style(
+              shadows: [Shadow(.outer, offset: Vector(4, 0), spread: -1.4)], profile: .photoshop)),
+          Layer(
+            frame: rect(14, 9, 1, 1), contents: .color(opaqueWhite),
+            style: Style(
+              shadows: [Shadow(.outer, offset: Vector(0, 2), spread: -0.4)], profile: .photoshop)),
+        ]),
+      [
+        (3, 3, shade(1)), (2, 2, shade(3 - 2.8284271)), (2, 3, shade(3 - 2.2360680)), (2, 5, shade(1)),
+        (1, 5, clear), (5, 5, clear), (18, 6, clear), (19, 6, opaque(0, 0, 0)), (19, 5, opaque(0, 0, 0)),
+        (19, 4, clear), (20, 6, clear), (14, 11, opaque(0, 0, 0)),
+      ]),
+    MeaningCase(
+      "Photoshop's inner shadows are those of the same arithmetic",
+      Scene(
+        width: 14, height: 14,
+        layers: [
+          Layer(
+            frame: rect(2, 2, 10, 10), contents: .color(opaqueWhite),
+            style: Style(shadows: [Shadow(.inner, blur: .size(2), spread: 1)], profile: .photoshop))
+        ]),
+      // Grown by 1, what surrounds it takes the outermost pixels; blurred by (1 2 1) / 4 that leaves 1/4 and 3/4 at the sides.
+      [
+        (2, 7, opaque(63.75, 63.75, 63.75)), (3, 7, opaque(191.25, 191.25, 191.25)),
+        (4, 7, opaque(255, 255, 255)), (2, 2, opaque(15.9375, 15.9375, 15.9375)),
+        (3, 3, opaque(143.4375, 143.4375, 143.4375)), (1, 7, clear),
+      ]),
+    MeaningCase(
+      "Photoshop's bounded edges are blurred by the same boxes",
+      Scene(
+        width: 10, height: 8,
+        layers: [
+          Layer(
+            frame: rect(0, 0, 8, 8),
+            contents: .shape(Shape(.rectangle(rect(0, 0, 4, 8)), fill: opaqueWhite)),
+            style: Style(shadows: [Shadow(.inner, blur: .size(2))], edges: .bounded, profile: .photoshop))
+        ]),
+      // What is missing begins in column 4: 1/4 of it is seen in column 3, and none at the left, where the bounds end.
+      [(3, 4, opaque(191.25, 191.25, 191.25)), (0, 4, opaque(255, 255, 255)), (4, 4, clear)]),
+    MeaningCase(
+      "a shadow along a path has the profile of its layer's style",
+      Scene(
+        width: 12, height: 7,
+        layers: [
+          Layer(
+            frame: rect(3, 3, 1, 1), style: Style(profile: .photoshop),
+            pathShadow: PathShadow(
+              .rectangle(rect(0, 0, 1, 1)), color: .black, offset: Vector(0.5, 0.4), blur: .size(2)))
+        ]),
+      [(4, 3, shade(4.0 / 16)), (5, 3, shade(2.0 / 16)), (5, 4, shade(1.0 / 16)), (6, 3, clear)]),
+  ]
+
+  private static let opaqueWhite = color(255, 255, 255)
+
+  /// Black that covers a part.
+  private static func shade(_ alpha: Double) -> SIMD4<Double> { SIMD4(0, 0, 0, 255 * alpha) }
+
+  /// A white box that casts shadows and is not seen.
+  private static func dot(at x: Double, _ y: Double, size: Double = 1, _ shadows: [Shadow]) -> Layer {
+    Layer(
+      frame: rect(x, y, size, size), contents: .color(opaqueWhite),
+      style: Style(shadows: shadows, fillOpacity: 0, profile: .photoshop))
+  }
+
+  /// Pixels in row 3 that are blurred.
+  private static func dots(_ blurs: [Blur], at columns: [Double]) -> Scene {
+    Scene(
+      width: 34, height: 7,
+      layers: zip(columns, blurs).map { x, blur in dot(at: x, 3, [Shadow(.outer, blur: blur)]) })
+  }
+}
