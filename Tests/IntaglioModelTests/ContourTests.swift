@@ -4,7 +4,7 @@ import Testing
 @Suite("Contours")
 struct ContourTests {
   /// At multiples of 1/32, from SciPy 1.14: `CubicSpline(x, y, bc_type="natural")`, kept within 0 and 1.
-  static let splines: [(Contour.Name, [Double])] = [
+  static let scipy: [(Contour.Name, [Double])] = [
     (
       .ring,
       [
@@ -31,9 +31,9 @@ struct ContourTests {
     return min(max(segment.value(v), 0), 1)
   }
 
-  @Test("are natural splines", arguments: splines.indices)
+  @Test("are natural splines", arguments: scipy.indices)
   func splines(index: Int) {
-    let (name, expected) = Self.splines[index]
+    let (name, expected) = Self.scipy[index]
     for (step, value) in expected.enumerated() {
       let found = self.value(Contour(name).segments, Double(step) / 32)
       #expect(abs(found - value) < 1e-5, "\(name) at \(step)/32 is \(found), not \(value)")
