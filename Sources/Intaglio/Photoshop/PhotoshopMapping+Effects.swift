@@ -22,7 +22,7 @@ extension PhotoshopMapping {
         bounds: bounds.isEmpty ? whole.rect : bounds.rect, frame: result.frame, document: whole.rect))
     let pile = PhotoshopPile(core: result, style: effects.style, layer)
     if isSeen { note(effects, pile, of: layer, isCutOff: mask != nil) }
-    if effects.style == Style() {
+    if !effects.style.hasEffects {
       result = core
       result.opacity = pile.opacity * pile.fill
       result.blend = pile.blend
@@ -43,7 +43,7 @@ extension PhotoshopMapping {
     _ effects: PhotoshopStyle, _ pile: PhotoshopPile, of layer: PSDLayer, isCutOff: Bool
   ) {
     for name in effects.omissions { omit(name, of: layer) }
-    guard effects.style != Style() else { return }
+    guard effects.style.hasEffects else { return }
     if isCutOff, layer.blend.mode != .normal || !effects.style.isBlendedAlikeOnNothing {
       omit("the blend modes of effects that its mask hides", of: layer)
     }

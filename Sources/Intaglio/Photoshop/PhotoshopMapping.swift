@@ -169,44 +169,10 @@ package struct PhotoshopMapping {
     }
   }
 
-  /// The raster mask of a layer that reaches over `frame`, in points from there.
-  private mutating func mask(of layer: PSDLayer, over frame: PixelRect) throws -> LayerMask? {
-    guard let mask = layer.mask, !mask.isDisabled else { return nil }
-    if !mask.frame.isEmpty { try check(mask.frame.size, of: layer) }
-    let samples = try layer.maskSamples()
-    func dense(_ sample: UInt8) -> UInt8 {
-      UInt8(255 - ((255 - Int(sample)) * Int(mask.density) + 127) / 255)
-    }
-    let outside = dense(mask.defaultSample)
-    if samples == nil, outside == 255 { return nil }
-    // Where it hides everything outside of its own frame, that is enough.
-    let place = outside == 0 ? mask.frame.clamped(to: frame) : frame
-    guard !place.isEmpty else { return .alpha(Layer(frame: frame.rect)) }
-    try check(place.size, of: layer)
-    let bitmap = try Bitmap(size: place.size) { bytes in
-      var index = 0
-      for row in place.rows {
-        for column in place.columns {
-          let isInside = mask.frame.columns.contains(column) && mask.frame.rows.contains(row)
-          let sample =
-            isInside
-            ? samples.map {
-              dense($0[column - mask.frame.columns.lowerBound, row - mask.frame.rows.lowerBound])
-            } ?? outside : outside
-          for channel in 0..<4 { bytes[index + channel] = sample }
-          index += 4
-        }
-      }
-    }
-    let moved = place.moved(-frame.columns.lowerBound, -frame.rows.lowerBound)
-    return .alpha(
-      Layer(frame: moved.rect, contents: .image(ImageContents(try take(bitmap, of: layer, .mask)))))
-  }
-
   /// How many pixels there may still be.
   private var rest: Int { maximumPixelCount - pixelCount }
 
-  private mutating func take(
+  mutating func take(
     _ bitmap: Bitmap, of layer: PSDLayer, _ role: Picture.Role
   ) throws -> ImageContents.Source {
     try check(bitmap.size, of: layer)
@@ -215,7 +181,7 @@ package struct PhotoshopMapping {
   }
 
   /// Refuses a picture that there is no room for.
-  private func check(_ size: PixelSize, of layer: PSDLayer) throws(PSDError) {
+  func check(_ size: PixelSize, of layer: PSDLayer) throws(PSDError) {
     guard size.pixelCount ?? .max <= rest else {
       throw .tooLarge(name: document.source.name, layer: layer.name, size: size, limit: maximumPixelCount)
     }
@@ -224,16 +190,13 @@ package struct PhotoshopMapping {
   /// Notes what scenes cannot say of a layer.
   private mutating func note(_ layer: PSDLayer) {
     for name in layer.unread { omit(name, of: layer) }
-    if !layer.options.blendsEverywhere { omit("blend-if", of: layer) }
+    if !layer.options.blendsEverywhere { omit("blend-if, or channels that it leaves out", of: layer) }
     if layer.options.knockout != .none { omit("its knockout", of: layer) }
     if layer.fillOpacity < 255, layer.blend.hasFillOfItsOwn {
       omit("the fill opacity of \(layer.blend.words)", of: layer)
     }
     if layer.effects?.names.isEmpty == false, layer.kind.isTranslucent {
       omit("that effects take its translucent fill as opaque", of: layer)
-    }
-    if let mask = layer.mask, !mask.isDisabled, mask.feather > 0 {
-      omit("the feather of its mask", of: layer)
     }
     // Of shapes the pixels are cut already, and a mask may have been made of it.
     if let vector = layer.vectorMask, !vector.isDisabled, layer.mask?.isRendered != true {

@@ -26,7 +26,12 @@ struct PhotoshopPile {
   }
 
   /// The effects around the layer, below it.
-  private var below: Style { Style(shadows: style.shadows.filter { $0.kind == .outer }, fillOpacity: 0) }
+  private var below: Style {
+    var below = style.withoutEffects
+    below.shadows = style.shadows.filter { $0.kind == .outer }
+    below.fillOpacity = 0
+    return below
+  }
 
   /// Those inside of it.
   private var inside: Style {
@@ -43,7 +48,7 @@ struct PhotoshopPile {
   var fault: String? {
     guard opacity < 1 else { return nil }
     if isTakenApart {
-      return inside == Style() ? nil : "its opacity over effects that are blended by themselves"
+      return !inside.hasEffects ? nil : "its opacity over effects that are blended by themselves"
     }
     var rest = style
     rest.shadows = fill < 1 ? inside.shadows : []
@@ -57,11 +62,11 @@ struct PhotoshopPile {
     var pieces: [Layer] = []
     if isTakenApart {
       pieces = piece(below.faded(to: opacity))
-      var middle = groupsInside && inside != Style() ? piece(inside)[0] : core
+      var middle = groupsInside && inside.hasEffects ? piece(inside)[0] : core
       middle.opacity = fill * opacity
       middle.blend = blend
       pieces.append(middle)
-      var above = groupsInside ? Style() : inside
+      var above = groupsInside ? style.withoutEffects : inside
       above.strokes = style.strokes
       above.fillOpacity = 0
       pieces += piece(above.faded(to: opacity))
@@ -73,7 +78,7 @@ struct PhotoshopPile {
       }
       rest.fillOpacity = fill
       var layer = core
-      if rest != Style() { layer.style = rest }
+      if rest.hasEffects || fill < 1 { layer.style = rest }
       layer.opacity = opacity
       pieces.append(layer)
     }
@@ -84,9 +89,7 @@ struct PhotoshopPile {
 
   /// Some of the effects by themselves; nothing for none.
   private func piece(_ style: Style) -> [Layer] {
-    var plain = style
-    plain.fillOpacity = 1
-    guard plain != Style() else { return [] }
+    guard style.hasEffects else { return [] }
     var layer = core
     layer.style = style
     return [layer]
@@ -94,6 +97,17 @@ struct PhotoshopPile {
 }
 
 extension Style {
+  /// Whether there is any effect.
+  var hasEffects: Bool { self != withoutEffects }
+
+  /// The same without all effects.
+  fileprivate var withoutEffects: Style {
+    var plain = self
+    (plain.shadows, plain.strokes, plain.bevels) = ([], [], [])
+    (plain.satins, plain.overlays) = ([], [])
+    return plain
+  }
+
   /// Whether the modes of all effects give the same where they see nothing of what lies below the layer: black that darkens, white that
   /// lightens.
   var isBlendedAlikeOnNothing: Bool {
