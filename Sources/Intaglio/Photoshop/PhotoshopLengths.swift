@@ -17,11 +17,8 @@ enum PhotoshopLengths {
   /// - Parameter spread: percent of the size.
   static func softness(size: Double, spread: Double) -> (spread: Double, blur: Blur) {
     let reach = (size * spread / 100 + 0.5).rounded(.down)
-    return (reach, blur(width: max(0, (size + 0.5).rounded(.down) - reach)))
+    return (reach, .size(max(0, (size + 0.5).rounded(.down) - reach)))
   }
-
-  /// Photoshop draws two boxes of this width on each axis. This is the Gaussian that is nearest to them in pictures that it stored.
-  private static func blur(width: Double) -> Blur { .sigma(0.42 * width) }
 
   private static func whole(_ value: Double) -> Double {
     // What is a half but for the sine's last digits is one.

@@ -19,7 +19,7 @@ package struct PhotoshopStyle {
     }()
   }
 
-  /// The effects, those of a kind in Photoshop's order, which is that of styles: the first on top.
+  /// The effects, in Photoshop's profile; those of a kind in Photoshop's order, which is that of styles: the first on top.
   package private(set) var style = Style()
   /// What of the effects the style does not say, for people: `stroke`, or `the contour of a drop shadow`.
   package private(set) var omissions: [String] = []
@@ -79,6 +79,7 @@ package struct PhotoshopStyle {
     let wanted = contour.isLinear ? plain : contour.contour(isInverted: isInverted)
     for contour in wanted == plain ? [plain] : [wanted, plain] {
       var result = style
+      result.profile = .photoshop
       change(&result, contour)
       guard (try? result.validate(scale: 1)) != nil else { continue }
       if contour != wanted { omit("the contour of \(name.withArticle)") }

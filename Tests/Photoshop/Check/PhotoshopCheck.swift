@@ -61,6 +61,8 @@ import IntaglioPSD
   }
 
   private static func fail(_ message: String, status: Int32) -> Never {
+    // The table comes first.
+    fflush(nil)
     FileHandle.standardError.write(Data("photoshop-check: \(message)\n".utf8))
     exit(status)
   }
