@@ -1,16 +1,54 @@
-// Two boxes along one axis: a triangle of 2 width - 1 taps.
+// Two boxes along one axis: a triangle of 2 width - 1 taps, or one of narrower triangles and of what these are too much at its ends; see
+// Plan.withStagedBoxes().
 #include "coverage.glsl"
 
 uniform int width;
 uniform ivec2 axis;
 
-vec4 shade(ivec2 pixel) {
+// Nothing is beyond the farther end of a surface.
+int farthest(ivec4 region, ivec2 pixel) {
+  ivec2 away = max(abs(pixel - region.xy) + 4, abs(region.xy + region.zw - pixel));
+  return axis.x == 1 ? away.x : away.y;
+}
+
+#if HAS_BLOCKS
+uniform sampler2D blocks;
+uniform ivec4 blocksRegion;
+uniform int blockWidth;
+
+vec4 blocksAt(ivec2 pixel) { return samplesAt(blocks, blocksRegion, pixel); }
+
+// The sum of the triangles, and of the taps that take off what of the last ones lies beyond the width.
+vec4 sumAt(ivec2 pixel) {
+  float block = float(blockWidth);
+  vec4 sum = float(width) * blocksAt(pixel);
+  int end = min(width, farthest(blocksRegion, pixel));
+  for (int away = blockWidth; away <= end; away += blockWidth) {
+    sum += float(width - away) * (blocksAt(pixel - away * axis) + blocksAt(pixel + away * axis));
+  }
+  sum *= block;
+  int rest = width % blockWidth;
+  int last = width - rest;
+  if (rest > 0 && last < farthest(coverageRegion, pixel)) {
+    for (int beyond = 1; beyond < blockWidth; beyond++) {
+      float weight = float(max(rest - beyond, 0)) - float(rest) * (block - float(beyond)) / block;
+      ivec2 away = (last + beyond) * axis;
+      sum += weight * (coverageAt(pixel - away) + coverageAt(pixel + away));
+    }
+  }
+  return sum;
+}
+#else
+vec4 sumAt(ivec2 pixel) {
   vec4 sum = float(width) * coverageAt(pixel);
-  // Nothing is left of what the source has beyond its farther end.
-  ivec2 farthest = max(abs(pixel - coverageRegion.xy) + 4, abs(coverageRegion.xy + coverageRegion.zw - pixel));
-  int end = min(width, axis.x == 1 ? farthest.x : farthest.y);
+  int end = min(width, farthest(coverageRegion, pixel));
   for (int away = 1; away < end; away++) {
     sum += float(width - away) * (coverageAt(pixel - away * axis) + coverageAt(pixel + away * axis));
   }
-  return sum / (float(width) * float(width));
+  return sum;
+}
+#endif
+
+vec4 shade(ivec2 pixel) {
+  return sumAt(pixel) / (float(width) * float(width));
 }

@@ -57,6 +57,7 @@ package struct GPUBackend: ~Copyable, Backend {
   ) throws(RenderError) -> Surface {
     try plan.check(inputs)
     try plan.validate()
+    let plan = plan.withStagedBoxes()
     do {
       return try executeAtOnce(plan, inputs: inputs, caching: caching, reusing: spent)
     } catch {

@@ -34,6 +34,11 @@ struct PassEncoder {
       var call = call("boxblur", .paint, writing: pass.output)
       call.uniforms["width"] = .integer(pass.width)
       call.uniforms["axis"] = .integers(pass.axis == .horizontal ? [1, 0] : [0, 1], components: 2)
+      call.defines.append(.init("HAS_BLOCKS", pass.blocks != nil))
+      if let blocks = pass.blocks {
+        read(blocks.plane, as: "blocks", in: &call)
+        call.uniforms["blockWidth"] = .integer(blocks.width)
+      }
       read(pass.source, in: &call)
       call.hasUniformLoops = true
       return call

@@ -55,13 +55,16 @@ import Testing
   func everySigmaInBands(_ sigma: Double, height: Int?) throws {
     let renderer = try Renderer(backend: .cpu)
     let picture = try Content.softBlob.picture(PixelSize(67, 251))
-    let style = Style(shadows: [
-      Shadow(.inner, color: .black, offset: Vector(0.5, 20), blur: .sigma(sigma)),
-      Shadow(.outer, color: .black, offset: Vector(-3, -40.5), blur: .sigma(sigma / 2)),
-    ])
-    #expect(
-      try banded(picture, style, canvas: .grow, height: height, on: renderer)
-        == renderer.render(picture, style: style, canvas: .grow))
+    for profile in Style.Profile.allCases {
+      let style = Style(
+        shadows: [
+          Shadow(.inner, color: .black, offset: Vector(0.5, 20), blur: .sigma(sigma)),
+          Shadow(.outer, color: .black, offset: Vector(-3, -40.5), blur: .sigma(sigma / 2)),
+        ], profile: profile)
+      #expect(
+        try banded(picture, style, canvas: .grow, height: height, on: renderer)
+          == renderer.render(picture, style: style, canvas: .grow))
+    }
   }
 
   /// A picture of 4 GiB: its bands take less than 1 GiB, hold all rows, and never go back in the file.

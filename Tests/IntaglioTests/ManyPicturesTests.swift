@@ -16,6 +16,8 @@ import Testing
         Shadow(.outer, offset: Vector(0, 1), blur: .sigma(9)),
       ], contents: .knockout, threshold: 100, casters: .drawn, fill: .color(Color(white: 0.5, alpha: 0.5))),
     Style(shadows: [Shadow(.outer, offset: Vector(1, 0), blur: .sigma(0))]),
+    Style(
+      shadows: [Shadow(.outer, offset: Vector(-2, 1), blur: .size(7), spread: 2)], profile: .photoshop),
     Style(shadows: []),
     .innerShadowLayer(),
   ]

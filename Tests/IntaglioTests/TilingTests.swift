@@ -103,10 +103,12 @@ import Testing
         Shadow(.outer, color: .black, offset: Vector(-2, 5.25), blur: .sigma(sigma)),
       ])
     }
+    let boxes = Style(
+      shadows: [Shadow(.outer, offset: Vector(-2, 5), blur: .size(41), spread: 3)], profile: .photoshop)
     for (content, size) in Self.content {
       let picture = try content.picture(size)
       // A sigma of 24 reaches over more than a texture of this size.
-      for style in CatalogScene.all.filter({ $0.name != "large-sigma" }).map(\.style) + blurs {
+      for style in CatalogScene.all.filter({ $0.name != "large-sigma" }).map(\.style) + blurs + [boxes] {
         #expect(
           try small.render(picture, style: style, canvas: .grow)
             == large.render(picture, style: style, canvas: .grow), "\(content), \(style)")

@@ -282,12 +282,19 @@ extension PlanFault {
     + blur("kernel that sums to more than 1", noMean, [0.5, 0.3])
     + blur("kernel below 0", noMean, [1.5, -0.25]) + blur("kernel that is no number", noMean, [.nan])
 
-  private static let boxes = [0, 65_537].map { width in
-    fault("boxes of \(width)", in: "boxblur", "its boxes are \(width) samples wide, allowed are 1…65536") {
-      .boxBlur(
-        BoxBlurPass(source: .plane($0.plane), axis: .horizontal, width: width, output: $0.plateau))
-    }
-  }
+  private static let boxes =
+    [0, 65_537].map { width in
+      fault("boxes of \(width)", in: "boxblur", "its boxes are \(width) samples wide, allowed are 1…65536") {
+        .boxBlur(BoxBlurPass(source: .plane($0.plane), axis: .horizontal, width: width, output: $0.plateau))
+      }
+    } + [
+      fault("boxes made of such as wide", in: "boxblur", "boxes of 3 samples are made of 3") {
+        .boxBlur(
+          BoxBlurPass(
+            source: .plane($0.plane), axis: .vertical, width: 3,
+            blocks: BoxBlurPass.Blocks(plane: $0.plane, width: 3), output: $0.plateau))
+      }
+    ]
 
   private static let octaves =
     [

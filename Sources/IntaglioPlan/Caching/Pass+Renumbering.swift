@@ -13,6 +13,7 @@ extension Pass {
       return .blur(pass)
     case .boxBlur(var pass):
       pass.source = pass.source.reading(other)
+      if let blocks = pass.blocks { pass.blocks?.plane = other(blocks.plane) }
       return .boxBlur(pass)
     case .upsample(var pass):
       pass.source = other(pass.source)

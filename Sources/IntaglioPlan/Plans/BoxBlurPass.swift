@@ -9,17 +9,36 @@ package struct BoxBlurPass: Sendable, Hashable {
   package var axis: Axis
   /// n, at least 1.
   package var width: Int
+  /// A narrower blur of the same source along the same axis, of which most of this one can be made; nil to make it of the source.
+  package var blocks: Blocks?
   /// A plane.
   package var output: SurfaceID
 
   /// The widest boxes that backends have sums for.
   package static let maximumWidth = 65_536
 
+  /// What a narrower blur has written.
+  package struct Blocks: Sendable, Hashable {
+    /// A plane.
+    package var plane: SurfaceID
+    /// The width of its boxes, less than n.
+    package var width: Int
+
+    /// See the properties.
+    package init(plane: SurfaceID, width: Int) {
+      self.plane = plane
+      self.width = width
+    }
+  }
+
   /// See the properties.
-  package init(source: CoverageSource, axis: Axis, width: Int, output: SurfaceID) {
+  package init(
+    source: CoverageSource, axis: Axis, width: Int, blocks: Blocks? = nil, output: SurfaceID
+  ) {
     self.source = source
     self.axis = axis
     self.width = width
+    self.blocks = blocks
     self.output = output
   }
 

@@ -12,7 +12,9 @@ extension Pass {
     case .mask(let pass): try body(pass.source)
     case .downsample(let pass): try body(pass.source.surface)
     case .blur(let pass): try body(pass.source.surface)
-    case .boxBlur(let pass): try body(pass.source.surface)
+    case .boxBlur(let pass):
+      try body(pass.source.surface)
+      if let blocks = pass.blocks { try body(blocks.plane) }
     case .upsample(let pass): try body(pass.source)
     case .shape: break
     case .warp(let pass): try body(pass.picture)

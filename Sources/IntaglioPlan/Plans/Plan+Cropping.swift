@@ -95,6 +95,7 @@ extension Pass {
       case .vertical: read.rows = read.rows.grown(by: pass.reach)
       }
       body(pass.source.surface, read)
+      if let blocks = pass.blocks { body(blocks.plane, read) }
     case .upsample(let pass): body(pass.source, written.samples(octaves: pass.octaves))
     case .shape: break
     case .warp(let pass):

@@ -47,7 +47,9 @@ extension Pass {
       "\(pass.isInverted ? "1 - " : "")\(CoverageSource.alpha(pass.source, threshold: pass.threshold))"
     case .downsample(let pass): "\(pass.source)"
     case .blur(let pass): "\(pass.source) \(pass.axis), \(pass.kernel.tapCount) taps"
-    case .boxBlur(let pass): "\(pass.source) \(pass.axis), two boxes of \(pass.width)"
+    case .boxBlur(let pass):
+      "\(pass.source) \(pass.axis), two boxes of \(pass.width)"
+        + (pass.blocks.map { ", of \($0.plane) with \($0.width)" } ?? "")
     case .upsample(let pass): "\(pass.source) by \(1 << pass.octaves)"
     case .shape(let pass): "\(pass.shape)" + (pass.hole.map { " less \($0)" } ?? "")
     case .paint(let pass): pass.details

@@ -64,6 +64,7 @@ extension Plan {
       try expect(blur.output, [.plane])
     case .boxBlur(let blur):
       try expect(blur.source)
+      if let blocks = blur.blocks { try expect(blocks.plane, [.plane]) }
       try expect(blur.output, [.plane])
     case .upsample(let upsample):
       try expect(upsample.source, [.plane])
@@ -112,6 +113,9 @@ extension Plan {
       guard (1...BoxBlurPass.maximumWidth).contains(blur.width) else {
         throw PassFault(
           reason: "its boxes are \(blur.width) samples wide, allowed are 1…\(BoxBlurPass.maximumWidth)")
+      }
+      if let blocks = blur.blocks, !(1..<blur.width).contains(blocks.width) {
+        throw PassFault(reason: "boxes of \(blur.width) samples are made of \(blocks.width)")
       }
     case .upsample(let upsample):
       try check(octaves: upsample.octaves)

@@ -65,6 +65,11 @@ package struct Plan: Sendable, Hashable {
     passes.append(pass)
   }
 
+  /// Leaves the surfaces.
+  mutating func removePasses() {
+    passes = []
+  }
+
   /// Format and region of a surface.
   package subscript(surface: SurfaceID) -> SurfaceDescription { surfaces[surface.index] }
 

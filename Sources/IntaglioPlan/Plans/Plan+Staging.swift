@@ -1,0 +1,41 @@
+import IntaglioModel
+
+extension Plan {
+  /// The same plan for a device that adds up all taps of a blur in each pixel: wide boxes are made of narrower ones, with some 6 √n
+  /// taps instead of 2n - 1.
+  ///
+  /// A triangle of width n is linear between multiples of a, so that it is a sum of triangles of width a: with b = floor(n / a), those
+  /// at k a for -b ≤ k ≤ b, weighted n - |k a|. What that is too much beyond b a, where the triangle ends between two of them, is
+  /// taken off again, with fewer than 2 a taps of the source. The surfaces keep their numbers; new ones come after them.
+  package func withStagedBoxes() -> Plan {
+    func isWide(_ pass: Pass) -> Bool {
+      guard case .boxBlur(let blur) = pass else { return false }
+      return blur.width > 32 && blur.blocks == nil
+    }
+    guard passes.contains(where: isWide) else { return self }
+    var staged = self
+    staged.removePasses()
+    for pass in passes {
+      guard isWide(pass), case .boxBlur(var blur) = pass else {
+        staged.add(pass)
+        continue
+      }
+      let width = Int((Double(blur.width) / 2).squareRoot().rounded())
+      let (read, source) = (self[blur.output].region, self[blur.source.surface].region)
+      func part(_ read: Range<Int>, _ source: Range<Int>, isAlong: Bool) -> Range<Int> {
+        guard isAlong else { return read }
+        let part = read.grown(by: blur.width).clamped(to: source.grown(by: width - 1))
+        return part.isEmpty ? read.lowerBound..<read.lowerBound + 1 : part
+      }
+      let region = PixelRect(
+        columns: part(read.columns, source.columns, isAlong: blur.axis == .horizontal),
+        rows: part(read.rows, source.rows, isAlong: blur.axis == .vertical))
+      let plane = staged.addSurface(.plane, region)
+      staged.add(
+        .boxBlur(BoxBlurPass(source: blur.source, axis: blur.axis, width: width, output: plane)))
+      blur.blocks = BoxBlurPass.Blocks(plane: plane, width: width)
+      staged.add(.boxBlur(blur))
+    }
+    return staged
+  }
+}
