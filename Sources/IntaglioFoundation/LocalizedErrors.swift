@@ -65,6 +65,11 @@ extension RenderError: LocalizedError {
   public var errorDescription: String? { description }
 }
 
+extension PhotoshopStyleError: LocalizedError {
+  /// The error's description.
+  public var errorDescription: String? { description }
+}
+
 extension SceneError: LocalizedError {
   /// The error's description.
   public var errorDescription: String? { description }

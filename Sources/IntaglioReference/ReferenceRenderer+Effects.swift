@@ -22,7 +22,7 @@ extension ReferenceRenderer {
     let inside = contents.region.clamped(to: place.field)
     let uncovered = mask.inverse(in: inside)
     let fillOpacity = place.isSilhouette && style.fillOpacity > 0 ? 1 : style.fillOpacity
-    let seen = isKnockedOut && style.fill == nil ? 0 : fillOpacity
+    let seen = style.hidesContents ? 1 : isKnockedOut && style.fill == nil ? 0 : fillOpacity
     let shares = try shares(of: style, along: alpha, box, opacity: seen, at: place)
     // The contents and all effects inside them, as far as strokes leave them.
     func left(_ picture: Picture) -> Picture { shares.contents.map { picture * $0 } ?? picture }
@@ -48,19 +48,23 @@ extension ReferenceRenderer {
       result.draw(line * opacity, place.mode(stroke.blend))
     }
 
-    if !isKnockedOut {
+    if style.hidesContents {
+      // The contents are not drawn.
+    } else if !isKnockedOut {
       result.draw(left(contents.cut(to: place.field)) * fillOpacity)
     } else if style.casters == .drawn {
       result.draw(left(contents * uncovered) * fillOpacity)
     }
 
-    if case .color(let color)? = style.fill {
+    if style.hidesContents {
+      // The fill is not either.
+    } else if case .color(let color)? = style.fill {
       result.draw(left(Picture(place.paint(color), covering: alpha.cut(to: place.field))) * fillOpacity)
     } else if let fill {
       result.draw(left(fill * alpha) * fillOpacity)
     }
 
-    for overlay in style.overlays.reversed() {
+    for overlay in style.seenOverlays.reversed() {
       let above = picture(of: overlay.paint, over: frame, covering: alpha.cut(to: place.field), at: place)
       let opacity = place.isSilhouette && overlay.opacity > 0 ? 1 : overlay.opacity
       result.draw(left(above) * opacity, place.mode(overlay.blend))

@@ -154,22 +154,28 @@ import Testing
   /// Light from a side, from above, and from high above, on slopes of either sign.
   @Test(arguments: regions, [SIMD3(1, 0, 0), SIMD3(0.48, -0.64, 0.6), SIMD3(0, 0, 1)])
   func relief(region: PixelRect, light: SIMD3<Double>) throws {
-    for (step, steepness) in [(1, 0.5), (1, -3), (7, 20)] {
+    for (step, steepness, isSmoothed) in [(1, 0.5, false), (1, -3, false), (1, 2, true), (7, 20, false)] {
       var test = TestPlan()
       let source = try test.addNoise(.plane, region)
       let output = test.addOutput(.plane, rect(-9, -6, 1053, 19))
       test.plan.add(
         .tone(
           TonePass(
-            source: source, value: .relief(.init(step: step, steepness: steepness, light: light)), gain: 1,
+            source: source,
+            value: .relief(.init(step: step, steepness: steepness, light: light, isSmoothed: isSmoothed)),
+            gain: 1,
             scale: 2, offset: -0.5, output: output)))
       let formulas = test.formulas
       try expect(test.run(), isPlaneAt: test.plan[output].region, steps: 3) { x, y in
-        func height(_ x: Int, _ y: Int) -> Double { formulas.coverage(.plane(source), x, y) }
+        func sample(_ x: Int, _ y: Int) -> Double { formulas.coverage(.plane(source), x, y) }
+        // A column, or a row, of three samples.
+        func column(_ x: Int) -> Double { (sample(x, y - 1) + sample(x, y) + sample(x, y + 1)) / 3 }
+        func row(_ y: Int) -> Double { (sample(x - 1, y) + sample(x, y) + sample(x + 1, y)) / 3 }
+        let across =
+          isSmoothed ? column(x + 1) - column(x - 1) : sample(x + step, y) - sample(x - step, y)
+        let down = isSmoothed ? row(y + 1) - row(y - 1) : sample(x, y + step) - sample(x, y - step)
         // The angle between two directions, by the law of cosines.
-        let slope = SIMD3(
-          -steepness * (height(x + step, y) - height(x - step, y)),
-          -steepness * (height(x, y + step) - height(x, y - step)), 1)
+        let slope = SIMD3(-steepness * across, -steepness * down, 1)
         let (away, length) = (slope - light, (slope * slope).sum().squareRoot())
         let cosine = (1 + length * length - (away * away).sum()) / (2 * length)
         return min(max(2 * max(cosine, 0) - 0.5, 0), 1)

@@ -21,6 +21,13 @@ import Testing
     _ layers: [PSDFile.Layer], width: Int = 4, new: [SIMD4<UInt8>],
     _ body: (inout PhotoshopTemplate) throws -> Void
   ) throws {
+    try withTemplate(layers, width: width, new: new) { template, _ in try body(&template) }
+  }
+
+  private func withTemplate(
+    _ layers: [PSDFile.Layer], width: Int = 4, new: [SIMD4<UInt8>],
+    _ body: (inout PhotoshopTemplate, _ folder: String) throws -> Void
+  ) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "intaglio-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -31,7 +38,7 @@ import Testing
     for (column, pixel) in new.enumerated() { picture[column, 0] = pixel }
     try picture.write(to: folder.appending(path: "new.png").path())
     var template = try PhotoshopTemplate(contentsOf: folder.appending(path: "card.psd").path())
-    try body(&template)
+    try body(&template, folder.path())
   }
 
   /// Each pixel's red, green, blue, alpha, as the oracle draws them.
@@ -54,6 +61,20 @@ import Testing
       let found = try pixels(template)
       #expect(found == [[255, 0, 0, 255], [0, 0, 255, 255], [0, 0, 0, 0], [0, 0, 0, 0]])
       #expect(template.layers == ["Photo"])
+    }
+  }
+
+  /// What the article about scenes says.
+  @Test func templatesAreRendered() throws {
+    try withTemplate([row("Photo", [red, red], left: 1)], new: [lime, lime]) { _, folder in
+      let renderer = try Renderer(backend: .cpu)
+      try FileManager.default.moveItem(atPath: "\(folder)/new.png", toPath: "\(folder)/ada.png")
+      // snippet
+      var card = try PhotoshopTemplate(contentsOf: "\(folder)/card.psd")
+      try card.set("Photo", to: "ada.png")
+      let picture = try renderer.render(card.scene())
+      // end
+      #expect(picture[1, 0] == lime && picture[2, 0] == lime && picture[0, 0] == .zero)
     }
   }
 

@@ -50,6 +50,18 @@ import Testing
     }
   }
 
+  /// What is opaque everywhere may not be any more.
+  @Test(arguments: [
+    Style(fillOpacity: 0.5), Style(strokes: [EdgeStroke(3, .inside, opacity: 0.5)]),
+    Style(strokes: [EdgeStroke(3, .outside, opacity: 0.5)]), Style(contents: .knockout, fill: .color(.clear)),
+  ])
+  func opaquePicturesThatBecomeTranslucent(_ style: Style) throws {
+    let renderer = try Renderer(backend: .cpu)
+    let picture = try Content.opaque.picture(PixelSize(31, 27))
+    let whole = try renderer.render(picture, style: style)
+    #expect(try banded(picture, style, canvas: .keep, height: 10, on: renderer) == whole)
+  }
+
   /// Blurs of each number of octaves, which reach over many bands or few.
   @Test(arguments: ParityCatalog.sigmas, [3, 64, nil])
   func everySigmaInBands(_ sigma: Double, height: Int?) throws {

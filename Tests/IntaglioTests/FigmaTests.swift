@@ -154,7 +154,7 @@ import Testing
         == lit.shadows.map {
           Shadow(
             $0.kind, color: $0.color, offset: $0.offset, blur: .blur(2 * $0.blur.sigma),
-            spread: $0.spread)
+            spread: $0.spread, blend: $0.blend)
         })
   }
 }

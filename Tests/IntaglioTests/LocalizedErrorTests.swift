@@ -15,6 +15,7 @@ struct LocalizedErrorTests {
       ("BitmapError", BitmapError.tooLarge(PixelSize(1 << 20, 1 << 20))),
       ("FileRenderError", FileRenderError.file(.noSuchFile(path: "a.png"))),
       ("PictureFileError", PictureFileError.noSuchFile(path: "a.png")),
+      ("PhotoshopStyleError", PhotoshopStyleError.unnamed(path: "a.asl", names: ["Gold", "Glass"])),
       ("PSDError", PSDError.noSuchFile(path: "a.psd")),
       ("RenderError", RenderError.closed),
       ("SceneError", SceneError.invalid(field: "width", problem: "is -1")),

@@ -3,13 +3,12 @@ import Testing
 
 @Suite("Presets as CSS")
 struct PresetCSSTests {
-  /// CSS has one unit for softness.
+  /// CSS has one unit for softness, and no blend modes, ranges or contours of shadows; the rule's comments say so.
   private func inCSSUnits(_ shadows: [Shadow], hasSpread: Bool = true) -> [Shadow] {
     shadows.map { shadow in
-      var shadow = shadow
-      shadow.blur = .blur(2 * shadow.blur.sigma)
-      if !hasSpread { shadow.spread = 0 }
-      return shadow
+      Shadow(
+        shadow.kind, color: shadow.color, offset: shadow.offset, blur: .blur(2 * shadow.blur.sigma),
+        spread: hasSpread ? shadow.spread : 0)
     }
   }
 
@@ -17,6 +16,17 @@ struct PresetCSSTests {
   func box(preset: Preset) throws {
     let value = try #require(preset.style.css(for: .box, selector: "a")["box-shadow"])
     #expect(try Shadow.list(css: value) == inCSSUnits(preset.style.lit().shadows))
+  }
+
+  @Test(
+    "say what CSS has no words for",
+    arguments: [
+      ("gold", ["a stroke", "a bevel", "a satin", "an overlay"]), ("outline", ["2 strokes"]),
+      ("glass", ["ranges and contours of shadows", "shadows that translucent contents conceal"]),
+    ])
+  func remarks(name: String, effects: [String]) throws {
+    let comments = try Preset.named(name).style.css(for: .box, selector: "a").comments
+    for effect in effects { #expect(comments.contains("\(effect): no counterpart in CSS")) }
   }
 
   @Test("have text shadows that are their outer ones", arguments: Preset.all)

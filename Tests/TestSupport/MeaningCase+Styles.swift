@@ -103,6 +103,16 @@ extension MeaningCase {
       // Half blue, and half of green over it; 51 * 102 / 255, 102 * 51 / 255, 204.
       [(0, 1, SIMD4(0, 127.5, 63.75, 191.25)), (3, 1, opaque(20.4, 20.4, 204))]),
     MeaningCase(
+      "what an overlay hides does not shine through soft edges",
+      Scene(
+        width: 6, height: 4, background: color(255, 255, 255),
+        layers: [
+          Layer(
+            frame: rect(1.5, 0, 4, 4), contents: .color(blue),
+            style: Style(fill: .color(green), fillOpacity: 0.5, overlays: [Overlay(.color(red))]))
+        ]),
+      [(1, 1, opaque(255, 127.5, 127.5)), (3, 1, opaque(255, 0, 0))]),
+    MeaningCase(
       "a range makes a shadow stronger, and a contour what it will",
       Scene(
         width: 16, height: 6,

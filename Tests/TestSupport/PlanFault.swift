@@ -162,6 +162,15 @@ extension PlanFault {
           source: $0.plane, value: .relief(.init(step: 0, steepness: 1, light: SIMD3(0, 0, 1))),
           output: $0.plateau))
     },
+    fault(
+      "relief smoothed over a step", in: "tone", "its step of 2 pixels cannot be smoothed, only one of 1 can"
+    ) {
+      .tone(
+        TonePass(
+          source: $0.plane,
+          value: .relief(.init(step: 2, steepness: 1, light: SIMD3(0, 0, 1), isSmoothed: true)),
+          output: $0.plateau))
+    },
     fault("share of a bitmap", in: "share", "s0 is a bitmap and must be a plane") {
       .share(
         SharePass(

@@ -39,6 +39,12 @@ class Shadow:
     """How it meets what lies below it: a blend mode such as ``"multiply"`` or ``"linearBurn"``; ``"normal"`` where left out."""
     size: float | None = None
     """Photoshop's size; 0.42 of it is the standard deviation unless the style has Photoshop's profile."""
+    range: float | None = None
+    """What strength is seen in full, more than 0, up to 1; glows have 0.5."""
+    contour: str | Sequence[Sequence[Any]] | None = None
+    """What becomes of the strength: the name of a curve such as ``"ring"``, or points ``[in, out]`` in levels of 255."""
+    concealed: bool | None = None
+    """Whether an outer shadow lies around the picture only, and is not seen through what fill opacity lets through."""
 
     def to_dict(self) -> dict[str, Any]:
         """The shadow as style files have it."""
@@ -47,6 +53,7 @@ class Shadow:
             found["offset"] = list(self.offset)
         softness = {"depth": self.depth, "sigma": self.sigma, "blur": self.blur, "layerRadius": self.layer_radius}
         rest = softness | {"size": self.size, "spread": self.spread, "blend": self.blend}
+        rest |= {"range": self.range, "contour": self.contour, "concealed": self.concealed}
         return found | {key: value for key, value in rest.items() if value is not None}
 
 
@@ -70,7 +77,8 @@ class Style:
             preset; or a CSS box-shadow list such as ``"inset 0 4px 6px #000c, 0 1px 1px white"``.
         folder: where relative paths in a mapping begin; the working directory where it is left out.
         members: the members of a style file by their names, instead of a mapping: ``shadows``, ``contents``, ``fill``,
-            ``light``, ``threshold``, ``edges``, ``casters``, ``fillOpacity``, ``profile``.
+            ``light``, ``threshold``, ``edges``, ``casters``, ``fillOpacity``, ``profile``, ``strokes``, ``bevels``, ``satins``,
+            ``overlays``.
 
     Raises:
         BadData: for a document that is no style.

@@ -86,7 +86,7 @@ extension Renderer {
   package func renderInBands(_ work: FileRender, _ source: PNGRowReader) throws(FileRenderError) {
     if source.isAnimated { work.warnings?.add([.animation(picture: work.input)]) }
     // Whatever is laid over or under an opaque picture, it stays opaque.
-    let isOpaque = source.isOpaque && work.canvas == .keep && work.style.contents == .drawn
+    let isOpaque = source.isOpaque && work.canvas == .keep && work.style.keepsOpaque
     let bands = try FileRenderError.rendering { () throws(RenderError) in
       try BandedRender(
         work.style, picture: source.size, scale: work.scale, canvas: work.canvas, isOpaque: isOpaque,

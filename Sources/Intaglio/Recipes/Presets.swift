@@ -46,8 +46,8 @@ extension PresetError: CustomStringConvertible {
 }
 
 extension Preset {
-  /// All presets: cut in, raised, shining, then those of the inner-shadow layer.
-  public static let all: [Preset] = cutIn + raised + shining + innerShadowLayer
+  /// All presets: cut in, raised, shining, of a material, then those of the inner-shadow layer.
+  public static let all: [Preset] = cutIn + raised + shining + materials + innerShadowLayer
 
   private static let cutIn = [
     Preset(

@@ -20,12 +20,13 @@ extension Style {
     case .text: lit.addText(to: &rule)
     case .picture: lit.addPicture(to: &rule)
     }
-    if lit.followsLight {
+    if lit.shadows.contains(where: { $0.depth != nil }) {
       rule.comment("shadows that follow a light: there is none, so they lie right below")
     }
     for mode in Set(shadows.map(\.blend)).subtracting([.normal]).sorted(by: { $0.rawValue < $1.rawValue }) {
       rule.comment("shadows blended by \(mode): CSS has none of the kind, and lays them over what is below")
     }
+    for effect in effectsBeyondShadows { rule.comment("\(effect): no counterpart in CSS") }
     if fillOpacity != 1 {
       rule.comment(
         "a fill opacity of \(CSSText.number(fillOpacity)): CSS has none, its opacity takes the shadows along")

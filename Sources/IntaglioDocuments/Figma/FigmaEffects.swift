@@ -20,7 +20,7 @@ public struct FigmaEffects: Sendable, Hashable, Encodable {
     let lit = style.lit()
     self.style = lit
     var remarks: [String] = []
-    if lit.followsLight {
+    if lit.shadows.contains(where: { $0.depth != nil }) {
       remarks.append("shadows that follow a light: there is none, so they lie right below")
     }
     if lit.contents == .knockout {
@@ -38,6 +38,7 @@ public struct FigmaEffects: Sendable, Hashable, Encodable {
     where mode.figma == nil && lit.shadows.contains(where: { $0.blend == mode }) {
       remarks.append("the blend mode \(mode)")
     }
+    remarks += lit.effectsBeyondShadows
     if lit.fillOpacity < 1 { remarks.append("a fill opacity of \(CSSNumber.text(lit.fillOpacity))") }
     if lit.profile == .photoshop { remarks.append("Photoshop's arithmetic: Figma has Gaussians") }
     self.remarks = remarks

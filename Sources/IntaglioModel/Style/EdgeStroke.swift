@@ -7,7 +7,8 @@
 ///     line        paint * (o - m) / (1 - f M)  below the contents
 ///     contents    C * M / a                    and all effects inside them
 ///
-/// M is the least m of all strokes, f the fill opacity, or 0 where neither contents nor fill are drawn. So in each pixel line and contents
+/// M is the least m of all strokes, f the fill opacity, or 0 where neither contents nor fill are drawn, or 1 where an overlay hides
+/// them. Of a translucent box its shape is a; translucent pixels of anything else are edges, and a line inside covers them. So in each pixel line and contents
 /// have shares of their own, and nothing shows between them.
 public struct EdgeStroke: Sendable, Hashable {
   /// On which side of the edge the line lies.

@@ -18,7 +18,7 @@
 /// With a range r or a contour the strength of a shadow, that is B_i(a) or 1 - B_i(m), becomes contour(s) with s = min(1, strength / r),
 /// before it is moved; the edges of such an inner shadow are open. A contour that begins above 0 does so within the first eighth for an
 /// outer shadow, which becomes contour(s) - contour(0) max(0, 1 - 8 s): there is nothing where there is no shadow. An outer shadow that is concealed is multiplied by (1 - a) / (1 - g a), where
-/// g is f, or 0 where neither contents nor fill are drawn: all of it is seen around opaque contents, and none of it within them.
+/// g is f, or 0 where neither contents nor fill are drawn, or 1 where an overlay hides them: all of it is seen around opaque contents, and none of it within them.
 ///
 /// f is the fill opacity: shadows are those of the alpha a, which it does not change.
 ///

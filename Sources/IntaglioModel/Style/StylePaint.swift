@@ -7,6 +7,9 @@ public enum StylePaint: Sendable, Hashable {
 }
 
 /// A colour or a gradient over the contents, cut off at their edge: above `Style.fill`, and whatever the fill opacity is.
+///
+/// What an overlay hides, because it is opaque and has no blend mode, is not drawn at all: contents, fill and the overlays below it do not
+/// shine through soft edges.
 public struct Overlay: Sendable, Hashable {
   /// What is painted.
   public var paint: StylePaint
@@ -14,6 +17,15 @@ public struct Overlay: Sendable, Hashable {
   public var opacity: Double
   /// How it meets what lies below it. Any mode but `copy`.
   public var blend: BlendMode
+
+  /// Whether nothing shows through it.
+  package var hides: Bool {
+    guard opacity == 1, blend == .normal else { return false }
+    switch paint {
+    case .color(let color): return color.alpha == 1
+    case .gradient(let gradient): return gradient.stops.allSatisfy { $0.color.alpha == 1 }
+    }
+  }
 
   /// An overlay.
   public init(_ paint: StylePaint, opacity: Double = 1, blend: BlendMode = .normal) {

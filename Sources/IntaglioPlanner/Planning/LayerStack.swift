@@ -70,22 +70,24 @@ struct LayerStack {
     layers += LayerStack.reliefs(of: style, scale: scale, light: light).map { .relief($0) }
     layers += resolved(.inner).map { .inner($0) }
     layers += LayerStack.satins(of: style, scale: scale).map { .satin($0) }
-    layers += style.overlays.filter { $0.opacity > 0 }.map {
+    layers += style.seenOverlays.filter { $0.opacity > 0 }.map {
       .overlay(ResolvedOverlay(paint: $0.paint, opacity: $0.opacity, blend: $0.blend))
     }
-    switch style.fill {
+    switch style.hidesContents ? nil : style.fill {
     case .color(let color): layers.append(.fillColor(color.premultiplied))
     case .bitmap, .drawing: layers.append(.fillBitmap)
     case .file, nil: break
     }
-    if !isKnockedOut {
+    if style.hidesContents {
+      // They are not drawn.
+    } else if !isKnockedOut {
       layers.append(.contents(isKnockedOut: false))
     } else if style.casters == .drawn {
       layers.append(.contents(isKnockedOut: true))
     }
     let strokes = LayerStack.strokes(of: style, scale: scale)
     layers += strokes.map { .stroke($0) }
-    opacity = isKnockedOut && style.fill == nil ? 0 : style.fillOpacity
+    opacity = style.hidesContents ? 1 : isKnockedOut && style.fill == nil ? 0 : style.fillOpacity
     let outer = resolved(.outer)
     layers += outer.map { .outer($0, isKnockedOut: isKnockedOut) }
     self.layers = layers
@@ -101,7 +103,7 @@ struct LayerStack {
   init(_ stack: LayerStack, layers: [Layer], fillOpacity: Double) {
     (picture, threshold, canvas) = (stack.picture, stack.threshold, stack.canvas)
     self.fillOpacity = fillOpacity
-    opacity = stack.opacity == 0 ? 0 : fillOpacity
+    opacity = stack.opacity > 0 ? 1 : 0
     self.layers = layers
   }
 

@@ -53,7 +53,7 @@ package struct GalleryEntry: Sendable {
       let ground: GalleryGround =
         switch preset.name {
         case "glow", "neon": .night
-        case "soft-ui", "soft-ui-pressed": .pale
+        case "soft-ui", "soft-ui-pressed", "pillow": .pale
         default: .paper
         }
       return GalleryEntry(

@@ -17,7 +17,7 @@ extension LayerScene {
             strokes: [EdgeStroke(3, .center, paint: .gradient(Gradient([amber, blue])), opacity: 0.7)])),
         Layer(
           frame: Rect(x: 4, y: 19, width: 18, height: 13),
-          contents: .shape(Shape(.ellipse(in: Rect(x: 0, y: 0, width: 18, height: 13)), fill: rose)),
+          contents: .shape(Shape(.ellipse(in: Rect(x: 0, y: 0, width: 18, height: 13)), fill: blue)),
           style: Style(
             shadows: [dent], fill: .color(amber), fillOpacity: 0.6,
             strokes: [

@@ -39,7 +39,7 @@ extension TreeGenerator {
       casters: !choose.isWarm && choose.chance(0.3) ? .drawn : .hidden,
       fill: choose.chance(0.3) ? choose.fill() : nil, fillOpacity: fillOpacity(), light: light,
       profile: choose.chance(0.25) ? .photoshop : .exact)
-    addEffects(to: &style, isSharp: isSharp || threshold != nil, isStroked: isSpread)
+    addEffects(to: &style, isSharp: isSharp, isStroked: isSpread)
     return style
   }
 

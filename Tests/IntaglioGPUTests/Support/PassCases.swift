@@ -132,13 +132,18 @@ extension PassCase {
   }
 
   private static let tones: [PassCase] = {
-    let contour = Contour(.ringDouble).segments
+    // None so steep that rounded samples become more than the tolerance of a pass.
+    let contour = Contour(.gaussian).segments
     let values: [(String, TonePass.Value)] = [
       ("plain", .plain(isInverted: false)), ("inverse", .plain(isInverted: true)),
       ("difference", .difference(PixelShift(Vector(2, -1)), PixelShift(Vector(-2, 1)))),
       ("difference between pixels", .difference(PixelShift(Vector(0.5, 0.25)), PixelShift(Vector(-1.5, 0)))),
       ("relief", .relief(.init(step: 1, steepness: 0.7, light: SIMD3(0.48, -0.64, 0.6)))),
-      ("wide relief", .relief(.init(step: 5, steepness: -4, light: SIMD3(-0.6, 0, 0.8)))),
+      ("wide relief", .relief(.init(step: 5, steepness: -1, light: SIMD3(-0.6, 0, 0.8)))),
+      (
+        "smoothed relief",
+        .relief(.init(step: 1, steepness: 0.7, light: SIMD3(0.48, -0.64, 0.6), isSmoothed: true))
+      ),
     ]
     return values.flatMap { name, value in
       [[], contour].map { contour in
@@ -147,7 +152,7 @@ extension PassCase {
         ) {
           .tone(
             TonePass(
-              source: $0[0], value: value, gain: 1.25, contour: contour, scale: -0.75, offset: 0.875,
+              source: $0[0], value: value, gain: 1.125, contour: contour, scale: -0.5, offset: 0.875,
               output: $1))
         }
       }

@@ -37,11 +37,14 @@ struct DocumentationTests {
     return blocks
   }
 
-  /// What stands between the marks in the file of the snippets, moved to the left margin. Pieces with nothing but a condition
+  /// What stands between the marks in the files with snippets, moved to the left margin. Pieces with nothing but a condition
   /// of the compiler between them are one.
   private static func snippets() throws -> Set<String> {
-    let source = try text(
-      URL(filePath: #filePath).appending(path: "../ArticleSnippetTests.swift").standardized)
+    let here = URL(filePath: #filePath)
+    let source = try [
+      "../ArticleSnippetTests.swift", "../../../IntaglioPSDTests/PhotoshopTemplateTests.swift",
+    ]
+    .map { try text(here.appending(path: $0).standardized) }.joined()
     var snippets: [[Substring]] = []
     var isInside = false
     var continues = false

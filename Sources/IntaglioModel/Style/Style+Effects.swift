@@ -1,0 +1,28 @@
+extension Style {
+  /// Whether an overlay hides the contents and what fills them.
+  package var hidesContents: Bool { overlays.contains(where: \.hides) }
+
+  /// Whether contents that are opaque everywhere stay so.
+  package var keepsOpaque: Bool {
+    contents == .drawn && fillOpacity == 1 && strokes.allSatisfy { $0.position == .outside }
+  }
+
+  /// The overlays down to the first that hides all below it.
+  package var seenOverlays: ArraySlice<Overlay> {
+    overlays.prefix((overlays.firstIndex(where: \.hides) ?? overlays.count) + 1)
+  }
+
+  /// The effects that only programs with layer styles have, in words: what CSS and Figma's effects cannot say.
+  package var effectsBeyondShadows: [String] {
+    func named(_ one: String, _ count: Int) -> [String] {
+      count == 0 ? [] : [count == 1 ? "a \(one)" : "\(count) \(one)s"]
+    }
+    let overlays =
+      overlays.isEmpty ? [] : [self.overlays.count == 1 ? "an overlay" : "\(self.overlays.count) overlays"]
+    let isToned = shadows.contains { $0.range != 1 || $0.contour != .linear }
+    return named("stroke", strokes.count) + named("bevel", bevels.count) + named("satin", satins.count)
+      + overlays
+      + (isToned ? ["ranges and contours of shadows"] : [])
+      + (shadows.contains(where: \.isConcealed) ? ["shadows that translucent contents conceal"] : [])
+  }
+}
