@@ -81,14 +81,16 @@ struct Box {
 }
 
 extension Layer {
-  /// The box that the contents are: of one colour, or an opaque gradient.
+  /// The box that the contents are: of one colour, or an opaque gradient. One of no size is none, and grows into nothing.
   func box(at place: Place) -> Box? {
+    let shape = shape(at: place)
+    guard shape.left < shape.right, shape.top < shape.bottom else { return nil }
     switch contents {
-    case .color(let color)?: Box(shape: shape(at: place), alpha: place.paint(color).w)
+    case .color(let color)?: return Box(shape: shape, alpha: place.paint(color).w)
     case .gradient(let gradient)?
     where place.isSilhouette || gradient.stops.allSatisfy { $0.color.alpha == 1 }:
-      Box(shape: shape(at: place), alpha: 1)
-    default: nil
+      return Box(shape: shape, alpha: 1)
+    default: return nil
     }
   }
 }

@@ -19,6 +19,21 @@ extension MeaningCase {
         (3, 3, opaque(0, 0, 255)), (9, 3, clear),
       ]),
     MeaningCase(
+      "around a box of no size there is nothing",
+      Scene(
+        width: 6, height: 6,
+        layers: [
+          Layer(
+            frame: rect(2, 2, 0, 0), contents: .color(blue),
+            style: Style(
+              shadows: [Shadow(.outer, color: green, spread: 1)],
+              strokes: [EdgeStroke(2, .center, paint: .color(red))])),
+          Layer(
+            frame: rect(3.5, 1, 0, 3), contents: .gradient(Gradient([.white, .black])),
+            style: Style(strokes: [EdgeStroke(2, .outside, paint: .color(red))])),
+        ]),
+      [(1, 1, clear), (2, 2, clear), (3, 2, clear), (4, 2, clear)]),
+    MeaningCase(
       "a stroke around a path has round corners",
       Scene(
         width: 12, height: 10,

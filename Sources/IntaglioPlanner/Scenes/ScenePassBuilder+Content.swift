@@ -43,12 +43,13 @@ extension ScenePassBuilder {
     switch layer.content {
     case nil: return nil
     case .color(let color):
-      guard color.alpha > 0 else { return nil }
+      guard color.alpha > 0, !shape.isEmpty else { return nil }
       var caster = shaped(
         .color(color.premultiplied), shape, isOpaque: color.alpha == 1, layer.style, in: visible)
       caster?.box = Caster.Box(shape: shape, alpha: color.alpha)
       return caster
     case .gradient(let gradient):
+      guard !shape.isEmpty else { return nil }
       let isOpaque = gradient.components.allSatisfy { $0.w == 1 }
       var caster = shaped(.gradient(gradient), shape, isOpaque: isOpaque, layer.style, in: visible)
       if isOpaque { caster?.box = Caster.Box(shape: shape, alpha: 1) }
