@@ -17,7 +17,7 @@ SWIFT_SOURCES = Sources Tests Shaders Examples Benchmarks/Package.swift Benchmar
 
 .DEFAULT_GOAL := build
 .PHONY: help build test test-debug test-modules test-minimal library test-library test-python wheel test-wheel test-declarations \
-	test-drivers test-shaders test-thread test-address test-browser test-photoshop test-examples test-install test-roots test-container test-ray \
+	test-drivers test-softpipe test-shaders test-thread test-address test-browser test-photoshop test-examples test-install test-roots test-container test-ray \
 	build-benchmarks benchmark-check check-all fuzz lint format demo gallery pictures doc-pictures docs benchmark install uninstall deb clean \
 	install-dependencies example
 
@@ -65,10 +65,14 @@ test-wheel: wheel ## Try the wheel in a bare Debian, without a network
 test-declarations: ## Hold what is declared of libraries that are opened at run time against their headers
 	scripts/test-declarations
 
-test-drivers: ## Hold the GPU backend against the Reference on each of Mesa's software drivers
+test-drivers: ## Hold the GPU backend against the Reference on Mesa's llvmpipe and zink
 	@scripts/install-dependencies mesa-vulkan-drivers
 	$(BUILD) -c release --product intaglio
-	scripts/test-drivers $(BINARY)
+	scripts/test-drivers $(BINARY) llvmpipe zink
+
+test-softpipe: ## The same on softpipe, which interprets its shaders: more than ten minutes
+	$(BUILD) -c release --product intaglio
+	scripts/test-drivers $(BINARY) softpipe
 
 test-shaders: ## Check every shader with glslang, which is strict about ES
 	@scripts/install-dependencies glslang-tools
