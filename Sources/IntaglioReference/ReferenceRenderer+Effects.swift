@@ -48,20 +48,18 @@ extension ReferenceRenderer {
       result.draw(line * opacity, place.mode(stroke.blend))
     }
 
-    if style.hidesContents {
-      // The contents are not drawn.
-    } else if !isKnockedOut {
-      result.draw(left(contents.cut(to: place.field)) * fillOpacity)
-    } else if style.casters == .drawn {
-      result.draw(left(contents * uncovered) * fillOpacity)
-    }
+    if !style.hidesContents {
+      if !isKnockedOut {
+        result.draw(left(contents.cut(to: place.field)) * fillOpacity)
+      } else if style.casters == .drawn {
+        result.draw(left(contents * uncovered) * fillOpacity)
+      }
 
-    if style.hidesContents {
-      // The fill is not either.
-    } else if case .color(let color)? = style.fill {
-      result.draw(left(Picture(place.paint(color), covering: alpha.cut(to: place.field))) * fillOpacity)
-    } else if let fill {
-      result.draw(left(fill * alpha) * fillOpacity)
+      if case .color(let color)? = style.fill {
+        result.draw(left(Picture(place.paint(color), covering: alpha.cut(to: place.field))) * fillOpacity)
+      } else if let fill {
+        result.draw(left(fill * alpha) * fillOpacity)
+      }
     }
 
     for overlay in style.seenOverlays.reversed() {

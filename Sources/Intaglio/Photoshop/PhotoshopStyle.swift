@@ -72,7 +72,7 @@ package struct PhotoshopStyle {
   /// Adds an effect; one whose numbers no style may have is named instead. Where it is its contour that is not possible, the effect
   /// is added without.
   mutating func add(
-    _ name: String, contour: PSDContour = .linear, range: Double = 1, isInverted: Bool = false,
+    _ name: String, contour: PSDContour = .linear, isInverted: Bool = false,
     _ change: (inout Style, Contour) -> Void
   ) {
     let plain: Contour = isInverted ? Contour([.init(0, 255), .init(255, 0)]) : .linear

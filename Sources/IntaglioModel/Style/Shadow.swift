@@ -42,8 +42,7 @@ public struct Shadow: Sendable, Hashable {
   public var range: Double
   /// What becomes of the shadow's strength, after its range: rings, or a hard edge.
   public var contour: Contour
-  /// Of an outer shadow: whether it lies around the contents only, and is not seen through what is translucent of them for their fill
-  /// opacity.
+  /// Of an outer shadow: whether it lies around the contents only. Else it is seen through contents that the fill opacity makes translucent.
   public var isConcealed: Bool
 
   /// A shadow.

@@ -73,17 +73,17 @@ struct LayerStack {
     layers += style.seenOverlays.filter { $0.opacity > 0 }.map {
       .overlay(ResolvedOverlay(paint: $0.paint, opacity: $0.opacity, blend: $0.blend))
     }
-    switch style.hidesContents ? nil : style.fill {
-    case .color(let color): layers.append(.fillColor(color.premultiplied))
-    case .bitmap, .drawing: layers.append(.fillBitmap)
-    case .file, nil: break
-    }
-    if style.hidesContents {
-      // They are not drawn.
-    } else if !isKnockedOut {
-      layers.append(.contents(isKnockedOut: false))
-    } else if style.casters == .drawn {
-      layers.append(.contents(isKnockedOut: true))
+    if !style.hidesContents {
+      switch style.fill {
+      case .color(let color): layers.append(.fillColor(color.premultiplied))
+      case .bitmap, .drawing: layers.append(.fillBitmap)
+      case .file, nil: break
+      }
+      if !isKnockedOut {
+        layers.append(.contents(isKnockedOut: false))
+      } else if style.casters == .drawn {
+        layers.append(.contents(isKnockedOut: true))
+      }
     }
     let strokes = LayerStack.strokes(of: style, scale: scale)
     layers += strokes.map { .stroke($0) }

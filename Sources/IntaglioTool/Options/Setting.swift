@@ -2,26 +2,32 @@ import Intaglio
 
 /// One `--set`, `name=value`.
 struct Setting {
-  let name: String
-  let value: String
+  private let name: String
+  private let value: String
 
   init(_ text: String) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     (name, value) = (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
   }
-}
 
-extension SceneFile {
-  /// Gives a variable the value of one `--set`, `name=value`.
+  /// Gives a function the name and the value.
   ///
-  /// - Throws: `ToolError` with the status `usage`: the file is right then, it is the command line that is not.
-  mutating func set(_ setting: String) throws(ToolError) {
-    let setting = Setting(setting)
+  /// - Throws: `ToolError` with the status `usage` for what the function throws: the file is right then, it is the command line that is not.
+  func apply(_ set: (_ name: String, _ value: String) throws(SceneFileError) -> Void) throws(ToolError) {
     do throws(SceneFileError) {
-      try set(setting.name, to: setting.value)
+      try set(name, value)
     } catch {
       throw ToolError(.usage, "\(error)")
     }
+  }
+}
+
+extension SceneFile {
+  /// Gives a variable the value of one `--set`.
+  ///
+  /// - Throws: `ToolError` with the status `usage`.
+  mutating func set(_ setting: String) throws(ToolError) {
+    try Setting(setting).apply { (name, value) throws(SceneFileError) in try set(name, to: value) }
   }
 }
 
@@ -30,11 +36,6 @@ extension SceneTemplate {
   ///
   /// - Throws: `ToolError` with the status `usage`.
   mutating func set(_ setting: String) throws(ToolError) {
-    let setting = Setting(setting)
-    do throws(SceneFileError) {
-      try set(setting.name, to: setting.value)
-    } catch {
-      throw ToolError(.usage, "\(error)")
-    }
+    try Setting(setting).apply { (name, value) throws(SceneFileError) in try set(name, to: value) }
   }
 }
