@@ -1,6 +1,5 @@
 #include "PixelRows.h"
-
-#define VERSIONS __attribute__((target_clones("default", "arch=x86-64-v3", "arch=x86-64-v4")))
+#include "Versions.h"
 
 // Two boxes are a triangle of weights, whose second differences are 1, -2 and 1, and 0 elsewhere. So the sum for a place and what it
 // changes by to the next one follow from those before by adding three samples. Sums are whole numbers: nothing is rounded on the way.

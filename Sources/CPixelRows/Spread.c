@@ -1,8 +1,7 @@
 #include "PixelRows.h"
+#include "Versions.h"
 
 #include <math.h>
-
-#define VERSIONS __attribute__((target_clones("default", "arch=x86-64-v3", "arch=x86-64-v4")))
 
 // Half a level of 255.
 enum { Least = PixelRowsFull / 510 };

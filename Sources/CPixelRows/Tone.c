@@ -1,8 +1,7 @@
 #include "PixelRows.h"
+#include "Versions.h"
 
 #include <math.h>
-
-#define VERSIONS __attribute__((target_clones("default", "arch=x86-64-v3", "arch=x86-64-v4")))
 
 // Comparisons instead of fminf and fmaxf, whose rules for what is no number keep loops from being vectorised.
 static inline float limited(float value) { return value < 0 ? 0 : value > 1 ? 1 : value; }
@@ -19,19 +18,19 @@ VERSIONS void pixel_rows_tone_difference(
   for (size_t i = 0; i < count; i++) result[i] = table[sample(fabsf(one[i] - other[i]))];
 }
 
-static inline __attribute__((always_inline)) float light_on(const PixelRowsRelief *relief, float across, float down) {
+INLINE float light_on(const PixelRowsRelief *relief, float across, float down) {
   float towards = relief->out - across * relief->right - down * relief->down;
   return (towards < 0 ? 0 : towards) / sqrtf(1 + across * across + down * down);
 }
 
 // Light, as samples, or what becomes of it.
-static inline __attribute__((always_inline)) uint16_t lit(const PixelRowsRelief *relief, float light, bool is_toned) {
+INLINE uint16_t lit(const PixelRowsRelief *relief, float light, bool is_toned) {
   if (!is_toned) return sample(light);
   float gained = relief->gain * light;
   return sample(relief->scale * (gained > 1 ? 1 : gained) + relief->offset);
 }
 
-static inline __attribute__((always_inline)) void smooth_relief(
+INLINE void smooth_relief(
   const PixelRowsRelief *relief, const uint16_t *above, const uint16_t *middle, const uint16_t *below, bool is_toned,
   uint16_t *result, size_t count) {
   PixelRowsRelief numbers = *relief;
@@ -43,7 +42,7 @@ static inline __attribute__((always_inline)) void smooth_relief(
   }
 }
 
-static inline __attribute__((always_inline)) void relief_of(
+INLINE void relief_of(
   const PixelRowsRelief *relief, const uint16_t *left, const uint16_t *right, const uint16_t *above,
   const uint16_t *below, bool is_toned, uint16_t *result, size_t count) {
   PixelRowsRelief numbers = *relief;

@@ -205,4 +205,38 @@ void pixel_rows_draw_picture(PixelRowsPicture top, PixelRowsPicture result, size
 void pixel_rows_draw_covered(
   PixelRowsPicture top, const float *coverage, PixelRowsPicture below, PixelRowsPicture result, size_t count);
 
+// The modes in which colours are mixed; see BlendMode for their functions.
+typedef enum {
+  PixelRowsModeMultiply,
+  PixelRowsModeScreen,
+  PixelRowsModeOverlay,
+  PixelRowsModeDarken,
+  PixelRowsModeLighten,
+  PixelRowsModeColorDodge,
+  PixelRowsModeColorBurn,
+  PixelRowsModeHardLight,
+  PixelRowsModeSoftLight,
+  PixelRowsModeDifference,
+  PixelRowsModeExclusion,
+  PixelRowsModeLinearBurn,
+  PixelRowsModeLinearDodge,
+  PixelRowsModeVividLight,
+  PixelRowsModeLinearLight,
+  PixelRowsModePinLight,
+  PixelRowsModeHardMix,
+  PixelRowsModeSubtract,
+  PixelRowsModeDivide,
+  PixelRowsModeHue,
+  PixelRowsModeSaturation,
+  PixelRowsModeColor,
+  PixelRowsModeLuminosity,
+  PixelRowsModeDarkerColor,
+  PixelRowsModeLighterColor
+} PixelRowsMode;
+
+// result = top * opacity * coverage, mixed with the result where both lie.
+void pixel_rows_draw_mixed(
+  PixelRowsMode mode, PixelRowsPicture top, float opacity, const float *coverage, PixelRowsPicture result,
+  size_t count);
+
 #endif

@@ -99,10 +99,13 @@ extension PaintSpan {
     settle()
     let count = touched.count
     let place = place(touched)
-    if case .color = step.pointee.source {
-      // Its colour has the opacity already.
-    } else if step.pointee.opacity != 1 {
-      picture.multiply(by: step.pointee.opacity, count: count)
+    // A colour has the opacity already.
+    let opacity = if case .color = step.pointee.source { Float(1) } else { step.pointee.opacity }
+    if let mode = PixelRowsMode(step.pointee.blend), !step.pointee.isAdded {
+      return place.draw(picture, opacity: opacity, coverage: coverage, mode: mode, count: count)
+    }
+    if opacity != 1 {
+      picture.multiply(by: opacity, count: count)
       loaded = nil
     }
     if step.pointee.isAdded { return place.add(picture, coverage: coverage, count: count) }
@@ -110,12 +113,8 @@ extension PaintSpan {
     let source = scratch.pictureRow(.second)
     source.clear(count: count)
     source.draw(picture, coverage: coverage, over: source, count: count)
-    if step.pointee.blend == .dissolve {
-      let noise = step.pointee.noise
-      return place.dissolve(
-        source, x: touched.lowerBound - noise.wholeX, y: y - noise.wholeY, count: count)
-    }
-    place.blend(source, mode: step.pointee.blend, count: count)
+    let noise = step.pointee.noise
+    place.dissolve(source, x: touched.lowerBound - noise.wholeX, y: y - noise.wholeY, count: count)
   }
 
   // MARK: Coverage

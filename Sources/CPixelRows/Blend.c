@@ -1,0 +1,218 @@
+#include "PixelRows.h"
+#include "Versions.h"
+
+#include <string.h>
+
+#include <math.h>
+
+// The blend functions of the enum PixelRowsMode.
+
+INLINE float least(float a, float b) { return a < b ? a : b; }
+INLINE float most(float a, float b) { return a > b ? a : b; }
+INLINE float limited(float value) { return value < 0 ? 0 : value > 1 ? 1 : value; }
+
+// Photoshop's middle grey, the least divisor of its modes, and the level by which it chooses colours.
+static const float middle = 128.0f / 255, one_level = 1.0f / 255;
+INLINE float level(float value) { return __builtin_elementwise_floor(255 * value + 0.531f); }
+
+// MARK: Premultiplied channels
+
+// What two channels, 0…1, give where source and backdrop both lie: s of the source with the alpha k, b of the backdrop with the alpha a.
+// Where the function of a mode allows it that needs no division: k a B(b / a, s / k) is k a (b / a) (s / k) = b s for multiply.
+typedef float (*Mix)(float s, float k, float b, float a);
+
+INLINE float multiply(float s, float k, float b, float a) { return b * s; }
+INLINE float screen(float s, float k, float b, float a) { return b * k + s * a - b * s; }
+INLINE float hard_light(float s, float k, float b, float a) {
+  float bright = 2 * s - k;
+  return bright <= 0 ? 2 * b * s : b * k + bright * a - b * bright;
+}
+INLINE float overlay(float s, float k, float b, float a) { return hard_light(b, a, s, k); }
+INLINE float darken(float s, float k, float b, float a) { return least(b * k, s * a); }
+INLINE float lighten(float s, float k, float b, float a) { return most(b * k, s * a); }
+INLINE float difference(float s, float k, float b, float a) { return most(b * k - s * a, s * a - b * k); }
+INLINE float exclusion(float s, float k, float b, float a) { return b * k + s * a - 2 * b * s; }
+INLINE float linear_burn(float s, float k, float b, float a) { return most(0, b * k + s * a - k * a); }
+INLINE float linear_dodge(float s, float k, float b, float a) { return least(k * a, b * k + s * a); }
+INLINE float linear_light(float s, float k, float b, float a) {
+  return least(k * a, most(0, b * k + 2 * a * (s - middle * k)));
+}
+INLINE float pin_light(float s, float k, float b, float a) {
+  return 2 * s < k ? least(b * k, 2 * s * a) : most(b * k, (2 * s - k) * a);
+}
+INLINE float subtract(float s, float k, float b, float a) { return most(0, b * k - s * a); }
+
+// MARK: Channels without their alpha
+
+INLINE float color_dodge_straight(float s, float b) {
+  float lightened = s >= 1 ? 1 : least(1, b / (s >= 1 ? 1 : 1 - s));
+  return b == 0 ? 0 : lightened;
+}
+INLINE float color_burn_straight(float s, float b) {
+  float darkened = s <= 0 ? 0 : 1 - least(1, (1 - b) / (s <= 0 ? 1 : s));
+  return b >= 1 ? 1 : darkened;
+}
+INLINE float soft_light_straight(float s, float b) {
+  float curve = b <= 0.25f ? ((16 * b - 12) * b + 4) * b : __builtin_elementwise_sqrt(b);
+  return s <= 0.5f ? b - (1 - 2 * s) * b * (1 - b) : b + (2 * s - 1) * (curve - b);
+}
+INLINE float vivid_light_straight(float s, float b) {
+  float low = 1 - (1 - b) / least(most(2 * s, one_level), 1), high = b / most(1 - 2 * (s - middle), one_level);
+  return limited(s < middle ? low : high);
+}
+INLINE float hard_mix_straight(float s, float b) { return level(b) + level(s) >= 255 ? 1 : 0; }
+INLINE float divide_straight(float s, float b) { return least(1, b / most(s, one_level)); }
+
+// A channel without its alpha; of a pixel that has none the channel, which is 0.
+INLINE float straight(float channel, float alpha) { return limited(channel / (alpha > 0 ? alpha : 1)); }
+
+#define OF_STRAIGHT(name)                                                       \
+  INLINE float name(float s, float k, float b, float a) {                       \
+    return k * a * name##_straight(straight(s, k), straight(b, a));             \
+  }
+OF_STRAIGHT(color_dodge)
+OF_STRAIGHT(color_burn)
+OF_STRAIGHT(soft_light)
+OF_STRAIGHT(vivid_light)
+OF_STRAIGHT(hard_mix)
+OF_STRAIGHT(divide)
+
+// MARK: Rows
+
+// How many pixels are looked at together, to leave out what nothing is drawn upon.
+enum { BlendBlock = 32 };
+
+INLINE bool is_nothing(const float *coverage, size_t count) {
+  // As bits, because the compiler makes vectors of whole numbers in any order.
+  uint32_t all = 0;
+  for (size_t i = 0; i < count; i++) {
+    uint32_t bits;
+    memcpy(&bits, coverage + i, sizeof bits);
+    all |= bits;
+  }
+  return all == 0;
+}
+
+// What is drawn, premultiplied, 0…1: `top` is in levels.
+INLINE float drawn(float top, float opacity, float coverage) { return top * opacity * coverage * (1.0f / 255); }
+
+// A channel of the result in levels, from one of the backdrop in levels.
+INLINE float blended(Mix mix, float s, float k, float levels, float a) {
+  float b = levels * (1.0f / 255);
+  return 255 * (s * (1 - a) + b * (1 - k) + mix(s, k, b, a));
+}
+
+INLINE void blend_channels(
+  Mix mix, PixelRowsPicture top, float opacity, const float *coverage, PixelRowsPicture result, size_t count) {
+  for (size_t start = 0; start < count; start += BlendBlock) {
+    size_t end = start + BlendBlock < count ? start + BlendBlock : count;
+    if (is_nothing(coverage + start, end - start)) continue;
+#pragma clang loop vectorize(assume_safety)
+    for (size_t i = start; i < end; i++) {
+      float part = coverage[i], k = drawn(top.alpha[i], opacity, part), a = result.alpha[i] * (1.0f / 255);
+      result.red[i] = blended(mix, drawn(top.red[i], opacity, part), k, result.red[i], a);
+      result.green[i] = blended(mix, drawn(top.green[i], opacity, part), k, result.green[i], a);
+      result.blue[i] = blended(mix, drawn(top.blue[i], opacity, part), k, result.blue[i], a);
+      result.alpha[i] = 255 * (k + a * (1 - k));
+    }
+  }
+}
+
+// MARK: Channels together
+
+typedef struct {
+  float red, green, blue;
+} Color;
+
+INLINE float lowest(Color c) { return least(least(c.red, c.green), c.blue); }
+INLINE float highest(Color c) { return most(most(c.red, c.green), c.blue); }
+INLINE float luminosity(Color c) { return 0.3f * c.red + 0.59f * c.green + 0.11f * c.blue; }
+INLINE Color scaled(Color c, float factor, float offset) {
+  return (Color){c.red * factor + offset, c.green * factor + offset, c.blue * factor + offset};
+}
+
+// The colour with the luminosity of another, drawn towards grey as far as its channels leave 0…1.
+INLINE Color colored(Color color, Color other) {
+  float light = luminosity(other);
+  Color shifted = scaled(color, 1, -luminosity(color));
+  float low = lowest(shifted), high = highest(shifted), factor = 1;
+  if (light + low < 0) factor = light / -low;
+  if (light + high > 1) factor *= (1 - light) / high;
+  return scaled(shifted, factor, light);
+}
+
+// The colour with its least channel at 0 and its greatest as far above it as that of another.
+INLINE Color stretched(Color color, Color other) {
+  float low = lowest(color), own = highest(color) - low, range = highest(other) - lowest(other);
+  float factor = own > 0 ? range / own : 0;
+  return scaled(scaled(color, 1, -low), factor, 0);
+}
+
+// A hundred times the luminosity of a colour's levels: whole, and exact.
+INLINE float levels(Color c) { return 30 * level(c.red) + 59 * level(c.green) + 11 * level(c.blue); }
+
+INLINE Color hue(Color s, Color b) { return colored(stretched(s, b), b); }
+INLINE Color saturation(Color s, Color b) { return colored(stretched(b, s), b); }
+INLINE Color color(Color s, Color b) { return colored(s, b); }
+INLINE Color luminous(Color s, Color b) { return colored(b, s); }
+INLINE Color darker(Color s, Color b) { return levels(s) < levels(b) ? s : b; }
+INLINE Color lighter(Color s, Color b) { return levels(s) > levels(b) ? s : b; }
+
+typedef Color (*MixColors)(Color s, Color b);
+
+INLINE void blend_colors(
+  MixColors mix, PixelRowsPicture top, float opacity, const float *coverage, PixelRowsPicture result,
+  size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    float part = coverage[i], k = drawn(top.alpha[i], opacity, part), a = result.alpha[i] * (1.0f / 255);
+    if (k == 0) continue;
+    Color s = {
+      drawn(top.red[i], opacity, part), drawn(top.green[i], opacity, part), drawn(top.blue[i], opacity, part)};
+    Color b = scaled((Color){result.red[i], result.green[i], result.blue[i]}, 1.0f / 255, 0);
+    Color source = {straight(s.red, k), straight(s.green, k), straight(s.blue, k)};
+    Color backdrop = {straight(b.red, a), straight(b.green, a), straight(b.blue, a)};
+    Color mixed = mix(source, backdrop);
+    result.red[i] = 255 * (s.red * (1 - a) + b.red * (1 - k) + mixed.red * (k * a));
+    result.green[i] = 255 * (s.green * (1 - a) + b.green * (1 - k) + mixed.green * (k * a));
+    result.blue[i] = 255 * (s.blue * (1 - a) + b.blue * (1 - k) + mixed.blue * (k * a));
+    result.alpha[i] = 255 * (k + a * (1 - k));
+  }
+}
+
+VERSIONS void pixel_rows_draw_mixed(
+  PixelRowsMode mode, PixelRowsPicture top, float opacity, const float *coverage, PixelRowsPicture result,
+  size_t count) {
+#define CHANNELS(name, mix) \
+  case PixelRowsMode##name: return blend_channels(mix, top, opacity, coverage, result, count)
+#define COLORS(name, mix) \
+  case PixelRowsMode##name: return blend_colors(mix, top, opacity, coverage, result, count)
+  switch (mode) {
+    CHANNELS(Multiply, multiply);
+    CHANNELS(Screen, screen);
+    CHANNELS(Overlay, overlay);
+    CHANNELS(Darken, darken);
+    CHANNELS(Lighten, lighten);
+    CHANNELS(ColorDodge, color_dodge);
+    CHANNELS(ColorBurn, color_burn);
+    CHANNELS(HardLight, hard_light);
+    CHANNELS(SoftLight, soft_light);
+    CHANNELS(Difference, difference);
+    CHANNELS(Exclusion, exclusion);
+    CHANNELS(LinearBurn, linear_burn);
+    CHANNELS(LinearDodge, linear_dodge);
+    CHANNELS(VividLight, vivid_light);
+    CHANNELS(LinearLight, linear_light);
+    CHANNELS(PinLight, pin_light);
+    CHANNELS(HardMix, hard_mix);
+    CHANNELS(Subtract, subtract);
+    CHANNELS(Divide, divide);
+    COLORS(Hue, hue);
+    COLORS(Saturation, saturation);
+    COLORS(Color, color);
+    COLORS(Luminosity, luminous);
+    COLORS(DarkerColor, darker);
+    COLORS(LighterColor, lighter);
+  }
+#undef CHANNELS
+#undef COLORS
+}
