@@ -64,34 +64,50 @@ static uint16_t greatest(const PixelRowsSpread *spread, const uint16_t *distance
   return (uint16_t)(best + 0.5f);
 }
 
+// values[i] = the greatest of values[i + k] - |k| for k from -reach to reach, where that lies within `width` values. Each step reaches as far
+// again to either side as all before it together, and one more, so that there are few. `spare` is as long; the result is in one of both.
+VERSIONS static const int16_t *grown_along(int16_t *values, int16_t *spare, ptrdiff_t width, ptrdiff_t reach) {
+  for (ptrdiff_t reached = 0; reached < reach;) {
+    ptrdiff_t step = reached + 1 < reach - reached ? reached + 1 : reach - reached;
+    reached += step;
+    int16_t *restrict result = spare, lower = (int16_t)step;
+    const int16_t *restrict middle = values;
+    for (ptrdiff_t i = reached; i < width - reached; i++) {
+      int16_t left = middle[i - step], right = middle[i + step];
+      int16_t farther = (int16_t)((left > right ? left : right) - lower);
+      result[i] = middle[i] > farther ? middle[i] : farther;
+    }
+    spare = values;
+    values = result;
+  }
+  return values;
+}
+
 void pixel_rows_spread(
-  const PixelRowsSpread *spread, const uint16_t *distances, ptrdiff_t column, ptrdiff_t row, uint8_t *flags,
+  const PixelRowsSpread *spread, const uint16_t *distances, ptrdiff_t column, ptrdiff_t row, int16_t *room,
   uint16_t *result, size_t count) {
-  enum { IsReached = 1, IsFull = 2 };
-  ptrdiff_t reach = spread->reach, last = (ptrdiff_t)count + 2 * reach - 1;
-  const int16_t *inner = spread->inner, *outer = spread->outer;
-  // What the columns to the left grow to, then those to the right: each as far as the longest of them still goes.
-  int full = -1, reached = -1;
-  for (ptrdiff_t i = 0; i <= last - reach; i++) {
-    uint16_t distance = distances[i];
-    full = full - 1 > inner[distance] ? full - 1 : inner[distance];
-    reached = reached - 1 > outer[distance] ? reached - 1 : outer[distance];
-    if (i >= reach) flags[i - reach] = (full >= 0 ? IsFull : 0) | (reached >= 0 ? IsReached : 0);
+  ptrdiff_t reach = spread->reach, width = (ptrdiff_t)count + 2 * reach;
+  // How far along the row each column still makes results full, or more than 0.
+  int16_t *inner = room, *outer = room + 2 * width;
+  int16_t farthest = -1;
+  for (ptrdiff_t i = 0; i < width; i++) {
+    inner[i] = spread->inner[distances[i]];
+    outer[i] = spread->outer[distances[i]];
+    farthest = outer[i] > farthest ? outer[i] : farthest;
   }
-  full = reached = -1;
-  for (ptrdiff_t i = last; i >= reach; i--) {
-    uint16_t distance = distances[i];
-    full = full - 1 > inner[distance] ? full - 1 : inner[distance];
-    reached = reached - 1 > outer[distance] ? reached - 1 : outer[distance];
-    if (i - reach < (ptrdiff_t)count) flags[i - reach] |= (full >= 0 ? IsFull : 0) | (reached >= 0 ? IsReached : 0);
+  uint16_t nothing = spread->is_inverted ? PixelRowsFull : 0;
+  if (farthest < 0) {
+    for (size_t i = 0; i < count; i++) result[i] = nothing;
+    return;
   }
-  for (size_t i = 0; i < count; i++) {
-    ptrdiff_t place = (ptrdiff_t)i;
+  const int16_t *full = grown_along(inner, inner + width, width, reach) + reach;
+  const int16_t *reached = grown_along(outer, outer + width, width, reach) + reach;
+  for (ptrdiff_t i = 0; i < (ptrdiff_t)count; i++) {
     uint16_t value = 0;
-    if (flags[i] & IsFull) {
+    if (full[i] >= 0) {
       value = PixelRowsFull;
-    } else if (flags[i] & IsReached) {
-      value = greatest(spread, distances + reach + place, column + place, row);
+    } else if (reached[i] >= 0) {
+      value = greatest(spread, distances + reach + i, column + i, row);
     }
     result[i] = spread->is_inverted ? PixelRowsFull - value : value;
   }

@@ -122,10 +122,10 @@ typedef struct {
   const int16_t *inner, *outer;
 } PixelRowsSpread;
 
-// A row of such a plane, from (column, row) on. `distances` are those along columns, from column - reach to column + count + reach; `flags` is
-// room for as many bytes as results.
+// A row of such a plane, from (column, row) on. `distances` are those along columns, from column - reach to column + count + reach; `room` is
+// for four times as many numbers.
 void pixel_rows_spread(
-  const PixelRowsSpread *spread, const uint16_t *distances, ptrdiff_t column, ptrdiff_t row, uint8_t *flags,
+  const PixelRowsSpread *spread, const uint16_t *distances, ptrdiff_t column, ptrdiff_t row, int16_t *room,
   uint16_t *result, size_t count);
 
 // result = table[coverage], or table[full - coverage].

@@ -15,8 +15,8 @@ extension PlanRun {
 
     let tableBytes = (2 * (reach + 2) * MemoryLayout<Int16>.stride + 127) & ~127
     let rowBytes = (read.count * MemoryLayout<UInt16>.stride + 127) & ~127
-    let flagBytes = (output.region.width + 127) & ~127
-    let room = try take(byteCount: tableBytes + workers.threadCount * (rowBytes + flagBytes))
+    let roomBytes = 4 * rowBytes
+    let room = try take(byteCount: tableBytes + workers.threadCount * (rowBytes + roomBytes))
     defer { pool.giveBack(room) }
     let tables = SpreadTables(abs(pass.spread), pass.metric, reach: reach, at: room.base)
     let grown = PixelRowsSpread(
@@ -31,9 +31,9 @@ extension PlanRun {
     let copied = read.clamped(to: distances.region.columns)
 
     workers.runStrips(output.region, width: output.region.width) { rows, columns, scratch in
-      let base = work.rooms + scratch.thread * (rowBytes + flagBytes)
+      let base = work.rooms + scratch.thread * (rowBytes + roomBytes)
       let row = base.assumingMemoryBound(to: UInt16.self)
-      let flags = (base + rowBytes).assumingMemoryBound(to: UInt8.self)
+      let free = (base + rowBytes).assumingMemoryBound(to: Int16.self)
       row.update(repeating: outside, count: read.count)
       for y in rows {
         if distances.region.rows.contains(y) {
@@ -42,7 +42,7 @@ extension PlanRun {
         }
         let result = output.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt16.self)
         withUnsafePointer(to: work.spread) {
-          pixel_rows_spread($0, row, columns.lowerBound, y, flags, result, columns.count)
+          pixel_rows_spread($0, row, columns.lowerBound, y, free, result, columns.count)
         }
       }
     }
