@@ -43,6 +43,13 @@ struct GeometryTests {
     #expect(Transform.scale(.nan).inverse == nil)
   }
 
+  @Test func whatBeginsAtTheOriginMovesWithThePath() {
+    let implied = Path([.line(to: Vector(4, 0)), .line(to: Vector(4, 4)), .close])
+    let said = Path([.move(to: .zero), .line(to: Vector(4, 0)), .line(to: Vector(4, 4)), .close])
+    #expect(implied.applying(.translation(10, 20)) == said.applying(.translation(10, 20)))
+    #expect(Path().applying(.translation(10, 20)).isEmpty)
+  }
+
   @Test func paths() throws {
     let path = try Path(svg: "M1 2 L3 4 Q5 6 7 8 C1 2 3 4 5 6 Z")
     let moved = path.applying(.translation(10, 20))

@@ -14,6 +14,7 @@ import IntaglioModel
 ///   colours of the scene are warm and no caster is drawn, which would be black;
 /// * `dissolve`, `darkerColor`, `lighterColor` and `hardMix`, which choose one of two colours by levels, over what is between
 ///   levels: these modes occur only in scenes of whole pixels and of colours mixed of fifths, without blurs, gradients and paths;
+/// * `colorBurn` and `colorDodge` there too: what black burns is 1 where the backdrop is, and 0 where it lacks the last bit;
 /// * drawing code, which no document can hold.
 public struct RandomScenes: RandomAccessCollection, Sendable {
   /// Which trees: those of another seed are others.

@@ -148,7 +148,7 @@ struct TreeGenerator {
     // What these modes make of warm colours is never almost grey either.
     let warm: [BlendMode] = [.hue, .saturation, .color, .luminosity, .darken, .lighten, .copy]
     // A copy is drawn in ways of its own, and should not be rare.
-    let choosing: [BlendMode] = [.dissolve, .darkerColor, .lighterColor, .hardMix]
+    let choosing: [BlendMode] = [.dissolve, .darkerColor, .lighterColor, .hardMix, .colorBurn, .colorDodge]
     let others = BlendMode.allCases.filter {
       $0 != .hue && $0 != .saturation && $0 != .normal && !choosing.contains($0)
     }
