@@ -7,7 +7,7 @@ extension Preset {
       name: "gold", summary: "cast in gold: a polished edge, folds of light, a dark outline",
       style: Style(
         shadows: [
-          Shadow(.outer, color: black(0.55), depth: 6, blur: .blur(12)),
+          fallen(6, blur: 12, black(0.55)),
           Shadow(.inner, color: hex(0x7A4A00, 0.6), blur: .sigma(2), blend: .multiply),
         ],
         light: studio, strokes: [EdgeStroke(2, .outside, paint: .color(hex(0x4D3200)))],
@@ -22,10 +22,10 @@ extension Preset {
     Preset(
       name: "chrome", summary: "polished steel that mirrors sky above and ground below",
       style: Style(
-        shadows: [Shadow(.outer, color: black(0.5), depth: 5, blur: .blur(10))], light: studio,
+        shadows: [fallen(5, blur: 10, black(0.5))], light: studio,
         strokes: [EdgeStroke(1.5, .outside, paint: .color(hex(0x1D2630)))],
         bevels: [
-          Bevel(size: 10, gloss: Contour(.halfRound), shade: Bevel.Side(hex(0x0A1420, 0.7), blend: .multiply))
+          Bevel(size: 10, gloss: Contour(.halfRound), shade: shaded(hex(0x0A1420, 0.7)))
         ],
         overlays: [
           Overlay(
@@ -44,31 +44,24 @@ extension Preset {
         strokes: [EdgeStroke(1, .inside, paint: .color(white(0.85)), opacity: 0.8)],
         bevels: [
           Bevel(
-            size: 10, soften: .sigma(1), highlight: Bevel.Side(white(0.9), blend: .screen),
-            shade: Bevel.Side(black(0.18), blend: .multiply))
+            size: 10, soften: .sigma(1), highlight: lit(white(0.9)),
+            shade: shaded(black(0.18)))
         ],
         overlays: [
-          Overlay(
-            .gradient(
-              Gradient(
-                .linear(start: Vector(0.5, 0), end: Vector(0.5, 1)),
-                stops: [
-                  Gradient.Stop(white(0.6), at: 0), Gradient.Stop(white(0.14), at: 0.48),
-                  Gradient.Stop(white(0), at: 0.5), Gradient.Stop(white(0.1), at: 1),
-                ])))
+          Overlay(vertical((white(0.6), 0), (white(0.14), 0.48), (white(0), 0.5), (white(0.1), 1)))
         ])),
     Preset(
       name: "gel", summary: "a glossy drop in the picture's own colours",
       style: Style(
         shadows: [
-          Shadow(.outer, color: black(0.4), depth: 4, blur: .blur(10)),
+          fallen(4, blur: 10, black(0.4)),
           .glow(.inner, color: white(0.5), blur: .size(12), range: 0.9, blend: .softLight),
         ],
         light: studio,
         bevels: [
           Bevel(
             size: 26, depth: 0.9, soften: .sigma(2), gloss: Contour(.gaussian),
-            shade: Bevel.Side(black(0.45), blend: .multiply))
+            shade: shaded(black(0.45)))
         ],
         satins: [Satin(color: white(0.35), blend: .softLight, offset: Vector(8, 11), blur: .size(20))])),
     Preset(
@@ -83,7 +76,7 @@ extension Preset {
     Preset(
       name: "silk", summary: "soft folds over the picture's own colours",
       style: Style(
-        shadows: [Shadow(.outer, color: black(0.35), depth: 3, blur: .blur(8))], light: studio,
+        shadows: [fallen(3, blur: 8, black(0.35))], light: studio,
         bevels: [Bevel(size: 12, depth: 0.6, soften: .sigma(2))],
         satins: [
           Satin(
@@ -99,8 +92,8 @@ extension Preset {
         bevels: [
           Bevel(
             .pillow, size: 30, depth: 0.8, soften: .sigma(2),
-            highlight: Bevel.Side(white(0.6), blend: .screen),
-            shade: Bevel.Side(black(0.45), blend: .multiply))
+            highlight: lit(white(0.6)),
+            shade: shaded(black(0.45)))
         ])),
     Preset(
       name: "outline", summary: "a white line and a dark one around it, for any ground",
@@ -111,25 +104,4 @@ extension Preset {
           EdgeStroke(7, .outside, paint: .color(hex(0x1B2430))),
         ])),
   ]
-}
-
-/// From above, a little to the left, low enough for relief.
-private let studio = Light(angle: 120, elevation: 35)
-
-private func black(_ alpha: Double) -> Color { Color(white: 0, alpha: alpha) }
-
-private func white(_ alpha: Double) -> Color { Color(white: 1, alpha: alpha) }
-
-private func hex(_ rgb: Int, _ alpha: Double = 1) -> Color {
-  Color(
-    red: Double(rgb >> 16) / 255, green: Double(rgb >> 8 & 255) / 255, blue: Double(rgb & 255) / 255,
-    alpha: alpha)
-}
-
-/// Colours from top to bottom.
-private func vertical(_ stops: (rgb: Int, position: Double)...) -> StylePaint {
-  .gradient(
-    Gradient(
-      .linear(start: Vector(0.5, 0), end: Vector(0.5, 1)),
-      stops: stops.map { Gradient.Stop(hex($0.rgb), at: $0.position) }))
 }

@@ -46,8 +46,8 @@ extension PresetError: CustomStringConvertible {
 }
 
 extension Preset {
-  /// All presets: cut in, raised, shining, of a material, then those of the inner-shadow layer.
-  public static let all: [Preset] = cutIn + raised + shining + materials + innerShadowLayer
+  /// All presets: cut in, raised, shining, of a material, of a style of drawing, then those of the inner-shadow layer.
+  public static let all: [Preset] = cutIn + raised + shining + materials + looks + innerShadowLayer
 
   private static let cutIn = [
     Preset(
@@ -76,7 +76,7 @@ extension Preset {
           inner(0, 2, blur: 4, black(0.35)), inner(0, 10, blur: 20, black(0.35)),
           inner(0, 24, blur: 48, black(0.3)), outer(0, 1, blur: 1, white(0.6)),
         ],
-        contents: .knockout, fill: .color(rgb(0xf3, 0xee, 0xe2))
+        contents: .knockout, fill: .color(hex(0xF3EEE2))
       ).following(.above)),
     Preset(
       name: "pressed", summary: "a button held down: shade all around inside, strongest above",
@@ -131,20 +131,20 @@ extension Preset {
     Preset(
       name: "glow", summary: "a warm light behind the picture",
       style: Style(shadows: [
-        inner(0, 0, blur: 10, rgb(0xff, 0xf3, 0xd0, 0.5)),
-        outer(0, 0, blur: 10, rgb(0xff, 0xe0, 0x9a, 0.9)),
-        outer(0, 0, blur: 36, rgb(0xff, 0xb3, 0x4d, 0.8)),
-        outer(0, 0, blur: 80, rgb(0xff, 0x8a, 0x1f, 0.5)),
+        inner(0, 0, blur: 10, hex(0xFFF3D0, 0.5)),
+        outer(0, 0, blur: 10, hex(0xFFE09A, 0.9)),
+        outer(0, 0, blur: 36, hex(0xFFB34D, 0.8)),
+        outer(0, 0, blur: 80, hex(0xFF8A1F, 0.5)),
       ])),
     Preset(
       name: "neon", summary: "a tube of light in the picture's shape, pink on anything dark",
       style: Style(
         shadows: [
-          inner(0, 0, blur: 8, rgb(0xff, 0x2f, 0xd0, 0.9)), outer(0, 0, blur: 6, rgb(0xff, 0x9b, 0xec)),
-          outer(0, 0, blur: 22, rgb(0xff, 0x2f, 0xd0, 0.95)),
-          outer(0, 0, blur: 70, rgb(0xc8, 0x10, 0xff, 0.8)),
+          inner(0, 0, blur: 8, hex(0xFF2FD0, 0.9)), outer(0, 0, blur: 6, hex(0xFF9BEC)),
+          outer(0, 0, blur: 22, hex(0xFF2FD0, 0.95)),
+          outer(0, 0, blur: 70, hex(0xC810FF, 0.8)),
         ],
-        fill: .color(rgb(0xff, 0xf0, 0xfc)))),
+        fill: .color(hex(0xFFF0FC)))),
     Preset(
       name: "halo", summary: "a soft white rim that keeps the picture readable on a busy ground",
       style: Style(shadows: [outer(0, 0, blur: 4, white(1)), outer(0, 0, blur: 16, white(0.9))])),
@@ -169,27 +169,9 @@ extension Preset {
   ]
 }
 
-// The vocabulary of the lists above: offsets in points, blurs in the unit of CSS.
-
-private func inner(_ x: Double, _ y: Double, blur: Double, _ color: Color) -> Shadow {
-  Shadow(.inner, color: color, offset: Vector(x, y), blur: .blur(blur))
-}
-
-private func outer(_ x: Double, _ y: Double, blur: Double, _ color: Color) -> Shadow {
-  Shadow(.outer, color: color, offset: Vector(x, y), blur: .blur(blur))
-}
-
-private func black(_ alpha: Double) -> Color { Color(white: 0, alpha: alpha) }
-
-private func white(_ alpha: Double) -> Color { Color(white: 1, alpha: alpha) }
-
-private func rgb(_ red: UInt8, _ green: UInt8, _ blue: UInt8, _ alpha: Double = 1) -> Color {
-  Color(red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255, alpha: alpha)
-}
-
 /// So high that a shadow falls as far to the right, and as far down, as its caster is high: tan = 1 / sqrt(2).
 private let upperLeft = Light(angle: 135, elevation: 35.26438968275465)
 
-private let softSurface = rgb(0xe0, 0xe5, 0xec)
+private let softSurface = Preset.hex(0xE0E5EC)
 
-private func softShade(_ alpha: Double) -> Color { rgb(0xa3, 0xb1, 0xc6, alpha) }
+private func softShade(_ alpha: Double) -> Color { Preset.hex(0xA3B1C6, alpha) }

@@ -52,7 +52,7 @@ package struct GalleryEntry: Sendable {
     Preset.all.map { preset in
       let ground: GalleryGround =
         switch preset.name {
-        case "glow", "neon": .night
+        case "glow", "neon", "ice", "fire": .night
         case "soft-ui", "soft-ui-pressed", "pillow": .pale
         default: .paper
         }
