@@ -9,6 +9,7 @@ import IntaglioTesting
 ///     devices                                       names of the backends, by tabs
 ///     load FILE WIDTH HEIGHT                        premultiplied RGBA8, rows from the top; `ok`
 ///     effect BACKEND OUTER INNER [FILE]             seconds of one render; the result goes to FILE
+///     style BACKEND STYLE THREADS [FILE]            the same with a style file, on at most so many threads of the CPU
 ///     passes BACKEND OUTER INNER COUNT              seconds of one render that runs all its passes COUNT times
 ///     blur SIGMA [FILE]                             seconds of one blur of the picture's alpha, on the CPU
 ///     levels                                        names of PNG's levels, by tabs
@@ -23,7 +24,7 @@ struct Harness {
   private var opened: [Bitmap] = []
   /// The last result, whose memory the next one gets, as callers of other libraries hand in theirs.
   private var result: Bitmap?
-  private var renderers: [BackendChoice: Renderer] = [:]
+  private var renderers: [String: Renderer] = [:]
 
   static func main() {
     var harness = Harness()
@@ -56,6 +57,16 @@ struct Harness {
     case ("effect", 4...5):
       let renderer = try renderer(BackendChoice(rawValue: words[1]).orThrow(words[1]))
       let style = Harness.style(outer: try sigma(words[2]), inner: try sigma(words[3]))
+      let picture = try picture.orThrow("no picture")
+      var target = result.take() ?? picture
+      let (seconds, _) = try timed { try renderer.render(picture, style: style, into: &target) }
+      if words.count > 4 { try Data(target.pixels).write(to: URL(filePath: words[4])) }
+      result = target
+      return "\(seconds)"
+    case ("style", 4...5):
+      let renderer = try renderer(
+        BackendChoice(rawValue: words[1]).orThrow(words[1]), threads: try number(words[3]))
+      let style = try Style(contentsOf: words[2])
       let picture = try picture.orThrow("no picture")
       var target = result.take() ?? picture
       let (seconds, _) = try timed { try renderer.render(picture, style: style, into: &target) }
@@ -108,10 +119,11 @@ struct Harness {
 
   private func sigma(_ word: String) throws -> Double? { word == "none" ? nil : try number(word) }
 
-  private mutating func renderer(_ choice: BackendChoice) throws -> Renderer {
-    if let renderer = renderers[choice] { return renderer }
-    let renderer = try Renderer(backend: choice, maximumThreads: 2)
-    renderers[choice] = renderer
+  private mutating func renderer(_ choice: BackendChoice, threads: Int = 2) throws -> Renderer {
+    let name = "\(choice) \(threads)"
+    if let renderer = renderers[name] { return renderer }
+    let renderer = try Renderer(backend: choice, maximumThreads: threads)
+    renderers[name] = renderer
     return renderer
   }
 
