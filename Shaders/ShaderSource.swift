@@ -117,6 +117,7 @@ package enum ShaderSource {
     "spread": PackageResources.spread_glsl,
     "tone": PackageResources.tone_glsl,
     "share": PackageResources.share_glsl,
+    "sweep": PackageResources.sweep_glsl,
   ]
 
   private static let commonFiles: [String: [UInt8]] = [

@@ -151,6 +151,7 @@ struct PlanRun: ~Copyable {
     case .spread(let pass): try spread(pass)
     case .tone(let pass): try tone(pass)
     case .share(let pass): try share(pass)
+    case .sweep(let pass): try sweep(pass)
     }
   }
 

@@ -87,6 +87,18 @@ struct PassEncoder {
       call.uniforms["factors"] = .floats(factors, components: 4)
       call.uniforms["leastDivisor"] = .floats([Float(SharePass.leastDivisor)], components: 1)
       return call
+    case .sweep(let pass):
+      var call = call("sweep", .paint, writing: pass.output)
+      let (isVertical, back) = (pass.way.axis == .vertical, Int32(pass.way.isForward ? -1 : 1))
+      read(pass.source, as: "plane", in: &call)
+      call.defines.append(.init("IS_VERTICAL", isVertical))
+      call.uniforms["steps"] = .integer(pass.way.steps)
+      call.uniforms["back"] = .integers(isVertical ? [0, back] : [back, 0], components: 2)
+      call.uniforms["beside"] = .integers(isVertical ? [1, 0] : [0, 1], components: 2)
+      call.uniforms["slope"] = .floats([Float(pass.way.slope)], components: 1)
+      call.uniforms["fade"] = .floats([Float(pass.fade)], components: 1)
+      call.hasUniformLoops = true
+      return call
     }
   }
 

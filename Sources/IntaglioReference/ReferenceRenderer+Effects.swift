@@ -42,6 +42,12 @@ extension ReferenceRenderer {
       result.draw(Picture(place.paint(shadow.color), covering: strength), place.mode(shadow.blend))
     }
 
+    for shadow in style.longShadows.reversed() where shadow.color.alpha > 0 {
+      var strength = try strength(of: shadow, of: style, cast: alpha, at: place)
+      if isKnockedOut { strength = strength * mask.inverse(in: strength.region) }
+      result.draw(Picture(place.paint(shadow.color), covering: strength), place.mode(shadow.blend))
+    }
+
     for (stroke, coverage) in zip(style.strokes, shares.strokes).reversed() {
       let line = picture(of: stroke.paint, over: frame, covering: coverage, at: place)
       let opacity = place.isSilhouette && stroke.opacity > 0 ? 1 : stroke.opacity

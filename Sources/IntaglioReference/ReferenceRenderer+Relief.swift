@@ -102,6 +102,7 @@ extension Style {
       let away = max(abs(satin.offset.x), abs(satin.offset.y)) * place.scale
       return softness(of: satin.blur, at: place).reach + Int(away.rounded(.up)) + 2
     }
-    return (lines + surfaces + folds).max() ?? 0
+    let long = longShadows.map { $0.way(of: self, at: place).steps + 2 }
+    return (lines + surfaces + folds + long).max() ?? 0
   }
 }

@@ -119,7 +119,10 @@ extension Style {
           (softness(of: .size(bevel.size), at: place).room + softness(of: bevel.soften, at: place).room)
             .rounded(.up))
     }
-    let around = bounds.grown(by: (lines + surfaces).max() ?? 0)
+    let long = longShadows.filter { $0.color.alpha > 0 }.map { shadow in
+      shadow.way(of: self, at: place).reached(from: bounds)
+    }
+    let around = long.reduce(bounds.grown(by: (lines + surfaces).max() ?? 0)) { $0.hull($1) }
     return shadows.reduce(around) { region, shadow in
       guard shadow.kind == .outer, shadow.color.alpha > 0 else { return region }
       let place = Place(scale: scale, origin: .zero, light: light, field: bounds)

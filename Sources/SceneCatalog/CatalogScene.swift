@@ -112,6 +112,15 @@ public struct CatalogScene: Sendable, CustomStringConvertible {
           Shadow(.inner, color: amber, offset: Vector(0, 2), blur: .size(5), spread: 2),
           Shadow(.outer, color: .black, spread: 6),
         ], edges: .bounded, profile: .photoshop)),
+    CatalogScene(
+      "long-shadow", .letters,
+      Style(
+        contents: .knockout,
+        longShadows: [
+          LongShadow(
+            color: Color(red: 0, green: 0.1, blue: 0.4, alpha: 0.6), angle: 150, length: 14, fade: 1),
+          LongShadow(color: amber, angle: 70, length: 9),
+        ]), canvas: .grow),
     CatalogScene("faint-casters", .faint, .innerShadowLayer(clipForAnyAlpha: true)),
   ]
 

@@ -99,6 +99,7 @@ extension CatalogScene {
     "bevel-pillow": "a disc pressed into the ground, soft as a pillow",
     "bevel-gloss": "a soft spot as a surface that shines in rings",
     "satin": "letters with folds of silk",
+    "long-shadow": "what letters leave of two long shadows, of which one fades away",
     "overlays": "a disc under a colour that multiplies and a gradient that screens",
     "photoshop-shadow":
       "a shadow by Photoshop's arithmetic: two boxes, whole pixels, and outlines of 16 directions",

@@ -113,6 +113,32 @@ import Testing
     }
   }
 
+  /// Along rows and columns, back and forth, whole and fading; past what a loop does at once.
+  @Test(arguments: regions, [(1, 0.0), (7, 0.25), (40, 1), (9, -0.7), (300, -1)])
+  func sweep(region: PixelRect, way: (steps: Int, slope: Double)) throws {
+    for (axis, fade) in Axis.allCases.flatMap({ [($0, 0.0), ($0, 0.75), ($0, 1)] }) {
+      for (isForward, isSparse) in [(true, true), (false, true), (true, false), (false, false)] {
+        var test = TestPlan()
+        var random = SplitMix(seed: 5)
+        let samples = (0..<region.pixelCount).map { _ in
+          random.next() % 37 == 0 || !isSparse ? Float(random.next() % 256) / 255 : 0
+        }
+        let source = test.add(.plane(Plane(region: region, samples: samples)), region)
+        let output = test.addOutput(.plane, rect(-9, -6, way.steps > 100 ? 530 : 1053, 19))
+        let sweep = SweepPass(
+          source: source,
+          way: .init(axis: axis, isForward: isForward, slope: way.slope, steps: way.steps), fade: fade,
+          output: output)
+        test.plan.add(.sweep(sweep))
+        let formulas = test.formulas
+        // Two products are rounded.
+        try expect(test.run(), isPlaneAt: test.plan[output].region, steps: 2) { x, y in
+          formulas.swept(sweep, x, y)
+        }
+      }
+    }
+  }
+
   /// A straight line and a contour, of the plane and of its inverse.
   @Test(arguments: regions, [false, true])
   func tone(region: PixelRect, hasContour: Bool) throws {

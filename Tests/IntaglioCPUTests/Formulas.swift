@@ -92,6 +92,19 @@ struct Formulas {
         : (larger - smaller) * 5.squareRoot() + (2 * smaller - larger) * 2.squareRoot()
   }
 
+  /// A plane drawn out: the greatest of w(k) v(p - k d), k = 1…
+  func swept(_ pass: SweepPass, _ x: Int, _ y: Int) -> Double {
+    let way = pass.way
+    var greatest = 0.0
+    for k in 1...way.steps {
+      let (along, beside) = (Double(way.isForward ? k : -k), Double(k) * way.slope)
+      let (right, down) = way.axis == .horizontal ? (along, beside) : (beside, along)
+      let value = between(pass.source, Double(x) - right, Double(y) - down)
+      greatest = max(greatest, (1 - pass.fade * Double(k) / Double(way.steps)) * value)
+    }
+    return greatest
+  }
+
   /// Two boxes of n samples along an axis: the mean of the means.
   func boxBlurred(_ source: CoverageSource, _ axis: Axis, _ width: Int, _ x: Int, _ y: Int) -> Double {
     var sum = 0.0

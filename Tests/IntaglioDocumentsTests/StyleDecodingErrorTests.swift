@@ -9,11 +9,11 @@ struct StyleDecodingErrorTests {
   static let faults: [(String, String, String)] = [
     (
       #""shadow": []"#, "shadow",
-      "unknown key (did you mean \"shadows\"?); known keys are contents, threshold, edges, casters, fill, fillOpacity, light, profile, shadows, strokes, bevels, satins, overlays, $schema"
+      "unknown key (did you mean \"shadows\"?); known keys are contents, threshold, edges, casters, fill, fillOpacity, light, profile, shadows, strokes, bevels, satins, overlays, longShadows, $schema"
     ),
     (
       #""zzz": 1"#, "zzz",
-      "unknown key; known keys are contents, threshold, edges, casters, fill, fillOpacity, light, profile, shadows, strokes, bevels, satins, overlays, $schema"
+      "unknown key; known keys are contents, threshold, edges, casters, fill, fillOpacity, light, profile, shadows, strokes, bevels, satins, overlays, longShadows, $schema"
     ),
     (
       #""shadows": [{"kind": "inner"}, {"kind": "inner", "colour": "red"}]"#, "shadows.1.colour",
@@ -22,6 +22,12 @@ struct StyleDecodingErrorTests {
     (
       #""shadows": [{"kind": "inner", "choke": 2}]"#, "shadows.0.choke",
       "unknown key; known keys are kind, depth, range, contour, concealed, color, offset, spread, blend, sigma, blur, layerRadius, size"
+    ),
+    (#""longShadows": [{"angle": 45}]"#, "longShadows.0.length", "is missing"),
+    (#""longShadows": [{"length": 4, "fade": 2}]"#, "longShadows.0.fade", "is 2, allowed is 0…1"),
+    (
+      #""longShadows": [{"length": 4, "blur": 2}]"#, "longShadows.0.blur",
+      "unknown key; known keys are color, angle, length, fade, blend"
     ),
     (#""shadows": [{"color": "red"}]"#, "shadows.0.kind", "is missing: inner or outer"),
     (

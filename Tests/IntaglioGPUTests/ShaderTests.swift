@@ -24,13 +24,17 @@ import Testing
       .tone(TonePass(source: surface, value: .plain(isInverted: false), output: surface)),
       .share(
         SharePass(first: surface, dividend: SIMD3(1, 0, 0), divisor: SIMD3(0, 0, 1), output: surface)),
+      .sweep(
+        SweepPass(
+          source: surface, way: .init(axis: .vertical, isForward: true, slope: 0, steps: 1), fade: 0,
+          output: surface)),
     ]
   }()
 
   private func everyCase(_ pass: Pass) -> String {
     switch pass {
     case .mask, .downsample, .blur, .boxBlur, .upsample, .shape, .paint, .warp, .distance, .spread, .tone,
-      .share:
+      .share, .sweep:
       pass.name
     }
   }

@@ -74,7 +74,7 @@ import Testing
       spread.spread > 0 ? source.grown(by: Int(spread.spread.rounded(.up))) : source
     // What lies beyond the columns of distances is said by the pass that reads them.
     case .distance: PixelRect(columns: source.columns, rows: -1_000_000..<1_000_000)
-    case .upsample, .shape, .warp, .paint, .tone, .share:
+    case .upsample, .shape, .warp, .paint, .tone, .share, .sweep:
       PixelRect(columns: -1_000_000..<1_000_000, rows: -1_000_000..<1_000_000)
     }
   }
@@ -119,8 +119,8 @@ import Testing
         (spread.source, region.grown(by: reach)),
         (spread.distances, PixelRect(columns: columns, rows: region.rows)),
       ]
-    // No parity case has effects that tone planes or share pixels out.
-    case .shape, .warp, .tone, .share: return []
+    // No parity case has effects that tone planes, share pixels out or draw planes out.
+    case .shape, .warp, .tone, .share, .sweep: return []
     case .paint(let paint):
       return paint.items.flatMap { item in
         item.coverage.compactMap { term in

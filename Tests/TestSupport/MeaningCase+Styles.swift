@@ -208,5 +208,68 @@ extension MeaningCase {
         (1, 3, opaque(255, 0, 0)), (2, 3, opaque(127.5, 0, 127.5)), (3, 3, opaque(0, 0, 255)),
         (7, 3, opaque(127.5, 0, 127.5)), (8, 3, opaque(255, 0, 0)),
       ]),
+    MeaningCase(
+      "a long shadow draws the contents out, and fades",
+      Scene(
+        width: 8, height: 8, light: Light(angle: 180),
+        layers: [
+          Layer(
+            frame: rect(1, 1, 2, 2), contents: .color(blue),
+            style: Style(longShadows: [LongShadow(color: red, length: 3)])),
+          Layer(
+            frame: rect(1, 5, 2, 2), contents: .color(blue),
+            style: Style(longShadows: [LongShadow(color: red, length: 3, fade: 1)])),
+        ]),
+      // It falls away from the scene's light. One pixel on are two thirds of it, two on one.
+      [
+        (0, 1, clear), (2, 2, opaque(0, 0, 255)), (3, 1, opaque(255, 0, 0)), (5, 2, opaque(255, 0, 0)),
+        (6, 1, clear), (3, 0, clear),
+        (3, 5, SIMD4(1, 0, 0, 1) * 170), (4, 6, SIMD4(1, 0, 0, 1) * 85), (5, 5, clear),
+      ]),
+    MeaningCase(
+      "a long shadow has smooth edges, and nothing of it lies before soft ones",
+      Scene(
+        width: 16, height: 12,
+        layers: [
+          // Down to the right, and down to the left, twice as far across as down.
+          Layer(
+            frame: rect(1, 1, 4, 4), contents: .color(blue),
+            style: Style(longShadows: [LongShadow(color: red, angle: 135, length: 4 * 2.0.squareRoot())])),
+          Layer(
+            frame: rect(14, 1, 1, 1), contents: .color(blue),
+            style: Style(longShadows: [
+              LongShadow(color: red, angle: 26.565051177077994, length: 20.0.squareRoot())
+            ])),
+          Layer(
+            frame: rect(10.5, 8, 2.5, 2), contents: .color(blue),
+            style: Style(longShadows: [LongShadow(color: red, angle: 180, length: 2)])),
+        ]),
+      // A diagonal that a pixel's corner draws: an eighth of it on the other side. Of a pixel alone, half a pixel lower with each step,
+      // halves at first, and a sixteenth of what lies above and below.
+      [
+        (6, 3, SIMD4(1, 0, 0, 1) * 223.125), (6, 2, SIMD4(1, 0, 0, 1) * 31.875), (6, 4, opaque(255, 0, 0)),
+        (7, 7, opaque(255, 0, 0)), (9, 9, clear),
+        (13, 1, SIMD4(1, 0, 0, 1) * 119.531_25), (12, 2, SIMD4(1, 0, 0, 1) * 223.125),
+        (12, 1, SIMD4(1, 0, 0, 1) * 15.9375), (10, 8, SIMD4(0, 0, 1, 1) * 127.5), (14, 9, opaque(255, 0, 0)),
+      ]),
+    MeaningCase(
+      "the contents are cut out of a long shadow when they are knocked out",
+      Scene(
+        width: 8, height: 4,
+        layers: [
+          Layer(
+            frame: rect(1, 1, 2.5, 2), contents: .color(blue),
+            style: Style(
+              contents: .knockout,
+              longShadows: [
+                LongShadow(color: green, angle: 180, length: 1),
+                LongShadow(color: red, angle: 180, length: 2),
+              ]))
+        ]),
+      // Half of column 3 is the contents'. The first lies on top.
+      [
+        (2, 1, clear), (3, 1, SIMD4(63.75, 127.5, 0, 191.25)), (4, 1, SIMD4(127.5, 127.5, 0, 255)),
+        (5, 2, SIMD4(1, 0, 0, 1) * 127.5),
+      ]),
   ]
 }

@@ -171,6 +171,27 @@ extension PlanFault {
           value: .relief(.init(step: 2, steepness: 1, light: SIMD3(0, 0, 1), isSmoothed: true)),
           output: $0.plateau))
     },
+    fault("sweep of a bitmap", in: "sweep", "s0 is a bitmap and must be a plane") {
+      .sweep(
+        SweepPass(
+          source: $0.bitmap, way: .init(axis: .vertical, isForward: true, slope: 0, steps: 1), fade: 0,
+          output: $0.plateau))
+    },
+    fault("sweep too far", in: "sweep", "it has 4097 steps, allowed are 1…4096") {
+      .sweep(
+        SweepPass(
+          source: $0.plane, way: .init(axis: .vertical, isForward: true, slope: 0, steps: 4_097), fade: 0,
+          output: $0.plateau))
+    },
+    fault(
+      "sweep too steep", in: "sweep",
+      "its slope is 1.5 and its fade 0.0, allowed are -1…1 and 0…1"
+    ) {
+      .sweep(
+        SweepPass(
+          source: $0.plane, way: .init(axis: .vertical, isForward: true, slope: 1.5, steps: 2), fade: 0,
+          output: $0.plateau))
+    },
     fault("share of a bitmap", in: "share", "s0 is a bitmap and must be a plane") {
       .share(
         SharePass(

@@ -165,6 +165,32 @@ typedef struct {
 void pixel_rows_share(
   const PixelRowsShare *share, const uint16_t *first, const uint16_t *second, uint16_t *result, size_t count);
 
+// What a sweep reads for a pixel: the sample so many columns and rows away and, as far as the fraction says, the next one. Fraction and
+// weight are of 32768.
+typedef struct {
+  int32_t column, row;
+  int16_t fraction, weight;
+} PixelRowsTap;
+
+// A plane that is drawn out: each result is the greatest of the taps, whose weights fall.
+typedef struct {
+  // The sample in the first column and row, and how many samples lie between two rows.
+  const uint16_t *samples;
+  size_t stride;
+  // The plane's pixels.
+  ptrdiff_t left, top, right, bottom;
+  // Whether the next sample is the one to the right, or the one below.
+  bool is_vertical;
+  // Whether there are weights, or all are whole.
+  bool is_weighted;
+  const PixelRowsTap *taps;
+  size_t count;
+} PixelRowsSweep;
+
+// A row of such a plane, from (column, row) on.
+void pixel_rows_sweep(
+  const PixelRowsSweep *sweep, ptrdiff_t column, ptrdiff_t row, uint16_t *result, size_t count);
+
 // Two boxes of `width` samples along a row, one after the other: result i is the sum of max(0, width - |j|) samples[i + j] / width^2. The
 // samples reach from `width` before the first result to `width` + 1 after the last. `sums` is room for 8 bytes a result.
 void pixel_rows_box_blur(const uint16_t *samples, size_t width, void *sums, uint16_t *result, size_t count);

@@ -143,3 +143,25 @@ extension Bevel.Side: Codable {
     try container.encode(blend, forKey: FieldKey("blend"))
   }
 }
+
+/// `{ "length": 60, "angle": 135, "color": "#0004", "fade": 0.5 }`.
+extension LongShadow: Codable {
+  /// Reads an object: `length` is required; `color` (a quarter of black), `angle` (that of the light), `fade` (0), `blend` (normal).
+  public init(from decoder: any Decoder) throws {
+    let fields = try StrictFields(decoder, known: ["color", "angle", "length", "fade", "blend"])
+    self.init(
+      angle: try fields.value("angle"), length: try fields.required("length"),
+      fade: try fields.number("fade", in: 0...1) ?? 0, blend: try Shadow.blend(of: fields))
+    if let color = try fields.value("color", as: Color.self) { self.color = color }
+  }
+
+  /// Writes all fields but an angle that there is not, a fade of 0 and a normal blend mode.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: FieldKey.self)
+    try container.encode(color, forKey: FieldKey("color"))
+    try container.encodeIfPresent(angle, forKey: FieldKey("angle"))
+    try container.encode(length, forKey: FieldKey("length"))
+    if fade != 0 { try container.encode(fade, forKey: FieldKey("fade")) }
+    if blend != .normal { try container.encode(blend, forKey: FieldKey("blend")) }
+  }
+}

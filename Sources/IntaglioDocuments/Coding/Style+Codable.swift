@@ -13,7 +13,7 @@ extension Style: Codable {
       decoder,
       known: [
         "contents", "threshold", "edges", "casters", "fill", "fillOpacity", "light", "profile", "shadows",
-        "strokes", "bevels", "satins", "overlays", StrictFields.schemaKey,
+        "strokes", "bevels", "satins", "overlays", "longShadows", StrictFields.schemaKey,
       ])
     try fields.checkSchema()
     self.init(
@@ -29,7 +29,8 @@ extension Style: Codable {
       strokes: try fields.value("strokes") ?? [],
       bevels: try fields.value("bevels") ?? [],
       satins: try fields.value("satins") ?? [],
-      overlays: try fields.value("overlays") ?? [])
+      overlays: try fields.value("overlays") ?? [],
+      longShadows: try fields.value("longShadows") ?? [])
   }
 
   /// Writes every property that is not nil, a fill opacity that is not 1, a profile that is not `exact`, and effects that there are.
@@ -48,6 +49,7 @@ extension Style: Codable {
     if !bevels.isEmpty { try container.encode(bevels, forKey: FieldKey("bevels")) }
     if !satins.isEmpty { try container.encode(satins, forKey: FieldKey("satins")) }
     if !overlays.isEmpty { try container.encode(overlays, forKey: FieldKey("overlays")) }
+    if !longShadows.isEmpty { try container.encode(longShadows, forKey: FieldKey("longShadows")) }
   }
 }
 

@@ -74,13 +74,14 @@ extension Vector {
 }
 
 extension Style {
-  /// Whether something follows a light: a shadow that has a depth, or a bevel without a light of its own.
+  /// Whether something follows a light: a shadow that has a depth, a bevel without a light of its own, or a long shadow without an angle.
   public var followsLight: Bool {
     shadows.contains { $0.depth != nil } || bevels.contains { $0.light == nil }
+      || longShadows.contains { $0.angle == nil }
   }
 
-  /// The style as it looks under its own light or, where it has none, under `light`: every depth is made into an offset, and every bevel
-  /// has a light of its own. Where there is no light at all, they stay.
+  /// The style as it looks under its own light or, where it has none, under `light`: every depth is made into an offset, every bevel
+  /// has a light of its own, and every long shadow an angle. Where there is no light at all, they stay.
   public func lit(by light: Light? = nil) -> Style {
     guard let light = self.light ?? light else { return self }
     var result = self
@@ -90,6 +91,9 @@ extension Style {
       result.shadows[index].depth = nil
     }
     for index in bevels.indices { result.bevels[index].light = bevels[index].light ?? light }
+    for index in longShadows.indices {
+      result.longShadows[index].angle = longShadows[index].angle ?? light.angle
+    }
     return result
   }
 

@@ -22,6 +22,7 @@ extension Style {
     let isToned = shadows.contains { $0.range != 1 || $0.contour != .linear }
     return named("stroke", strokes.count) + named("bevel", bevels.count) + named("satin", satins.count)
       + overlays
+      + named("long shadow", longShadows.count)
       + (isToned ? ["ranges and contours of shadows"] : [])
       + (shadows.contains(where: \.isConcealed) ? ["shadows that translucent contents conceal"] : [])
   }

@@ -3,7 +3,9 @@ extension Style {
   public static let maximumStrokeWidth = 2_048.0
   /// The largest bevel, in pixels.
   public static let maximumBevelSize = 4_096.0
-  /// How many strokes, bevels, satins or overlays a style may have, each.
+  /// The longest long shadow, in pixels.
+  public static let maximumLongShadow = 4_096.0
+  /// How many strokes, bevels, satins, overlays or long shadows a style may have, each.
   public static let maximumEffects = 16
 
   /// Checks everything but shadows and fill.
@@ -12,6 +14,7 @@ extension Style {
     try Style.check(bevels.count, field: "bevels")
     try Style.check(satins.count, field: "satins")
     try Style.check(overlays.count, field: "overlays")
+    try Style.check(longShadows.count, field: "longShadows")
     for (index, stroke) in strokes.enumerated() {
       let (field, limit) = ("strokes[\(index)]", Style.maximumStrokeWidth / scale)
       try Style.check(
@@ -38,6 +41,17 @@ extension Style {
       try Style.check(overlay.paint, field: field)
       try Style.check(overlay.opacity, in: 0...1, allowed: "0…1", field: "\(field).opacity")
       try Style.check(overlay.blend, field: field)
+    }
+    for (index, shadow) in longShadows.enumerated() {
+      let (field, limit) = ("longShadows[\(index)]", Style.maximumLongShadow / scale)
+      try Style.validate(shadow.color, field: "\(field).color")
+      if let angle = shadow.angle, !angle.isFinite { throw .notFinite(field: "\(field).angle") }
+      try Style.check(
+        shadow.length, in: 0...limit,
+        allowed: "0…\(Style.text(limit)) (\(Style.text(Style.maximumLongShadow)) pixels)",
+        field: "\(field).length")
+      try Style.check(shadow.fade, in: 0...1, allowed: "0…1", field: "\(field).fade")
+      try Style.check(shadow.blend, field: field)
     }
   }
 

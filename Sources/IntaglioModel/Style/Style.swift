@@ -11,6 +11,7 @@
 ///     fill       fill * a * f
 ///     contents   C f; when knocked out nothing, or C f (1 - m) when casters are drawn
 ///     stroke i   paint * R(a, D) - R(a, -d)                    (`EdgeStroke`)
+///     long i     c_i * a drawn out, * (1 - m) when the contents are knocked out    (`LongShadow`)
 ///     outer i    c_i * B_i(a) moved by d_i, * (1 - m) when the contents are knocked out
 ///
 /// Each is drawn over what lies below it, with its blend mode if it has one.
@@ -74,6 +75,8 @@ public struct Style: Sendable, Hashable {
   public var satins: [Satin]
   /// Colours and gradients over the contents, the first on top.
   public var overlays: [Overlay]
+  /// Shadows in which the contents' shape is drawn out, the first on top: below the strokes, above the outer shadows.
+  public var longShadows: [LongShadow]
   /// Drawn or knocked out.
   public var contents: Contents
   /// nil: the mask is the alpha. T: it is 1 where alpha, rounded to levels of 255 as a bitmap's is, is more than T, else 0 (the
@@ -99,13 +102,14 @@ public struct Style: Sendable, Hashable {
     shadows: [Shadow] = [], contents: Contents = .drawn, threshold: Int? = nil, edges: Edges = .open,
     casters: Casters = .hidden, fill: Fill? = nil, fillOpacity: Double = 1, light: Light? = nil,
     profile: Profile = .exact, strokes: [EdgeStroke] = [], bevels: [Bevel] = [], satins: [Satin] = [],
-    overlays: [Overlay] = []
+    overlays: [Overlay] = [], longShadows: [LongShadow] = []
   ) {
     self.shadows = shadows
     self.strokes = strokes
     self.bevels = bevels
     self.satins = satins
     self.overlays = overlays
+    self.longShadows = longShadows
     self.contents = contents
     self.threshold = threshold
     self.edges = edges

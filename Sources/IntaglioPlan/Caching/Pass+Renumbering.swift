@@ -40,6 +40,9 @@ extension Pass {
       pass.first = other(pass.first)
       pass.second = pass.second.map(other)
       return .share(pass)
+    case .sweep(var pass):
+      pass.source = other(pass.source)
+      return .sweep(pass)
     }
   }
 }

@@ -28,7 +28,9 @@ struct SurfaceRecipe: Sendable, Hashable {
     switch pass {
     case .paint(let pass):
       MemoryLayout<PaintItem>.stride * pass.items.count + pass.profiles.reduce(0) { $0 + $1.bytes }
-    case .mask, .downsample, .blur, .boxBlur, .upsample, .shape, .warp, .distance, .spread, .tone, .share: 0
+    case .mask, .downsample, .blur, .boxBlur, .upsample, .shape, .warp, .distance, .spread, .tone, .share,
+      .sweep:
+      0
     }
   }
 }

@@ -26,6 +26,7 @@ extension Pass {
     case .share(let pass):
       try body(pass.first)
       if let second = pass.second { try body(second) }
+    case .sweep(let pass): try body(pass.source)
     case .paint(let pass):
       for item in pass.items { try item.forEachSurface(body) }
       if let backdrop = pass.backdrop { try body(backdrop) }
@@ -48,6 +49,7 @@ extension Pass {
       case .spread(let pass): pass.output
       case .tone(let pass): pass.output
       case .share(let pass): pass.output
+      case .sweep(let pass): pass.output
       }
     }
     set {
@@ -88,6 +90,9 @@ extension Pass {
       case .share(var pass):
         pass.output = newValue
         self = .share(pass)
+      case .sweep(var pass):
+        pass.output = newValue
+        self = .sweep(pass)
       }
     }
   }

@@ -27,6 +27,8 @@ package enum Pass: Sendable, Hashable {
   case tone(TonePass)
   /// How two coverages share a pixel.
   case share(SharePass)
+  /// A plane drawn out in one direction.
+  case sweep(SweepPass)
 }
 
 /// Along which axis a pass works.

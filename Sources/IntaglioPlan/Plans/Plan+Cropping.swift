@@ -123,6 +123,7 @@ extension Pass {
     case .share(let pass):
       body(pass.first, written)
       if let second = pass.second { body(second, written) }
+    case .sweep(let pass): body(pass.source, pass.way.read(for: written))
     case .paint(let pass):
       if let backdrop = pass.backdrop { body(backdrop, written) }
       for item in pass.items {

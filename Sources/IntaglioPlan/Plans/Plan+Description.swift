@@ -37,6 +37,7 @@ extension Pass {
     case .spread: "spread"
     case .tone: "tone"
     case .share: "share"
+    case .sweep: "sweep"
     }
   }
 
@@ -66,6 +67,9 @@ extension Pass {
     case .tone(let pass): pass.details
     case .share(let pass):
       "(\(SharePass.text(pass.dividend, pass))) / (\(SharePass.text(pass.divisor, pass)))"
+    case .sweep(let pass):
+      "\(pass.source) \(pass.way.isForward ? "" : "-")\(pass.way.steps) steps \(pass.way.axis), slope \(CSSNumber.text(pass.way.slope))"
+        + (pass.fade == 0 ? "" : ", fades by \(CSSNumber.text(pass.fade))")
     }
   }
 }

@@ -87,6 +87,9 @@ extension Plan {
       try expect(share.first, [.plane])
       if let second = share.second { try expect(second, [.plane]) }
       try expect(share.output, [.plane])
+    case .sweep(let sweep):
+      try expect(sweep.source, [.plane])
+      try expect(sweep.output, [.plane])
     case .paint(let paint):
       if let backdrop = paint.backdrop { try expect(backdrop, [.intermediate]) }
       try expect(paint.output, SurfaceFormat.pictures)
@@ -143,6 +146,15 @@ extension Plan {
       if case .relief(let relief) = tone.value, !(1...Int(Style.maximumBevelSize)).contains(relief.step) {
         throw PassFault(
           reason: "its step of \(relief.step) pixels is outside 1…\(Int(Style.maximumBevelSize))")
+      }
+    case .sweep(let sweep):
+      guard (1...SweepPass.maximumSteps).contains(sweep.way.steps) else {
+        throw PassFault(
+          reason: "it has \(sweep.way.steps) steps, allowed are 1…\(SweepPass.maximumSteps)")
+      }
+      guard abs(sweep.way.slope) <= 1, (0...1).contains(sweep.fade) else {
+        throw PassFault(
+          reason: "its slope is \(sweep.way.slope) and its fade \(sweep.fade), allowed are -1…1 and 0…1")
       }
     case .mask, .downsample, .shape, .warp, .share: break
     }

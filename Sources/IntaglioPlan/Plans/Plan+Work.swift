@@ -44,6 +44,7 @@ extension Pass {
       case .relief: 4
       }
     case .share(let pass): pass.second == nil ? 1 : 2
+    case .sweep(let pass): pass.way.steps * (pass.way.slope == 0 ? 1 : 2)
     case .paint(let pass): pass.items.reduce(pass.backdrop == nil ? 0 : 1) { $0 + $1.readsPerPixel }
     }
   }

@@ -50,6 +50,7 @@ extension LayerStack.Layer {
     case .satin(let satin): satin.blend == .dissolve
     case .overlay(let overlay): overlay.blend == .dissolve || overlay.paint.isGradient
     case .stroke(let stroke): stroke.blend == .dissolve || stroke.paint.isGradient
+    case .long(let shadow): shadow.blend == .dissolve
     case .casters, .fillColor, .contents: false
     }
   }

@@ -129,6 +129,7 @@ extension LayerStack.Layer {
       return [stroke.outside, -stroke.inside, -stroke.innermost, 0].map {
         LayerStack.Cast(spread: $0, ignoresOpacity: true, metric: stroke.metric, needsPlane: true)
       }
+    case .long(let shadow): return [LayerStack.Cast(margin: shadow.way.steps + 2, needsPlane: true)]
     case .casters, .fillColor, .fillBitmap, .contents, .overlay: return []
     }
   }
@@ -137,7 +138,7 @@ extension LayerStack.Layer {
   var isWithinContents: Bool {
     switch self {
     case .inner, .satin, .overlay, .fillColor, .fillBitmap, .contents: true
-    case .casters, .relief, .stroke, .outer: false
+    case .casters, .relief, .stroke, .long, .outer: false
     }
   }
 }

@@ -14,6 +14,7 @@ struct LayerStack {
     case fillBitmap
     case contents(isKnockedOut: Bool)
     case stroke(ResolvedStroke)
+    case long(ResolvedLongShadow)
     case outer(ResolvedShadow, isKnockedOut: Bool)
   }
 
@@ -88,6 +89,8 @@ struct LayerStack {
     let strokes = LayerStack.strokes(of: style, scale: scale)
     layers += strokes.map { .stroke($0) }
     opacity = style.hidesContents ? 1 : isKnockedOut && style.fill == nil ? 0 : style.fillOpacity
+    let long = LayerStack.longShadows(of: style, scale: scale, light: light)
+    layers += long.map { .long($0) }
     let outer = resolved(.outer)
     layers += outer.map { .outer($0, isKnockedOut: isKnockedOut) }
     self.layers = layers
@@ -95,8 +98,9 @@ struct LayerStack {
       self.canvas = PixelRect(picture)
       return
     }
-    self.canvas = LayerStack.grown(picture, for: outer)
+    let around = LayerStack.grown(picture, for: outer)
       .hull(PixelRect(picture).grown(by: LayerStack.room(for: style, strokes, scale: scale)))
+    self.canvas = long.reduce(around) { $0.hull($1.reached(from: PixelRect(picture))) }
   }
 
   /// A stack with other layers over the same picture.

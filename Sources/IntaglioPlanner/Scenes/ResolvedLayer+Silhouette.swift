@@ -66,6 +66,7 @@ extension LayerStack {
         case .satin(let satin): .satin(satin.silhouette)
         case .overlay(let overlay): .overlay(overlay.silhouette)
         case .stroke(let stroke): .stroke(stroke.silhouette)
+        case .long(let shadow): .long(shadow.silhouette)
         case .casters, .contents, .fillBitmap: layer
         }
       }, fillOpacity: fillOpacity > 0 ? 1 : 0)
@@ -85,6 +86,14 @@ extension LayerStack.ResolvedRelief {
     var relief = self
     (relief.color, relief.blend) = (.opaqueBlack, .normal)
     return relief
+  }
+}
+
+extension LayerStack.ResolvedLongShadow {
+  fileprivate var silhouette: LayerStack.ResolvedLongShadow {
+    var shadow = self
+    (shadow.color, shadow.blend) = (.opaqueBlack, .normal)
+    return shadow
   }
 }
 

@@ -26,7 +26,7 @@ extension ScenePassBuilder {
   }
 
   /// The plane that a pass makes: that of an earlier one which is the same.
-  private mutating func plane(_ region: PixelRect, _ pass: (SurfaceID) -> Pass) -> SurfaceID {
+  mutating func plane(_ region: PixelRect, _ pass: (SurfaceID) -> Pass) -> SurfaceID {
     let recipe = Recipe(pass: pass(SurfaceID(0)), region: region)
     if let earlier = derived[recipe] { return earlier }
     let output = plan.addSurface(.plane, region)

@@ -99,6 +99,14 @@ extension ScenePassBuilder {
         }
         item.coverage += left
         list.add(item)
+      case .long(let shadow):
+        guard let swept = swept(shadow, layer.casts[0], of: shadowCaster, in: visible) else { continue }
+        var item = PaintItem(
+          .color(shadow.color), coverage: [swept.factor], blend: shadow.blend, region: swept.region)
+        if shadow.isKnockedOut {
+          item.coverage.append(factor(mask, of: caster, isInverted: true, over: item.region))
+        }
+        list.add(item)
       case .outer(let shadow, let isKnockedOut):
         guard var item = outer(shadow, layer.casts[0], of: shadowCaster, planes, in: visible) else {
           continue

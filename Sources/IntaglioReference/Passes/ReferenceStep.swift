@@ -53,6 +53,9 @@ struct ReferenceStep {
           return divisor < SharePass.leastDivisor
             ? 0 : min(max((pass.dividend * parts).sum() / divisor, 0), 1)
         })
+    case .sweep(let pass):
+      let source = plane(pass.source)
+      return .coverage(Grid(region, outside: 0) { x, y in swept(source, pass, x, y) })
     }
   }
 
@@ -76,6 +79,22 @@ struct ReferenceStep {
       let down = factor * beside.reduce(0) { $0 + source[x + $1, y + step] - source[x + $1, y - step] }
       let normal = SIMD3(-across, -down, 1)
       return max(0, (normal * relief.light).sum() / (normal * normal).sum().squareRoot())
+    }
+  }
+
+  /// The greatest of what lies some steps back.
+  private func swept(_ source: Grid<Double>, _ pass: SweepPass, _ x: Int, _ y: Int) -> Double {
+    let isAcross = pass.way.axis == .horizontal
+    return (1...pass.way.steps).reduce(0) { best, step in
+      let along = pass.way.isForward ? -step : step
+      let beside = -Double(step) * pass.way.slope
+      let (whole, fraction) = (Int(beside.rounded(.down)), beside - beside.rounded(.down))
+      let (near, far) =
+        isAcross
+        ? (source[x + along, y + whole], source[x + along, y + whole + 1])
+        : (source[x + whole, y + along], source[x + whole + 1, y + along])
+      let weight = 1 - pass.fade * Double(step) / Double(pass.way.steps)
+      return max(best, weight * (near * (1 - fraction) + far * fraction))
     }
   }
 

@@ -76,6 +76,13 @@ extension Style {
         { $0.overlays[index].opacity = 1 }, { $0.overlays[index].blend = .normal },
       ]
     }
+    for index in longShadows.indices {
+      changes += [
+        { $0.longShadows.remove(at: index) }, { $0.longShadows[index].color = .black },
+        { $0.longShadows[index].angle = 90 }, { $0.longShadows[index].fade = 0 },
+        { $0.longShadows[index].blend = .normal },
+      ]
+    }
     return changes.map { change in
       var style = self
       change(&style)

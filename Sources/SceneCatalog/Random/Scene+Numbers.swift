@@ -88,6 +88,11 @@ extension Style {
       overlays[index].paint.visitNumbers(visit)
       if overlays[index].opacity != 1 { visit(&overlays[index].opacity) }
     }
+    for index in longShadows.indices {
+      longShadows[index].color.visitNumbers(visit)
+      visit(&longShadows[index].length)
+      if longShadows[index].fade != 0 { visit(&longShadows[index].fade) }
+    }
     light?.visitNumbers(visit)
     if fillOpacity != 1 { visit(&fillOpacity) }
     if case .color(var color)? = fill {

@@ -29,6 +29,7 @@ extension TreeGenerator {
     for index in style.shadows.indices where style.shadows[index].kind == .outer {
       style.shadows[index].isConcealed = choose.chance(0.2)
     }
+    if choose.chance(0.12) { style.longShadows.append(longShadow()) }
   }
 
   private mutating func overlay() -> Overlay {
@@ -59,6 +60,14 @@ extension TreeGenerator {
       color: choose.color(opaque: 0.3), blend: blend(ofShadow: true), offset: choose.vector(-8...8),
       blur: .sigma(choose.length(0...6)), contour: choose.chance(0.4) ? choose.contour(steepest: 4) : .linear,
       isInverted: choose.chance(0.5))
+  }
+
+  private mutating func longShadow() -> LongShadow {
+    LongShadow(
+      color: choose.color(opaque: 0.3),
+      angle: choose.maybe(0.7) { $0.chance(0.4) ? Double(45 * $0.integer(-3...4)) : $0.number(-180...180) },
+      length: choose.length(0...24), fade: choose.pick([0, 0, 1, choose.number(0...1)]),
+      blend: choose.chance(0.3) ? blend(ofShadow: true) : .normal)
   }
 
   private mutating func paint() -> StylePaint {

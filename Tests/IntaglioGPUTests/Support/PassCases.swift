@@ -5,7 +5,8 @@ extension PassCase {
   /// Every kind of pass but shapes and warps, over surfaces of odd sizes, negative origins and full edges, and outputs that reach
   /// past their sources or lie inside them.
   static let plain: [PassCase] =
-    masks + downsamplings + blurs + boxBlurs + expansions + spreads + tones + shares + shadows + clips + overs
+    masks + downsamplings + blurs + boxBlurs + expansions + spreads + tones + shares + sweeps + shadows
+    + clips + overs
     + floods
 
   private static let size = PixelSize(37, 23)
@@ -168,6 +169,23 @@ extension PassCase {
         SharePass(
           first: $0[0], second: hasSecond ? $0[1] : nil, dividend: SIMD3(1, -0.5, 0.25),
           divisor: SIMD3(0.5, 0.75, 0.125), output: $1))
+    }
+  }
+
+  private static let sweeps = [
+    (Axis.horizontal, true, 0.0), (.horizontal, false, 0.37), (.vertical, true, -1), (.vertical, false, 0.6),
+  ].flatMap { axis, isForward, slope in
+    [0, 0.8].map { fade in
+      PassCase(
+        "sweep \(axis) \(isForward), slope \(slope), fade \(fade)", [plane(PixelRect(-2, -3, 31, 17))],
+        .plane,
+        wide
+      ) {
+        .sweep(
+          SweepPass(
+            source: $0[0], way: .init(axis: axis, isForward: isForward, slope: slope, steps: 11), fade: fade,
+            output: $1))
+      }
     }
   }
 

@@ -6,7 +6,7 @@ enum SceneFeature: String, CaseIterable {
   case color, gradient, image, shape, text, group
   // Its effects.
   case outerShadow, innerShadow, sharpShadow, farShadow, depth, spread, choke, blendedShadow, tonedShadow,
-    concealedShadow, stroke, bevel, satin, overlay, knockout,
+    concealedShadow, stroke, bevel, satin, overlay, longShadow, knockout,
     threshold, bounded,
     casters
   case fillColor, fillBitmap, fillOpacity, ownLight, photoshop
@@ -94,6 +94,7 @@ enum SceneFeature: String, CaseIterable {
       add(.bevel, if: !style.bevels.isEmpty)
       add(.satin, if: !style.satins.isEmpty)
       add(.overlay, if: !style.overlays.isEmpty)
+      add(.longShadow, if: !style.longShadows.isEmpty)
       add(.knockout, if: style.contents == .knockout)
       add(.threshold, if: style.threshold != nil)
       add(.bounded, if: style.edges == .bounded)

@@ -30,6 +30,7 @@ struct ReaderPlace: Sendable {
     ReaderPlace(Overlay.self, "style", "$defs/overlay", smallest: #"{ "color": "red" }"#),
     ReaderPlace(Satin.self, "style", "$defs/satin", smallest: #"{ "offset": [1, 2] }"#),
     ReaderPlace(Bevel.self, "style", "$defs/bevel", smallest: #"{ "size": 4 }"#),
+    ReaderPlace(LongShadow.self, "style", "$defs/longShadow", smallest: #"{ "length": 8 }"#),
     ReaderPlace(Bevel.Side.self, "style", "$defs/bevelSide", smallest: #"{ "color": "red" }"#),
     ReaderPlace(Light.self, "style", "$defs/light", smallest: #"{ "angle": 0 }"#),
     ReaderPlace(Fill.self, "style", "$defs/fill", smallest: #"{ "image": "a.png" }"#),

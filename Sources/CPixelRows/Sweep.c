@@ -1,0 +1,95 @@
+#include "PixelRows.h"
+
+#define VERSIONS __attribute__((target_clones("default", "arch=x86-64-v3", "arch=x86-64-v4")))
+#define INLINE static inline __attribute__((always_inline))
+
+// Results are made in parts that stay in registers and the nearest memory while all taps are gone through.
+enum { Part = 256 };
+
+static const uint16_t nothing[Part];
+
+// value * factor / 32768, rounded: one instruction of most vector units, for which only 16 bits of the result count.
+INLINE int16_t scaled(int value, int factor) {
+  return (int16_t)((((uint32_t)(value * factor) >> 14) + 1) >> 1);
+}
+
+// The greater of the results and of a tap. Of factors that are whole nothing is left to do.
+INLINE void take(
+  int16_t *best, const uint16_t *near, const uint16_t *far, PixelRowsTap tap, bool is_between, bool is_weighted,
+  ptrdiff_t count) {
+  int fraction = tap.fraction, weight = tap.weight;
+  for (ptrdiff_t i = 0; i < count; i++) {
+    int16_t value = (int16_t)near[i];
+    if (is_between) value += scaled((int16_t)far[i] - value, (int16_t)fraction);
+    if (is_weighted) value = scaled(value, (int16_t)weight);
+    best[i] = value > best[i] ? value : best[i];
+  }
+}
+
+INLINE void take_any(
+  int16_t *best, const uint16_t *near, const uint16_t *far, PixelRowsTap tap, bool is_weighted, ptrdiff_t count) {
+  if (tap.fraction) take(best, near, far, tap, true, is_weighted, count);
+  else take(best, near, near, tap, false, is_weighted, count);
+}
+
+INLINE int sample_at(const PixelRowsSweep *sweep, ptrdiff_t x, ptrdiff_t y) {
+  bool is_inside = x >= sweep->left && x < sweep->right && y >= sweep->top && y < sweep->bottom;
+  return is_inside ? sweep->samples[(y - sweep->top) * (ptrdiff_t)sweep->stride + x - sweep->left] : 0;
+}
+
+// A result that reads on both sides of the plane's edge.
+INLINE void take_edge(
+  int16_t *best, const PixelRowsSweep *sweep, PixelRowsTap tap, ptrdiff_t x, ptrdiff_t y, bool is_weighted) {
+  int value = sample_at(sweep, x, y);
+  value += scaled(sample_at(sweep, x + 1, y) - value, tap.fraction);
+  if (is_weighted) value = scaled(value, tap.weight);
+  if (value > *best) *best = (int16_t)value;
+}
+
+INLINE int16_t least_of(const int16_t *values, ptrdiff_t count) {
+  int16_t least = PixelRowsFull;
+  for (ptrdiff_t i = 0; i < count; i++) least = values[i] < least ? values[i] : least;
+  return least;
+}
+
+INLINE void sweep_part(
+  const PixelRowsSweep *sweep, ptrdiff_t column, ptrdiff_t row, bool is_weighted, int16_t *best, ptrdiff_t count) {
+  for (size_t k = 0; k < sweep->count; k++) {
+    PixelRowsTap tap = sweep->taps[k];
+    // Weights fall: where all results are as great as any tap that is left can be, nothing changes any more.
+    if (k % 8 == 7 && least_of(best, count) >= (is_weighted ? scaled(PixelRowsFull, tap.weight) : PixelRowsFull)) break;
+    ptrdiff_t x = column + tap.column, y = row + tap.row;
+    ptrdiff_t first = sweep->left > x ? sweep->left - x : 0, end = sweep->right - x < count ? sweep->right - x : count;
+    bool is_row = y >= sweep->top && y < sweep->bottom;
+    const uint16_t *near = sweep->samples + (y - sweep->top) * (ptrdiff_t)sweep->stride + x - sweep->left;
+    if (!sweep->is_vertical) {
+      bool is_next = y + 1 >= sweep->top && y + 1 < sweep->bottom;
+      if (first >= end || !(is_row || is_next)) continue;
+      const uint16_t *far = is_next ? near + sweep->stride + first : nothing;
+      take_any(best + first, is_row ? near + first : nothing, far, tap, is_weighted, end - first);
+      continue;
+    }
+    if (!is_row) continue;
+    if (!tap.fraction) {
+      if (first < end) take(best + first, near + first, near + first, tap, false, is_weighted, end - first);
+      continue;
+    }
+    // Of the columns at either end one neighbour lies outside.
+    if (first > 0 && first <= count) take_edge(best + first - 1, sweep, tap, x + first - 1, y, is_weighted);
+    if (first >= end) continue;
+    ptrdiff_t both = end == sweep->right - x ? end - 1 : end;
+    if (both > first) take(best + first, near + first, near + first + 1, tap, true, is_weighted, both - first);
+    if (both < end) take_edge(best + both, sweep, tap, x + both, y, is_weighted);
+  }
+}
+
+VERSIONS void pixel_rows_sweep(
+  const PixelRowsSweep *sweep, ptrdiff_t column, ptrdiff_t row, uint16_t *result, size_t count) {
+  for (size_t start = 0; start < count; start += Part) {
+    int16_t best[Part] = {0};
+    ptrdiff_t length = count - start < Part ? (ptrdiff_t)(count - start) : Part;
+    if (sweep->is_weighted) sweep_part(sweep, column + (ptrdiff_t)start, row, true, best, length);
+    else sweep_part(sweep, column + (ptrdiff_t)start, row, false, best, length);
+    for (ptrdiff_t i = 0; i < length; i++) result[start + (size_t)i] = (uint16_t)best[i];
+  }
+}

@@ -1,0 +1,36 @@
+import CPixelRows
+import IntaglioPlan
+
+extension PlanRun {
+  /// Draws a plane out: row by row, all taps of some pixels one after the other.
+  mutating func sweep(_ pass: SweepPass) throws(RenderError) {
+    let plane = try source(pass.source)
+    let output = try target(pass.output)
+    func fixed(_ part: Double) -> Int16 { Int16(min((part * 32_768).rounded(), 32_767)) }
+    let taps = (1...pass.way.steps).map { k in
+      let tap = pass.way.tap(k)
+      return PixelRowsTap(
+        column: Int32(tap.columns), row: Int32(tap.rows), fraction: fixed(tap.fraction),
+        weight: fixed(pass.weight(k)))
+    }
+    let work = SweepWork(
+      sweep: PixelRowsSweep(
+        samples: UnsafePointer(plane.base.assumingMemoryBound(to: UInt16.self)),
+        stride: plane.bytesPerRow / MemoryLayout<UInt16>.stride,
+        left: plane.region.columns.lowerBound, top: plane.region.rows.lowerBound,
+        right: plane.region.columns.upperBound, bottom: plane.region.rows.upperBound,
+        is_vertical: pass.way.axis == .vertical, is_weighted: pass.fade > 0, taps: tables.keep(taps),
+        count: taps.count))
+    workers.runSpans(output.region) { y, columns, _ in
+      let result = output.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt16.self)
+      withUnsafePointer(to: work.sweep) {
+        pixel_rows_sweep($0, columns.lowerBound, y, result, columns.count)
+      }
+    }
+  }
+}
+
+/// What threads share. Unchecked because it is plain addresses of what is only read.
+private struct SweepWork: @unchecked Sendable {
+  let sweep: PixelRowsSweep
+}
