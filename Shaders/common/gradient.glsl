@@ -4,13 +4,15 @@
 // for a conic gradient the position instead.
 uniform vec4 stopComponents[STOPS];
 uniform vec2 stopRamps[STOPS];
-// linear: direction, phase. radial: centre, half axes. conic: centre, start in turns.
+// linear and reflected: direction, phase. radial and diamond: centre, half axes. conic: centre, start in turns.
 uniform vec4 gradientPlaces[GRADIENTS];
 
 // Named as the cases of ResolvedGradient.Shape and Gradient.Space: a paint pass is written with these names.
 const int linearShape = 0;
 const int radialShape = 1;
 const int conicShape = 2;
+const int reflectedShape = 3;
+const int diamondShape = 4;
 const int sRGBSpace = 0;
 const int linearSpace = 1;
 const int okLabSpace = 2;
@@ -58,7 +60,25 @@ vec4 encodedColor(vec4 components, int space, bool isPremultiplied) {
   return vec4(color * components.a, components.a);
 }
 
-vec4 gradientAt(vec2 place, int gradient, int shape, int first, int count, int space, bool isPremultiplied) {
+// The components with a part of the way to a stop.
+vec4 advanced(vec4 components, int stop, int first, int count, float u, bool isSmooth) {
+  if (!isSmooth) return mix(components, stopComponents[stop], u);
+  vec4 a = stopComponents[max(stop - 2, first)];
+  vec4 b = stopComponents[stop - 1];
+  vec4 c = stopComponents[stop];
+  vec4 d = stopComponents[min(stop + 1, first + count - 1)];
+  return components + 0.5 * u * (c - a + u * (2.0 * a - 5.0 * b + 4.0 * c - d + u * (3.0 * (b - c) + d - a)));
+}
+
+// How far out a place is, where that is the same on all sides of a line or centre.
+float positionAt(vec2 place, vec4 numbers, int shape) {
+  if (shape == linearShape) return dot(place, numbers.xy) + numbers.z;
+  if (shape == reflectedShape) return abs(dot(place, numbers.xy) + numbers.z);
+  vec2 outwards = (place - numbers.xy) / numbers.zw;
+  return shape == diamondShape ? abs(outwards.x) + abs(outwards.y) : length(outwards);
+}
+
+vec4 gradientAt(vec2 place, int gradient, int shape, int first, int count, int space, bool isPremultiplied, bool isSmooth) {
   vec4 numbers = gradientPlaces[gradient];
   vec4 components = stopComponents[first];
   if (shape == conicShape) {
@@ -75,25 +95,30 @@ vec4 gradientAt(vec2 place, int gradient, int shape, int first, int count, int s
         low = middle - halfPixel;
         high = middle + halfPixel;
       }
-      components = mix(components, stopComponents[stop], clamp((t - low) / (high - low), 0.0, 1.0));
+      float u = clamp((t - low) / (high - low), 0.0, 1.0);
+      components = advanced(components, stop, first, count, u, isSmooth);
     }
     if (t > 1.0 - halfPixel) components = mix(components, stopComponents[first], (t - 1.0 + halfPixel) / (2.0 * halfPixel));
   } else {
-    float t = shape == linearShape ? dot(place, numbers.xy) + numbers.z : length((place - numbers.xy) / numbers.zw);
+    float t = positionAt(place, numbers, shape);
     for (int stop = first + 1; stop < first + count; stop++) {
       vec2 ramp = stopRamps[stop - 1];
-      components = mix(components, stopComponents[stop], clamp((t - ramp.x) * ramp.y, 0.0, 1.0));
+      components = advanced(components, stop, first, count, clamp((t - ramp.x) * ramp.y, 0.0, 1.0), isSmooth);
     }
+  }
+  if (isSmooth) {
+    components.a = clamp(components.a, 0.0, 1.0);
+    if (space == sRGBSpace) components.rgb = clamp(components.rgb, 0.0, isPremultiplied ? components.a : 1.0);
   }
   return encodedColor(components, space, isPremultiplied);
 }
 
 // The same at four pixels of a row.
-Pixels gradientPixels(ivec2 pixel, int gradient, int shape, int first, int count, int space, bool isPremultiplied) {
+Pixels gradientPixels(ivec2 pixel, int gradient, int shape, int first, int count, int space, bool isPremultiplied, bool isSmooth) {
   mat4 colors;
   for (int lane = 0; lane < 4; lane++) {
     vec2 place = vec2(pixel + ivec2(lane, 0)) + 0.5;
-    colors[lane] = gradientAt(place, gradient, shape, first, count, space, isPremultiplied);
+    colors[lane] = gradientAt(place, gradient, shape, first, count, space, isPremultiplied, isSmooth);
   }
   mat4 channels = transpose(colors);
   return Pixels(channels[0], channels[1], channels[2], channels[3]);

@@ -184,9 +184,11 @@ struct PaintWriter {
         case .linear: "linearShape"
         case .radial: "radialShape"
         case .conic: "conicShape"
+        case .reflected: "reflectedShape"
+        case .diamond: "diamondShape"
         }
       let arguments =
-        "\(shape), \(first), \(gradient.positions.count), \(gradient.space)Space, \(gradient.isPremultiplied)"
+        "\(shape), \(first), \(gradient.positions.count), \(gradient.space)Space, \(gradient.isPremultiplied), \(gradient.isSmooth)"
       return .pixels("gradientPixels(pixel, \(number), \(arguments))")
     }
   }

@@ -85,8 +85,10 @@ extension ResolvedGradient {
   /// The numbers of the shape, four.
   fileprivate var place: [Float] {
     switch shape {
-    case .linear(let direction, let phase): [direction.x, direction.y, phase, 0].map { Float($0) }
-    case .radial(let center, let radius): [center.x, center.y, radius.x, radius.y].map { Float($0) }
+    case .linear(let direction, let phase), .reflected(let direction, let phase):
+      [direction.x, direction.y, phase, 0].map { Float($0) }
+    case .radial(let center, let radius), .diamond(let center, let radius):
+      [center.x, center.y, radius.x, radius.y].map { Float($0) }
     case .conic(let center, let start): [center.x, center.y, start, 0].map { Float($0) }
     }
   }

@@ -11,6 +11,10 @@ struct ReferenceGradient {
     case radial(center: Vector, radius: Vector)
     /// A turn about a centre in pixels, from `start` in turns clockwise from the top.
     case conic(center: Vector, start: Double)
+    /// As `linear`, without the sign of t.
+    case reflected(direction: Vector, phase: Double)
+    /// A diamond, in pixels.
+    case diamond(center: Vector, radius: Vector)
   }
 
   let line: Line
@@ -20,6 +24,8 @@ struct ReferenceGradient {
   let components: [SIMD4<Double>]
   let isPremultiplied: Bool
   let space: Gradient.Space
+  /// Whether what is mixed lies on splines.
+  let isSmooth: Bool
 }
 
 extension ReferenceGradient {
@@ -28,19 +34,28 @@ extension ReferenceGradient {
     func place(_ fraction: Vector) -> Vector {
       Vector(frame.x + fraction.x * frame.width, frame.y + fraction.y * frame.height)
     }
-    switch gradient.shape {
-    case .linear(let start, let end):
+    func along(_ start: Vector, _ end: Vector) -> (direction: Vector, phase: Double) {
       let (start, end) = (place(start), place(end))
       let along = Vector(end.x - start.x, end.y - start.y)
       let square = max(along.x * along.x + along.y * along.y, 1e-12)
       let direction = Vector(along.x / square, along.y / square)
-      line = .linear(direction: direction, phase: -(start.x * direction.x + start.y * direction.y))
-    case .radial(let center, let radius):
-      let radius = Vector(max(radius.x * frame.width, 1e-6), max(radius.y * frame.height, 1e-6))
-      line = .radial(center: place(center), radius: radius)
-    case .conic(let center, let start):
-      line = .conic(center: place(center), start: start / 360)
+      return (direction, -(start.x * direction.x + start.y * direction.y))
     }
+    func axes(_ radius: Vector) -> Vector {
+      Vector(max(radius.x * frame.width, 1e-6), max(radius.y * frame.height, 1e-6))
+    }
+    switch gradient.shape {
+    case .linear(let start, let end):
+      let (direction, phase) = along(start, end)
+      line = .linear(direction: direction, phase: phase)
+    case .radial(let center, let radius): line = .radial(center: place(center), radius: axes(radius))
+    case .conic(let center, let start): line = .conic(center: place(center), start: start / 360)
+    case .reflected(let start, let end):
+      let (direction, phase) = along(start, end)
+      line = .reflected(direction: direction, phase: phase)
+    case .diamond(let center, let radius): line = .diamond(center: place(center), radius: axes(radius))
+    }
+    isSmooth = gradient.curve == .smooth
     var last = 0.0
     positions = gradient.stops.map { stop in
       last = max(last, stop.position)
@@ -72,12 +87,24 @@ extension ReferenceGradient {
       }
       // Where nothing changes from pixel to pixel, because the line has no length, two stops in one place have no middle.
       let fraction = high > low ? (t - low) / (high - low) : t < low ? 0 : 1
-      mixed = mix(mixed, components[index], min(max(fraction, 0), 1))
+      let u = min(max(fraction, 0), 1)
+      mixed =
+        isSmooth ? mixed + spline(to: index, u) - components[index - 1] : mix(mixed, components[index], u)
     }
     if case .conic = line, t > 1 - half {
       mixed = mix(mixed, components[0], (t - 1 + half) / (2 * half))
     }
     return encoded(mixed)
+  }
+
+  /// The curve from the stop before this one (u = 0) to this one (u = 1), in Hermite's form: its slope at a stop is half of the way
+  /// from the stop before to the one after, an end being its own neighbour.
+  private func spline(to index: Int, _ u: Double) -> SIMD4<Double> {
+    func stop(_ index: Int) -> SIMD4<Double> { components[min(max(index, 0), components.count - 1)] }
+    func slope(_ index: Int) -> SIMD4<Double> { (stop(index + 1) - stop(index - 1)) / 2 }
+    let v = 1 - u
+    return stop(index - 1) * ((1 + 2 * u) * v * v) + slope(index - 1) * (u * v * v)
+      + stop(index) * (u * u * (3 - 2 * u)) - slope(index) * (u * u * v)
   }
 
   /// t, and half of what it changes by in a pixel.
@@ -91,6 +118,11 @@ extension ReferenceGradient {
       let turn = atan2(x - center.x, center.y - y) / (2 * .pi) - start
       let distance = hypot(x - center.x, y - center.y)
       return (turn - turn.rounded(.down), min(0.125, 0.5 / (2 * .pi * max(distance, 1e-6))))
+    case .reflected(let direction, let phase):
+      return (abs(x * direction.x + y * direction.y + phase), hypot(direction.x, direction.y) / 2)
+    case .diamond(let center, let radius):
+      let t = abs(x - center.x) / radius.x + abs(y - center.y) / radius.y
+      return (t, hypot(1 / radius.x, 1 / radius.y) / 2)
     }
   }
 
@@ -99,7 +131,7 @@ extension ReferenceGradient {
   }
 
   private func encoded(_ mixed: SIMD4<Double>) -> SIMD4<Double> {
-    let alpha = mixed.w
+    let alpha = min(mixed.w, 1)
     guard alpha > 0 else { return .zero }
     var color = SIMD3(mixed.x, mixed.y, mixed.z)
     if isPremultiplied { color /= alpha }

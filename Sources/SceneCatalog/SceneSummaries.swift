@@ -17,6 +17,8 @@ extension LayerScene {
     "gradient-panel": "three colours from top to bottom on a rounded panel with a shadow",
     "gradient-kinds":
       "linear in OKLab, radial in linear light, conic with a hard edge, and mixed without alpha",
+    "smooth-gradients":
+      "both ways along a line, a diamond in linear light, four colours on a spline, and a smooth turn in OKLab",
     "translucent-gradient-shadow": "a gradient that fades away, whose shadows begin where a threshold says",
     "spread-boxes":
       "boxes whose casters grow and shrink as CSS has it, and a gradient that fades away, which grows as a picture",

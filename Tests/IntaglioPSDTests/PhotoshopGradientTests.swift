@@ -41,30 +41,36 @@ import Testing
 
   private let samples = [UInt8](repeating: 9, count: 8)
 
+  /// Start and end in pixels from the layer's corner, without the half pixel by which all gradients are moved to the right and down:
+  /// Photoshop's pixels have the colours of their upper left corners.
   private func line(_ gradient: Gradient?) throws -> [Double] {
-    guard case .linear(let start, let end)? = gradient?.shape else {
+    let points: [Vector]
+    switch gradient?.shape {
+    case .linear(let start, let end)?, .reflected(let start, let end)?: points = [start, end]
+    default:
       Issue.record("no line: \(String(describing: gradient))")
       return []
     }
-    return [start.x, start.y, end.x, end.y].map { ($0 * 1e6).rounded() / 1e6 }
+    let numbers: [Double] = points.flatMap { point -> [Double] in [4 * point.x - 0.5, 2 * point.y - 0.5] }
+    return numbers.map { ($0 * 1e6).rounded() / 1e6 }
   }
 
   private func places(_ gradient: Gradient?) -> [Double] { gradient?.stops.map(\.position) ?? [] }
 
   @Test func linesReachFromSideToSide() throws {
-    #expect(try line(gradient([("Angl", .degrees(0))]).gradient) == [0, 0.5, 1, 0.5])
-    #expect(try line(gradient([("Angl", .degrees(90))]).gradient) == [0.5, 1, 0.5, 0])
+    #expect(try line(gradient([("Angl", .degrees(0))]).gradient) == [0, 1, 4, 1])
+    #expect(try line(gradient([("Angl", .degrees(90))]).gradient) == [2, 2, 2, 0])
     // At 45 degrees the upper and lower side are met first: 2 / sin 45 long, from (1, 2) to (3, 0) of 4 x 2.
-    #expect(try line(gradient([("Angl", .degrees(45))]).gradient) == [0.25, 1, 0.75, 0])
+    #expect(try line(gradient([("Angl", .degrees(45))]).gradient) == [1, 2, 3, 0])
     #expect(
-      try line(gradient([("Angl", .degrees(0)), ("Scl ", .percent(50))]).gradient) == [0.25, 0.5, 0.75, 0.5])
+      try line(gradient([("Angl", .degrees(0)), ("Scl ", .percent(50))]).gradient) == [1, 1, 3, 1])
     let offset: (String, Field) = (
       "Ofst", .object("Pnt ", [("Hrzn", .percent(25)), ("Vrtc", .percent(-50))])
     )
-    #expect(try line(gradient([("Angl", .degrees(0)), offset]).gradient) == [0.25, 0, 1.25, 0])
+    #expect(try line(gradient([("Angl", .degrees(0)), offset]).gradient) == [1, 0, 5, 0])
     // The document begins 2 to the left of the layer, and is twice as wide.
     #expect(
-      try line(gradient([("Angl", .degrees(0)), ("Algn", .flag(false))]).gradient) == [-0.5, 0.5, 1.5, 0.5])
+      try line(gradient([("Angl", .degrees(0)), ("Algn", .flag(false))]).gradient) == [-2, 1, 6, 1])
   }
 
   @Test func stopsAreColoursAndOpacitiesTogether() throws {
@@ -85,29 +91,44 @@ import Testing
   @Test func otherShapesAreKept() throws {
     let radial = try gradient([("Type", .word("GrdT", "Rdl ")), ("Angl", .degrees(0))]).gradient
     // As far as the line at this angle reaches: 2 of 4 pixels, 2 of 2.
-    #expect(radial?.shape == .radial(center: Vector(0.5, 0.5), radius: Vector(0.5, 1)))
+    #expect(radial?.shape == .radial(center: Vector(0.625, 0.75), radius: Vector(0.5, 1)))
     let angle = try gradient([("Type", .word("GrdT", "Angl")), ("Angl", .degrees(90))]).gradient
-    #expect(angle?.shape == .conic(center: Vector(0.5, 0.5), start: 0))
+    #expect(angle?.shape == .conic(center: Vector(0.625, 0.75), start: 0))
     #expect(angle?.stops.map(\.color.red) == [0, 1], "counterclockwise")
     let reflected = try gradient([("Type", .word("GrdT", "Rflc")), ("Angl", .degrees(0))]).gradient
-    #expect(places(reflected) == [0, 0.5, 0.5, 1])
-    #expect(reflected?.stops.map(\.color.red) == [0, 1, 1, 0])
-    #expect(
-      try gradient([("Type", .word("GrdT", "Dmnd"))]).omissions == ["layer \"layer\": gradient overlay"])
+    #expect(try line(reflected) == [2, 1, 4, 1])
+    #expect(reflected?.stops.map(\.color.red) == [1, 0])
+    let diamond = try gradient([("Type", .word("GrdT", "Dmnd")), ("Angl", .degrees(-180))])
+    #expect(diamond.gradient?.shape == .diamond(center: Vector(0.625, 0.75), radius: Vector(0.5, 1)))
+    let turned = try gradient([("Type", .word("GrdT", "Dmnd")), ("Angl", .degrees(30))])
+    #expect(turned.omissions == ["layer \"layer\": gradient overlay"])
   }
 
   @Test(arguments: [("Gcls", "srgb"), ("Lnr ", "linear"), ("Perc", "oklab"), ("Smoo", "oklab")])
   func methodsAreSpaces(method: String, space: String) throws {
-    let field: (String, Field) = (
-      "gradientsInterpolationMethod", .word("gradientInterpolationMethodType", method)
-    )
-    #expect(try gradient([field]).gradient?.space.rawValue == space)
+    for key in ["gradientsInterpolationMethod", "gs99"] {
+      let field: (String, Field) = (key, .word("gradientInterpolationMethodType", method))
+      #expect(try gradient([field]).gradient?.space.rawValue == space)
+    }
   }
 
-  @Test func curvesAreNamed() throws {
-    #expect(
-      try gradient([], smoothness: 4096).omissions == [
-        "layer \"layer\": the smoothness of the gradient of a gradient overlay"
-      ])
+  /// A curve is Photoshop's where all that changes has its stops at the same places.
+  @Test(
+    arguments: [
+      ([(100, 0)], 4096, true), ([(40, 512), (40, 2048)], 4096, true), ([(100, 0), (0, 4096)], 4096, true),
+      ([(100, 0), (0, 2048)], 4096, false), ([(100, 0)], 2048, false), ([(100, 0)], 0, true),
+    ] as [([(Double, Int)], Double, Bool)])
+  func curvesNobodyKnowsAreNamed(opacities: [(Double, Int)], smoothness: Double, isKnown: Bool) throws {
+    let found = try gradient([], opacities: opacities, smoothness: smoothness)
+    let name = "layer \"layer\": the smoothness of the gradient of a gradient overlay"
+    #expect(found.omissions == (isKnown ? [] : [name]))
+    if isKnown { #expect(found.gradient?.curve == (smoothness > 0 ? .smooth : .linear)) }
+  }
+
+  @Test func theMethodSmoothIsNamed() throws {
+    let method: (String, Field) = (
+      "gs99", .word("gradientInterpolationMethodType", "Smoo")
+    )
+    #expect(try gradient([method], smoothness: 4096).omissions.count == 1)
   }
 }

@@ -133,6 +133,7 @@ struct SchemaTests {
     "scene/contents/gravity": ImageContents.Gravity.allCases.map(\.rawValue),
     "scene/gradient/mixing": Gradient.Mixing.allCases.map(\.rawValue),
     "scene/gradient/space": Gradient.Space.allCases.map(\.rawValue),
+    "scene/gradient/curve": Gradient.Curve.allCases.map(\.rawValue),
     "scene/shape/rule": FillRule.allCases.map(\.rawValue),
     "scene/stroke/cap": Stroke.Cap.allCases.map(\.rawValue),
     "scene/stroke/join": Stroke.Join.allCases.map(\.rawValue),

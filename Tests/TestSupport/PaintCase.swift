@@ -175,12 +175,18 @@ package struct PaintCase: Sendable {
       ("radial", .radial(center: Vector(0.4, 0.6), radius: Vector(0.7, 0.3))),
       ("conic", .conic(center: Vector(0.5, 0.5), start: 30)),
       ("conic at a pixel's centre", .conic(center: Vector(0.5125, 0.5125), start: 0)),
+      ("reflected across", .reflected(start: Vector(0.4, 0.5), end: Vector(0.9, 0.5))),
+      ("reflected down", .reflected(start: Vector(0.5, 0.4), end: Vector(0.5, 0))),
+      ("diamond", .diamond(center: Vector(0.4, 0.6), radius: Vector(0.7, 0.3))),
     ]
     return shapes.flatMap { name, shape in
       Gradient.Mixing.allCases.flatMap { mixing in
         Gradient.Space.allCases.flatMap { space in
-          [("", stops), (", hard", hard)].map { suffix, stops in
-            let gradient = Gradient(shape, stops: stops, mixing: mixing, space: space)
+          [
+            ("", stops, .linear), (", hard", hard, .linear), (", smooth", stops, .smooth),
+            (", hard and smooth", hard, .smooth),
+          ].map { (suffix: String, stops: [Gradient.Stop], curve: Gradient.Curve) in
+            let gradient = Gradient(shape, stops: stops, mixing: mixing, space: space, curve: curve)
             let resolved = ResolvedGradient(gradient, left: 1, top: -3, width: 40, height: 40)
             return PaintCase("\(name) gradient, \(mixing), \(space)\(suffix)", [], .bitmap, wide) {
               .paint(PaintPass(items: [PaintItem(.gradient(resolved), region: wide)], output: $1))

@@ -2,19 +2,20 @@ import Glibc
 import IntaglioModel
 import IntaglioPSD
 
-/// A gradient of Photoshop's as one of scenes: its stops with straight lines between them, where Photoshop has curves.
+/// A gradient of Photoshop's as one of scenes.
 struct PhotoshopGradient {
   let gradient: Gradient
-  /// Whether Photoshop's is smoother.
-  let isSmooth: Bool
+  /// Whether nobody knows Photoshop's curve between the stops: that of the method Smooth, of a smoothness of less than 100 percent, of
+  /// colours and opacities with stops at different places.
+  let isApproximate: Bool
 
-  /// nil for diamonds, for those along a shape, and for noise.
+  /// nil for diamonds on their side, for those along a shape, and for noise.
   init?(_ fill: PSDGradientFill, in place: PhotoshopStyle.Place) {
     guard case .stops(let colors, let opacities, let smoothness) = fill.gradient.kind, !colors.isEmpty else {
       return nil
     }
-    isSmooth = smoothness > 0
-    var stops = PhotoshopGradient.stops(colors, opacities)
+    var (stops, isCurve) = PhotoshopGradient.stops(colors, opacities)
+    isApproximate = fill.method == .smooth || smoothness > 0 && (!isCurve || smoothness < 4096)
     if fill.isReversed { stops = stops.turned }
     // As the fill says it is aligned, in pixels; then in fractions of the layer's frame.
     let bounds = fill.alignsWithLayer ? place.bounds : place.document
@@ -22,31 +23,30 @@ struct PhotoshopGradient {
     let (dx, dy) = (cos(turn), -sin(turn))
     // As far as the line through the middle reaches, at this angle, between the sides that it meets first.
     let reach = min(bounds.width / max(abs(dx), 1e-9), bounds.height / max(abs(dy), 1e-9)) * fill.scale / 200
+    // A pixel of Photoshop's has the colour of its upper left corner.
     let middle = Vector(
-      bounds.x + bounds.width * (0.5 + fill.offsetX / 100),
-      bounds.y + bounds.height * (0.5 + fill.offsetY / 100))
+      bounds.x + bounds.width * (0.5 + fill.offsetX / 100) + place.pixel / 2,
+      bounds.y + bounds.height * (0.5 + fill.offsetY / 100) + place.pixel / 2)
     func fraction(_ x: Double, _ y: Double) -> Vector {
       Vector((x - place.frame.x) / place.frame.width, (y - place.frame.y) / place.frame.height)
     }
     let center = fraction(middle.x, middle.y)
     let end = fraction(middle.x + dx * reach, middle.y + dy * reach)
+    let radius = Vector(reach / place.frame.width, reach / place.frame.height)
     let shape: Gradient.Shape
     switch fill.shape {
     case .linear:
       shape = .linear(start: fraction(middle.x - dx * reach, middle.y - dy * reach), end: end)
-    case .reflected:
-      shape = .linear(start: fraction(middle.x - dx * reach, middle.y - dy * reach), end: end)
-      stops =
-        stops.turned.map { Gradient.Stop($0.color, at: $0.position / 2) }
-        + stops.map { Gradient.Stop($0.color, at: 0.5 + $0.position / 2) }
-    case .radial:
-      shape = .radial(
-        center: center, radius: Vector(reach / place.frame.width, reach / place.frame.height))
+    case .reflected: shape = .reflected(start: center, end: end)
+    case .radial: shape = .radial(center: center, radius: radius)
     case .angle:
       // Photoshop's goes round the other way.
       shape = .conic(center: center, start: 90 - fill.angle)
       stops = stops.turned
-    case .diamond, .shapeBurst: return nil
+    case .diamond:
+      guard fill.angle.remainder(dividingBy: 90) == 0 else { return nil }
+      shape = .diamond(center: center, radius: radius)
+    case .shapeBurst: return nil
     }
     let space: Gradient.Space =
       switch fill.method {
@@ -55,31 +55,37 @@ struct PhotoshopGradient {
       case .perceptual, .smooth: .okLab
       }
     guard stops.count <= Gradient.maximumStops else { return nil }
-    gradient = Gradient(shape, stops: stops, mixing: .straight, space: space)
+    gradient = Gradient(
+      shape, stops: stops, mixing: .straight, space: space,
+      curve: smoothness > 0 && isCurve ? .smooth : .linear)
   }
 
-  /// Colours and opacities, each with stops of its own, as one list: wherever either has a stop.
+  /// Colours and opacities, each with stops of its own, as one list: wherever either has a stop, unless it is the same everywhere. And
+  /// whether the list has no stop that one of the two lacks, so that a curve through it is that of both.
   private static func stops(
     _ colors: [PSDGradient.ColorStop], _ opacities: [PSDGradient.OpacityStop]
-  ) -> [Gradient.Stop] {
+  ) -> (stops: [Gradient.Stop], isCurve: Bool) {
     let colors = line(
       colors.map { ($0.location, $0.source.color.premultiplied, $0.midpoint) })
     let opacities = line(
       opacities.map { ($0.location, SIMD4(0, 0, 0, min(max($0.opacity / 100, 0), 1)), $0.midpoint) })
     // Two at one place are a hard edge: the one before it and the one behind it.
     var places: [(Double, Bool)] = []
-    for place in Set((colors + opacities).map(\.position)).sorted() {
+    var lists = [colors, opacities].filter { list in list.contains { $0.value != list[0].value } }
+    if lists.isEmpty { lists = [colors] }
+    for place in Set(lists.joined().map(\.position)).sorted() {
       places.append((place, false))
-      if [colors, opacities].contains(where: { $0.count { $0.position == place } > 1 }) {
+      if lists.contains(where: { $0.count { $0.position == place } > 1 }) {
         places.append((place, true))
       }
     }
-    return places.map { place, isBehind in
+    let stops = places.map { place, isBehind in
       let color = value(colors, at: place, isBehind)
       let alpha = opacities.isEmpty ? 1 : value(opacities, at: place, isBehind).w
       return Gradient.Stop(
         Color(red: color.x, green: color.y, blue: color.z, alpha: alpha), at: place)
     }
+    return (stops, lists.allSatisfy { $0.map(\.position) == places.map(\.0) })
   }
 
   /// A value at a place of 0…1.

@@ -157,7 +157,7 @@ package struct PhotoshopMapping {
         if isSeen { omit(layer.kind.words, of: layer) }
         return nil
       }
-      if isSeen, gradient.isSmooth { omit("the smoothness of its gradient", of: layer) }
+      if isSeen, gradient.isApproximate { omit("the smoothness of its gradient", of: layer) }
       return Layer(
         layer.name, frame: whole.rect, contents: .gradient(gradient.gradient),
         mask: try mask(of: layer, over: whole))

@@ -105,7 +105,7 @@ extension PhotoshopStyle {
     case .color(let color): return .color(color.color)
     case .gradient(let fill):
       guard let gradient = PhotoshopGradient(fill, in: place) else { return nil }
-      if gradient.isSmooth { omit("the smoothness of the gradient of \(name.withArticle)") }
+      if gradient.isApproximate { omit("the smoothness of the gradient of \(name.withArticle)") }
       return .gradient(gradient.gradient)
     case .pattern: return nil
     }

@@ -11,11 +11,13 @@ package struct PhotoshopStyle {
     var frame: Rect
     /// The document.
     var document: Rect
+    /// The edge of a pixel, which nothing has where nobody knows the sizes.
+    var pixel = 1.0
 
     /// For a style by itself, whose gradients fit whatever it is laid over; those that are neither level nor upright are right in squares.
     static let unknown: Place = {
       let unit = Rect(x: 0, y: 0, width: 1, height: 1)
-      return Place(bounds: unit, frame: unit, document: unit)
+      return Place(bounds: unit, frame: unit, document: unit, pixel: 0)
     }()
   }
 

@@ -8,11 +8,25 @@ struct GradientRow: Sendable {
   /// Between stop i - 1 and i: where the mixing begins, and what t is multiplied by from there. nil for a turn, where that
   /// depends on the distance from the centre.
   private let ramps: [(low: Float, slope: Float)]?
+  /// For a smooth gradient, between the same stops: what mixes with u, u squared and u cubed.
+  private let cubics: [(SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)]
 
   init(_ gradient: ResolvedGradient) {
     self.gradient = gradient
     components = gradient.components.map(SIMD4<Float>.init)
     ramps = gradient.halfPixel.map { GradientRow.ramps(gradient.positions, half: Float($0)) }
+    cubics = gradient.isSmooth ? GradientRow.cubics(components) : []
+  }
+
+  /// The Catmull-Rom spline between every two stops, without its value at the first of them.
+  private static func cubics(
+    _ stops: [SIMD4<Float>]
+  ) -> [(SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)] {
+    stops.indices.dropLast().map { index in
+      let (a, b) = (stops[max(index - 1, 0)], stops[index])
+      let (c, d) = (stops[index + 1], stops[min(index + 2, stops.count - 1)])
+      return (0.5 * (c - a), 0.5 * (2 * a - 5 * b + 4 * c - d), 0.5 * (3 * (b - c) + d - a))
+    }
   }
 
   private static func ramps(_ positions: [Double], half: Float) -> [(low: Float, slope: Float)] {
@@ -40,13 +54,26 @@ struct GradientRow: Sendable {
       }
     case .conic(let center, let start):
       write(columns, to: row) { x in turned(x - center.x, down - center.y, start) }
+    case .reflected(let direction, let phase):
+      if let color = color(row: y) { return row.fill(color, count: columns.count) }
+      let start = down * direction.y + phase
+      write(columns, to: row) { x in color(Float(abs(x * direction.x + start)), ramps ?? []) }
+    case .diamond(let center, let radius):
+      let v = abs(down - center.y) / radius.y
+      write(columns, to: row) { x in color(Float(abs(x - center.x) / radius.x + v), ramps ?? []) }
     }
   }
 
   /// The colour of all pixels of row `y`, where they have one.
   func color(row y: Int) -> SIMD4<Float>? {
-    guard case .linear(let direction, let phase) = gradient.shape, direction.x == 0 else { return nil }
-    return 255 * color(Float((Double(y) + 0.5) * direction.y + phase), ramps ?? [])
+    let down = Double(y) + 0.5
+    switch gradient.shape {
+    case .linear(let direction, let phase) where direction.x == 0:
+      return 255 * color(Float(down * direction.y + phase), ramps ?? [])
+    case .reflected(let direction, let phase) where direction.x == 0:
+      return 255 * color(Float(abs(down * direction.y + phase)), ramps ?? [])
+    default: return nil
+    }
   }
 
   private func write(_ columns: Range<Int>, to row: PictureRow, _ color: (Double) -> SIMD4<Float>) {
@@ -81,6 +108,14 @@ struct GradientRow: Sendable {
     _ t: Float, _ ramps: [(low: Float, slope: Float)], from first: SIMD4<Float>
   ) -> SIMD4<Float> {
     var mixed = first
+    if gradient.isSmooth {
+      for (ramp, cubic) in zip(ramps, cubics) {
+        let u = min(max((t - ramp.low) * ramp.slope, 0), 1)
+        mixed += u * (cubic.0 + u * (cubic.1 + u * cubic.2))
+      }
+      mixed.w = min(max(mixed.w, 0), 1)
+      return mixed
+    }
     for (index, ramp) in ramps.enumerated() {
       mixed = mix(mixed, components[index + 1], min(max((t - ramp.low) * ramp.slope, 0), 1))
     }
@@ -94,6 +129,11 @@ struct GradientRow: Sendable {
   /// From the components in which colours are mixed to sRGB-encoded, premultiplied ones.
   private func encoded(_ mixed: SIMD4<Float>) -> SIMD4<Float> {
     if gradient.space == .sRGB {
+      if gradient.isSmooth {
+        let limit = gradient.isPremultiplied ? mixed.w : 1
+        let color = mixed.clamped(lowerBound: .zero, upperBound: SIMD4(limit, limit, limit, 1))
+        return gradient.isPremultiplied ? color : color * SIMD4(mixed.w, mixed.w, mixed.w, 1)
+      }
       return gradient.isPremultiplied ? mixed : mixed * SIMD4(mixed.w, mixed.w, mixed.w, 1)
     }
     guard mixed.w > 0 else { return .zero }

@@ -5,13 +5,16 @@ import IntaglioModel
 ///     { "linear": { "start": [0, 0], "end": [1, 1] }, "stops": [ ["red", 0], ["blue", 0.5] ] }
 ///     { "radial": { "center": [0.5, 0.5], "radius": [0.5, 0.5] }, "colors": […] }
 ///     { "conic": { "center": [0.5, 0.5], "start": 90 }, "colors": […], "mixing": "straight", "space": "oklab" }
+///     { "reflected": { "start": [0.5, 0.5], "end": [0.5, 1] }, "colors": […], "curve": "smooth" }
+///     { "diamond": { "center": [0.5, 0.5], "radius": [0.5, 0.5] }, "colors": […] }
 extension Gradient: Codable {
-  private static let shapes = ["linear", "radial", "conic"]
+  private static let shapes = ["linear", "radial", "conic", "reflected", "diamond"]
 
   /// Reads an object: at most one shape (linear, from top to bottom), `stops` or evenly spaced `colors`, `mixing`
-  /// (premultiplied) and `space` (srgb).
+  /// (premultiplied), `space` (srgb) and `curve` (linear).
   public init(from decoder: any Decoder) throws {
-    let fields = try StrictFields(decoder, known: Gradient.shapes + ["stops", "colors", "mixing", "space"])
+    let fields = try StrictFields(
+      decoder, known: Gradient.shapes + ["stops", "colors", "mixing", "space", "curve"])
     guard fields.has("stops") != fields.has("colors") else {
       throw fields.error("needs one of stops, colors")
     }
@@ -31,10 +34,11 @@ extension Gradient: Codable {
     }
     self.init(
       try Gradient.shape(of: fields), stops: stops,
-      mixing: try fields.word("mixing") ?? .premultiplied, space: try fields.word("space") ?? .sRGB)
+      mixing: try fields.word("mixing") ?? .premultiplied, space: try fields.word("space") ?? .sRGB,
+      curve: try fields.word("curve") ?? .linear)
   }
 
-  /// Writes all fields.
+  /// Writes all fields, a curve only where it is not linear.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: FieldKey.self)
     switch shape {
@@ -46,10 +50,15 @@ extension Gradient: Codable {
       var conic = container.nestedContainer(keyedBy: FieldKey.self, forKey: FieldKey("conic"))
       try conic.encode(center, forKey: FieldKey("center"))
       try conic.encode(start, forKey: FieldKey("start"))
+    case .reflected(let start, let end):
+      try container.encode(["start": start, "end": end], forKey: FieldKey("reflected"))
+    case .diamond(let center, let radius):
+      try container.encode(["center": center, "radius": radius], forKey: FieldKey("diamond"))
     }
     try container.encode(stops, forKey: FieldKey("stops"))
     try container.encode(mixing, forKey: FieldKey("mixing"))
     try container.encode(space, forKey: FieldKey("space"))
+    if curve != .linear { try container.encode(curve, forKey: FieldKey("curve")) }
   }
 
   private static func shape(of fields: StrictFields) throws -> Shape {
@@ -66,6 +75,12 @@ extension Gradient: Codable {
     if let turn = try fields.value("conic", as: Turn.self) {
       return .conic(center: turn.center, start: turn.start)
     }
+    if let line = try fields.value("reflected", as: MirroredLine.self) {
+      return .reflected(start: line.start, end: line.end)
+    }
+    if let diamond = try fields.value("diamond", as: Ellipse.self) {
+      return .diamond(center: diamond.center, radius: diamond.radius)
+    }
     return .linear(start: Vector(0.5, 0), end: Vector(0.5, 1))
   }
 
@@ -76,6 +91,17 @@ extension Gradient: Codable {
     init(from decoder: any Decoder) throws {
       let fields = try StrictFields(decoder, known: ["start", "end"])
       start = try fields.value("start") ?? Vector(0.5, 0)
+      end = try fields.value("end") ?? Vector(0.5, 1)
+    }
+  }
+
+  private struct MirroredLine: Decodable {
+    let start: Vector
+    let end: Vector
+
+    init(from decoder: any Decoder) throws {
+      let fields = try StrictFields(decoder, known: ["start", "end"])
+      start = try fields.value("start") ?? Vector(0.5, 0.5)
       end = try fields.value("end") ?? Vector(0.5, 1)
     }
   }

@@ -24,13 +24,16 @@ extension Gradient.Shape {
     case .linear: "linear"
     case .radial: "radial"
     case .conic: "conic"
+    case .reflected: "reflected"
+    case .diamond: "diamond"
     }
   }
 
   fileprivate var numbers: [Double] {
     switch self {
-    case .linear(let start, let end): [start.x, start.y, end.x, end.y]
-    case .radial(let center, let radius): [center.x, center.y, radius.x, radius.y]
+    case .linear(let start, let end), .reflected(let start, let end): [start.x, start.y, end.x, end.y]
+    case .radial(let center, let radius), .diamond(let center, let radius):
+      [center.x, center.y, radius.x, radius.y]
     case .conic(let center, let start): [center.x, center.y, start]
     }
   }

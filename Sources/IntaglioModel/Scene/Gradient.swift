@@ -1,4 +1,4 @@
-/// Colours along a line, around a centre, or around a corner. Places are fractions of the layer's frame: (0, 0) is its top
+/// Colours along a line, from a centre outwards, or around one. Places are fractions of the layer's frame: (0, 0) is its top
 /// left corner, (1, 1) its bottom right.
 ///
 /// A pixel has the colour of its centre. Where two stops are less than a pixel apart the change takes a pixel, so that a hard
@@ -13,6 +13,10 @@ public struct Gradient: Sendable, Hashable {
     case radial(center: Vector, radius: Vector)
     /// Around `center`, clockwise from the angle `start`, in degrees clockwise from the top, as in CSS.
     case conic(center: Vector, start: Double)
+    /// Along the line from `start` (position 0) to `end` (position 1), and the same way on the other side of `start`.
+    case reflected(start: Vector, end: Vector)
+    /// From `center` (position 0) to the diamond with the half diagonals `radius`, fractions of width and height (position 1).
+    case diamond(center: Vector, radius: Vector)
   }
 
   /// A colour and its position.
@@ -48,10 +52,19 @@ public struct Gradient: Sendable, Hashable {
     case okLab = "oklab"
   }
 
+  /// How colours change from a stop to the next.
+  public enum Curve: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Evenly.
+    case linear
+    /// On a Catmull-Rom spline through the components of all stops as if these were evenly spaced, the first and the last one
+    /// doubled; what leaves 0…1 is cut off. So do Photoshop's gradients of full smoothness.
+    case smooth
+  }
+
   /// The most stops.
   public static let maximumStops = 64
 
-  /// Line, ellipse or turn.
+  /// Line, ellipse, turn or diamond.
   public var shape: Shape
   /// At least one; positions do not fall. Before the first and after the last the colour stays.
   public var stops: [Stop]
@@ -59,15 +72,19 @@ public struct Gradient: Sendable, Hashable {
   public var mixing: Mixing
   /// In which components.
   public var space: Space
+  /// How colours change from a stop to the next.
+  public var curve: Curve
 
   /// A gradient.
   public init(
-    _ shape: Shape, stops: [Stop], mixing: Mixing = .premultiplied, space: Space = .sRGB
+    _ shape: Shape, stops: [Stop], mixing: Mixing = .premultiplied, space: Space = .sRGB,
+    curve: Curve = .linear
   ) {
     self.shape = shape
     self.stops = stops
     self.mixing = mixing
     self.space = space
+    self.curve = curve
   }
 
   /// A gradient of evenly spaced colours, from top to bottom unless told otherwise.

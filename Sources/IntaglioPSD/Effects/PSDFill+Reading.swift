@@ -19,7 +19,8 @@ extension PSDGradientFill {
     let offset = try fields.point("Ofst")
     self.init(
       gradient: try PSDGradient(gradient), shape: try fields.word("Type", else: .linear),
-      method: try fields.word("gradientsInterpolationMethod", else: .classic),
+      // Of overlays and fills the key is the short one.
+      method: try fields.word("gs99", else: try fields.word("gradientsInterpolationMethod", else: .classic)),
       angle: try fields.number("Angl", else: 90), scale: try fields.number("Scl", else: 100),
       isReversed: fields.flag("Rvrs", else: false), isDithered: fields.flag("Dthr", else: false),
       alignsWithLayer: fields.flag("Algn", else: true), offsetX: offset.x, offsetY: offset.y)

@@ -8,10 +8,15 @@ import IntaglioModel
 ///     linear    x direction.x + y direction.y + phase
 ///     radial    |((x - center.x) / radius.x, (y - center.y) / radius.y)|
 ///     conic     the fraction of a turn of (x, y) about the centre, clockwise from `start`
+///     reflected |x direction.x + y direction.y + phase|
+///     diamond   |(x - center.x) / radius.x| + |(y - center.y) / radius.y|
 ///
 /// Its components are mixed stop by stop: c = first, then c = mix(c, stop i, clamp((t - l) / (h - l))) from l = position
 /// i - 1 to h = position i. Where these are less than a pixel apart they are moved to half a pixel around their middle:
 /// a hard stop is antialiased, and no rounding decides on which side of it a pixel lies. So is the seam of a conic one.
+///
+/// Of a smooth one c grows by s(u) - s(0) instead, u being the clamped fraction and s the Catmull-Rom spline through stops i - 2,
+/// i - 1, i and i + 1, or the nearest there are. In the end alpha, then colours are cut off at 0 and 1.
 package struct ResolvedGradient: Sendable, Hashable {
   /// How a pixel becomes a position.
   package enum Shape: Sendable, Hashable {
@@ -21,6 +26,10 @@ package struct ResolvedGradient: Sendable, Hashable {
     case radial(center: Vector, radius: Vector)
     /// A turn about a centre in pixels, from `start` in turns clockwise from the top.
     case conic(center: Vector, start: Double)
+    /// As `linear`, without the sign of t.
+    case reflected(direction: Vector, phase: Double)
+    /// A diamond, in pixels.
+    case diamond(center: Vector, radius: Vector)
   }
 
   /// How a pixel becomes a position.
@@ -33,25 +42,36 @@ package struct ResolvedGradient: Sendable, Hashable {
   package let isPremultiplied: Bool
   /// Which components they are.
   package let space: Gradient.Space
+  /// Whether the components lie on splines.
+  package let isSmooth: Bool
 
   /// `gradient` over a frame given in pixels of the output's grid.
   package init(_ gradient: Gradient, left: Double, top: Double, width: Double, height: Double) {
     func place(_ fraction: Vector) -> Vector {
       Vector(left + fraction.x * width, top + fraction.y * height)
     }
-    switch gradient.shape {
-    case .linear(let start, let end):
+    func line(_ start: Vector, _ end: Vector) -> (direction: Vector, phase: Double) {
       let (start, end) = (place(start), place(end))
       let along = Vector(end.x - start.x, end.y - start.y)
       let square = max(along.x * along.x + along.y * along.y, 1e-12)
       let direction = Vector(along.x / square, along.y / square)
-      shape = .linear(direction: direction, phase: -(start.x * direction.x + start.y * direction.y))
-    case .radial(let center, let radius):
-      shape = .radial(
-        center: place(center), radius: Vector(max(radius.x * width, 1e-6), max(radius.y * height, 1e-6)))
-    case .conic(let center, let start):
-      shape = .conic(center: place(center), start: start / 360)
+      return (direction, -(start.x * direction.x + start.y * direction.y))
     }
+    func pixels(_ radius: Vector) -> Vector {
+      Vector(max(radius.x * width, 1e-6), max(radius.y * height, 1e-6))
+    }
+    switch gradient.shape {
+    case .linear(let start, let end):
+      let (direction, phase) = line(start, end)
+      shape = .linear(direction: direction, phase: phase)
+    case .radial(let center, let radius): shape = .radial(center: place(center), radius: pixels(radius))
+    case .conic(let center, let start): shape = .conic(center: place(center), start: start / 360)
+    case .reflected(let start, let end):
+      let (direction, phase) = line(start, end)
+      shape = .reflected(direction: direction, phase: phase)
+    case .diamond(let center, let radius): shape = .diamond(center: place(center), radius: pixels(radius))
+    }
+    isSmooth = gradient.curve == .smooth
     var highest = 0.0
     positions = gradient.stops.map { stop in
       highest = max(highest, min(max(stop.position, 0), 1))
@@ -69,28 +89,34 @@ package struct ResolvedGradient: Sendable, Hashable {
 
   /// `gradient` on a grid whose places are larger by `offset`.
   package init(_ gradient: ResolvedGradient, movedBy offset: Vector) {
+    func moved(_ phase: Double, along direction: Vector) -> Double {
+      phase - offset.x * direction.x - offset.y * direction.y
+    }
     switch gradient.shape {
     case .linear(let direction, let phase):
-      shape = .linear(
-        direction: direction, phase: phase - offset.x * direction.x - offset.y * direction.y)
-    case .radial(let center, let radius):
-      shape = .radial(center: Vector(center.x + offset.x, center.y + offset.y), radius: radius)
-    case .conic(let center, let start):
-      shape = .conic(center: Vector(center.x + offset.x, center.y + offset.y), start: start)
+      shape = .linear(direction: direction, phase: moved(phase, along: direction))
+    case .radial(let center, let radius): shape = .radial(center: center + offset, radius: radius)
+    case .conic(let center, let start): shape = .conic(center: center + offset, start: start)
+    case .reflected(let direction, let phase):
+      shape = .reflected(direction: direction, phase: moved(phase, along: direction))
+    case .diamond(let center, let radius): shape = .diamond(center: center + offset, radius: radius)
     }
     positions = gradient.positions
     components = gradient.components
     isPremultiplied = gradient.isPremultiplied
     space = gradient.space
+    isSmooth = gradient.isSmooth
   }
 
   /// Half of how much t changes from a pixel to the next, where that is the same everywhere; nil for a turn.
   package var halfPixel: Double? {
     switch shape {
-    case .linear(let direction, _):
+    case .linear(let direction, _), .reflected(let direction, _):
       (direction.x * direction.x + direction.y * direction.y).squareRoot() / 2
     case .radial(_, let radius): 0.5 / min(radius.x, radius.y)
     case .conic: nil
+    case .diamond(_, let radius):
+      (1 / (radius.x * radius.x) + 1 / (radius.y * radius.y)).squareRoot() / 2
     }
   }
 }

@@ -9,9 +9,11 @@ extension ReferenceGradient {
       case .linear(let direction, let phase): .linear(direction: direction, phase: phase)
       case .radial(let center, let radius): .radial(center: center, radius: radius)
       case .conic(let center, let start): .conic(center: center, start: start)
+      case .reflected(let direction, let phase): .reflected(direction: direction, phase: phase)
+      case .diamond(let center, let radius): .diamond(center: center, radius: radius)
       }
     self.init(
       line: line, positions: gradient.positions, components: gradient.components,
-      isPremultiplied: gradient.isPremultiplied, space: gradient.space)
+      isPremultiplied: gradient.isPremultiplied, space: gradient.space, isSmooth: gradient.isSmooth)
   }
 }

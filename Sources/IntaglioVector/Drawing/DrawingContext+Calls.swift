@@ -120,6 +120,10 @@ extension Gradient {
       gradient.shape = .radial(
         center: place(center), radius: Vector(radius.x * scale.x, radius.y * scale.y))
     case .conic(let center, let start): gradient.shape = .conic(center: place(center), start: start)
+    case .reflected(let start, let end): gradient.shape = .reflected(start: place(start), end: place(end))
+    case .diamond(let center, let radius):
+      gradient.shape = .diamond(
+        center: place(center), radius: Vector(radius.x * scale.x, radius.y * scale.y))
     }
     return gradient
   }

@@ -32,6 +32,7 @@ public struct LayerScene: Sendable, CustomStringConvertible {
   /// One scene an ability and edge case.
   public static let all: [LayerScene] =
     shapes + paths + gradients + effects + styled + lit + groups + blends + pictures + drawings
+    + painted
 
   // MARK: Materials
 

@@ -109,8 +109,11 @@ extension Gradient {
   fileprivate var simpler: [Gradient] {
     let plain = Gradient(stops.map(\.color))
     let shapes = [
-      Gradient(shape, stops: stops), Gradient(plain.shape, stops: stops, mixing: mixing, space: space),
-      Gradient(shape, stops: stops, mixing: mixing), Gradient(shape, stops: stops, space: space),
+      Gradient(shape, stops: stops),
+      Gradient(plain.shape, stops: stops, mixing: mixing, space: space, curve: curve),
+      Gradient(shape, stops: stops, mixing: mixing, space: space),
+      Gradient(shape, stops: stops, mixing: mixing, curve: curve),
+      Gradient(shape, stops: stops, space: space, curve: curve),
     ]
     let fewer = stops.indices.map { index in
       var gradient = self

@@ -163,6 +163,14 @@ extension Gradient {
       center.visitNumbers(visit)
       visit(&start)
       shape = .conic(center: center, start: start)
+    case .reflected(var start, var end):
+      start.visitNumbers(visit)
+      end.visitNumbers(visit)
+      shape = .reflected(start: start, end: end)
+    case .diamond(var center, var radius):
+      center.visitNumbers(visit)
+      radius.visitNumbers(visit)
+      shape = .diamond(center: center, radius: radius)
     }
     for index in stops.indices {
       stops[index].color.visitNumbers(visit)

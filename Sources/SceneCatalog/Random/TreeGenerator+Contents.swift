@@ -44,10 +44,12 @@ extension RandomChoice {
 
   mutating func gradient() -> Gradient {
     let shape: Gradient.Shape =
-      switch integer(0...2) {
+      switch integer(0...4) {
       case 0: .linear(start: fraction(), end: fraction())
       case 1: .radial(center: fraction(), radius: Vector(number(0.2...1.2), number(0.2...1.2)))
-      default: .conic(center: fraction(), start: length(-180...360))
+      case 2: .conic(center: fraction(), start: length(-180...360))
+      case 3: .reflected(start: fraction(), end: fraction())
+      default: .diamond(center: fraction(), radius: Vector(number(0.2...1.2), number(0.2...1.2)))
       }
     let count = pick([1, 2, 2, 3, 3, 4, 6])
     let alpha = pick([1, 1, 0.5])
@@ -56,7 +58,8 @@ extension RandomChoice {
     if count > 2, chance(0.3) { positions[2] = positions[1] }
     return Gradient(
       shape, stops: positions.map { Gradient.Stop(color(opaque: alpha), at: $0) },
-      mixing: pick(Gradient.Mixing.allCases), space: pick(Gradient.Space.allCases))
+      mixing: pick(Gradient.Mixing.allCases), space: pick(Gradient.Space.allCases),
+      curve: pick(Gradient.Curve.allCases))
   }
 
   private mutating func fraction() -> Vector {

@@ -59,6 +59,7 @@ import Testing
     expectAll(layers.compactMap(\.image?.gravity), "gravity")
     expectAll(layers.compactMap(\.gradient?.mixing), "mixing")
     expectAll(layers.compactMap(\.gradient?.space), "space")
+    expectAll(layers.compactMap(\.gradient?.curve), "curve")
     expectAll(layers.compactMap(\.shape?.rule), "rule")
     expectAll(layers.compactMap(\.shape?.stroke?.cap), "cap")
     expectAll(layers.compactMap(\.shape?.stroke?.join), "join")
@@ -70,7 +71,7 @@ import Testing
     expectAll(layers.flatMap { $0.style?.shadows ?? [] }.map(\.blur.unit), "unit")
     #expect(layers.contains { $0.mask?.layer.mask != nil })
     #expect(layers.contains { !($0.shape?.stroke?.dashes ?? []).isEmpty })
-    for kind in ["linear", "radial", "conic"] {
+    for kind in ["linear", "radial", "conic", "reflected", "diamond"] {
       #expect(layers.contains { "\($0.gradient.map { "\($0.shape)" } ?? "")".hasPrefix(kind) }, "\(kind)")
     }
   }

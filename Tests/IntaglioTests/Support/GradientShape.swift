@@ -7,6 +7,8 @@ protocol GradientKind: Sendable { static var name: String { get } }
 enum Linear: GradientKind { static let name = "linear" }
 enum Radial: GradientKind { static let name = "radial" }
 enum Conic: GradientKind { static let name = "conic" }
+enum Reflected: GradientKind { static let name = "reflected" }
+enum Diamond: GradientKind { static let name = "diamond" }
 
 /// The object of one kind of gradient, read by way of a gradient.
 struct GradientShape<Kind: GradientKind>: Decodable, Equatable, Sendable {

@@ -52,6 +52,8 @@ struct ReaderPlace: Sendable {
     ReaderPlace(GradientShape<Linear>.self, "scene", "$defs/gradient/properties/linear/anyOf/0"),
     ReaderPlace(GradientShape<Radial>.self, "scene", "$defs/gradient/properties/radial/anyOf/0"),
     ReaderPlace(GradientShape<Conic>.self, "scene", "$defs/gradient/properties/conic/anyOf/0"),
+    ReaderPlace(GradientShape<Reflected>.self, "scene", "$defs/gradient/properties/reflected/anyOf/0"),
+    ReaderPlace(GradientShape<Diamond>.self, "scene", "$defs/gradient/properties/diamond/anyOf/0"),
   ]
 
   /// The keys that the reader says it knows when it meets one that it does not.

@@ -99,12 +99,14 @@ struct SceneRandom {
   private mutating func gradient() -> Gradient {
     let shapes: [Gradient.Shape] = [
       .linear(start: place(), end: place()), .radial(center: place(), radius: place()),
-      .conic(center: place(), start: length(-360...360)),
+      .conic(center: place(), start: length(-360...360)), .reflected(start: place(), end: place()),
+      .diamond(center: place(), radius: place()),
     ]
     let positions = (0..<3).map { _ in length(0...1) }.sorted()
     return Gradient(
       pick(shapes, shapes[0]), stops: positions.map { Gradient.Stop(color(), at: $0) },
-      mixing: pick(Gradient.Mixing.allCases, .straight), space: pick(Gradient.Space.allCases, .linear))
+      mixing: pick(Gradient.Mixing.allCases, .straight), space: pick(Gradient.Space.allCases, .linear),
+      curve: pick(Gradient.Curve.allCases, .smooth))
   }
 
   private mutating func path() -> Path {

@@ -2,7 +2,8 @@ import Glibc
 import IntaglioModel
 
 extension Gradient {
-  /// The gradient as CSS has it, in a box of this size in points; nil for a linear one whose ends are one point.
+  /// The gradient as CSS has it, in a box of this size in points, with straight lines between its stops; nil for a linear one whose
+  /// ends are one point, and for diamonds.
   ///
   /// A linear gradient of CSS has its ends where the box's corners lie across its angle; positions are moved so that the
   /// colours are where they are here.
@@ -28,6 +29,14 @@ extension Gradient {
       let angle = CSSText.number(start)
       return
         "conic-gradient(from \(angle)deg at \(Gradient.place(center))\(cssSpace), \(cssStops(at: stops.map(\.position))))"
+    case .reflected(let start, let end):
+      var line = self
+      line.shape = .linear(start: start * 2 - end, end: end)
+      line.stops =
+        stops.reversed().map { Stop($0.color, at: 0.5 - $0.position / 2) }
+        + stops.map { Stop($0.color, at: 0.5 + $0.position / 2) }
+      return line.css(width: width, height: height)
+    case .diamond: return nil
     }
   }
 

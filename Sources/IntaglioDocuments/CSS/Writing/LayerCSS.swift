@@ -101,7 +101,13 @@ struct LayerCSS {
     if let css = gradient.css(width: layer.frame.width, height: layer.frame.height) {
       rule.declare("background", css)
     } else {
-      rule.comment("a gradient between two ends that are one point")
+      let isDiamond = if case .diamond = gradient.shape { true } else { false }
+      rule.comment(
+        isDiamond
+          ? "a diamond gradient, which CSS does not have" : "a gradient between two ends that are one point")
+    }
+    if gradient.curve == .smooth {
+      rule.comment("colours change smoothly here; CSS changes them evenly from stop to stop")
     }
     if gradient.isMixedOtherwiseInCSS {
       rule.comment(
@@ -197,7 +203,7 @@ struct LayerCSS {
     let size = [layer.frame.width, layer.frame.height].map(CSSText.pixels).joined(separator: " ")
     var image: String?
     switch layer.contents {
-    case .gradient(let gradient)? where !gradient.isMixedOtherwiseInCSS:
+    case .gradient(let gradient)? where !gradient.isMixedOtherwiseInCSS && gradient.curve == .linear:
       image = gradient.css(width: layer.frame.width, height: layer.frame.height)
     case .image(let contents)? where contents.gravity == .resize:
       image = LayerCSS.path(of: contents, address).map(CSSText.url)

@@ -1,0 +1,68 @@
+import IntaglioModel
+
+// Gradients of all shapes and curves.
+
+extension MeaningCase {
+  static let paints = [
+    MeaningCase(
+      "a smooth gradient lies on a spline, and is cut off at black and white",
+      Scene(
+        width: 8, height: 2,
+        layers: [
+          layer(0, 4, Gradient([color(0, 0, 0), color(255, 0, 0)], .smooth)),
+          layer(4, 4, Gradient([color(0, 0, 0), color(255, 0, 0), color(255, 255, 0)], .smooth)),
+        ]),
+      // At u: u / 2 + 3 u^2 / 2 - u^3, here at 1/8, 3/8 and 7/8. Of three colours red reaches 1.07, green falls to -0.07:
+      // both are cut off.
+      [
+        (0, 0, opaque(21.416, 0, 0)), (1, 0, opaque(88.154, 0, 0)), (3, 0, opaque(233.584, 0, 0)),
+        (4, 0, opaque(51.797, 0, 0)), (6, 0, opaque(255, 51.797, 0)), (7, 0, opaque(255, 203.203, 0)),
+      ]),
+    MeaningCase(
+      "a reflected gradient begins in its middle",
+      Scene(
+        width: 8, height: 2,
+        layers: [
+          layer(
+            0, 8,
+            Gradient(
+              .reflected(start: Vector(0.25, 0), end: Vector(0.75, 0)),
+              stops: [.init(color(255, 0, 0), at: 0), .init(color(0, 0, 255), at: 1)]))
+        ]),
+      // (x + 1/2 - 2) / 4, without its sign.
+      [
+        (0, 0, opaque(159.375, 0, 95.625)), (1, 0, opaque(223.125, 0, 31.875)),
+        (2, 1, opaque(223.125, 0, 31.875)),
+        (5, 0, opaque(31.875, 0, 223.125)), (7, 0, opaque(0, 0, 255)),
+      ]),
+    MeaningCase(
+      "a diamond gradient goes out in straight lines",
+      Scene(
+        width: 8, height: 4,
+        layers: [
+          Layer(
+            frame: rect(0, 0, 8, 4),
+            contents: .gradient(
+              Gradient(
+                .diamond(center: Vector(0.5, 0.5), radius: Vector(1, 1)),
+                stops: [.init(color(255, 0, 0), at: 0), .init(color(0, 0, 255), at: 1)])))
+        ]),
+      // |x + 1/2 - 4| / 8 + |y + 1/2 - 2| / 4.
+      [
+        (4, 2, opaque(207.188, 0, 47.813)), (0, 2, opaque(111.563, 0, 143.438)),
+        (3, 0, opaque(143.438, 0, 111.563)), (7, 0, opaque(47.813, 0, 207.188)),
+      ]),
+  ]
+
+  private static func layer(_ x: Double, _ width: Double, _ gradient: Gradient) -> Layer {
+    Layer(frame: rect(x, 0, width, 2), contents: .gradient(gradient))
+  }
+}
+
+extension Gradient {
+  /// From left to right.
+  fileprivate init(_ colors: [Color], _ curve: Curve) {
+    self.init(colors, from: Vector(0, 0), to: Vector(1, 0))
+    self.curve = curve
+  }
+}
