@@ -44,6 +44,24 @@ uniform ivec4 intermediateRegions[INTERMEDIATES];
 #include "gradient.glsl"
 #endif
 
+// A place within 0…length - 1. Remainders of negative numbers are undefined, so floats divide and what they round is mended.
+int repeated(int place, int length) {
+  int rest = place - length * int(floor(float(place) / float(length)));
+  return rest < 0 ? rest + length : rest >= length ? rest - length : rest;
+}
+
+// Four pixels of a bitmap that is repeated in all directions.
+Pixels patternAt(usampler2D bitmap, ivec4 region, ivec2 position) {
+  ivec2 offset = position - region.xy;
+  int row = repeated(offset.y, region.w);
+  uvec4 bits;
+  for (int lane = 0; lane < 4; lane++) {
+    int column = repeated(offset.x + lane, region.z);
+    bits[lane] = texelFetch(bitmap, ivec2(column >> 2, row), 0)[column & 3];
+  }
+  return unpacked(bits);
+}
+
 #if PROFILES > 0
 // Row 2n: the columns of profile n, row 2n + 1: its rows; both from the first pixel of the item's region on.
 uniform sampler2D profiles;

@@ -200,14 +200,20 @@ public final class Renderer: Sendable {
   }
 
   /// What a plan for a picture reads: the picture and, where there is one, the fill at the picture's size, which the style then
-  /// has instead of code.
+  /// has instead of code; then the tiles of patterns.
   private func prepared(
     _ picture: Bitmap, style: Style, scale: Double, _ warnings: RenderWarnings?, _ cancellation: Cancellation?
   ) throws(RenderError) -> (style: Style, inputs: [Surface]) {
     let style = try drawn(style, size: picture.size, scale: scale, warnings, cancellation)
-    guard case .bitmap(let fill, let fit) = style.fill else { return (style, [.bitmap(picture)]) }
+    var inputs = [Surface.bitmap(picture)]
     do throws(BitmapError) {
-      return (style, [.bitmap(picture), .bitmap(try fill.fitted(to: picture.size, fit: fit))])
+      if case .bitmap(let fill, let fit) = style.fill {
+        inputs.append(.bitmap(try fill.fitted(to: picture.size, fit: fit)))
+      }
+      for pattern in style.patterns {
+        if let tile = try pattern.tile(scale: scale) { inputs.append(.bitmap(tile)) }
+      }
+      return (style, inputs)
     } catch {
       throw .bitmap(error)
     }

@@ -175,6 +175,8 @@ struct PaintWriter {
       return .color("colors[\(colors.count - 1)]")
     case .picture(let surface, let shift):
       return .pixels(pixels(of: Reading(surface: surface, shift: shift)))
+    case .pattern(let surface, let shift):
+      return .pixels("patternAt(\(bitmap(surface)), \(place(shift)))")
     case .gradient(let gradient):
       let first = gradients.reduce(0) { $0 + $1.positions.count }
       let number = gradients.count

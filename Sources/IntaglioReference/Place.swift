@@ -81,7 +81,7 @@ struct Box {
 }
 
 extension Layer {
-  /// The box that the contents are: of one colour, or an opaque gradient. One of no size is none, and grows into nothing.
+  /// The box that the contents are: of one colour, or an opaque gradient or pattern. One of no size is none, and grows into nothing.
   func box(at place: Place) -> Box? {
     let shape = shape(at: place)
     guard shape.left < shape.right, shape.top < shape.bottom else { return nil }
@@ -89,6 +89,8 @@ extension Layer {
     case .color(let color)?: return Box(shape: shape, alpha: place.paint(color).w)
     case .gradient(let gradient)?
     where place.isSilhouette || gradient.stops.allSatisfy { $0.color.alpha == 1 }:
+      return Box(shape: shape, alpha: 1)
+    case .pattern(let pattern)? where place.isSilhouette || pattern.isOpaque:
       return Box(shape: shape, alpha: 1)
     default: return nil
     }

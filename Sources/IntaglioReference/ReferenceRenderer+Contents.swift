@@ -26,6 +26,14 @@ extension ReferenceRenderer {
         return (place.isSilhouette ? place.paint(.black) : color) * coverage[x, y]
       }
       cut = nil
+    case .pattern(let pattern):
+      let coverage = try shape.coverage(at: place)
+      let colors = try ReferencePattern(pattern, in: place.pixels(layer.frame), at: inner.inside("pattern"))
+      picture = Picture(coverage.region) { x, y in
+        let color = colors?.color(x: x, y: y) ?? .zero
+        return (place.isSilhouette ? place.paint(.black) : color) * coverage[x, y]
+      }
+      cut = nil
     case .image(let image):
       guard case .bitmap(let bitmap) = image.source else { break }
       let rect = image.place(of: bitmap.size, in: place.pixels(layer.frame), scale: place.scale)
@@ -69,7 +77,7 @@ extension ReferenceRenderer {
       }
       return Picture(
         place.paint(text.color), covering: try coverage(of: set.outline, .nonZero, through: map, at: place))
-    case .color, .gradient, .image, .drawing, nil:
+    case .color, .gradient, .image, .drawing, .pattern, nil:
       return nil
     }
   }

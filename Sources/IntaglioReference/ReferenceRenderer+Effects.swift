@@ -49,7 +49,7 @@ extension ReferenceRenderer {
     }
 
     for (stroke, coverage) in zip(style.strokes, shares.strokes).reversed() {
-      let line = picture(of: stroke.paint, over: frame, covering: coverage, at: place)
+      let line = try picture(of: stroke.paint, over: frame, covering: coverage, at: place)
       let opacity = place.isSilhouette && stroke.opacity > 0 ? 1 : stroke.opacity
       result.draw(line * opacity, place.mode(stroke.blend))
     }
@@ -69,7 +69,8 @@ extension ReferenceRenderer {
     }
 
     for overlay in style.seenOverlays.reversed() {
-      let above = picture(of: overlay.paint, over: frame, covering: alpha.cut(to: place.field), at: place)
+      let above = try picture(
+        of: overlay.paint, over: frame, covering: alpha.cut(to: place.field), at: place)
       let opacity = place.isSilhouette && overlay.opacity > 0 ? 1 : overlay.opacity
       result.draw(left(above) * opacity, place.mode(overlay.blend))
     }

@@ -57,12 +57,18 @@ extension ReferenceRenderer {
     return shares
   }
 
-  /// A colour or a gradient, as far as it covers pixels.
+  /// A colour, a gradient or a pattern, as far as it covers pixels.
   func picture(
     of paint: StylePaint, over frame: Rect, covering coverage: Coverage, at place: Place
-  ) -> Picture {
+  ) throws(SceneError) -> Picture {
     switch paint {
     case .color(let color): return Picture(place.paint(color), covering: coverage)
+    case .pattern(let pattern):
+      let colors = try ReferencePattern(pattern, in: frame, at: place)
+      return Picture(coverage.region) { x, y in
+        let color = colors?.color(x: x, y: y) ?? .zero
+        return (place.isSilhouette ? place.paint(.black) : color) * coverage[x, y]
+      }
     case .gradient(let gradient):
       let colors = ReferenceGradient(gradient, in: frame)
       return Picture(coverage.region) { x, y in

@@ -19,6 +19,8 @@ extension LayerScene {
       "linear in OKLab, radial in linear light, conic with a hard edge, and mixed without alpha",
     "smooth-gradients":
       "both ways along a line, a diamond in linear light, four colours on a spline, and a smooth turn in OKLab",
+    "patterns":
+      "dots on a rounded panel with a shadow, over a picture, in a stroke, and on a turned layer",
     "translucent-gradient-shadow": "a gradient that fades away, whose shadows begin where a threshold says",
     "spread-boxes":
       "boxes whose casters grow and shrink as CSS has it, and a gradient that fades away, which grows as a picture",

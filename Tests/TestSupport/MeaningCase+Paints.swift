@@ -1,6 +1,6 @@
 import IntaglioModel
 
-// Gradients of all shapes and curves.
+// Gradients of all shapes and curves, patterns.
 
 extension MeaningCase {
   static let paints = [
@@ -52,7 +52,49 @@ extension MeaningCase {
         (4, 2, opaque(207.188, 0, 47.813)), (0, 2, opaque(111.563, 0, 143.438)),
         (3, 0, opaque(143.438, 0, 111.563)), (7, 0, opaque(47.813, 0, 207.188)),
       ]),
+    MeaningCase(
+      "a pattern begins at the frame's corner, moved and rounded to a whole pixel",
+      Scene(
+        width: 9, height: 6,
+        layers: [Layer(frame: rect(1, 1, 5, 4), contents: .pattern(Pattern(tile, offset: Vector(0.6, 0))))]),
+      [
+        (2, 1, opaque(255, 0, 0)), (1, 1, opaque(0, 255, 0)), (3, 2, opaque(255, 255, 255)),
+        (2, 2, opaque(0, 0, 255)), (5, 4, opaque(255, 255, 255)), (6, 1, clear), (1, 0, clear),
+      ]),
+    MeaningCase(
+      "the tile of a pattern is a picture of 8 bits at least a pixel large",
+      Scene(
+        width: 4, height: 2,
+        layers: [
+          Layer(frame: rect(0, 0, 2, 2), contents: .pattern(Pattern(tile, scale: 0.5))),
+          Layer(frame: rect(2, 0, 2, 2), contents: .pattern(Pattern(tile, scale: 0.01))),
+        ]),
+      // A quarter of each of the four; halves go up.
+      [(0, 0, opaque(128, 128, 128)), (1, 1, opaque(128, 128, 128)), (3, 0, opaque(128, 128, 128))]),
+    MeaningCase(
+      "patterns paint strokes and overlays, and go on beyond the frame",
+      Scene(
+        width: 8, height: 6,
+        layers: [
+          Layer(
+            frame: rect(3, 2, 2, 2), contents: .color(color(0, 0, 0)),
+            style: Style(
+              strokes: [EdgeStroke(2, paint: .pattern(Pattern(tile)))],
+              overlays: [Overlay(.pattern(Pattern(tile, offset: Vector(1, 0))), opacity: 0.5)]))
+        ]),
+      [
+        (3, 2, opaque(0, 127.5, 0)), (4, 3, opaque(0, 0, 127.5)), (2, 2, opaque(0, 255, 0)),
+        (1, 1, opaque(0, 0, 255)), (2, 1, opaque(255, 255, 255)), (5, 4, opaque(255, 0, 0)), (0, 2, clear),
+      ]),
   ]
+
+  /// Red and green over blue and white.
+  private static let tile = bitmap([255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255])
+
+  /// Two rows of two pixels; there are as many, so that the file never comes of it.
+  private static func bitmap(_ pixels: [UInt8]) -> ImageContents.Source {
+    (try? Bitmap(size: PixelSize(2, 2), pixels: pixels)).map(ImageContents.Source.bitmap) ?? .file("")
+  }
 
   private static func layer(_ x: Double, _ width: Double, _ gradient: Gradient) -> Layer {
     Layer(frame: rect(x, 0, width, 2), contents: .gradient(gradient))

@@ -25,7 +25,7 @@ package struct PaintCase: Sendable {
   }
 
   /// All of them.
-  package static let all = shapes + blends + terms + gradients + places + warps
+  package static let all = shapes + blends + terms + gradients + patterns + places + warps
 
   private static let wide = PixelRect(columns: -7..<46, rows: -5..<36)
   private static let size = PixelSize(37, 23)
@@ -196,6 +196,29 @@ package struct PaintCase: Sendable {
       }
     }
   }()
+
+  // MARK: Patterns
+
+  private static let patterns: [PaintCase] = [
+    PixelSize(1, 1), PixelSize(3, 5), PixelSize(8, 2), PixelSize(37, 23), PixelSize(90, 70),
+  ].flatMap { tile in
+    [PixelShift(Vector(-2, 3)), PixelShift(Vector(1000, -1001))].map { shift in
+      PaintCase(
+        "pattern of \(tile) moved \(shift)",
+        [bitmap(tile, seed: 14), bitmap(size, seed: 15), plane(wide, seed: 16)], .bitmap, wide
+      ) { sources, output in
+        .paint(
+          PaintPass(
+            items: [
+              PaintItem(.pattern(sources[0], shift: shift), region: wide),
+              PaintItem(.picture(sources[1], shift: .zero), opacity: 0.5, region: wide),
+              PaintItem(
+                .pattern(sources[0], shift: .zero), coverage: [CoverageTerm(.plane(sources[2], octaves: 0))],
+                opacity: 0.7, blend: .multiply, region: PixelRect(columns: 3..<30, rows: 2..<21)),
+            ], output: output))
+      }
+    }
+  }
 
   // MARK: Places
 

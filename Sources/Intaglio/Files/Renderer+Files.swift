@@ -157,7 +157,7 @@ package struct FileRender: Sendable {
   ///
   /// - Throws: `PictureFileError` for a file that cannot be read.
   package func largePicture() throws(PictureFileError) -> PNGRowReader? {
-    guard encoding.format == .png, !style.isFilledWithPicture,
+    guard encoding.format == .png, !style.hasOtherPictures,
       let picture = try open()
     else { return nil }
     return (picture.size.pixelCount ?? .max) >= leastPixelCount ? picture : nil
@@ -170,11 +170,11 @@ package struct FileRender: Sendable {
 }
 
 extension Style {
-  /// Whether a picture fills the contents, which has to be as large as they are.
-  fileprivate var isFilledWithPicture: Bool {
+  /// Whether a picture fills the contents, which has to be as large as they are, or there are patterns.
+  fileprivate var hasOtherPictures: Bool {
     switch fill {
     case .bitmap, .drawing, .file: true
-    case .color, nil: false
+    case .color, nil: !patterns.isEmpty
     }
   }
 }

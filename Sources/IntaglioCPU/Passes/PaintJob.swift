@@ -67,6 +67,7 @@ struct PaintParts {
     let surface: SurfaceID
     let right: Int
     let down: Int
+    let isRepeated: Bool
   }
 
   init(windows: [SurfaceID]) {
@@ -87,6 +88,10 @@ struct PaintParts {
       let number = try reading(of: surface, shift, hasColors: true, in: run)
       source = .picture(reading: number)
       isOpaque = isOpaque && readings[number].memory.format == .bitmap
+    case .pattern(let surface, let shift):
+      let number = try reading(of: surface, shift, hasColors: true, isRepeated: true, in: run)
+      source = .picture(reading: number)
+      isOpaque = false
     case .gradient(let gradient):
       source = .gradient(gradients.count)
       gradients.append(GradientRow(gradient))
@@ -117,16 +122,19 @@ struct PaintParts {
   ///
   /// - Throws: `RenderError.unsupported` for a surface that is not there.
   mutating func reading(
-    of surface: SurfaceID, _ shift: PixelShift, hasColors: Bool, in run: borrowing PlanRun
+    of surface: SurfaceID, _ shift: PixelShift, hasColors: Bool, isRepeated: Bool = false,
+    in run: borrowing PlanRun
   ) throws(RenderError) -> Int {
-    let place = Place(surface: surface, right: shift.wholeX, down: shift.wholeY)
+    let place = Place(surface: surface, right: shift.wholeX, down: shift.wholeY, isRepeated: isRepeated)
     if let number = numbers[place] {
       if hasColors { readings[number].hasColors = true }
       return number
     }
     let memory = try run.source(surface)
     numbers[place] = readings.count
-    readings.append(PaintReading(memory: memory, right: place.right, down: place.down, hasColors: hasColors))
+    readings.append(
+      PaintReading(
+        memory: memory, right: place.right, down: place.down, hasColors: hasColors, isRepeated: isRepeated))
     return readings.count - 1
   }
 }

@@ -10,13 +10,41 @@ struct PaintReading: Sendable {
   let down: Int
   /// Whether more of it is read than alpha.
   var hasColors: Bool
+  /// Whether it is repeated in all directions, and not nothing outside.
+  var isRepeated = false
 
   /// The pixels `columns` of row `y`, unpacked to `row`; its alpha alone where that is enough.
   func load(row y: Int, columns: Range<Int>, to row: PictureRow) -> PixelRowsContent {
+    if isRepeated { return repeated(row: y, columns: columns, to: row) }
     let columns = columns.lowerBound - right..<columns.upperBound - right
     return hasColors || memory.format != .bitmap
       ? row.load(memory, row: y - down, columns: columns)
       : row.alpha.loadAlpha(memory, row: y - down, columns: columns)
+  }
+
+  /// A tile's row from wherever the columns begin, then what is there already.
+  private func repeated(row y: Int, columns: Range<Int>, to row: PictureRow) -> PixelRowsContent {
+    let tile = memory.region
+    func offset(_ place: Int, in range: Range<Int>) -> Int {
+      let rest = (place - range.lowerBound) % range.count
+      return rest < 0 ? rest + range.count : rest
+    }
+    let line = tile.rows.lowerBound + offset(y - down, in: tile.rows)
+    let start = offset(columns.lowerBound - right, in: tile.columns)
+    let first = min(tile.width - start, columns.count)
+    _ = row.load(
+      memory, row: line, columns: tile.columns.lowerBound + start..<tile.columns.lowerBound + start + first)
+    let second = min(start, columns.count - first)
+    if second > 0 {
+      _ = row.advanced(by: first).load(
+        memory, row: line, columns: tile.columns.lowerBound..<tile.columns.lowerBound + second)
+    }
+    for channel in [row.red, row.green, row.blue, row.alpha] {
+      for index in first + second..<max(columns.count, first + second) {
+        channel[index] = channel[index - tile.width]
+      }
+    }
+    return PixelRowsMixed
   }
 
   /// Columns about the middle of the given ones in which every pixel of row `y` is opaque, without a gap; nil where that is
@@ -24,7 +52,9 @@ struct PaintReading: Sendable {
   func opaqueColumns(row y: Int, within columns: Range<Int>) -> Range<Int>? {
     let held = memory.region.columns.lowerBound + right..<memory.region.columns.upperBound + right
     let inside = columns.clamped(to: held)
-    guard memory.format == .bitmap, memory.region.rows.contains(y - down), !inside.isEmpty else { return nil }
+    guard !isRepeated, memory.format == .bitmap, memory.region.rows.contains(y - down), !inside.isEmpty else {
+      return nil
+    }
     let pixels = memory.pixel(inside.lowerBound - right, y - down).assumingMemoryBound(to: UInt32.self)
     var start = 0
     let count = pixel_rows_opaque_run(pixels, inside.count, &start)
@@ -34,7 +64,8 @@ struct PaintReading: Sendable {
   /// Copies the pixels `columns` of row `y`, none of which is outside, into a bitmap; false where they are no bitmap's.
   func copy(row y: Int, columns: Range<Int>, to output: SurfaceMemory) -> Bool {
     let held = memory.region.columns.lowerBound + right..<memory.region.columns.upperBound + right
-    guard memory.format == .bitmap, output.format == .bitmap, memory.region.rows.contains(y - down),
+    guard !isRepeated, memory.format == .bitmap, output.format == .bitmap,
+      memory.region.rows.contains(y - down),
       columns.clamped(to: held) == columns
     else { return false }
     output.pixel(columns.lowerBound, y).copyMemory(

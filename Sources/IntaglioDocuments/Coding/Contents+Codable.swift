@@ -1,9 +1,9 @@
 import IntaglioModel
 
 /// `{ "color": "#336" }`, `{ "gradient": {…} }`, `{ "shape": {…} }`, `{ "text": {…} }`, `{ "image": "photo.png", "gravity":
-/// "resizeAspectFill" }` or `{ "bitmap": {…}, "gravity": … }`.
+/// "resizeAspectFill" }`, `{ "bitmap": {…}, "gravity": … }` or `{ "pattern": {…} }`.
 extension Contents: Codable {
-  private static let kinds = ["color", "gradient", "shape", "text", "image", "bitmap"]
+  private static let kinds = ["color", "gradient", "shape", "text", "image", "bitmap", "pattern"]
 
   /// Reads an object with exactly one kind of contents; `gravity` and `scale` go with pictures.
   public init(from decoder: any Decoder) throws {
@@ -23,6 +23,7 @@ extension Contents: Codable {
       case "color": self = .color(try fields.required(kind))
       case "gradient": self = .gradient(try fields.required(kind))
       case "shape": self = .shape(try fields.required(kind))
+      case "pattern": self = .pattern(try fields.required(kind))
       default: self = .text(try fields.required(kind))
       }
       return
@@ -48,6 +49,7 @@ extension Contents: Codable {
     case .gradient(let gradient): try container.encode(gradient, forKey: FieldKey("gradient"))
     case .shape(let shape): try container.encode(shape, forKey: FieldKey("shape"))
     case .text(let text): try container.encode(text, forKey: FieldKey("text"))
+    case .pattern(let pattern): try container.encode(pattern, forKey: FieldKey("pattern"))
     case .drawing(let drawing):
       throw EncodingError.invalidValue(
         drawing,

@@ -1,8 +1,8 @@
 import IntaglioModel
 
-/// `{ "width": 3, "position": "outside", "color": "#fff" }`, or with a `gradient`.
+/// `{ "width": 3, "position": "outside", "color": "#fff" }`, or with a `gradient` or `pattern`.
 extension EdgeStroke: Codable {
-  /// Reads an object: `width` is required, `position` (outside), `color` (black) or `gradient`, `opacity` (1), `blend` (normal).
+  /// Reads an object: `width` is required, `position` (outside), `color` (black), `gradient` or `pattern`, `opacity` (1), `blend` (normal).
   public init(from decoder: any Decoder) throws {
     let fields = try StrictFields(
       decoder, known: ["width", "position", "opacity", "blend"] + StylePaint.fields)
@@ -23,12 +23,14 @@ extension EdgeStroke: Codable {
   }
 }
 
-/// `{ "color": "#c00", "blend": "multiply" }`, or with a `gradient`.
+/// `{ "color": "#c00", "blend": "multiply" }`, or with a `gradient` or `pattern`.
 extension Overlay: Codable {
-  /// Reads an object: `color` or `gradient`, `opacity` (1), `blend` (normal).
+  /// Reads an object: `color`, `gradient` or `pattern`, `opacity` (1), `blend` (normal).
   public init(from decoder: any Decoder) throws {
     let fields = try StrictFields(decoder, known: ["opacity", "blend"] + StylePaint.fields)
-    guard let paint = try StylePaint(of: fields) else { throw fields.error("needs one of color, gradient") }
+    guard let paint = try StylePaint(of: fields) else {
+      throw fields.error("needs one of color, gradient, pattern")
+    }
     self.init(
       paint, opacity: try fields.number("opacity", in: 0...1) ?? 1, blend: try Shadow.blend(of: fields))
   }
@@ -43,14 +45,17 @@ extension Overlay: Codable {
 }
 
 extension StylePaint {
-  fileprivate static let fields = ["color", "gradient"]
+  fileprivate static let fields = ["color", "gradient", "pattern"]
 
   /// The paint that an object gives, if it gives one.
   fileprivate init?(of fields: StrictFields) throws {
-    guard !(fields.has("color") && fields.has("gradient")) else {
-      throw fields.error("gradient", "is given as well as color; give one of them")
+    let given = StylePaint.fields.filter(fields.has)
+    guard given.count <= 1 else {
+      throw fields.error(given[1], "is given as well as \(given[0]); give one of them")
     }
-    if let gradient = try fields.value("gradient", as: Gradient.self) {
+    if let pattern = try fields.value("pattern", as: Pattern.self) {
+      self = .pattern(pattern)
+    } else if let gradient = try fields.value("gradient", as: Gradient.self) {
       self = .gradient(gradient)
     } else if let color = try fields.value("color", as: Color.self) {
       self = .color(color)
@@ -63,6 +68,7 @@ extension StylePaint {
     switch self {
     case .color(let color): try container.encode(color, forKey: FieldKey("color"))
     case .gradient(let gradient): try container.encode(gradient, forKey: FieldKey("gradient"))
+    case .pattern(let pattern): try container.encode(pattern, forKey: FieldKey("pattern"))
     }
   }
 }

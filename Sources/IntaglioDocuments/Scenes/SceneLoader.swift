@@ -55,7 +55,13 @@ struct SceneLoader {
       }
       text.font.source = .file(path: font)
       layer.contents = .text(text)
+    case .pattern(var pattern)?:
+      try load(&pattern, field: "\(field).contents.pattern", of: source.file)
+      layer.contents = .pattern(pattern)
     case .color, .gradient, .shape, .drawing, nil: break
+    }
+    try layer.style?.forEachPattern { (pattern, place) throws(SceneFileError) in
+      try load(&pattern, field: "\(field).style.\(place)", of: source.file)
     }
     if case .file(let path, let fit)? = layer.style?.fill {
       let image = ImageContents(.file(path), gravity: fit == .stretch ? .resize : .resizeAspectFill)
@@ -83,6 +89,14 @@ struct SceneLoader {
     } catch {
       throw source.including(error, at: field)
     }
+  }
+
+  /// Reads the tile of a pattern. A drawing is drawn in its own size.
+  private mutating func load(
+    _ pattern: inout Pattern, field: String, of file: JSONFile
+  ) throws(SceneFileError) {
+    guard case .file(let path) = pattern.source else { return }
+    pattern.source = .bitmap(try picture(path, nil, field: "\(field).image", of: file))
   }
 
   private mutating func picture(

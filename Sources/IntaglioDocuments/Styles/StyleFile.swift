@@ -3,7 +3,7 @@ import IntaglioImages
 import IntaglioModel
 
 extension Style {
-  /// Reads a style file, and the PNG picture that its fill names, whose path is relative to the file's folder.
+  /// Reads a style file, and the PNG pictures that its fill and its patterns name, whose paths are relative to the file's folder.
   ///
   /// A file may also hold the effects of a layer as Figma's REST API gives them: see `FigmaEffects`.
   ///
@@ -69,19 +69,30 @@ struct StyleFile {
     if case .file(let picture, let fit) = style.fill {
       style.fill = .bitmap(try bitmap(at: file.resolved(picture), with: readPicture), fit: fit)
     }
+    try style.forEachPattern { (pattern, field) throws(StyleFileError) in
+      guard case .file(let picture) = pattern.source else { return }
+      pattern.source = .bitmap(
+        try bitmap(at: file.resolved(picture), of: "\(field).image", with: readPicture))
+    }
     return style
   }
 
   private func bitmap(
-    at picture: String, with readPicture: (String) throws -> Bitmap
+    at picture: String, of field: String = "fill.image", with readPicture: (String) throws -> Bitmap
   ) throws(StyleFileError) -> Bitmap {
     guard access(picture, F_OK) == 0 else {
+      if field != "fill.image" {
+        throw .field(path: path, field: field, problem: "no such picture: \(picture)")
+      }
       throw .missingPicture(path: path, picture: picture)
     }
     do {
       return try readPicture(picture)
     } catch {
       let reason = FilePath.message("\(error)", without: picture)
+      if field != "fill.image" {
+        throw .field(path: path, field: field, problem: "\(picture): \(reason)")
+      }
       throw .picture(path: path, picture: picture, reason: reason)
     }
   }

@@ -13,6 +13,8 @@ public enum Contents: Sendable, Hashable {
   case text(Text)
   /// What code draws in the layer's frame, in a picture of its own; what is beyond the frame is cut off.
   case drawing(Drawing)
+  /// A picture that is repeated, in the layer's frame and corners.
+  case pattern(Pattern)
 }
 
 /// A picture in a layer. Where it does not have the size in which it is drawn it is brought to that first, and is a picture of

@@ -138,6 +138,13 @@ private struct SceneCheck {
     case .text(let text):
       do throws(StyleError) { try text.validate() } catch { throw SceneError(error, at: "\(path).text") }
     case .drawing: break
+    case .pattern(let pattern):
+      if case .file(let file) = pattern.source {
+        throw .imageNotLoaded(field: "\(path).pattern.image", path: file)
+      }
+      do throws(StyleError) { try pattern.validate(pixelsPerPoint: scale, field: "\(path).pattern") } catch {
+        throw SceneError(error, at: "")
+      }
     case .image(let image):
       if case .file(let file) = image.source { throw .imageNotLoaded(field: "\(path).image", path: file) }
       try SceneCheck.check(image.scale, in: 1e-3...1e3, field: "\(path).scale")

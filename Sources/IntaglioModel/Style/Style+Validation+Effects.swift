@@ -21,7 +21,7 @@ extension Style {
         stroke.width, in: 0...limit,
         allowed: "0…\(Style.text(limit)) (\(Style.text(Style.maximumStrokeWidth)) pixels)",
         field: "\(field).width")
-      try Style.check(stroke.paint, field: field)
+      try Style.check(stroke.paint, scale: scale, field: field)
       try Style.check(stroke.opacity, in: 0...1, allowed: "0…1", field: "\(field).opacity")
       try Style.check(stroke.blend, field: field)
     }
@@ -38,7 +38,7 @@ extension Style {
     }
     for (index, overlay) in overlays.enumerated() {
       let field = "overlays[\(index)]"
-      try Style.check(overlay.paint, field: field)
+      try Style.check(overlay.paint, scale: scale, field: field)
       try Style.check(overlay.opacity, in: 0...1, allowed: "0…1", field: "\(field).opacity")
       try Style.check(overlay.blend, field: field)
     }
@@ -76,10 +76,11 @@ extension Style {
     try check(bevel.shade.blend, field: "\(field).shade")
   }
 
-  private static func check(_ paint: StylePaint, field: String) throws(StyleError) {
+  private static func check(_ paint: StylePaint, scale: Double, field: String) throws(StyleError) {
     switch paint {
     case .color(let color): try validate(color, field: "\(field).color")
     case .gradient(let gradient): try gradient.validate(field: "\(field).gradient")
+    case .pattern(let pattern): try pattern.validate(pixelsPerPoint: scale, field: "\(field).pattern")
     }
   }
 

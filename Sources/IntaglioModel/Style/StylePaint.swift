@@ -4,9 +4,11 @@ public enum StylePaint: Sendable, Hashable {
   case color(Color)
   /// A gradient over the layer's frame, or over a picture's bounds. Beyond them it goes on.
   case gradient(Gradient)
+  /// A pattern that begins at the corner of the layer's frame, or of a picture. Beyond them it goes on.
+  case pattern(Pattern)
 }
 
-/// A colour or a gradient over the contents, cut off at their edge: above `Style.fill`, and whatever the fill opacity is.
+/// A colour, a gradient or a pattern over the contents, cut off at their edge: above `Style.fill`, and whatever the fill opacity is.
 ///
 /// What an overlay hides, because it is opaque and has no blend mode, is not drawn at all: contents, fill and the overlays below it do not
 /// shine through soft edges.
@@ -24,6 +26,7 @@ public struct Overlay: Sendable, Hashable {
     switch paint {
     case .color(let color): return color.alpha == 1
     case .gradient(let gradient): return gradient.stops.allSatisfy { $0.color.alpha == 1 }
+    case .pattern(let pattern): return pattern.isOpaque
     }
   }
 

@@ -25,6 +25,8 @@ package struct CachedContents: Sendable {
       case image(SurfaceNumber, ImageContents.Gravity, scale: Double)
       /// A picture brought to the size of the frame, known by its number.
       case fill(SurfaceNumber, Fill.Fit)
+      /// A picture brought to the size of the frame as the tile of a pattern, known by its number.
+      case tile(SurfaceNumber)
     }
 
     package let subject: Subject
@@ -48,7 +50,7 @@ package struct CachedContents: Sendable {
       case .coverage(let shape), .shape(let shape):
         MemoryLayout<Path.Element>.stride * shape.path.elements.count
       case .emoji(let text), .letters(let text), .textCoverage(let text): text.string.utf8.count
-      case .image, .fill: 0
+      case .image, .fill, .tile: 0
       }
     }
   }

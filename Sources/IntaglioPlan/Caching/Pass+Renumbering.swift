@@ -59,7 +59,11 @@ extension CoverageSource {
 extension PaintItem {
   fileprivate func reading(_ other: (SurfaceID) -> SurfaceID) -> PaintItem {
     var item = self
-    if case .picture(let surface, let shift) = paint { item.paint = .picture(other(surface), shift: shift) }
+    switch paint {
+    case .picture(let surface, let shift): item.paint = .picture(other(surface), shift: shift)
+    case .pattern(let surface, let shift): item.paint = .pattern(other(surface), shift: shift)
+    case .color, .gradient: break
+    }
     item.coverage = coverage.map { $0.reading(other) }
     return item
   }

@@ -79,6 +79,16 @@ package enum Paint: Sendable, Hashable {
   case picture(SurfaceID, shift: PixelShift)
   /// A gradient in the pixels of the output.
   case gradient(ResolvedGradient)
+  /// A bitmap that is repeated in all directions, moved by whole pixels.
+  case pattern(SurfaceID, shift: PixelShift)
+
+  /// The surface that is read.
+  package var surface: SurfaceID? {
+    switch self {
+    case .picture(let surface, _), .pattern(let surface, _): surface
+    case .color, .gradient: nil
+    }
+  }
 }
 
 /// One factor of an item's coverage: v, or 1 - v when inverted, of a source moved by `shift`.
@@ -135,7 +145,7 @@ extension PaintItem {
 
   /// Calls a function for each surface that it reads, for some of them more than once.
   package func forEachSurface<E>(_ body: (SurfaceID) throws(E) -> Void) throws(E) {
-    if case .picture(let surface, _) = paint { try body(surface) }
+    if let surface = paint.surface { try body(surface) }
     for term in coverage {
       if let surface = term.surface { try body(surface) }
     }
@@ -143,8 +153,7 @@ extension PaintItem {
 
   /// Whether it reads a surface.
   package func reads(_ surface: SurfaceID) -> Bool {
-    if case .picture(surface, _) = paint { return true }
-    return coverage.contains { $0.surface == surface }
+    paint.surface == surface || coverage.contains { $0.surface == surface }
   }
 
   /// The profiles it reads, those of bounds too, in the order of its terms.
@@ -156,7 +165,7 @@ extension PaintItem {
     var count = blend == .dissolve ? 3 : 2
     switch paint {
     case .color: break
-    case .picture: count += 1
+    case .picture, .pattern: count += 1
     case .gradient(let gradient): count += 2 * gradient.positions.count + 2
     }
     return coverage.reduce(count) { count, term in

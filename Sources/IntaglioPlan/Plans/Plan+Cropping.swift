@@ -152,7 +152,11 @@ extension PaintItem {
     func read(_ shift: PixelShift) -> PixelRect {
       PixelRect(columns: shift.columns(readFor: region.columns), rows: shift.rows(readFor: region.rows))
     }
-    if case .picture(let surface, let shift) = paint { body(surface, read(shift)) }
+    switch paint {
+    case .picture(let surface, let shift): body(surface, read(shift))
+    case .pattern(let surface, _): body(surface, .everything)
+    case .color, .gradient: break
+    }
     for term in coverage {
       switch term.source {
       case .alpha(let surface, _), .luminance(let surface): body(surface, read(term.shift))
@@ -194,6 +198,9 @@ extension BoundsProfile {
 }
 
 extension PixelRect {
+  /// More than any surface has.
+  fileprivate static let everything = PixelRect(columns: -(1 << 40)..<1 << 40, rows: -(1 << 40)..<1 << 40)
+
   /// The samples of a plane of some octaves that the quadratic B-spline reads for these pixels: one more on either side of those
   /// that hold them. Without octaves a pixel is its own sample.
   fileprivate func samples(octaves: Int) -> PixelRect {

@@ -112,6 +112,8 @@ extension PaintItem: CustomStringConvertible {
       switch paint {
       case .color(let color): hexadecimal(color)
       case .picture(let surface, let shift): shift == .zero ? "\(surface)" : "\(surface) moved \(shift)"
+      case .pattern(let surface, let shift):
+        "pattern of \(surface)" + (shift == .zero ? "" : " moved \(shift)")
       case .gradient(let gradient): "gradient of \(gradient.positions.count)"
       }
     let factors = coverage.map { " * \($0)" }.joined()

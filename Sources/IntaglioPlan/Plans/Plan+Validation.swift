@@ -189,6 +189,10 @@ extension Plan {
         try expect(picture, SurfaceFormat.pictures)
         guard shift.isWhole else { throw PassFault(reason: "it moves a picture by a fraction of a pixel") }
       }
+      if case .pattern(let tile, let shift) = item.paint {
+        try expect(tile, [.bitmap])
+        guard shift.isWhole else { throw PassFault(reason: "it moves a pattern by a fraction of a pixel") }
+      }
       for term in item.coverage { try check(term, of: item) }
     }
   }

@@ -54,7 +54,7 @@ extension PaintItem {
   /// Samples read for each pixel of the item.
   fileprivate var readsPerPixel: Int {
     var count = 0
-    if case .picture = paint { count = 1 }
+    if paint.surface != nil { count = 1 }
     return coverage.reduce(count) { count, term in
       switch term.source {
       case .alpha, .luminance, .plane(_, octaves: 0): count + term.shift.tapCount

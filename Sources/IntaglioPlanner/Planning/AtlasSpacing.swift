@@ -9,7 +9,7 @@ package struct AtlasSpacing: Sendable, Hashable {
   package let alignment: Int
 
   /// The spacing for a style; nil where a picture's bounds or place matter to it: bounded inner shadows, fills that are pictures,
-  /// gradients, what is dissolved.
+  /// gradients, patterns, what is dissolved.
   ///
   /// - Parameter scale: pixels a point.
   package init?(_ style: Style, scale: Double) {
@@ -48,8 +48,8 @@ extension LayerStack.Layer {
     // Softening halves planes of its own.
     case .relief(let relief): relief.blend == .dissolve || !relief.softness.isIdentity
     case .satin(let satin): satin.blend == .dissolve
-    case .overlay(let overlay): overlay.blend == .dissolve || overlay.paint.isGradient
-    case .stroke(let stroke): stroke.blend == .dissolve || stroke.paint.isGradient
+    case .overlay(let overlay): overlay.blend == .dissolve || overlay.paint.dependsOnPlace
+    case .stroke(let stroke): stroke.blend == .dissolve || stroke.paint.dependsOnPlace
     case .long(let shadow): shadow.blend == .dissolve
     case .casters, .fillColor, .contents: false
     }
@@ -57,5 +57,5 @@ extension LayerStack.Layer {
 }
 
 extension StylePaint {
-  fileprivate var isGradient: Bool { if case .gradient = self { true } else { false } }
+  fileprivate var dependsOnPlace: Bool { if case .color = self { false } else { true } }
 }

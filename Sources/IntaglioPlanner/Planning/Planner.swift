@@ -25,7 +25,8 @@ package struct Planner: Sendable, Hashable {
 
   /// The plan that lays `style` over a picture of `picture` pixels.
   ///
-  /// Input 0 is the picture; input 1, for a style whose fill is a bitmap, that bitmap at the picture's size. The result
+  /// Input 0 is the picture; input 1, for a style whose fill is a bitmap, that bitmap at the picture's size; then come the tiles of
+  /// `style.patterns`. The result
   /// is a bitmap of the picture's size or, with `.grow`, of as much more as the outer shadows need; the region of the
   /// plan's output says where the picture lies in it.
   ///

@@ -8,7 +8,7 @@ package struct PreparedScene: Sendable {
   package struct Contents: Sendable, Hashable {
     /// The place in the document, such as `layers[2].contents`.
     package let field: String
-    /// What they are: `text`, `path`, `picture` or `fill`.
+    /// What they are: `text`, `path`, `picture`, `fill` or `pattern`.
     package let kind: String
     /// The pixels of the picture.
     package let size: PixelSize

@@ -9,6 +9,8 @@ struct ResolvedLayer: Sendable {
     case color(Color)
     /// In the layer's shape.
     case gradient(ResolvedGradient)
+    /// In the layer's shape.
+    case pattern(ResolvedPattern)
     /// Input `input`, with its first pixel at (left, top).
     case bitmap(input: Int, left: Int, top: Int, size: PixelSize)
     /// One colour, not premultiplied, with the alpha of such an input as its coverage.
@@ -72,13 +74,22 @@ struct ResolvedScene {
 }
 
 extension ResolvedScene {
-  /// A style over a picture: a layer whose contents are input 0, and whose fill, where that is a picture, is input 1.
+  /// A style over a picture: a layer whose contents are input 0, and whose fill, where that is a picture, is input 1; then come the tiles
+  /// of the style's patterns.
   init(_ style: Style, over picture: PixelSize, scale: Double, canvas: Canvas) {
     let stack = LayerStack(style, picture: picture, scale: scale, canvas: canvas)
     let hasFill = stack.layers.contains { if case .fillBitmap = $0 { true } else { false } }
     let bounds = PixelRect(picture)
     let fill = ResolvedLayer.Content.bitmap(input: 1, left: 0, top: 0, size: picture)
-    inputs = hasFill ? [picture, picture] : [picture]
+    let frame = Rect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
+    var sizes = hasFill ? [picture, picture] : [picture]
+    var patterns: [Pattern: ResolvedPattern] = [:]
+    for pattern in style.patterns {
+      guard let size = pattern.tileSize(scale: scale) else { continue }
+      patterns[pattern] = ResolvedPattern(pattern, input: sizes.count, over: frame, scale: scale)
+      sizes.append(size)
+    }
+    inputs = sizes
     self.canvas = stack.canvas
     layers = [
       ResolvedLayer(
@@ -86,9 +97,8 @@ extension ResolvedScene {
           left: 0, top: 0, right: Double(picture.width), bottom: Double(picture.height)),
         content: .bitmap(input: 0, left: 0, top: 0, size: picture),
         style: ResolvedStyle(
-          stack: stack, bounds: bounds,
-          frame: Rect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height)),
-          fill: hasFill ? .picture(fill) : nil))
+          stack: stack, bounds: bounds, frame: frame, fill: hasFill ? .picture(fill) : nil,
+          patterns: patterns))
     ]
   }
 }
@@ -103,6 +113,8 @@ struct ResolvedStyle: Sendable {
   let frame: Rect
   /// What fills the contents, if that is more than a colour.
   let fill: Fill?
+  /// The patterns of its strokes and overlays.
+  var patterns: [Pattern: ResolvedPattern] = [:]
 
   /// What fills contents.
   enum Fill: Sendable {

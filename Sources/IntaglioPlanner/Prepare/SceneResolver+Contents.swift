@@ -23,6 +23,9 @@ extension SceneResolver {
       return .gradient(
         ResolvedGradient(
           gradient, left: frame.x, top: frame.y, width: frame.width, height: frame.height))
+    case .pattern(let pattern)?:
+      guard frame.width > 0, frame.height > 0 else { return nil }
+      return try resolved(pattern, over: frame, field: "\(field).pattern").map { .pattern($0) }
     case .image(let image)?:
       guard case .bitmap(let bitmap) = image.source else { return nil }
       let subject = CachedContents.Key.Subject.image(number(of: bitmap), image.gravity, scale: image.scale)
@@ -272,7 +275,7 @@ extension SceneResolver {
       places[cached.number] = input
       switch key.subject {
       case .emoji, .letters: texts.insert(input)
-      case .coverage, .shape, .textCoverage, .image, .fill: break
+      case .coverage, .shape, .textCoverage, .image, .fill, .tile: break
       }
       if !picture.missingCharacters.isEmpty { missingCharacters[input] = picture.missingCharacters }
     }
@@ -284,7 +287,7 @@ extension SceneResolver {
   }
 
   /// What a picture is known by in the keys of what is made of it.
-  private mutating func number(of picture: Bitmap) -> SurfaceNumber {
+  mutating func number(of picture: Bitmap) -> SurfaceNumber {
     if let number = knownPictures[picture] { return number }
     let number = cache.number(of: picture)
     knownPictures[picture] = number
@@ -336,6 +339,7 @@ extension CachedContents.Key.Subject {
     case .textCoverage, .letters, .emoji: "text"
     case .image: "picture"
     case .fill: "fill"
+    case .tile: "pattern"
     }
   }
 }

@@ -119,7 +119,7 @@ struct SceneResolver {
           of: text, in: frame, turn: turn, visible: canvas, layer: layer.name, field: "\(path).contents")
       else { return nil }
       content = outlines
-    case .color, .gradient, .image, .drawing: return nil
+    case .color, .gradient, .image, .drawing, .pattern: return nil
     }
     return ResolvedLayer(
       shape: RoundedRectangle(left: 0, top: 0, right: 0, bottom: 0), content: content, cropsContent: false,
@@ -138,10 +138,11 @@ struct SceneResolver {
     // Contents of which nothing is seen are contents still: the layer is no group.
     let content = try content(of: layer, shape, stack, path) ?? (layer.contents == nil ? nil : .layers([]))
     var style: ResolvedStyle?
-    if let stack {
+    if let stack, let values = layer.style {
       let bounds = bounds(of: layer, shape)
       style = ResolvedStyle(
-        stack: stack, bounds: bounds, frame: shape.frame, fill: try fill(of: layer, shape, bounds, path))
+        stack: stack, bounds: bounds, frame: shape.frame, fill: try fill(of: layer, shape, bounds, path),
+        patterns: try patterns(of: values, over: shape.frame, path))
     }
     var mask: ResolvedLayer.Mask?
     if let masking = layer.mask {

@@ -27,7 +27,7 @@ extension ResolvedLayer.Content {
   fileprivate func silhouette(texts: Set<Int>) -> ResolvedLayer.Content? {
     switch self {
     case .color(let color): return color.alpha > 0 ? .color(.black) : nil
-    case .gradient: return .color(.black)
+    case .gradient, .pattern: return .color(.black)
     case .bitmap(let input, _, _, _) where texts.contains(input): return self
     case .coverage(_, let input, _, _, _) where texts.contains(input): return self
     case .bitmap(_, let left, let top, let size): return .block(PixelRect(size).moved(left, top))

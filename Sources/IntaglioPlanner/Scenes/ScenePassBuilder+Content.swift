@@ -16,7 +16,7 @@ struct Caster {
   var size: PixelSize
   /// Whether `alpha` is the contents' alpha; a translucent colour has less.
   var isOpaque = true
-  /// What the contents are, if they are a box: a colour, or an opaque gradient.
+  /// What the contents are, if they are a box: a colour, or an opaque gradient or pattern.
   var box: Box?
 
   /// A box in the scene's pixels, and how much it covers where it is.
@@ -54,6 +54,11 @@ extension ScenePassBuilder {
       var caster = shaped(.gradient(gradient), shape, isOpaque: isOpaque, layer.style, in: visible)
       if isOpaque { caster?.box = Caster.Box(shape: shape, alpha: 1) }
       return caster
+    case .pattern(let pattern):
+      guard !shape.isEmpty else { return nil }
+      var caster = shaped(pattern.paint, shape, isOpaque: pattern.isOpaque, layer.style, in: visible)
+      if pattern.isOpaque { caster?.box = Caster.Box(shape: shape, alpha: 1) }
+      return caster
     case .layers(let layers)?:
       return group(layers, clippedTo: frame, under: layer.style, in: visible)
     case .stack(let parts)?:
@@ -80,7 +85,7 @@ extension ScenePassBuilder {
   func caster(of content: ResolvedLayer.Content, in visible: PixelRect) -> Caster? {
     let (input, x, y, size, color): (Int, Int, Int, PixelSize, Color?)
     switch content {
-    case .color, .gradient, .stack, .layers: return nil
+    case .color, .gradient, .pattern, .stack, .layers: return nil
     case .block(let pixels): return block(pixels, in: visible)
     case .bitmap(let number, let left, let top, let pixels):
       (input, x, y, size, color) = (number, left, top, pixels, nil)
@@ -112,7 +117,7 @@ extension ScenePassBuilder {
       source: .rectangle(shape), left: columns.lowerBound, top: rows.lowerBound, size: pixels.size)
   }
 
-  /// A colour or gradient in a shape.
+  /// A colour, gradient or pattern in a shape.
   private mutating func shaped(
     _ paint: Paint, _ shape: RoundedRectangle, isOpaque: Bool, _ style: ResolvedStyle?, in visible: PixelRect
   ) -> Caster? {
@@ -204,6 +209,7 @@ extension PaintItem {
     case .color: break
     case .picture(let surface, let shift): item.paint = .picture(surface, shift: shift.moved(by: offset))
     case .gradient(let gradient): item.paint = .gradient(gradient.moved(by: offset))
+    case .pattern(let surface, let shift): item.paint = .pattern(surface, shift: shift.moved(by: offset))
     }
     for index in coverage.indices { item.coverage[index].shift = coverage[index].shift.moved(by: offset) }
     return item

@@ -51,7 +51,7 @@ extension ScenePassBuilder {
       case .overlay(let overlay):
         list.add(
           PaintItem(
-            paint(overlay.paint, over: style.frame), coverage: [factor(caster, over: seen)] + left,
+            paint(overlay.paint, of: style), coverage: [factor(caster, over: seen)] + left,
             opacity: overlay.opacity, blend: overlay.blend, region: seen))
       case .relief(let relief):
         guard let shadowCaster else { continue }
@@ -75,7 +75,7 @@ extension ScenePassBuilder {
         }
         list.add(
           PaintItem(
-            paint(stroke.paint, over: style.frame), coverage: [line.factor], opacity: stroke.opacity,
+            paint(stroke.paint, of: style), coverage: [line.factor], opacity: stroke.opacity,
             blend: stroke.blend, region: line.region))
       case .fillColor(let color):
         list.add(
@@ -126,13 +126,15 @@ extension ScenePassBuilder {
     return list
   }
 
-  /// A colour or a gradient over a frame.
-  private func paint(_ paint: StylePaint, over frame: Rect) -> Paint {
+  /// A colour, a gradient or a pattern over a style's frame.
+  private func paint(_ paint: StylePaint, of style: ResolvedStyle) -> Paint {
+    let frame = style.frame
     switch paint {
-    case .color(let color): .color(color.premultiplied)
+    case .color(let color): return .color(color.premultiplied)
     case .gradient(let gradient):
-      .gradient(
+      return .gradient(
         ResolvedGradient(gradient, left: frame.x, top: frame.y, width: frame.width, height: frame.height))
+    case .pattern(let pattern): return style.patterns[pattern]?.paint ?? .color(.zero)
     }
   }
 

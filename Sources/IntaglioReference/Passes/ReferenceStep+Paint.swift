@@ -41,6 +41,15 @@ extension ReferenceStep {
     case .picture(let surface, let shift):
       let picture = picture(surface)
       return { x, y in picture[x - shift.wholeX, y - shift.wholeY] }
+    case .pattern(let surface, let shift):
+      let (tile, region) = (picture(surface), plan[surface].region)
+      func place(_ place: Int, in range: Range<Int>) -> Int {
+        let rest = (place - range.lowerBound) % range.count
+        return range.lowerBound + (rest < 0 ? rest + range.count : rest)
+      }
+      return { x, y in
+        tile[place(x - shift.wholeX, in: region.columns), place(y - shift.wholeY, in: region.rows)]
+      }
     case .gradient(let gradient):
       let reference = ReferenceGradient(gradient)
       return { x, y in reference.color(x: Double(x) + 0.5, y: Double(y) + 0.5) }

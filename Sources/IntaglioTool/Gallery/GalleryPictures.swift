@@ -55,6 +55,14 @@ struct GalleryPictures {
       image.source = .file(try path(of: bitmap, numbered: &count, named: name))
       layer.contents = .image(image)
     }
+    if case .pattern(var pattern)? = layer.contents, case .bitmap(let bitmap) = pattern.source {
+      pattern.source = .file(try path(of: bitmap, numbered: &count, named: name))
+      layer.contents = .pattern(pattern)
+    }
+    try layer.style?.forEachPattern { (pattern, _) throws(ToolError) in
+      guard case .bitmap(let bitmap) = pattern.source else { return }
+      pattern.source = .file(try path(of: bitmap, numbered: &count, named: name))
+    }
     if case .bitmap(let bitmap, let fit)? = layer.style?.fill {
       layer.style?.fill = .file(try path(of: bitmap, numbered: &count, named: name), fit: fit)
     }

@@ -34,8 +34,30 @@ extension LayerScene {
               .conic(center: Vector(0.5, 0.5), start: 45),
               stops: [.init(blue, at: 0), .init(amber, at: 0.3), .init(.white, at: 1)], space: .okLab,
               curve: .smooth))),
-      ])
+      ]),
+    LayerScene(
+      "patterns", background: Color(white: 0.9),
+      [
+        Layer(
+          frame: Rect(x: 3, y: 3, width: 19, height: 13), contents: .pattern(dots(1)),
+          style: Style(shadows: [drop]), cornerRadii: CornerRadii(5)),
+        Layer(
+          frame: Rect(x: 26, y: 3.5, width: 18, height: 12), contents: picture(.disc, 18, 12),
+          style: Style(
+            overlays: [Overlay(.pattern(dots(0.5, Vector(1, 2))), opacity: 0.8, blend: .multiply)])),
+        Layer(
+          frame: Rect(x: 6, y: 22, width: 12, height: 9), contents: .color(blue),
+          style: Style(strokes: [EdgeStroke(3.5, .center, paint: .pattern(dots(1)))])),
+        Layer(
+          frame: Rect(x: 28, y: 21, width: 14, height: 10), contents: .pattern(dots(2)),
+          transform: .rotation(0.3)),
+      ]),
   ]
+
+  private static func dots(_ scale: Double, _ offset: Vector = .zero) -> Pattern {
+    guard case .image(let image) = picture(.disc, 7, 5) else { return Pattern(.file("")) }
+    return Pattern(image.source, scale: scale, offset: offset)
+  }
 }
 
 extension Gradient {

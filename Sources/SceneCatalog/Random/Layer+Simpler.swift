@@ -101,6 +101,7 @@ extension Contents {
     case .shape(let shape): return [black] + shape.simpler.map(Contents.shape)
     case .text(let text): return [black] + text.simpler.map(Contents.text)
     case .image(let image): return [black] + image.simpler.map(Contents.image)
+    case .pattern(let pattern): return [black, .pattern(Pattern(pattern.source))]
     }
   }
 }

@@ -111,7 +111,17 @@ extension StylePaint {
     case .gradient(var gradient):
       gradient.visitNumbers(visit)
       self = .gradient(gradient)
+    case .pattern(var pattern):
+      pattern.visitNumbers(visit)
+      self = .pattern(pattern)
     }
+  }
+}
+
+extension Pattern {
+  fileprivate mutating func visitNumbers(_ visit: (inout Double) -> Void) {
+    visit(&scale)
+    if offset != .zero { offset.visitNumbers(visit) }
   }
 }
 
@@ -144,6 +154,9 @@ extension Contents {
       visit(&image.scale)
       self = .image(image)
     case .drawing: break
+    case .pattern(var pattern):
+      pattern.visitNumbers(visit)
+      self = .pattern(pattern)
     }
   }
 }

@@ -5,7 +5,8 @@ extension TreeGenerator {
   /// What a layer with this frame shows.
   mutating func contents(in frame: Rect) -> Contents {
     if choose.isFlat { return .color(choose.color()) }
-    return switch choose.integer(0...11) {
+    return switch choose.integer(0...13) {
+    case 12...13: choose.pattern().map(Contents.pattern) ?? .color(.clear)
     case 0...2: .color(choose.color())
     case 3...5: .gradient(choose.gradient())
     case 6...7: choose.image()
@@ -38,6 +39,13 @@ extension RandomChoice {
       pixels += (parts + [alpha]).map { UInt8(min(max($0, 0), alpha).rounded()) }
     }
     return try? Bitmap(size: size, pixels: pixels)
+  }
+
+  /// A pattern of a small picture: there always is one.
+  mutating func pattern() -> Pattern? {
+    let scale = pick([1, 1, 0.5, 2, 0.3])
+    let offset = chance(0.5) ? .zero : vector(-9...9)
+    return bitmap().map { Pattern($0, scale: scale, offset: offset) }
   }
 
   // MARK: Gradients

@@ -71,7 +71,9 @@ extension TreeGenerator {
   }
 
   private mutating func paint() -> StylePaint {
-    choose.isFlat || choose.chance(0.6) ? .color(choose.color(opaque: 0.5)) : .gradient(choose.gradient())
+    if choose.isFlat || choose.chance(0.6) { return .color(choose.color(opaque: 0.5)) }
+    if choose.chance(0.3), let pattern = choose.pattern() { return .pattern(pattern) }
+    return .gradient(choose.gradient())
   }
 
   private mutating func opacity() -> Double {

@@ -3,7 +3,7 @@ import IntaglioModel
 /// What a scene, or a layer of it, may have: read off the values, not taken from the generator.
 enum SceneFeature: String, CaseIterable {
   // What a layer shows.
-  case color, gradient, image, shape, text, group
+  case color, gradient, image, shape, text, group, pattern
   // Its effects.
   case outerShadow, innerShadow, sharpShadow, farShadow, depth, spread, choke, blendedShadow, tonedShadow,
     concealedShadow, stroke, bevel, satin, overlay, longShadow, knockout,
@@ -21,7 +21,7 @@ enum SceneFeature: String, CaseIterable {
 
   /// Those of which a layer, or a scene, has at most one.
   private static let alternatives: [Set<SceneFeature>] = [
-    [.color, .gradient, .image, .shape, .text, .group], [.fillColor, .fillBitmap],
+    [.color, .gradient, .image, .shape, .text, .group, .pattern], [.fillColor, .fillBitmap],
     [.blend, .nonSeparableBlend, .copy], [.alphaMask, .luminanceMask], [.moved, .warped],
     [.translucentGround, .ground, .noGround],
   ]
@@ -73,6 +73,7 @@ enum SceneFeature: String, CaseIterable {
     case .color: features.insert(.color)
     case .gradient: features.insert(.gradient)
     case .image: features.insert(.image)
+    case .pattern: features.insert(.pattern)
     case .shape: features.insert(.shape)
     case .text: features.insert(.text)
     case .drawing: break

@@ -77,7 +77,7 @@ struct SceneRandom {
   }
 
   private mutating func contents() throws -> Contents {
-    switch Int.random(in: 0..<6, using: &numbers) {
+    switch Int.random(in: 0..<7, using: &numbers) {
     case 0: .color(color())
     case 1: .gradient(gradient())
     case 2:
@@ -87,6 +87,7 @@ struct SceneRandom {
           stroke: maybe { $0.stroke() }, strokeColor: color()))
     case 3: .text(text())
     case 4: .image(ImageContents(.file("a b.png"), gravity: gravity(), scale: length(0.5...3)))
+    case 5: .pattern(Pattern(.file("a b.png"), scale: length(0.5...3), offset: place()))
     default:
       .image(
         ImageContents(

@@ -74,6 +74,14 @@ struct PictureItem: BatchItem {
       // Its contents count, and not where it lies.
       settings.style.fill = .file("", fit: fit)
     }
+    var isMissing = false
+    settings.style.forEachPattern { pattern, _ in
+      guard case .file(let path) = pattern.source else { return }
+      guard let tile = hasher.hash(file: path) else { return isMissing = true }
+      content.combine(tile)
+      pattern.source = .file("")
+    }
+    if isMissing { return nil }
     return hasher.hash(settings).map { SourceHashes(settings: $0, content: content.value) }
   }
 
@@ -93,6 +101,10 @@ struct PictureItem: BatchItem {
     }
     if case .file(let path, let fit) = style.fill {
       style.fill = .bitmap(try bitmap(at: path, called: "the style's fill: ", warnings), fit: fit)
+    }
+    try style.forEachPattern { (pattern, field) throws(BatchFailure) in
+      guard case .file(let path) = pattern.source else { return }
+      pattern.source = .bitmap(try bitmap(at: path, called: "the style's \(field): ", warnings))
     }
     return (picture, style)
   }
@@ -142,6 +154,10 @@ struct PictureLine: Decodable {
     if var style {
       if case .file(let picture, let fit) = style.fill {
         style.fill = .file(FilePath.join(place.folder, picture), fit: fit)
+      }
+      style.forEachPattern { pattern, _ in
+        guard case .file(let picture) = pattern.source else { return }
+        pattern.source = .file(FilePath.join(place.folder, picture))
       }
       settings.style = style
     }

@@ -7,7 +7,7 @@ extension LayerCSS {
     switch contents {
     case .shape(let shape)?: markup(of: shape)
     case .text(let text)?: "<span>\(CSSText.markup(text.string))</span>"
-    case .color?, .gradient?, .image?, .drawing?, nil: nil
+    case .color?, .gradient?, .image?, .drawing?, .pattern?, nil: nil
     }
   }
 

@@ -77,6 +77,7 @@ struct LayerCSS {
     case .gradient(let gradient)?: add(gradient)
     case .image(let image)?: add(image, address)
     case .text(let text)?: text.addCSS(to: &rule)
+    case .pattern(let pattern)?: add(pattern, address)
     case .drawing?: rule.comment("drawn by code: use a canvas, or a picture of it as the background")
     // A path is an element of its own, see `markup(of:)`.
     case .shape?, nil: break
@@ -127,6 +128,23 @@ struct LayerCSS {
     }
   }
 
+  private mutating func add(_ pattern: Pattern, _ address: (Bitmap) -> String?) {
+    guard let path = LayerCSS.path(of: ImageContents(pattern.source), address) else {
+      return rule.comment("a pattern whose tile has no file: background: url(…) repeat")
+    }
+    let place = [pattern.offset.x, pattern.offset.y].map(CSSText.pixels).joined(separator: " ")
+    guard case .bitmap(let bitmap) = pattern.source else {
+      rule.declare("background", "\(CSSText.url(path)) \(place) repeat")
+      if pattern.scale != 1 {
+        rule.comment(
+          "at \(CSSText.number(pattern.scale)) points a pixel: give background-size the tile's points")
+      }
+      return
+    }
+    let size = [bitmap.width, bitmap.height].map { CSSText.pixels(Double($0) * pattern.scale) }
+    rule.declare("background", "\(CSSText.url(path)) \(place) / \(size.joined(separator: " ")) repeat")
+  }
+
   private static func path(of image: ImageContents, _ address: (Bitmap) -> String?) -> String? {
     switch image.source {
     case .file(let path): path
@@ -160,7 +178,7 @@ struct LayerCSS {
   /// A box for what fills a frame, a picture for what has alpha of its own.
   private var subject: CSSSubject {
     switch layer.contents {
-    case .color?, .gradient?: .box
+    case .color?, .gradient?, .pattern?: .box
     case .text?: .text
     case .image(let image)?: LayerCSS.fillsItsFrame(image) ? .box : .picture
     case .shape?, .drawing?, nil: .picture
@@ -178,6 +196,7 @@ struct LayerCSS {
     switch layer.contents {
     case .color(let color)?: color.alpha == 1
     case .gradient(let gradient)?: gradient.stops.allSatisfy { $0.color.alpha == 1 }
+    case .pattern(let pattern)?: pattern.isOpaque
     case .image?, .shape?, .text?, .drawing?, nil: true
     }
   }

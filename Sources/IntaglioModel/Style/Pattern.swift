@@ -1,0 +1,88 @@
+/// A picture that is repeated in all directions: the tile of a wall, as contents of a layer or as the paint of a stroke or an overlay.
+///
+/// The tile is brought to round(size * scale * pixels a point) pixels, at least 1, as pictures in layers are, and is a picture of 8 bits
+/// again. One begins at the top left corner of the layer's frame (or of the picture that a style is laid over), moved by `offset` and
+/// rounded to a whole pixel.
+public struct Pattern: Sendable, Hashable {
+  /// Where the tile comes from.
+  public var source: ImageContents.Source
+  /// Points for each of its pixels, more than 0.
+  public var scale: Double
+  /// By how much it is moved, in points.
+  public var offset: Vector
+
+  /// A pattern.
+  public init(_ source: ImageContents.Source, scale: Double = 1, offset: Vector = .zero) {
+    self.source = source
+    self.scale = scale
+    self.offset = offset
+  }
+
+  /// A pattern of a picture.
+  public init(_ bitmap: Bitmap, scale: Double = 1, offset: Vector = .zero) {
+    self.init(.bitmap(bitmap), scale: scale, offset: offset)
+  }
+}
+
+extension Pattern {
+  /// The most pixels that a tile may be wide or high.
+  public static let maximumTileSide = 8_192
+
+  /// Whether all of it is.
+  package var isOpaque: Bool {
+    guard case .bitmap(let bitmap) = source else { return false }
+    return stride(from: 3, to: bitmap.pixels.count, by: 4).allSatisfy { bitmap.pixels[$0] == 255 }
+  }
+
+  /// Checks the pattern, whose place in the document is `field`.
+  package func validate(pixelsPerPoint: Double, field: @autoclosure () -> String) throws(StyleError) {
+    try Style.check(scale, in: 1e-3...1e3, allowed: "0.001…1000", field: "\(field()).scale")
+    for value in [offset.x, offset.y] {
+      try Style.check(value, in: -1e6...1e6, allowed: "-1000000…1000000", field: "\(field()).offset")
+    }
+    guard case .bitmap(let bitmap) = source else {
+      if case .file(let path) = source {
+        throw .invalid(
+          field: "\(field()).image",
+          problem: "names the file \(path), which has not been read; load the document from its file")
+      }
+      return
+    }
+    let side = Double(max(bitmap.width, bitmap.height)) * scale * pixelsPerPoint
+    guard side < Double(Pattern.maximumTileSide) + 0.5 else {
+      throw .invalid(
+        field: "\(field()).scale",
+        problem:
+          "makes a tile of \(Style.text(side.rounded())) pixels; at most \(Pattern.maximumTileSide) are allowed"
+      )
+    }
+  }
+}
+
+extension Style {
+  /// Calls a function for the pattern of each stroke and overlay, with its place in the style.
+  package mutating func forEachPattern<E>(
+    _ body: (_ pattern: inout Pattern, _ field: String) throws(E) -> Void
+  ) throws(E) {
+    for index in strokes.indices {
+      guard case .pattern(var pattern) = strokes[index].paint else { continue }
+      try body(&pattern, "strokes[\(index)].pattern")
+      strokes[index].paint = .pattern(pattern)
+    }
+    for index in overlays.indices {
+      guard case .pattern(var pattern) = overlays[index].paint else { continue }
+      try body(&pattern, "overlays[\(index)].pattern")
+      overlays[index].paint = .pattern(pattern)
+    }
+  }
+
+  /// The patterns of strokes and overlays, each once, in their order.
+  package var patterns: [Pattern] {
+    var patterns: [Pattern] = []
+    for case .pattern(let pattern) in strokes.map(\.paint) + overlays.map(\.paint)
+    where !patterns.contains(pattern) {
+      patterns.append(pattern)
+    }
+    return patterns
+  }
+}

@@ -1,0 +1,46 @@
+import IntaglioModel
+import IntaglioPlan
+
+/// A pattern in pixels: an input of the plan, and where it begins.
+struct ResolvedPattern: Sendable {
+  let input: Int
+  let left: Int
+  let top: Int
+  /// Whether all of it is.
+  let isOpaque: Bool
+
+  /// A pattern over a frame of pixels.
+  init(_ pattern: Pattern, input: Int, over frame: Rect, scale: Double) {
+    self.input = input
+    left = Int((frame.x + pattern.offset.x * scale + Pattern.half).rounded(.down))
+    top = Int((frame.y + pattern.offset.y * scale + Pattern.half).rounded(.down))
+    isOpaque = pattern.isOpaque
+  }
+
+  var paint: Paint {
+    .pattern(SurfaceID(input), shift: PixelShift(Vector(Double(left), Double(top))))
+  }
+}
+
+extension Pattern {
+  /// What is added before rounding down: halves go up, also where arithmetic has left them a millionth short.
+  fileprivate static let half = 0.5 + 1e-6
+
+  /// The pixels of a tile; nil for one whose picture has not been read.
+  func tileSize(scale pixelsPerPoint: Double) -> PixelSize? {
+    guard case .bitmap(let bitmap) = source else { return nil }
+    func side(_ pixels: Int) -> Int {
+      // More than any picture has, and small enough to be a whole number.
+      max(1, Int(min(Double(pixels) * scale * pixelsPerPoint + Pattern.half, 1e9).rounded(.down)))
+    }
+    return PixelSize(side(bitmap.width), side(bitmap.height))
+  }
+
+  /// One tile, of 8 bits; nil for one whose picture has not been read.
+  ///
+  /// - Throws: `BitmapError` for a tile that is too large.
+  package func tile(scale pixelsPerPoint: Double) throws(BitmapError) -> Bitmap? {
+    guard case .bitmap(let bitmap) = source, let size = tileSize(scale: pixelsPerPoint) else { return nil }
+    return size == bitmap.size ? bitmap : try bitmap.resampled(to: size)
+  }
+}

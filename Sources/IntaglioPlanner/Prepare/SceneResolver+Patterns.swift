@@ -1,0 +1,39 @@
+import IntaglioModel
+import IntaglioPlan
+
+/// The tiles of patterns, as inputs of the plan.
+extension SceneResolver {
+  /// A pattern over a frame of pixels; nil for one whose picture has not been read.
+  mutating func resolved(
+    _ pattern: Pattern, over frame: Rect, field: String
+  ) throws(RenderError) -> ResolvedPattern? {
+    guard case .bitmap(let bitmap) = pattern.source, let size = pattern.tileSize(scale: scale) else {
+      return nil
+    }
+    let scale = scale
+    let place = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
+    // The whole tile, whatever of it is seen.
+    let content = try made(
+      .tile(number(of: bitmap)), in: place, visible: PixelRect(size).grown(by: 1), field: field
+    ) { (_) throws(SceneError) in
+      do throws(BitmapError) {
+        return try pattern.tile(scale: scale).map { PlacedBitmap(bitmap: $0, left: 0, top: 0) }
+      } catch {
+        throw .bitmap(field: field, error)
+      }
+    }
+    guard case .bitmap(let input, _, _, _)? = content else { return nil }
+    return ResolvedPattern(pattern, input: input, over: frame, scale: scale)
+  }
+
+  /// The patterns of a style over a frame of pixels.
+  mutating func patterns(
+    of style: Style, over frame: Rect, _ path: String
+  ) throws(RenderError) -> [Pattern: ResolvedPattern] {
+    var found: [Pattern: ResolvedPattern] = [:]
+    for pattern in style.patterns {
+      found[pattern] = try resolved(pattern, over: frame, field: "\(path).style")
+    }
+    return found
+  }
+}

@@ -1,0 +1,36 @@
+import IntaglioModel
+
+/// A pattern at any place.
+struct ReferencePattern {
+  /// One tile, from (0, 0) on.
+  private let tile: Picture
+  /// Where one begins.
+  private let left: Int
+  private let top: Int
+
+  /// A pattern over a frame of pixels; nil for one whose picture has not been read.
+  init?(_ pattern: Pattern, in frame: Rect, at place: Place) throws(SceneError) {
+    guard case .bitmap(let bitmap) = pattern.source else { return nil }
+    func side(_ pixels: Int) -> Double {
+      max(1, (Double(pixels) * pattern.scale * place.scale).roundedHalvesUp)
+    }
+    let size = Rect(x: 0, y: 0, width: side(bitmap.width), height: side(bitmap.height))
+    var whole = place
+    whole.field = PixelRect(columns: 0..<Int(size.width), rows: 0..<Int(size.height))
+    whole.isSilhouette = false
+    tile = try Picture(bitmap, in: size, at: whole)
+    left = Int((frame.x + pattern.offset.x * place.scale).roundedHalvesUp)
+    top = Int((frame.y + pattern.offset.y * place.scale).roundedHalvesUp)
+  }
+
+  /// The premultiplied colour of a pixel.
+  func color(x: Int, y: Int) -> SIMD4<Double> {
+    let (width, height) = (tile.region.width, tile.region.height)
+    return tile[((x - left) % width + width) % width, ((y - top) % height + height) % height]
+  }
+}
+
+extension Double {
+  /// The nearest whole number; halves go up, also where arithmetic has left them a millionth short.
+  fileprivate var roundedHalvesUp: Double { (self + 0.5 + 1e-6).rounded(.down) }
+}

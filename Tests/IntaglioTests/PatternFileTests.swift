@@ -1,0 +1,93 @@
+import Foundation
+import Intaglio
+import Testing
+
+/// Patterns of documents: where their tiles are looked for, and what is said of those that cannot be read.
+@Suite final class PatternFileTests {
+  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+  private let tile: Bitmap
+
+  init() throws {
+    tile = try Bitmap(size: PixelSize(2, 1), pixels: [255, 0, 0, 255, 0, 0, 0, 0])
+    try FileManager.default.createDirectory(
+      at: folder.appendingPathComponent("tiles"), withIntermediateDirectories: true)
+    try tile.write(to: folder.appendingPathComponent("tiles/a.png").path)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func write(_ text: String) throws -> String {
+    let path = folder.appendingPathComponent("file.json").path
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    return path
+  }
+
+  private let style = #"""
+    { "strokes": [ { "width": 2, "pattern": { "image": "tiles/a.png", "scale": 3 } } ],
+      "overlays": [ { "color": "red" }, { "pattern": { "image": "tiles/a.png", "offset": [1, -2] } } ] }
+    """#
+
+  @Test func tilesLieBesideTheStyleThatNamesThem() throws {
+    let read = try Style(contentsOf: write(style))
+    #expect(read.strokes.map(\.paint) == [.pattern(Pattern(tile, scale: 3))])
+    #expect(read.overlays[1].paint == .pattern(Pattern(tile, offset: Vector(1, -2))))
+    // Two pixels wide: red, and what the picture is.
+    let white = try Bitmap(size: PixelSize(4, 2), pixels: [UInt8](repeating: 255, count: 32))
+    let overlay = Style(overlays: [read.overlays[1]])
+    let result = try Renderer(backend: .cpu).render(white, style: overlay)
+    #expect(
+      (0..<4).map { result[$0, 0] } == [
+        white[0, 0], SIMD4(255, 0, 0, 255), white[0, 0], SIMD4(255, 0, 0, 255),
+      ])
+  }
+
+  @Test func tilesLieBesideTheSceneThatNamesThem() throws {
+    let path = try write(
+      #"""
+      { "width": 4, "height": 4, "layers": [
+        { "frame": [0, 0, 4, 4], "contents": { "pattern": { "image": "tiles/a.png" } }, "style": \#(style) } ] }
+      """#)
+    let layer = try Scene(contentsOf: path).layers[0]
+    #expect(layer.contents == .pattern(Pattern(tile)))
+    #expect(layer.style?.strokes.map(\.paint) == [.pattern(Pattern(tile, scale: 3))])
+  }
+
+  @Test func aTileThatIsNotThereIsNamed() throws {
+    try FileManager.default.removeItem(at: folder.appendingPathComponent("tiles/a.png"))
+    let path = try write(style)
+    let picture = folder.appendingPathComponent("tiles/a.png").path
+    #expect(
+      throws: StyleFileError.field(
+        path: path, field: "strokes[0].pattern.image", problem: "no such picture: \(picture)")
+    ) { try Style(contentsOf: path) }
+  }
+
+  @Test(arguments: [
+    (
+      Pattern(.file("a.png")),
+      "overlays[0].pattern.image names the file a.png, which has not been read; load the document from its file"
+    ),
+    (Pattern(.file("a.png"), scale: 0), "overlays[0].pattern.scale is 0, allowed is 0.001…1000"),
+    (
+      Pattern(.file("a.png"), offset: Vector(0, 1e7)),
+      "overlays[0].pattern.offset is 10000000, allowed is -1000000…1000000"
+    ),
+  ])
+  func whatNobodyCanDrawIsRefused(pattern: Pattern, problem: String) throws {
+    do throws(StyleError) {
+      try Style(overlays: [Overlay(.pattern(pattern))]).validate(scale: 1)
+      Issue.record("it is not refused")
+    } catch {
+      #expect("\(error)" == problem)
+    }
+  }
+
+  @Test func aTileMayBeSoManyPixelsLarge() throws {
+    #expect(throws: Never.self) {
+      try Style(overlays: [Overlay(.pattern(Pattern(tile, scale: 1000)))]).validate(scale: 4)
+    }
+    #expect(throws: StyleError.self) {
+      try Style(overlays: [Overlay(.pattern(Pattern(tile, scale: 1000)))]).validate(scale: 5)
+    }
+  }
+}
