@@ -1,5 +1,5 @@
-// A plane grown by a number of pixels D: the greatest of a(q) + D - |p - q| over the covered pixels q, 0…1. Where distances along
-// columns show that one is nearer than D - 1, or none within D + 1, nothing else is looked at.
+// A plane grown by a number of pixels D: the greatest of a(q) + D - |p - q| over the covered pixels q, 0…1, or divided by the length of a
+// ramp. Where distances along columns show that one is nearer than D - 1, or none within D + 1, nothing else is looked at.
 #include "surface.glsl"
 
 uniform sampler2D plane;
@@ -8,6 +8,7 @@ uniform sampler2D distances;
 uniform ivec4 distancesRegion;
 // D, and D rounded up.
 uniform float spread;
+uniform float ramp;
 uniform int reach;
 
 float sampleAt(sampler2D surface, ivec4 region, ivec2 pixel) {
@@ -54,7 +55,7 @@ float lengthOf(float measure) { return sqrt(measure); }
 
 float grown(ivec2 pixel) {
   float far = measureOf(spread + 1.0);
-  float near = spread > 1.0 ? measureOf(spread - 1.0) : -1.0;
+  float near = spread > ramp ? measureOf(spread - ramp) : -1.0;
   float nearest = far;
   for (int right = 0; right <= reach; right++) {
     float across = float(right);
@@ -66,20 +67,23 @@ float grown(ivec2 pixel) {
   }
   if (nearest <= near) return 1.0;
   if (nearest >= far) return 0.0;
-  // None is looked at that is too far away to be greater than what was found.
+  // None is looked at that is too far away to be greater than what was found: what is nearest is worth more than all that is more than a
+  // pixel farther away.
   float best = 0.0;
-  float limit = far;
-  for (int right = -reach; right <= reach; right++) {
+  float limit = min(far, measureOf(lengthOf(nearest) + 1.001));
+  int most = min(reach, int(lengthOf(limit)) + 1);
+  for (int right = -most; right <= most; right++) {
     float across = float(abs(right));
+    if (measureOf(across) >= limit) continue;
     for (int height = distanceAt(pixel + ivec2(right, 0)); height <= reach; height++) {
       float measure = measureOf(across, float(height));
       if (measure >= limit) break;
       float value = max(coverageAt(pixel + ivec2(right, -height)), coverageAt(pixel + ivec2(right, height)));
       if (floor(255.0 * value + 0.5) > 0.0) best = max(best, value + spread - lengthOf(measure));
-      limit = measureOf(spread + 1.0 - best);
+      limit = min(limit, measureOf(spread + 1.0 - best));
     }
   }
-  return min(best, 1.0);
+  return min(best / ramp, 1.0);
 }
 
 vec4 shade(ivec2 pixel) {

@@ -83,6 +83,76 @@ VERSIONS static const int16_t *grown_along(int16_t *values, int16_t *spare, ptrd
   return values;
 }
 
+// How many columns are looked at together, to leave out those from which all is too far away.
+enum { Block = 16 };
+
+// The least square of a length to what is nearest in some columns.
+INLINE int nearest_of(const uint16_t *distances, int right, int count) {
+  int nearest = INT32_MAX;
+  for (int i = 0; i < count; i++) {
+    int columns = right + i, rows = distances[i], square = columns * columns + rows * rows;
+    nearest = square < nearest ? square : nearest;
+  }
+  return nearest;
+}
+
+// The greatest of a(q) + D - |p - q| in pixels and, of a greater one, the ramp. It is more than `least`, and none is looked at that
+// is too far away for that, or to be greater than what was found. The chamfer's length is never less than Euclid's.
+INLINE float greatest_height(
+  const PixelRowsSpread *spread, const uint16_t *distances, ptrdiff_t x, ptrdiff_t y, float least) {
+  float best = 0, farthest = spread->spread + 1, left = farthest - (least > 0 ? least : 0), limit = left * left;
+  // The pixel's own column first: of what lies above or below it most others are too far away.
+  ptrdiff_t first = 0, last = 0;
+  for (int turn = 0; turn < 2; turn++) {
+    if (turn == 1) {
+      last = (ptrdiff_t)sqrtf(limit);
+      last = last < spread->reach ? last : spread->reach;
+      first = -last;
+    }
+    for (ptrdiff_t block = first; block <= last; block += Block) {
+      const uint16_t *part = distances + block;
+      int nearest = block + Block <= last + 1 ? nearest_of(part, (int)block, Block)
+                                              : nearest_of(part, (int)block, (int)(last - block + 1));
+      if ((float)nearest >= limit) continue;
+      for (ptrdiff_t right = block; right < block + Block && right <= last; right++) {
+        if (turn == 1 && right == 0) continue;
+        float columns = fabsf((float)right), across = columns * columns;
+        for (ptrdiff_t height = distances[right];; height++) {
+          float rows = (float)height, square = across + rows * rows;
+          if (square >= limit) break;
+          int above = sample_at(spread, x + right, y - height), below = sample_at(spread, x + right, y + height);
+          int sample = above > below ? above : below;
+          if (sample < Least) continue;
+          float length = spread->is_chamfer ? chamfer(columns, rows) : sqrtf(square);
+          float value = (float)sample * (1.0f / PixelRowsFull) + spread->spread - length;
+          if (value <= best) continue;
+          if (value >= spread->ramp) return spread->ramp;
+          best = value;
+          left = farthest - best;
+          limit = left * left < limit ? left * left : limit;
+        }
+      }
+    }
+  }
+  return best;
+}
+
+// A row of a ramp. A result is at most a pixel lower than the one before it.
+VERSIONS static void ramps(
+  const PixelRowsSpread *spread, const uint16_t *distances, ptrdiff_t column, ptrdiff_t row, const int16_t *full,
+  const int16_t *reached, uint16_t *result, size_t count) {
+  float before = 0, scale = PixelRowsFull / spread->ramp;
+  for (size_t i = 0; i < count; i++) {
+    float height = 0;
+    if (full[i] >= 0) height = spread->ramp;
+    else if (reached[i] >= 0)
+      height = greatest_height(spread, distances + i, column + (ptrdiff_t)i, row, before - 1.001f);
+    before = height;
+    uint16_t value = (uint16_t)(height * scale + 0.5f);
+    result[i] = spread->is_inverted ? PixelRowsFull - value : value;
+  }
+}
+
 void pixel_rows_spread(
   const PixelRowsSpread *spread, const uint16_t *distances, ptrdiff_t column, ptrdiff_t row, int16_t *room,
   uint16_t *result, size_t count) {
@@ -102,6 +172,7 @@ void pixel_rows_spread(
   }
   const int16_t *full = grown_along(inner, inner + width, width, reach) + reach;
   const int16_t *reached = grown_along(outer, outer + width, width, reach) + reach;
+  if (spread->ramp > 1) return ramps(spread, distances + reach, column, row, full, reached, result, count);
   for (ptrdiff_t i = 0; i < (ptrdiff_t)count; i++) {
     uint16_t value = 0;
     if (full[i] >= 0) {

@@ -1,7 +1,5 @@
 #include "PixelRows.h"
-
-#define VERSIONS __attribute__((target_clones("default", "arch=x86-64-v3", "arch=x86-64-v4")))
-#define INLINE static inline __attribute__((always_inline))
+#include "Versions.h"
 
 // Results are made in parts that stay in registers and the nearest memory while all taps are gone through.
 enum { Part = 256 };

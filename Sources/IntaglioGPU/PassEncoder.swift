@@ -74,6 +74,7 @@ struct PassEncoder {
       read(pass.source, as: "plane", in: &call)
       read(pass.distances, as: "distances", in: &call)
       call.uniforms["spread"] = .floats([Float(abs(pass.spread))], components: 1)
+      call.uniforms["ramp"] = .floats([Float(pass.ramp)], components: 1)
       call.uniforms["reach"] = .integer(SpreadPass.reach(pass.spread))
       call.hasUniformLoops = true
       return call

@@ -96,7 +96,7 @@ extension ReferenceRenderer {
     }
 
     for bevel in style.bevels.reversed() {
-      try draw(bevel, of: style, on: alpha, over: &result, at: place)
+      try draw(bevel, of: style, on: alpha, box, over: &result, at: place)
     }
 
     if style.casters == .drawn {

@@ -5,53 +5,95 @@ import IntaglioModel
 extension ReferenceRenderer {
   /// Draws a bevel's light and shade over what lies below.
   func draw(
-    _ bevel: Bevel, of style: Style, on alpha: Coverage, over result: inout Picture, at place: Place
+    _ bevel: Bevel, of style: Style, on alpha: Coverage, _ box: Box?, over result: inout Picture,
+    at place: Place
   ) throws(SceneError) {
+    if bevel.kind == .stroke {
+      var (inner, field) = (bevel, place)
+      inner.kind = .inner
+      field.field = place.field.grown(by: style.effectReach(at: place))
+      guard let line = try line(of: style, along: alpha, box, at: field) else { return }
+      return try draw(inner, of: style, on: line, nil, over: &result, at: place)
+    }
     // Photoshop's sizes are whole, halves of them too.
     let width = style.pixels(bevel.size, at: place)
     let half = style.profile == .photoshop ? (width / 2 + 0.5).rounded(.down) : width / 2
     let inside = alpha.region.clamped(to: place.field)
-    func draw(
-      _ direction: Bevel.Direction, _ size: Double, over region: PixelRect, _ clip: (Double) -> Double
+    // Beyond the edge a chiselled surface goes on for 2 pixels, unless a contour's end lies there.
+    let beyond = bevel.contour == .linear && bevel.contourRange == 1 ? 2.0 : 0
+    let (one, other) = (max(width, 1), max(half, 1))
+    func paint(
+      _ direction: Bevel.Direction, _ size: Double, chisel: (within: Double, around: Double),
+      over region: PixelRect, _ clip: (Double) -> Double
     ) throws(SceneError) {
       for (side, isLit) in [(bevel.shade, false), (bevel.highlight, true)] where side.color.alpha > 0 {
         let strength = try strength(
-          of: bevel, style, direction, size, isLit: isLit, on: alpha, over: region, at: place)
+          of: bevel, style, direction, size, chisel: chisel, isLit: isLit, on: alpha, over: region, at: place)
         let clipped = Coverage(region, outside: 0) { x, y in strength[x, y] * clip(alpha[x, y]) }
         result.draw(Picture(place.paint(side.color), covering: clipped), place.mode(side.blend))
       }
     }
     switch bevel.kind {
-    case .inner: try draw(bevel.direction, width, over: inside) { $0 }
-    case .outer: try draw(bevel.direction, width, over: place.field) { 1 - $0 }
-    case .emboss: try draw(bevel.direction, half, over: place.field) { _ in 1 }
+    case .inner: try paint(bevel.direction, width, chisel: (one, beyond), over: inside) { $0 }
+    case .outer: try paint(bevel.direction, width, chisel: (beyond, one), over: place.field) { 1 - $0 }
+    case .emboss: try paint(bevel.direction, half, chisel: (other, other), over: place.field) { _ in 1 }
     case .pillow:
-      try draw(bevel.direction == .up ? .down : .up, half, over: place.field) { 1 - $0 }
-      try draw(bevel.direction, half, over: inside) { $0 }
+      try paint(
+        bevel.direction == .up ? .down : .up, half, chisel: (beyond, other), over: place.field
+      ) { 1 - $0 }
+      try paint(bevel.direction, half, chisel: (other, beyond), over: inside) { $0 }
+    case .stroke: break
     }
   }
 
   /// How much light or shade a surface has.
   private func strength(
-    of bevel: Bevel, _ style: Style, _ direction: Bevel.Direction, _ width: Double, isLit: Bool,
-    on alpha: Coverage, over region: PixelRect, at place: Place
+    of bevel: Bevel, _ style: Style, _ direction: Bevel.Direction, _ width: Double,
+    chisel: (within: Double, around: Double), isLit: Bool, on alpha: Coverage, over region: PixelRect,
+    at place: Place
   ) throws(SceneError) -> Coverage {
-    let isPhotoshops = style.profile == .photoshop
+    let isChiselled = bevel.technique != .smooth
+    let isPhotoshops = style.profile == .photoshop && !isChiselled
     let softness = style.softness(of: bevel.soften, at: place)
+    let (within, around) = chisel
     var step = 1
-    while !isPhotoshops, Double(2 * step) <= 0.42 * width / 2 { step *= 2 }
+    let coarsest = isChiselled ? (within + around) / 32 : 0.42 * width / 2
+    while !isPhotoshops, Double(2 * step) <= coarsest { step *= 2 }
     var needed = place
     needed.field = region.grown(by: softness.reach)
     let shaded = try needed.visible(needed.field)
     needed.field = shaded.grown(by: step)
-    let height = blurred(
-      alpha, isPhotoshops ? .boxes(Int(width)) : .gaussian(sigma: 0.42 * width),
-      over: try needed.visible(needed.field))
+    let seen = try needed.visible(needed.field)
+    var height: Coverage
+    if isChiselled {
+      let share = bevel.kind == .emboss || bevel.kind == .pillow ? 0.5 : 1
+      let ridge = style.softness(of: .sigma(bevel.size * share / 8), at: place)
+      let isSoft = bevel.technique == .chiselSoft
+      let read = isSoft ? seen.grown(by: ridge.reach) : seen
+      func slope(_ width: Double, _ sign: Double) -> Coverage {
+        alpha.spread(by: sign * (max(width, 1) - 0.5), style.length, ramp: max(width, 1), over: read)
+      }
+      let (inner, outer) = (slope(within, -1), slope(around, 1))
+      height = Coverage(read, outside: 0) { x, y in
+        (within * inner[x, y] + around * outer[x, y]) / (within + around)
+      }
+      if isSoft { height = blurred(height, ridge, over: seen) }
+    } else {
+      height = blurred(
+        alpha, isPhotoshops ? .boxes(Int(width)) : .gaussian(sigma: 0.42 * width), over: seen)
+    }
+    if bevel.contour != .linear || bevel.contourRange != 1 {
+      let contour = ReferenceContour(bevel.contour)
+      height = Coverage(seen, outside: 0) { x, y in
+        contour.value(min(1, height[x, y] / bevel.contourRange))
+      }
+    }
 
     let light = bevel.light ?? style.light ?? place.light ?? Bevel.defaultLight
     let (angle, elevation) = (light.angle * .pi / 180, light.elevation * .pi / 180)
     let towards = SIMD3(cos(elevation) * cos(angle), -cos(elevation) * sin(angle), sin(elevation))
-    let steepness = width * bevel.depth * (direction == .up ? 1 : -1) / Double(2 * step)
+    let slope = isChiselled ? within + around : width
+    let steepness = slope * bevel.depth * (direction == .up ? 1 : -1) / Double(2 * step)
     let gloss = ReferenceContour(bevel.gloss)
     let flat = gloss.value(sin(elevation))
     // Photoshop takes the mean of three rows, or columns.
@@ -96,7 +138,8 @@ extension Style {
     let lines = strokes.map { Int(pixels($0.width, at: place).rounded(.up)) + 1 }
     let surfaces = bevels.map { bevel in
       let height = softness(of: .size(bevel.size), at: place).reach
-      return height + softness(of: bevel.soften, at: place).reach + Int(bevel.size * place.scale) + 2
+      let line = bevel.kind == .stroke ? lines.max() ?? 0 : 0
+      return height + softness(of: bevel.soften, at: place).reach + Int(bevel.size * place.scale) + 2 + line
     }
     let folds = satins.map { satin in
       let away = max(abs(satin.offset.x), abs(satin.offset.y)) * place.scale

@@ -19,24 +19,9 @@ extension ReferenceRenderer {
     guard !style.strokes.isEmpty else { return shares }
     let field = place.field
     func grown(by pixels: Double) throws(SceneError) -> Coverage {
-      if let box, pixels == 0 || style.profile == .exact {
-        return try (pixels == 0 ? box.shape : box.shape.spread(by: pixels)).coverage(at: place)
-      }
-      guard pixels != 0 else { return alpha }
-      let reach = Int(abs(pixels).rounded(.up))
-      return alpha.spread(
-        by: pixels, style.length,
-        over: try place.visible(pixels > 0 ? alpha.region.grown(by: reach) : alpha.region))
+      try edge(of: style, along: alpha, box, grownBy: pixels, at: place)
     }
-    // How much of a stroke lies outside the edge, and how much inside.
-    let widths = style.strokes.map { stroke -> (outside: Double, inside: Double) in
-      let width = style.pixels(stroke.width, at: place)
-      switch stroke.position {
-      case .inside: return (0, width)
-      case .center: return (width / 2, width / 2)
-      case .outside: return (width, 0)
-      }
-    }
+    let widths = style.strokeWidths(at: place)
     let inside = widths.map(\.inside).max() ?? 0
     let left = try grown(by: -inside)
     if inside > 0 {
@@ -57,6 +42,33 @@ extension ReferenceRenderer {
     return shares
   }
 
+  /// What all strokes of a style cover together; nil where there are none.
+  func line(
+    of style: Style, along alpha: Coverage, _ box: Box?, at place: Place
+  ) throws(SceneError) -> Coverage? {
+    let widths = style.strokeWidths(at: place)
+    guard let outside = widths.map(\.outside).max(), let inside = widths.map(\.inside).max() else {
+      return nil
+    }
+    let outer = try edge(of: style, along: alpha, box, grownBy: outside, at: place)
+    let inner = try edge(of: style, along: alpha, box, grownBy: -inside, at: place)
+    return Coverage(outer.region, outside: 0) { x, y in max(0, outer[x, y] - inner[x, y]) }
+  }
+
+  /// The contents' shape with its edge moved outwards.
+  private func edge(
+    of style: Style, along alpha: Coverage, _ box: Box?, grownBy pixels: Double, at place: Place
+  ) throws(SceneError) -> Coverage {
+    if let box, pixels == 0 || style.profile == .exact {
+      return try (pixels == 0 ? box.shape : box.shape.spread(by: pixels)).coverage(at: place)
+    }
+    guard pixels != 0 else { return alpha }
+    let reach = Int(abs(pixels).rounded(.up))
+    return alpha.spread(
+      by: pixels, style.length,
+      over: try place.visible(pixels > 0 ? alpha.region.grown(by: reach) : alpha.region))
+  }
+
   /// A colour, a gradient or a pattern, as far as it covers pixels.
   func picture(
     of paint: StylePaint, over frame: Rect, covering coverage: Coverage, at place: Place
@@ -74,6 +86,20 @@ extension ReferenceRenderer {
       return Picture(coverage.region) { x, y in
         let color = colors.color(x: Double(x) + 0.5, y: Double(y) + 0.5)
         return (place.isSilhouette ? place.paint(.black) : color) * coverage[x, y]
+      }
+    }
+  }
+}
+
+extension Style {
+  /// How much of each stroke lies outside the edge, and how much inside.
+  fileprivate func strokeWidths(at place: Place) -> [(outside: Double, inside: Double)] {
+    strokes.map { stroke in
+      let width = pixels(stroke.width, at: place)
+      switch stroke.position {
+      case .inside: return (0, width)
+      case .center: return (width / 2, width / 2)
+      case .outside: return (width, 0)
       }
     }
   }

@@ -112,12 +112,12 @@ extension Style {
       return Int(
         (stroke.position == .outside ? width : stroke.position == .center ? width / 2 : 0).rounded(.up))
     }
-    let surfaces = bevels.map { bevel in
-      bevel.kind == .inner
-        ? 0
-        : Int(
-          (softness(of: .size(bevel.size), at: place).room + softness(of: bevel.soften, at: place).room)
-            .rounded(.up))
+    let surfaces = bevels.map { bevel -> Int in
+      guard bevel.kind != .inner, bevel.kind != .stroke else { return 0 }
+      let slope =
+        bevel.technique == .smooth
+        ? softness(of: .size(bevel.size), at: place).room : 1.5 * pixels(bevel.size, at: place) + 1
+      return Int((slope + softness(of: bevel.soften, at: place).room).rounded(.up))
     }
     let long = longShadows.filter { $0.color.alpha > 0 }.map { shadow in
       shadow.way(of: self, at: place).reached(from: bounds)

@@ -2,20 +2,23 @@ import IntaglioModel
 
 extension Coverage {
   /// The coverage grown by D pixels, over the pixels of a region: for each of them the greatest of a(q) + D - |p - q|, 0…1, over the
-  /// pixels q whose coverage, rounded to levels, is more than 0. Grown by -D is what its inverse leaves, grown by D.
-  func spread(by distance: Double, _ length: Length, over region: PixelRect) -> Coverage {
+  /// pixels q whose coverage, rounded to levels, is more than 0. Grown by -D is what its inverse leaves, grown by D. With a ramp the greatest
+  /// is divided by that before it is brought to 0…1.
+  func spread(
+    by distance: Double, _ length: Length, ramp: Double = 1, over region: PixelRect
+  ) -> Coverage {
     guard distance != 0 else { return self }
     let reach = Int(abs(distance).rounded(.up))
     let read = region.grown(by: reach)
-    guard distance < 0 else { return cut(to: read).reached(distance, length, reach, over: region) }
+    guard distance < 0 else { return cut(to: read).reached(distance, length, reach, ramp, over: region) }
     let uncovered = Coverage(read, outside: 0) { x, y in 1 - self[x, y] }
-    return uncovered.reached(-distance, length, reach, over: region).inverse(in: region)
+    return uncovered.reached(-distance, length, reach, ramp, over: region).inverse(in: region)
   }
 
   /// The direct definition: for each step to a pixel around, the coverage moved by it.
-  private func reached(_ distance: Double, _ measure: Length, _ reach: Int, over region: PixelRect)
-    -> Coverage
-  {
+  private func reached(
+    _ distance: Double, _ measure: Length, _ reach: Int, _ ramp: Double, over region: PixelRect
+  ) -> Coverage {
     var result = Coverage(region, outside: 0) { _, _ in 0 }
     for down in -reach...reach {
       for right in -reach...reach {
@@ -25,16 +28,17 @@ extension Coverage {
         guard !source.isEmpty else { continue }
         for y in source.rows {
           result.reach(
-            self, row: y, source.columns, adding: distance - length, at: (-right, -down))
+            self, row: y, source.columns, adding: distance - length, upTo: ramp, at: (-right, -down))
         }
       }
     }
-    return result
+    return ramp == 1 ? result : Coverage(region, outside: 0) { x, y in result[x, y] / ramp }
   }
 
   /// Takes the greater of its values and those of a part of a row of another coverage, moved, with something added.
   private mutating func reach(
-    _ other: Coverage, row: Int, _ columns: Range<Int>, adding height: Double, at move: (x: Int, y: Int)
+    _ other: Coverage, row: Int, _ columns: Range<Int>, adding height: Double, upTo most: Double,
+    at move: (x: Int, y: Int)
   ) {
     let from = other.index(columns.lowerBound, row)
     let to = index(columns.lowerBound + move.x, row + move.y)
@@ -43,7 +47,7 @@ extension Coverage {
     for index in 0..<columns.count {
       let value = other.values[from + index]
       guard value >= least else { continue }
-      values[to + index] = Swift.max(values[to + index], Swift.min(value + height, 1))
+      values[to + index] = Swift.max(values[to + index], Swift.min(value + height, most))
     }
   }
 }

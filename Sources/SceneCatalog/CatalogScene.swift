@@ -112,6 +112,17 @@ public struct CatalogScene: Sendable, CustomStringConvertible {
           Shadow(.inner, color: amber, offset: Vector(0, 2), blur: .size(5), spread: 2),
           Shadow(.outer, color: .black, spread: 6),
         ], edges: .bounded, profile: .photoshop)),
+    CatalogScene("bevel-chisel", .letters, Style(bevels: [Bevel(size: 6, technique: .chiselHard)])),
+    CatalogScene(
+      "bevel-contour", .disc,
+      Style(bevels: [
+        Bevel(.emboss, size: 14, technique: .chiselSoft, contour: Contour(.ring), contourRange: 0.8)
+      ]), canvas: .grow),
+    CatalogScene(
+      "bevel-stroke", .letters,
+      Style(
+        strokes: [EdgeStroke(5, .center, paint: .color(amber))],
+        bevels: [Bevel(.stroke, size: 3, technique: .chiselHard)]), canvas: .grow),
     CatalogScene(
       "long-shadow", .letters,
       Style(

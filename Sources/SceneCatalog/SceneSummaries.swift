@@ -103,6 +103,9 @@ extension CatalogScene {
     "bevel-pillow": "a disc pressed into the ground, soft as a pillow",
     "bevel-gloss": "a soft spot as a surface that shines in rings",
     "satin": "letters with folds of silk",
+    "bevel-chisel": "letters with faces that meet in ridges",
+    "bevel-contour": "a disc with soft chiselled edges, of which a contour makes a ring",
+    "bevel-stroke": "letters whose stroke alone is chiselled",
     "long-shadow": "what letters leave of two long shadows, of which one fades away",
     "overlays": "a disc under a colour that multiplies and a gradient that screens",
     "photoshop-shadow":

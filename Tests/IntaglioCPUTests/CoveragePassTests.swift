@@ -88,7 +88,13 @@ import Testing
   /// Planes of noise, of single pixels and of an edge that is soft; grown and made smaller, by less than a pixel too.
   @Test(arguments: regions, [0.3, 1, 3.5, 12, -0.3, -1, -3.5, -12])
   func spread(region: PixelRect, spread: Double) throws {
-    for (density, metric) in [1, 50, 1_000].flatMap({ [($0, SpreadPass.Metric.euclid), ($0, .chamfer)] }) {
+    var cases: [(density: Int, metric: SpreadPass.Metric, ramp: Double)] = []
+    for metric in SpreadPass.Metric.allCases {
+      for ramp in [1, 3.5, 12] where ramp <= max(abs(spread), 1) {
+        cases += [1, 50, 1_000].map { (density: $0, metric: metric, ramp: ramp) }
+      }
+    }
+    for (density, metric, ramp) in cases {
       var test = TestPlan()
       var random = SplitMix(seed: 3)
       let samples = (0..<region.pixelCount).map { index in
@@ -107,9 +113,12 @@ import Testing
       test.plan.add(
         .spread(
           SpreadPass(
-            source: source, distances: distances, spread: spread, metric: metric, output: output)))
+            source: source, distances: distances, spread: spread, ramp: ramp, metric: metric, output: output))
+      )
       let formulas = test.formulas
-      try expect(test.run(), isPlaneAt: target) { x, y in formulas.spread(source, by: spread, metric, x, y) }
+      try expect(test.run(), isPlaneAt: target) { x, y in
+        formulas.spread(source, by: spread, ramp: ramp, metric, x, y)
+      }
     }
   }
 

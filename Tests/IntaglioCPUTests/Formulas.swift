@@ -65,7 +65,8 @@ struct Formulas {
   /// A plane grown by D: the greatest of a(q) + D - |p - q| over the covered pixels, for a negative D the inverse of what becomes of the
   /// inverse so.
   func spread(
-    _ plane: SurfaceID, by spread: Double, _ metric: SpreadPass.Metric = .euclid, _ x: Int, _ y: Int
+    _ plane: SurfaceID, by spread: Double, ramp: Double = 1, _ metric: SpreadPass.Metric = .euclid,
+    _ x: Int, _ y: Int
   ) -> Double {
     let reach = Int(abs(spread).rounded(.up)) + 1
     var greatest = 0.0
@@ -78,7 +79,7 @@ struct Formulas {
         greatest = max(greatest, part + abs(spread) - length)
       }
     }
-    let grown = min(greatest, 1)
+    let grown = min(greatest / ramp, 1)
     return spread < 0 ? 1 - grown : grown
   }
 

@@ -23,6 +23,10 @@ struct StyleDecodingErrorTests {
       #""shadows": [{"kind": "inner", "choke": 2}]"#, "shadows.0.choke",
       "unknown key; known keys are kind, depth, range, contour, concealed, color, offset, spread, blend, sigma, blur, layerRadius, size"
     ),
+    (
+      #""bevels": [{"size": 4, "technique": "chiselhard"}]"#, "bevels.0.technique",
+      "\"chiselhard\" is not one of smooth, chiselHard, chiselSoft (did you mean \"chiselHard\"?)"
+    ),
     (#""longShadows": [{"angle": 45}]"#, "longShadows.0.length", "is missing"),
     (#""longShadows": [{"length": 4, "fade": 2}]"#, "longShadows.0.fade", "is 2, allowed is 0…1"),
     (

@@ -137,8 +137,13 @@ import Testing
     // 20 away from -60 degrees: -10 and -17.3.
     #expect(satin.offset == Vector(-10, -17))
     #expect(satin.blur == .size(35))
-    for omission in ["chiselled edges", "profile", "texture"] {
-      #expect(effects.omissions.contains("the \(omission) of a bevel"))
+    #expect((bevel.technique, bevel.contourRange) == (.chiselSoft, 0.33))
+    #expect(bevel.contour != .linear)
+    for omission in [
+      "Photoshop's chiselled edges of a bevel, for which ours are drawn",
+      "Photoshop's profile of a bevel, for which ours is drawn", "the texture of a bevel",
+    ] {
+      #expect(effects.omissions.contains(omission))
     }
   }
 

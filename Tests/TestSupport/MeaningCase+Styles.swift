@@ -271,5 +271,80 @@ extension MeaningCase {
         (2, 1, clear), (3, 1, SIMD4(63.75, 127.5, 0, 191.25)), (4, 1, SIMD4(127.5, 127.5, 0, 255)),
         (5, 2, SIMD4(1, 0, 0, 1) * 127.5),
       ]),
+    MeaningCase(
+      "a chiselled bevel has a flat face to the light, and one from it",
+      Scene(
+        width: 40, height: 4,
+        layers: [
+          Layer(
+            frame: rect(10, -60, 20, 124), contents: .color(color(0, 0, 0)),
+            style: Style(light: leftLight, bevels: [chisel(.inner, size: 8)]))
+        ]),
+      // As steep as the light stands: nothing is lighter. Over the ridge differences are three quarters and one quarter of that.
+      [
+        (9, 2, clear), (10, 2, opaque(255, 255, 255)), (14, 2, opaque(255, 255, 255)),
+        (17, 2, opaque(246.25, 246.25, 246.25)), (18, 2, opaque(130.93, 130.93, 130.93)),
+        (20, 2, opaque(0, 0, 0)), (21, 2, opaque(69.46, 0, 0)), (22, 2, opaque(204, 0, 0)),
+        (29, 2, opaque(255, 0, 0)),
+      ]),
+    MeaningCase(
+      "a chisel around the contents, and one on both sides of the edge",
+      Scene(
+        width: 64, height: 4,
+        layers: [
+          Layer(
+            frame: rect(10, -60, 10.5, 124), contents: .color(color(0, 0, 255)),
+            style: Style(light: leftLight, bevels: [chisel(.outer, size: 4)])),
+          Layer(
+            frame: rect(40, -60, 12, 124), contents: .color(color(0, 0, 255)),
+            style: Style(light: leftLight, bevels: [chisel(.emboss, size: 6)])),
+        ]),
+      // On the left side of an edge it is light, on the right side dark: 4 pixels around it, or 3 on either side. At 20.5 half of a pixel
+      // is the contents'.
+      [
+        (5, 2, SIMD4(repeating: 130.93)), (7, 2, SIMD4(repeating: 255)), (9, 2, SIMD4(repeating: 255)),
+        (10, 2, opaque(0, 0, 255)), (20, 2, SIMD4(127.5, 0, 63.75, 191.25)), (22, 2, opaque(255, 0, 0)),
+        (38, 2, SIMD4(repeating: 255)), (41, 2, opaque(255, 255, 255)), (46, 2, opaque(0, 0, 255)),
+        (50, 2, opaque(255, 0, 0)), (53, 2, opaque(255, 0, 0)), (57, 2, clear),
+      ]),
+    MeaningCase(
+      "a contour is the section of a bevel's slope",
+      Scene(
+        width: 40, height: 4,
+        layers: [
+          Layer(
+            frame: rect(10, -60, 20, 124), contents: .color(color(0, 0, 0)),
+            style: Style(
+              light: leftLight, bevels: [chisel(.inner, size: 8, contour: Contour(.cone))]))
+        ]),
+      // Twice as steep up to the cone's top, 4 pixels from the edge, and down again: heights of 0.3735 and 0.8716, 0.6275 and 0.1255.
+      [
+        (12, 2, opaque(210.75, 210.75, 210.75)), (16, 2, opaque(255, 0, 0)), (20, 2, opaque(0, 0, 0)),
+        (27, 2, opaque(255, 0, 0)), (23, 2, opaque(209.89, 209.89, 209.89)),
+      ]),
+    MeaningCase(
+      "a bevel of the stroke leaves the contents alone",
+      Scene(
+        width: 40, height: 4,
+        layers: [
+          Layer(
+            frame: rect(10, -60, 20, 124), contents: .color(blue),
+            style: Style(
+              light: leftLight, strokes: [EdgeStroke(8, .outside)], bevels: [chisel(.stroke, size: 4)]))
+        ]),
+      // A ridge in the middle of the stroke, where differences are a half.
+      [
+        (1, 2, clear), (2, 2, opaque(255, 255, 255)), (4, 2, opaque(255, 255, 255)),
+        (5, 2, opaque(210.32, 210.32, 210.32)), (6, 2, opaque(140.96, 0, 0)), (9, 2, opaque(255, 0, 0)),
+        (10, 2, opaque(0, 0, 255)), (20, 2, opaque(0, 0, 255)), (31, 2, opaque(255, 255, 255)),
+      ]),
   ]
+
+  private static let leftLight = Light(angle: 180, elevation: 45)
+
+  private static func chisel(_ kind: Bevel.Kind, size: Double, contour: Contour = .linear) -> Bevel {
+    Bevel(
+      kind, size: size, highlight: Bevel.Side(color(255, 255, 255)), shade: Bevel.Side(color(255, 0, 0)),
+      technique: .chiselHard, contour: contour)
+  }
 }

@@ -147,6 +147,9 @@ extension PlanFault {
     fault("spread too far", in: "spread", "it grows by 4097.0 pixels, allowed are 4096.0") {
       .spread(SpreadPass(source: $0.plane, distances: $0.plane, spread: 4_097, output: $0.plateau))
     },
+    fault("spread without a ramp", in: "spread", "its ramp of 0.0 pixels is outside 1…4096.0") {
+      .spread(SpreadPass(source: $0.plane, distances: $0.plane, spread: 1, ramp: 0, output: $0.plateau))
+    },
     fault("tone of a bitmap", in: "tone", "s0 is a bitmap and must be a plane") {
       .tone(TonePass(source: $0.bitmap, value: .plain(isInverted: false), output: $0.plateau))
     },

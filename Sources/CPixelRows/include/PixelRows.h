@@ -116,6 +116,8 @@ typedef struct {
   // Whether lengths are those of the 5 x 5 chamfer, or Euclid's.
   bool is_chamfer;
   float spread;
+  // Over how many pixels a result falls from full to 0, at least 1.
+  float ramp;
   // The spread, rounded up.
   ptrdiff_t reach;
   // For distances 0…reach + 1 along a column: how many columns away a result is still full, or more than 0; -1 for none.

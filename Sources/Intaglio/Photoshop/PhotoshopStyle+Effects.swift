@@ -42,8 +42,21 @@ extension PhotoshopStyle {
     case .pillow: kind = .pillow
     case .stroke: return omit("a bevel of the stroke")
     }
-    if effect.technique != .smooth { omit("the chiselled edges of a bevel") }
-    if effect.profile != nil { omit("the profile of a bevel") }
+    // Nothing is known of how Photoshop draws these but what they look like.
+    if effect.technique != .smooth {
+      omit("Photoshop's chiselled edges of a bevel, for which ours are drawn")
+    }
+    var (profile, range) = (Contour.linear, 1.0)
+    if let given = effect.profile {
+      let shaped = Bevel(
+        size: 0, contour: given.contour.contour(isInverted: false), contourRange: given.range / 100)
+      if (try? Style(bevels: [shaped]).validate(scale: 1)) != nil {
+        (profile, range) = (shaped.contour, shaped.contourRange)
+        omit("Photoshop's profile of a bevel, for which ours is drawn")
+      } else {
+        omit("the profile of a bevel")
+      }
+    }
     if effect.texture != nil { omit("the texture of a bevel") }
     let (angle, altitude) = light(effect.light)
     func side(_ side: PSDBevel.Side) -> Bevel.Side {
@@ -55,7 +68,8 @@ extension PhotoshopStyle {
           kind, size: effect.size, depth: effect.depth / 100, direction: effect.isUp ? .up : .down,
           soften: PhotoshopLengths.softness(size: effect.soften, spread: 0).blur,
           light: Light(angle: angle, elevation: altitude), gloss: gloss, highlight: side(effect.highlight),
-          shade: side(effect.shadow)))
+          shade: side(effect.shadow), technique: effect.technique.technique, contour: profile,
+          contourRange: range))
     }
   }
 
@@ -118,6 +132,16 @@ extension PSDFill {
     case .color: "colour"
     case .gradient(let fill): "gradient of the kind \(fill.shape)"
     case .pattern: "pattern"
+    }
+  }
+}
+
+extension PSDBevel.Technique {
+  fileprivate var technique: Bevel.Technique {
+    switch self {
+    case .smooth: .smooth
+    case .chiselHard: .chiselHard
+    case .chiselSoft: .chiselSoft
     }
   }
 }

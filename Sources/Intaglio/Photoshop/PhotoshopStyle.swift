@@ -119,7 +119,7 @@ extension PSDContour {
   fileprivate var isLinear: Bool { points.allSatisfy { $0.input == $0.output } && points.count == 2 }
 
   /// The curve, or that of what is left of the strength.
-  fileprivate func contour(isInverted: Bool) -> Contour {
+  func contour(isInverted: Bool) -> Contour {
     let curve = points.map { point in
       let input = Int(min(max(point.input, -1), 256).rounded())
       return Contour.Point(isInverted ? 255 - input : input, point.output, isCorner: !point.isSmooth)

@@ -18,13 +18,14 @@ extension PlanRun {
     let roomBytes = 4 * rowBytes
     let room = try take(byteCount: tableBytes + workers.threadCount * (rowBytes + roomBytes))
     defer { pool.giveBack(room) }
-    let tables = SpreadTables(abs(pass.spread), pass.metric, reach: reach, at: room.base)
+    let tables = SpreadTables(abs(pass.spread), ramp: pass.ramp, pass.metric, reach: reach, at: room.base)
     let grown = PixelRowsSpread(
       samples: UnsafePointer(plane.base.assumingMemoryBound(to: UInt16.self)),
       stride: plane.bytesPerRow / MemoryLayout<UInt16>.stride,
       left: plane.region.columns.lowerBound, top: plane.region.rows.lowerBound,
       right: plane.region.columns.upperBound, bottom: plane.region.rows.upperBound,
       is_inverted: isInverted, is_chamfer: pass.metric == .chamfer, spread: Float(abs(pass.spread)),
+      ramp: Float(pass.ramp),
       reach: reach, inner: tables.inner,
       outer: tables.outer)
     let work = SpreadWork(spread: grown, rooms: room.base + tableBytes)
@@ -56,15 +57,17 @@ private struct SpreadTables {
   /// The most columns away from which it is more than 0.
   let outer: UnsafePointer<Int16>
 
-  /// The tables of a spread of D pixels at an address that has room for them.
-  init(_ spread: Double, _ metric: SpreadPass.Metric, reach: Int, at base: UnsafeMutableRawPointer) {
+  /// The tables of a spread of D pixels, with a ramp, at an address that has room for them.
+  init(
+    _ spread: Double, ramp: Double, _ metric: SpreadPass.Metric, reach: Int, at base: UnsafeMutableRawPointer
+  ) {
     let numbers = base.assumingMemoryBound(to: Int16.self)
     let count = reach + 2
     if metric == .chamfer {
       // Lengths grow with columns and rows alike: what is found for a distance is where the next one's search begins.
       var (near, far) = (reach + 1, reach + 1)
       for distance in 0..<count {
-        while near >= 0, SpreadTables.chamfer(near, distance) > spread - 1 { near -= 1 }
+        while near >= 0, SpreadTables.chamfer(near, distance) > spread - ramp { near -= 1 }
         while far >= 0, SpreadTables.chamfer(far, distance) >= spread + 1 { far -= 1 }
         (numbers[distance], numbers[count + distance]) = (Int16(near), Int16(far))
       }
@@ -74,7 +77,7 @@ private struct SpreadTables {
     }
     for distance in 0..<count {
       let square = Double(distance * distance)
-      let (near, far) = (spread - 1, spread + 1)
+      let (near, far) = (spread - ramp, spread + 1)
       numbers[distance] = near >= Double(distance) ? Int16((near * near - square).squareRoot()) : -1
       let left = far * far - square
       // Nearer than D + 1, not as near.

@@ -105,16 +105,20 @@ extension Satin: Codable {
 /// `{ "kind": "inner", "size": 8, "highlight": { "color": "#fffc", "blend": "screen" }, "shade": { "color": "#0008" } }`.
 extension Bevel: Codable {
   /// Reads an object: `size` is required; `kind` (inner), `depth` (1), `direction` (up), `soften` (0, a sigma), `light` (that of the style or
-  /// scene), `gloss` (linear), `highlight` (white, screen), `shade` (black, multiply).
+  /// scene), `gloss` (linear), `highlight` (white, screen), `shade` (black, multiply), `technique` (smooth), `contour` (linear), `contourRange` (1).
   public init(from decoder: any Decoder) throws {
     let fields = try StrictFields(
       decoder,
-      known: ["kind", "size", "depth", "direction", "soften", "light", "gloss", "highlight", "shade"])
+      known: [
+        "kind", "size", "depth", "direction", "soften", "light", "gloss", "highlight", "shade", "technique",
+        "contour", "contourRange",
+      ])
     self.init(
       try fields.word("kind") ?? .inner, size: try fields.required("size"),
       depth: try fields.value("depth") ?? 1, direction: try fields.word("direction") ?? .up,
       soften: .sigma(try fields.value("soften") ?? 0), light: try fields.value("light"),
-      gloss: try fields.value("gloss") ?? .linear)
+      gloss: try fields.value("gloss") ?? .linear, technique: try fields.word("technique") ?? .smooth,
+      contour: try fields.value("contour") ?? .linear, contourRange: try fields.value("contourRange") ?? 1)
     if let highlight = try fields.value("highlight", as: Side.self) { self.highlight = highlight }
     if let shade = try fields.value("shade", as: Side.self) { self.shade = shade }
   }
@@ -131,6 +135,9 @@ extension Bevel: Codable {
     if gloss != .linear { try container.encode(gloss, forKey: FieldKey("gloss")) }
     try container.encode(highlight, forKey: FieldKey("highlight"))
     try container.encode(shade, forKey: FieldKey("shade"))
+    if technique != .smooth { try container.encode(technique, forKey: FieldKey("technique")) }
+    if contour != .linear { try container.encode(contour, forKey: FieldKey("contour")) }
+    if contourRange != 1 { try container.encode(contourRange, forKey: FieldKey("contourRange")) }
   }
 }
 

@@ -1,7 +1,7 @@
 import Glibc
 
-/// Light and shade on a surface whose height is the blurred alpha of the contents: chiselled, embossed, or pressed into what lies around.
-/// Lengths are points.
+/// Light and shade on a surface whose height follows the alpha of the contents: rounded or chiselled, embossed, or pressed into what lies
+/// around. Lengths are points.
 ///
 /// With H the alpha blurred with a sigma of 0.42 times the size (for `emboss` and `pillow` half of that), n the size (or half of it) in
 /// pixels times the depth, negative for `down`, and h the greatest power of two that is at most sigma / 2, no less than 1 pixel:
@@ -13,11 +13,37 @@ import Glibc
 ///     shade      (flat - gloss(l)) / flat
 ///
 /// both no less than 0 and with divisors of 0.05 at least, so that what is flat stays as it is; blurred by `soften`, and painted within the contents (`inner`), around them (`outer`), or both. A pillow is up
-/// within the contents and down around them.
+/// within the contents and down around them. `stroke` is an inner bevel of all strokes of the style together, where a is what they cover,
+/// R(a, D) - R(a, -d) with the greatest D and d (`EdgeStroke`).
+///
+/// A chiselled surface rises evenly from the edge, so that its faces are flat and meet in ridges. With
+///
+///     I = 1 - clip((max over q of 1 - a(q) + w - 1/2 - |p - q|) / w)      0 at the edge, 1 w pixels within
+///     O = clip((max over q of a(q) + v - 1/2 - |p - q|) / v)              1 at the edge, 0 v pixels around
+///
+/// clipped to 0…1, over the pixels q that `Style` counts for a spread,
+///
+///     H = (w I + v O) / (w + v)       n = (w + v) depth, and h the greatest power of two that is at most (w + v) / 32, no less than 1
+///
+/// w is the size for `inner` and v 2 pixels, the other way round for `outer`, and both are half of the size for `emboss`; of a pillow half
+/// of the size and 2 pixels. What depends on the size is no less than 1 pixel; with a contour 0 stands for 2. `chiselSoft` blurs this H with a sigma of an eighth of the size, or of half of it.
+/// Translucent pixels are edges: only within opaque ones there is a slope.
+///
+/// With a contour or a range r the height H becomes contour(min(1, H / r)) before slopes are taken.
 public struct Bevel: Sendable, Hashable {
   /// Where the surface is.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-    case inner, outer, emboss, pillow
+    case inner, outer, emboss, pillow, stroke
+  }
+
+  /// How the surface rises.
+  public enum Technique: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Round, as a blurred alpha is.
+    case smooth
+    /// Evenly, with ridges where faces meet.
+    case chiselHard
+    /// Evenly, with softer ridges.
+    case chiselSoft
   }
 
   /// What becomes higher.
@@ -44,6 +70,8 @@ public struct Bevel: Sendable, Hashable {
 
   /// Where the surface is.
   public var kind: Kind
+  /// How the surface rises. Chisels are ours, in both profiles: of Photoshop's nothing is known but how they look.
+  public var technique: Technique
   /// How wide the slope is, in points: Photoshop's size.
   public var size: Double
   /// How steep the slope is: at 1 it is as high as wide.
@@ -56,6 +84,10 @@ public struct Bevel: Sendable, Hashable {
   public var light: Light?
   /// What light becomes on the surface.
   public var gloss: Contour
+  /// What becomes of the surface's height: a section through the slope.
+  public var contour: Contour
+  /// Which height becomes the contour's right end, more than 0, up to 1.
+  public var contourRange: Double
   /// What is turned to the light.
   public var highlight: Side
   /// What is turned away from it.
@@ -69,9 +101,13 @@ public struct Bevel: Sendable, Hashable {
     _ kind: Kind = .inner, size: Double, depth: Double = 1, direction: Direction = .up,
     soften: Blur = .sigma(0), light: Light? = nil, gloss: Contour = .linear,
     highlight: Side = Side(Color(red: 1, green: 1, blue: 1, alpha: 0.75), blend: .screen),
-    shade: Side = Side(Color(red: 0, green: 0, blue: 0, alpha: 0.75), blend: .multiply)
+    shade: Side = Side(Color(red: 0, green: 0, blue: 0, alpha: 0.75), blend: .multiply),
+    technique: Technique = .smooth, contour: Contour = .linear, contourRange: Double = 1
   ) {
     self.kind = kind
+    self.technique = technique
+    self.contour = contour
+    self.contourRange = contourRange
     self.size = size
     self.depth = depth
     self.direction = direction

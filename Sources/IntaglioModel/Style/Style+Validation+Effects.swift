@@ -70,6 +70,11 @@ extension Style {
     try validate(bevel.soften, scale: scale, field: "\(field).soften")
     try bevel.light?.validate(field: "\(field).light")
     try check(bevel.gloss, range: 1, field: "\(field).gloss")
+    let range = bevel.contourRange
+    guard range > 0, range <= 1 else {
+      throw .outOfRange(field: "\(field).contourRange", value: range, allowed: "more than 0, up to 1")
+    }
+    try check(bevel.contour, range: range, field: "\(field).contour")
     try validate(bevel.highlight.color, field: "\(field).highlight.color")
     try check(bevel.highlight.blend, field: "\(field).highlight")
     try validate(bevel.shade.color, field: "\(field).shade.color")

@@ -135,6 +135,9 @@ extension Plan {
         let allowed = Style.maximumSpread
         throw PassFault(reason: "it grows by \(spread.spread) pixels, allowed are \(allowed)")
       }
+      guard (1...Style.maximumSpread).contains(spread.ramp) else {
+        throw PassFault(reason: "its ramp of \(spread.ramp) pixels is outside 1…\(Style.maximumSpread)")
+      }
     case .tone(let tone):
       guard tone.contour.count <= TonePass.maximumSegments else {
         let allowed = TonePass.maximumSegments

@@ -28,11 +28,13 @@ package struct DistancePass: Sendable, Hashable {
 /// A plane grown by a number of pixels D, positive or negative.
 ///
 /// Grown by D > 0 is max over q of a(q) + D - |p - q|, 0…1, over the pixels q whose coverage a, rounded to levels of 255, is more than
-/// 0; grown by -D is 1 less what becomes of 1 - a so. Outside of the plane a is 0. |p - q| is what the metric says.
+/// 0; grown by -D is 1 less what becomes of 1 - a so. Outside of the plane a is 0. |p - q| is what the metric says. With a ramp w the
+/// greatest is divided by w before it is brought to 0…1, so that the edge is a slope of w pixels.
 ///
 /// A backend finds with the distances which pixels p have a covered one nearer than D - 1, where the result is 1, and which none within
 /// D + 1, where it is 0. What remains is a line of some two pixels around the result, and there it looks at the pixels q
-/// whose distance lies between those two: some 4 pi D of them, for at most some 4 / D of all pixels.
+/// whose distance lies between those two: some 4 pi D of them, for at most some 4 / D of all pixels. A ramp is looked at all over: there
+/// only those matter that are less than a pixel farther away than the nearest.
 package struct SpreadPass: Sendable, Hashable {
   /// How far apart pixels are.
   package enum Metric: Sendable, Hashable, CaseIterable {
@@ -50,6 +52,8 @@ package struct SpreadPass: Sendable, Hashable {
   package var distances: SurfaceID
   /// D, in pixels.
   package var spread: Double
+  /// w, in pixels, at least 1.
+  package var ramp: Double
   /// What |p - q| is.
   package var metric: Metric
   /// A plane.
@@ -57,8 +61,10 @@ package struct SpreadPass: Sendable, Hashable {
 
   /// See the properties.
   package init(
-    source: SurfaceID, distances: SurfaceID, spread: Double, metric: Metric = .euclid, output: SurfaceID
+    source: SurfaceID, distances: SurfaceID, spread: Double, ramp: Double = 1, metric: Metric = .euclid,
+    output: SurfaceID
   ) {
+    self.ramp = ramp
     self.source = source
     self.distances = distances
     self.spread = spread

@@ -46,7 +46,9 @@ extension LayerStack.Layer {
     case .inner(let shadow): shadow.isBounded || shadow.blend == .dissolve
     case .outer(let shadow, _): shadow.blend == .dissolve
     // Softening halves planes of its own.
-    case .relief(let relief): relief.blend == .dissolve || !relief.softness.isIdentity
+    case .relief(let relief):
+      relief.blend == .dissolve || !relief.softness.isIdentity || relief.chisel?.ridge.isIdentity == false
+        || relief.line != nil
     case .satin(let satin): satin.blend == .dissolve
     case .overlay(let overlay): overlay.blend == .dissolve || overlay.paint.dependsOnPlace
     case .stroke(let stroke): stroke.blend == .dissolve || stroke.paint.dependsOnPlace

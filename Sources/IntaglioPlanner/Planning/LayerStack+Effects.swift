@@ -13,6 +13,8 @@ extension LayerStack {
     var ignoresOpacity = false
     /// By which length it grows.
     var metric = SpreadPass.Metric.euclid
+    /// Over how many pixels its edge falls.
+    var ramp = 1.0
     /// How it is blurred.
     var blur = ShadowBlur.gaussian(sigma: 0)
     /// How far it is moved.
@@ -49,7 +51,7 @@ extension LayerStack {
   struct ResolvedRelief: Hashable {
     /// Where it is seen.
     enum Clip {
-      case inside, outside, everywhere
+      case inside, outside, everywhere, strokes
     }
 
     var color: SIMD4<Double>
@@ -57,6 +59,12 @@ extension LayerStack {
     let clip: Clip
     /// Of the height.
     let height: ShadowBlur
+    /// What a chiselled surface is made of; nil for one that is only blurred.
+    let chisel: Chisel?
+    /// What becomes of the height.
+    let contour: LayerStack.Tone?
+    /// What strokes cover, for a surface that is theirs.
+    let line: Line?
     let relief: TonePass.Relief
     let gloss: [Contour.Segment]
     /// What makes light or shade of the glossed light.
@@ -112,12 +120,7 @@ extension LayerStack.Layer {
     case .outer(let shadow, _):
       let cast = shadow.cast(spread: shadow.spread)
       return shadow.isConcealed ? [cast, LayerStack.Cast(needsPlane: true)] : [cast]
-    case .relief(let relief):
-      return [
-        LayerStack.Cast(
-          blur: relief.height.precise, isInside: relief.clip == .inside,
-          margin: relief.relief.step + relief.softReach, needsPlane: true)
-      ]
+    case .relief(let relief): return relief.casts
     case .satin(let satin):
       let away = max(abs(satin.offset.x), abs(satin.offset.y))
       return [
@@ -171,13 +174,16 @@ extension LayerStack {
       let width = style.profile.pixels(bevel.size, scale: scale)
       let half = style.profile == .photoshop ? (width / 2 + 0.5).rounded(.down) : width / 2
       let isUp = bevel.direction == .up
+      let line = bevel.kind == .stroke ? ResolvedRelief.Line(style, scale: scale) : nil
       func sides(_ clip: ResolvedRelief.Clip, _ width: Double, isUp: Bool) -> [ResolvedRelief] {
         [true, false].compactMap {
           ResolvedRelief(
-            bevel, of: style, clip, width: width, isUp: isUp, isLit: $0, light: light, scale: scale)
+            bevel, of: style, clip, width: width, isUp: isUp, isLit: $0, light: light, line: line,
+            scale: scale)
         }
       }
       switch bevel.kind {
+      case .stroke: return line == nil ? [] : sides(.strokes, width, isUp: isUp)
       case .inner: return sides(.inside, width, isUp: isUp)
       case .outer: return sides(.outside, width, isUp: isUp)
       case .emboss: return sides(.everywhere, half, isUp: isUp)
@@ -219,7 +225,10 @@ extension LayerStack {
     let lines = strokes.map { Int($0.outside.rounded(.up)) }
     let surfaces = style.bevels.map { bevel in
       let blurs = [Blur.size(bevel.size), bevel.soften].map { style.profile.blur($0, scale: scale).room }
-      return bevel.kind == .inner ? 0 : Int((blurs[0] + blurs[1]).rounded(.up))
+      let slope =
+        bevel.technique == .smooth
+        ? blurs[0] : 1.5 * style.profile.pixels(bevel.size, scale: scale) + 1
+      return bevel.kind == .inner || bevel.kind == .stroke ? 0 : Int((slope + blurs[1]).rounded(.up))
     }
     return (lines + surfaces).max() ?? 0
   }
@@ -229,13 +238,18 @@ extension LayerStack.ResolvedRelief {
   /// The lit side of a bevel, or that in the shade, over a slope of so many pixels; nil for one that is not seen.
   fileprivate init?(
     _ bevel: Bevel, of style: Style, _ clip: Clip, width: Double, isUp: Bool, isLit: Bool, light: Light?,
-    scale: Double
+    line: Line?, scale: Double
   ) {
     let side = isLit ? bevel.highlight : bevel.shade
     guard side.color.alpha > 0 else { return nil }
-    let isPhotoshops = style.profile == .photoshop
+    chisel = Chisel(bevel, of: style, clip, width: width, scale: scale)
+    contour = LayerStack.Tone(range: bevel.contourRange, bevel.contour)
+    self.line = line
+    let isPhotoshops = style.profile == .photoshop && chisel == nil
     let sigma = 0.42 * width
-    let step = isPhotoshops || sigma < 2 ? 1 : 1 << Int((sigma / 2).exponent)
+    // Over so many pixels at most differences are taken.
+    let coarsest = chisel.map { $0.width / 32 } ?? sigma / 2
+    let step = isPhotoshops || coarsest < 2 ? 1 : 1 << Int(coarsest.exponent)
     let light = bevel.light ?? style.light ?? light ?? Bevel.defaultLight
     let (angle, elevation) = (light.angle * .pi / 180, light.elevation * .pi / 180)
     gloss = bevel.gloss.isLinear ? [] : bevel.gloss.segments
@@ -244,10 +258,12 @@ extension LayerStack.ResolvedRelief {
       source: SurfaceID(0), value: .plain(isInverted: false), contour: gloss, output: SurfaceID(0)
     ).tone(towards.z)
     relief = TonePass.Relief(
-      step: step, steepness: width * bevel.depth * (isUp ? 1 : -1) / Double(2 * step), light: towards,
+      step: step, steepness: (chisel?.width ?? width) * bevel.depth * (isUp ? 1 : -1) / Double(2 * step),
+      light: towards,
       isSmoothed: isPhotoshops)
     (color, blend) = (side.color.premultiplied, side.blend)
-    (self.clip, height) = (clip, isPhotoshops ? .doubleBox(width: Int(width)) : .gaussian(sigma: sigma))
+    self.clip = clip
+    height = chisel?.ridge ?? (isPhotoshops ? .doubleBox(width: Int(width)) : .gaussian(sigma: sigma))
     let gain = 1 / max(isLit ? 1 - flat : flat, 0.05)
     (self.scale, offset) = isLit ? (gain, -flat * gain) : (-gain, flat * gain)
     softness = style.profile.blur(bevel.soften, scale: scale)

@@ -70,7 +70,7 @@ extension ScenePassBuilder {
         if let region = grown[key], let area = read[source] {
           let plane = sources[source] ?? plane(of: source, of: caster, over: area)
           sources[source] = plane
-          let spread = spreadPlane(plane, by: key.spread, key.metric, over: region)
+          let spread = spreadPlane(plane, by: key.spread, key.metric, ramp: key.ramp, over: region)
           result = ShadowCaster(.surface(.plane(spread)), left: caster.left, top: caster.top, region: region)
         }
       } else {
@@ -90,6 +90,8 @@ extension ScenePassBuilder {
     let spread: Double
     /// Euclid's where nothing grows.
     let metric: SpreadPass.Metric
+    /// 1 where nothing grows.
+    let ramp: Double
     /// What grows; nil for a box.
     let source: Caster.Source?
     /// Whether a translucent box counts as opaque.
@@ -101,10 +103,12 @@ extension ScenePassBuilder {
       let source = cast.isMask ? mask.source : caster.source
       let isBox = caster.box != nil && !(cast.isMask && stack.threshold != nil)
       let isTranslucent = caster.box.map { $0.alpha != 1 } ?? false
-      // By Photoshop's arithmetic a box grows as everything else does.
-      let isChanged = cast.spread == 0 ? cast.ignoresOpacity && isTranslucent : cast.metric == .euclid
+      // By Photoshop's arithmetic, and as the slope of a surface, a box grows as everything else does.
+      let isChanged =
+        cast.spread == 0 ? cast.ignoresOpacity && isTranslucent : cast.metric == .euclid && cast.ramp == 1
       spread = cast.spread
       metric = cast.spread == 0 ? .euclid : cast.metric
+      ramp = cast.spread == 0 ? 1 : cast.ramp
       self.source = isBox && isChanged ? nil : source
       ignoresOpacity = self.source == nil && cast.ignoresOpacity && isTranslucent
       needsPlane = cast.needsPlane && (caster.box != nil || source.isRectangle)
@@ -187,8 +191,8 @@ extension ScenePassBuilder {
   }
 
   /// The pixels of a region of a plane grown by a spread.
-  private mutating func spreadPlane(
-    _ plane: SurfaceID, by spread: Double, _ metric: SpreadPass.Metric, over region: PixelRect
+  mutating func spreadPlane(
+    _ plane: SurfaceID, by spread: Double, _ metric: SpreadPass.Metric, ramp: Double, over region: PixelRect
   ) -> SurfaceID {
     let reach = SpreadPass.reach(spread)
     let columns = region.columns.grown(by: reach).clamped(to: plan[plane].region.columns)
@@ -198,7 +202,8 @@ extension ScenePassBuilder {
     let output = plan.addSurface(.plane, region)
     plan.add(
       .spread(
-        SpreadPass(source: plane, distances: distances, spread: spread, metric: metric, output: output)))
+        SpreadPass(
+          source: plane, distances: distances, spread: spread, ramp: ramp, metric: metric, output: output)))
     return output
   }
 }

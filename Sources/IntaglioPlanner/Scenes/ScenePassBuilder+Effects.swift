@@ -58,35 +58,6 @@ extension ScenePassBuilder {
     return (CoverageTerm(.plane(plane, octaves: 0), shift: place), 1)
   }
 
-  /// The light or the shade on a surface, over a region; nil for one that is flat because nothing is there.
-  mutating func lit(
-    _ relief: LayerStack.ResolvedRelief, _ cast: LayerStack.Cast, of caster: ShadowCaster?,
-    _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], over region: PixelRect
-  ) -> CoverageTerm? {
-    guard let caster, !region.isEmpty else { return nil }
-    let shaded = region.grown(by: relief.softReach)
-    guard let height = field(cast, of: caster, planes, over: shaded.grown(by: relief.relief.step)) else {
-      return nil
-    }
-    let grid = shaded.moved(-caster.left, -caster.top)
-    var plane = plane(grid) {
-      .tone(
-        TonePass(
-          source: height, value: .relief(relief.relief), contour: relief.gloss, scale: relief.scale,
-          offset: relief.offset, output: $0))
-    }
-    var octaves = 0
-    if !relief.softness.isIdentity {
-      let key = PlaneBuilder.Key(source: .plane(plane), blur: relief.softness)
-      let needed = region.moved(-caster.left, -caster.top)
-      guard let blurred = PlaneBuilder(extent: extent).build([(key, needed)], in: &plan)[key] else {
-        return nil
-      }
-      (plane, octaves) = (blurred.surface, blurred.octaves)
-    }
-    return CoverageTerm(.plane(plane, octaves: octaves), shift: caster.place)
-  }
-
   /// The folds of a satin, over a region.
   mutating func folded(
     _ satin: LayerStack.ResolvedSatin, _ cast: LayerStack.Cast, of caster: ShadowCaster?,
@@ -177,5 +148,5 @@ extension ScenePassBuilder {
 
 extension ShadowCaster {
   /// How far its grid is moved.
-  fileprivate var place: PixelShift { PixelShift(Vector(Double(left), Double(top))) }
+  var place: PixelShift { PixelShift(Vector(Double(left), Double(top))) }
 }

@@ -57,14 +57,18 @@ extension ScenePassBuilder {
         guard let shadowCaster else { continue }
         let reach = reach(layer.casts[0], of: shadowCaster).grown(by: layer.casts[0].margin)
         let region = relief.clip == .inside ? seen : reach.clamped(to: visible)
-        guard let lit = lit(relief, layer.casts[0], of: shadowCaster, planes, over: region) else { continue }
-        var item = PaintItem(.color(relief.color), coverage: [lit], blend: relief.blend, region: region)
+        guard let surface = surface(relief, layer.casts, of: layerCasters, planes, over: region) else {
+          continue
+        }
+        var item = PaintItem(
+          .color(relief.color), coverage: [surface.light], blend: relief.blend, region: region)
         switch relief.clip {
         case .inside: item.coverage.insert(factor(caster, over: region), at: 0)
         case .outside:
           var outside = factor(caster, over: region)
           outside.isInverted = true
           item.coverage.append(outside)
+        case .strokes: item.coverage += surface.line.map { [$0] } ?? []
         case .everywhere: break
         }
         list.add(item)

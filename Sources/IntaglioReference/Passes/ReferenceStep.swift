@@ -40,7 +40,8 @@ struct ReferenceStep {
     case .spread(let pass):
       return .coverage(
         plane(pass.source)
-          .spread(by: pass.spread, pass.metric == .chamfer ? .steps : .straight, over: region))
+          .spread(
+            by: pass.spread, pass.metric == .chamfer ? .steps : .straight, ramp: pass.ramp, over: region))
     case .tone(let pass):
       let source = plane(pass.source)
       return .coverage(Grid(region, outside: 0) { x, y in pass.tone(value(pass.value, of: source, x, y)) })

@@ -74,6 +74,7 @@ extension Style {
     for index in bevels.indices {
       visit(&bevels[index].size)
       if bevels[index].depth != 1 { visit(&bevels[index].depth) }
+      if bevels[index].contourRange != 1 { visit(&bevels[index].contourRange) }
       bevels[index].soften.visitNumbers(visit)
       bevels[index].light?.visitNumbers(visit)
       bevels[index].highlight.color.visitNumbers(visit)

@@ -52,7 +52,10 @@ extension TreeGenerator {
       light: choose.maybe(0.3) { $0.light() },
       gloss: choose.chance(0.3) ? choose.contour(steepest: 4) : .linear,
       highlight: Bevel.Side(choose.color(opaque: 0.3), blend: blend(ofShadow: true)),
-      shade: Bevel.Side(choose.color(opaque: 0.3), blend: blend(ofShadow: true)))
+      shade: Bevel.Side(choose.color(opaque: 0.3), blend: blend(ofShadow: true)),
+      technique: choose.pick([.smooth, .smooth] + Bevel.Technique.allCases),
+      contour: choose.chance(0.3) ? choose.contour(steepest: 4) : .linear,
+      contourRange: choose.chance(0.2) ? choose.number(0.5...1) : 1)
   }
 
   private mutating func satin() -> Satin {

@@ -113,10 +113,12 @@ extension PassCase {
       }))
 
   private static let spreads = [0.4, 1, 2.5, 6, -0.4, -1, -2.5, -6].flatMap { spread in
-    SpreadPass.Metric.allCases.map { grown(by: spread, $0) }
+    SpreadPass.Metric.allCases.flatMap { metric in
+      [1, abs(spread) + 0.5].map { grown(by: spread, ramp: max($0, 1), metric) }
+    }
   }
 
-  private static func grown(by spread: Double, _ metric: SpreadPass.Metric) -> PassCase {
+  private static func grown(by spread: Double, ramp: Double, _ metric: SpreadPass.Metric) -> PassCase {
     var plan = Plan()
     let source = plan.addInput(.plane, PixelRect(size))
     let reach = SpreadPass.reach(spread)
@@ -128,8 +130,9 @@ extension PassCase {
     plan.add(
       .spread(
         SpreadPass(
-          source: source, distances: distances, spread: spread, metric: metric, output: plan.output)))
-    return PassCase("spread by \(spread), \(metric)", plan, [sparse])
+          source: source, distances: distances, spread: spread, ramp: ramp, metric: metric,
+          output: plan.output)))
+    return PassCase("spread by \(spread) over \(ramp), \(metric)", plan, [sparse])
   }
 
   private static let tones: [PassCase] = {

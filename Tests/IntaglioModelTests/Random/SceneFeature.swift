@@ -6,7 +6,7 @@ enum SceneFeature: String, CaseIterable {
   case color, gradient, image, shape, text, group, pattern
   // Its effects.
   case outerShadow, innerShadow, sharpShadow, farShadow, depth, spread, choke, blendedShadow, tonedShadow,
-    concealedShadow, stroke, bevel, satin, overlay, longShadow, knockout,
+    concealedShadow, stroke, bevel, satin, overlay, longShadow, chisel, bevelContour, strokeBevel, knockout,
     threshold, bounded,
     casters
   case fillColor, fillBitmap, fillOpacity, ownLight, photoshop
@@ -93,6 +93,9 @@ enum SceneFeature: String, CaseIterable {
       }
       add(.stroke, if: !style.strokes.isEmpty)
       add(.bevel, if: !style.bevels.isEmpty)
+      add(.chisel, if: style.bevels.contains { $0.technique != .smooth })
+      add(.bevelContour, if: style.bevels.contains { $0.contour != .linear || $0.contourRange != 1 })
+      add(.strokeBevel, if: !style.strokes.isEmpty && style.bevels.contains { $0.kind == .stroke })
       add(.satin, if: !style.satins.isEmpty)
       add(.overlay, if: !style.overlays.isEmpty)
       add(.longShadow, if: !style.longShadows.isEmpty)

@@ -1,0 +1,115 @@
+import IntaglioModel
+import IntaglioPlan
+
+/// The light on surfaces.
+extension ScenePassBuilder {
+  /// The light or the shade on a surface, over a region, and what strokes cover if it is theirs; nil for a surface that is flat because
+  /// nothing is there.
+  ///
+  /// - Parameter casters: those of the relief's casts.
+  mutating func surface(
+    _ relief: LayerStack.ResolvedRelief, _ casts: [LayerStack.Cast], of casters: [ShadowCaster?],
+    _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], over region: PixelRect
+  ) -> (light: CoverageTerm, line: CoverageTerm?)? {
+    guard let caster = casters[0], !region.isEmpty else { return nil }
+    let needed = region.moved(-caster.left, -caster.top)
+    let shaded = needed.grown(by: relief.softReach)
+    let read = shaded.grown(by: relief.relief.step)
+    var line: SurfaceID?
+    var height: SurfaceID?
+    if relief.line != nil {
+      line = self.line(casts, of: casters, over: region)
+      height = line.flatMap { self.height(relief, of: $0, over: read) }
+    } else if let chisel = relief.chisel {
+      let whole = read.grown(by: relief.ridgeReach).moved(caster.left, caster.top)
+      height = field(casts[0], of: caster, [:], over: whole).flatMap { around in
+        let within = field(casts[1], of: casters[1], [:], over: whole)
+        return self.height(chisel, within: within, around: around, over: read)
+      }
+    } else {
+      height = field(casts[0], of: caster, planes, over: read.moved(caster.left, caster.top))
+    }
+    guard var height else { return nil }
+    if let contour = relief.contour {
+      let source = height
+      height = plane(read) {
+        .tone(
+          TonePass(
+            source: source, value: .plain(isInverted: false), gain: contour.gain, contour: contour.contour,
+            output: $0))
+      }
+    }
+    let source = height
+    let lit = plane(shaded) {
+      .tone(
+        TonePass(
+          source: source, value: .relief(relief.relief), contour: relief.gloss, scale: relief.scale,
+          offset: relief.offset, output: $0))
+    }
+    guard let light = blurred(lit, relief.softness, over: needed) else { return nil }
+    return (
+      CoverageTerm(.plane(light.surface, octaves: light.octaves), shift: caster.place),
+      line.map { CoverageTerm(.plane($0, octaves: 0), shift: caster.place) }
+    )
+  }
+
+  /// A plane blurred over a region; nil where nothing is left of it.
+  private mutating func blurred(
+    _ plane: SurfaceID, _ blur: ShadowBlur, over region: PixelRect
+  ) -> PlaneBuilder.Blurred? {
+    guard !blur.isIdentity else { return PlaneBuilder.Blurred(surface: plane, octaves: 0) }
+    let key = PlaneBuilder.Key(source: .plane(plane), blur: blur)
+    return PlaneBuilder(extent: extent).build([(key, region)], in: &plan)[key]
+  }
+
+  /// The same at full size.
+  private mutating func wholly(
+    _ plane: SurfaceID, _ blur: ShadowBlur, over region: PixelRect
+  ) -> SurfaceID? {
+    guard let blurred = blurred(plane, blur, over: region) else { return nil }
+    guard blurred.octaves > 0 else { return blurred.surface }
+    return self.plane(region) {
+      .upsample(UpsamplePass(source: blurred.surface, octaves: blurred.octaves, output: $0))
+    }
+  }
+
+  /// The height of a chiselled surface from its two slopes.
+  private mutating func height(
+    _ chisel: LayerStack.ResolvedRelief.Chisel, within: SurfaceID?, around: SurfaceID, over region: PixelRect
+  ) -> SurfaceID? {
+    let parts = SIMD3(chisel.around / chisel.width, chisel.within / chisel.width, 0)
+    let height = plane(plan[around].region) {
+      .share(
+        SharePass(
+          first: around, second: within, dividend: parts, divisor: SIMD3(0, 0, 1), output: $0))
+    }
+    return wholly(height, chisel.ridge, over: region)
+  }
+
+  /// The height of a surface on what strokes cover.
+  private mutating func height(
+    _ relief: LayerStack.ResolvedRelief, of line: SurfaceID, over region: PixelRect
+  ) -> SurfaceID? {
+    guard let chisel = relief.chisel else { return wholly(line, relief.height.precise, over: region) }
+    let slopes = chisel.ramps.map { slope in
+      let reach = slope.spread > 0 ? SpreadPass.reach(slope.spread) : 0
+      return spreadPlane(
+        line, by: slope.spread, chisel.metric, ramp: slope.ramp,
+        over: plan[line].region.grown(by: reach))
+    }
+    return height(chisel, within: slopes[1], around: slopes[0], over: region)
+  }
+
+  /// What strokes cover, from their outermost and their innermost edge.
+  private mutating func line(
+    _ casts: [LayerStack.Cast], of casters: [ShadowCaster?], over region: PixelRect
+  ) -> SurfaceID? {
+    guard let outer = field(casts[0], of: casters[0], [:], over: region) else { return nil }
+    let inner = field(casts[1], of: casters[1], [:], over: region)
+    return plane(plan[outer].region) {
+      .share(
+        SharePass(
+          first: outer, second: inner, dividend: SIMD3(1, -1, 0), divisor: SIMD3(0, 0, 1), output: $0))
+    }
+  }
+}
