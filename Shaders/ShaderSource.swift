@@ -131,6 +131,7 @@ package enum ShaderSource {
     "spline.glsl": PackageResources.spline_glsl,
     "blend.glsl": PackageResources.blend_glsl,
     "gradient.glsl": PackageResources.gradient_glsl,
+    "noise.glsl": PackageResources.noise_glsl,
     "items.glsl": PackageResources.items_glsl,
     "dither.glsl": PackageResources.dither_glsl,
   ]

@@ -44,6 +44,10 @@ uniform ivec4 intermediateRegions[INTERMEDIATES];
 #include "gradient.glsl"
 #endif
 
+#if NOISES > 0
+#include "noise.glsl"
+#endif
+
 // A place within 0…length - 1. Remainders of negative numbers are undefined, so floats divide and what they round is mended.
 int repeated(int place, int length) {
   int rest = place - length * int(floor(float(place) / float(length)));

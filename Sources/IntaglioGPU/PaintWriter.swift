@@ -24,6 +24,7 @@ struct PaintWriter {
   private(set) var fractions: [PixelShift] = []
   private(set) var thresholds: [Int] = []
   private(set) var gradients: [ResolvedGradient] = []
+  private(set) var noises: [ResolvedNoise] = []
   private(set) var profiles: [BoundsProfile] = []
   /// Whether an item has a mode other than source-over and copy.
   private(set) var hasBlendModes = false
@@ -177,6 +178,7 @@ struct PaintWriter {
       return .pixels(pixels(of: Reading(surface: surface, shift: shift)))
     case .pattern(let surface, let shift):
       return .pixels("patternAt(\(bitmap(surface)), \(place(shift)))")
+    case .noise(let noise): return .pixels(grains(of: noise))
     case .gradient(let gradient):
       let first = gradients.reduce(0) { $0 + $1.positions.count }
       let number = gradients.count
@@ -193,6 +195,25 @@ struct PaintWriter {
         "\(shape), \(first), \(gradient.positions.count), \(gradient.space)Space, \(gradient.isPremultiplied), \(gradient.isSmooth)"
       return .pixels("gradientPixels(pixel, \(number), \(arguments))")
     }
+  }
+
+  private mutating func grains(of noise: ResolvedNoise) -> String {
+    let (number, first) = (noises.count, colors.count)
+    noises.append(noise)
+    let kind: String
+    switch noise.colors {
+    case .one(let color):
+      kind = "oneColor"
+      colors += [color.premultiplied]
+    case .two(let one, let other):
+      kind = "twoColors"
+      colors += [one.premultiplied, other.premultiplied]
+    case .many:
+      kind = "manyColors"
+      colors += [.zero]
+    }
+    let place = place(PixelShift(Vector(Double(noise.left), Double(noise.top))))
+    return "noisePixels(\(place), \(number), \(kind), colors[\(first)], colors[\(colors.count - 1)])"
   }
 
   // MARK: Readings

@@ -18,7 +18,7 @@ extension PassEncoder {
       .init("FRACTIONS", writer.fractions.count), .init("THRESHOLDS", writer.thresholds.count),
       .init("PLANES", writer.planes.count), .init("BITMAPS", writer.bitmaps.count),
       .init("INTERMEDIATES", writer.intermediates.count), .init("PROFILES", call.profiles.count),
-      .init("GRADIENTS", gradients.count),
+      .init("GRADIENTS", gradients.count), .init("NOISES", writer.noises.count),
       .init("STOPS", gradients.reduce(0) { $0 + $1.positions.count }),
       .init("HAS_BLEND_MODES", writer.hasBlendModes), .init("HAS_BACKDROP", pass.backdrop != nil),
       .init("IS_DITHERED", isDithered),
@@ -36,6 +36,11 @@ extension PassEncoder {
     call.uniforms["wholeShifts"] = .wholeShifts(writer.shifts)
     call.uniforms["fractions"] = .fractions(writer.fractions)
     call.uniforms["thresholds"] = .integers(writer.thresholds.map(Int32.init(limiting:)), components: 1)
+    if !writer.noises.isEmpty {
+      call.uniforms["noises"] = .integers(
+        writer.noises.flatMap { [Int32($0.grain), Int32($0.limit), Int32(bitPattern: $0.seed), 0] },
+        components: 4)
+    }
     if !gradients.isEmpty {
       call.uniforms["stopComponents"] = .colors(gradients.flatMap(\.components))
       call.uniforms["stopRamps"] = .floats(gradients.flatMap(\.ramps), components: 2)

@@ -75,6 +75,15 @@ extension ReferenceRenderer {
       result.draw(left(above) * opacity, place.mode(overlay.blend))
     }
 
+    for noise in style.noises.reversed() where noise.isSeen {
+      let grains = ReferenceNoise(noise, in: frame, scale: place.scale)
+      let shape = alpha.cut(to: place.field)
+      let above = Picture(shape.region) { x, y in
+        (place.isSilhouette ? place.paint(.black) : grains.color(x: x, y: y)) * shape[x, y]
+      }
+      result.draw(left(above) * (place.isSilhouette ? 1 : noise.opacity), place.mode(noise.blend))
+    }
+
     for satin in style.satins.reversed() where satin.color.alpha > 0 {
       let folds = try strength(of: satin, of: style, in: alpha, at: place)
       result.draw(left(Picture(place.paint(satin.color), covering: folds)), place.mode(satin.blend))

@@ -21,6 +21,8 @@ extension LayerScene {
       "both ways along a line, a diamond in linear light, four colours on a spline, and a smooth turn in OKLab",
     "patterns":
       "dots on a rounded panel with a shadow, over a picture, in a stroke, and on a turned layer",
+    "noise":
+      "fine grains, grains of all colours, large ones of two colours beside a line, and turned ones",
     "translucent-gradient-shadow": "a gradient that fades away, whose shadows begin where a threshold says",
     "spread-boxes":
       "boxes whose casters grow and shrink as CSS has it, and a gradient that fades away, which grows as a picture",

@@ -80,13 +80,39 @@ import Testing
     #expect(try style(#"{ "effects": [] }"#) == Style())
   }
 
+  private let noises = #"""
+    [ { "type": "NOISE", "visible": true, "blendMode": "MULTIPLY", "noiseType": "MONOTONE", "noiseSize": 0.5,
+        "density": 0.25, "color": { "r": 1, "g": 0, "b": 0, "a": 0.5 } },
+      { "type": "NOISE", "noiseType": "DUOTONE", "noiseSize": 2, "density": 1,
+        "color": { "r": 1, "g": 0, "b": 0, "a": 1 }, "secondaryColor": { "r": 0, "g": 0, "b": 1, "a": 1 } },
+      { "type": "NOISE", "noiseType": "MULTITONE", "noiseSize": 3, "density": 0.5, "opacity": 0.75 } ]
+    """#
+
+  @Test func noiseIsReadAndWritten() throws {
+    let (red, blue) = (Color(red: 1, green: 0, blue: 0), Color(red: 0, green: 0, blue: 1))
+    let expected = Style(noises: [
+      Noise(.many, size: 3, density: 0.5, opacity: 0.75), Noise(.two(red, blue), size: 2, density: 1),
+      Noise(.one(Color(red: 1, green: 0, blue: 0, alpha: 0.5)), size: 0.5, density: 0.25, blend: .multiply),
+    ])
+    #expect(try style(noises) == expected)
+    let effects = FigmaEffects(expected)
+    #expect(effects.remarks.isEmpty)
+    #expect(try style(String(decoding: JSONEncoder().encode(effects), as: UTF8.self)) == expected)
+  }
+
   static let faults: [(String, String, String)] = [
     (
       #"{ "type": "LAYER_BLUR", "radius": 4 }"#, "type",
       "LAYER_BLUR is not drawn: give the picture blurred already"
     ),
     (#"{ "type": "BACKGROUND_BLUR", "radius": 4 }"#, "type", "BACKGROUND_BLUR is not drawn"),
-    (#"{ "type": "NOISE", "noiseType": "MONOTONE" }"#, "type", "NOISE is not drawn"),
+    (#"{ "type": "NOISE", "noiseType": "MONOTON" }"#, "noiseType", "(did you mean \"MONOTONE\"?)"),
+    (#"{ "type": "NOISE", "noiseType": "MONOTONE", "noiseSize": 1 }"#, "color", "is missing"),
+    (#"{ "type": "NOISE", "noiseType": "MULTITONE", "noiseSize": -1 }"#, "noiseSize", "is -1"),
+    (
+      #"{ "type": "NOISE", "noiseType": "MULTITONE", "noiseSize": 1, "density": 2 }"#, "density",
+      "is 2, allowed is 0…1"
+    ),
     (#"{ "type": "TEXTURE" }"#, "type", "TEXTURE is not drawn"),
     (#"{ "type": "DROP_SHADOWS" }"#, "type", "(did you mean \"DROP_SHADOW\"?)"),
     (#"{ "radius": 4 }"#, "type", "is missing"),

@@ -127,6 +127,7 @@ struct SchemaTests {
     "style/stroke/position": EdgeStroke.Position.allCases.map(\.rawValue),
     "style/bevel/kind": Bevel.Kind.allCases.map(\.rawValue),
     "style/bevel/direction": Bevel.Direction.allCases.map(\.rawValue),
+    "style/noise/kind": ["mono", "duo", "multi"],
     "style/contour": Contour.Name.allCases.map(\.rawValue),
     "style/fill/fit": Fill.Fit.allCases.map(\.rawValue),
     "scene/layer/blend": BlendMode.allCases.map(\.rawValue),

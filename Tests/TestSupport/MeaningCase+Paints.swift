@@ -1,6 +1,6 @@
 import IntaglioModel
 
-// Gradients of all shapes and curves, patterns.
+// Gradients of all shapes and curves, patterns, noise.
 
 extension MeaningCase {
   static let paints = [
@@ -86,6 +86,45 @@ extension MeaningCase {
         (3, 2, opaque(0, 127.5, 0)), (4, 3, opaque(0, 0, 127.5)), (2, 2, opaque(0, 255, 0)),
         (1, 1, opaque(0, 0, 255)), (2, 1, opaque(255, 255, 255)), (5, 4, opaque(255, 0, 0)), (0, 2, clear),
       ]),
+    MeaningCase(
+      "grains lie in columns and rows from the frame's corner on, above the overlays",
+      Scene(
+        width: 12, height: 7,
+        layers: [
+          Layer(
+            frame: rect(1.4, 1, 8.6, 4), contents: .color(color(0, 0, 0)),
+            style: Style(
+              overlays: [Overlay(.color(blue))], noises: [Noise(.one(red), size: 2, opacity: 0.5)]))
+        ]),
+      // Of the first row of grains the third and the fourth are seen, of the second none: Noise's formula, worked out with Python.
+      [
+        (2, 1, opaque(0, 0, 255)), (4, 1, opaque(0, 0, 255)), (5, 1, opaque(127.5, 0, 127.5)),
+        (8, 2, opaque(127.5, 0, 127.5)), (5, 3, opaque(0, 0, 255)), (11, 1, clear), (5, 0, clear),
+      ]),
+    MeaningCase(
+      "grains go on beyond the frame, and have one of two colours",
+      Scene(
+        width: 8, height: 6,
+        layers: [
+          Layer(
+            frame: rect(2, 2, 3, 2), contents: .shape(Shape(.rectangle(rect(-1, -1, 5, 3)), fill: blue)),
+            style: Style(noises: [Noise(.two(red, green), seed: 7)]))
+        ]),
+      [
+        (1, 1, opaque(255, 0, 0)), (2, 1, opaque(255, 0, 0)), (3, 1, opaque(0, 255, 0)),
+        (4, 1, opaque(0, 0, 255)), (1, 2, opaque(0, 255, 0)), (2, 2, opaque(0, 0, 255)),
+        (4, 2, opaque(0, 255, 0)), (0, 1, clear),
+      ]),
+    MeaningCase(
+      "each grain has a colour of its own",
+      Scene(
+        width: 4, height: 1,
+        layers: [
+          Layer(
+            frame: rect(0, 0, 3, 1), contents: .color(blue),
+            style: Style(noises: [Noise(.many, density: 1, seed: 3)]))
+        ]),
+      [(0, 0, opaque(127, 119, 99)), (1, 0, opaque(37, 144, 229)), (2, 0, opaque(13, 200, 108))]),
   ]
 
   /// Red and green over blue and white.

@@ -25,7 +25,7 @@ package struct PaintCase: Sendable {
   }
 
   /// All of them.
-  package static let all = shapes + blends + terms + gradients + patterns + places + warps
+  package static let all = shapes + blends + terms + gradients + patterns + noises + places + warps
 
   private static let wide = PixelRect(columns: -7..<46, rows: -5..<36)
   private static let size = PixelSize(37, 23)
@@ -215,6 +215,29 @@ package struct PaintCase: Sendable {
               PaintItem(
                 .pattern(sources[0], shift: .zero), coverage: [CoverageTerm(.plane(sources[2], octaves: 0))],
                 opacity: 0.7, blend: .multiply, region: PixelRect(columns: 3..<30, rows: 2..<21)),
+            ], output: output))
+      }
+    }
+  }
+
+  // MARK: Noise
+
+  private static let noises: [PaintCase] = [
+    Noise.Colors.one(colors[0]), .two(colors[0], colors[1]), .many,
+  ].flatMap { grains in
+    [1.0, 3, 40].map { grain in
+      PaintCase("noise of \(grains) by \(grain)", [plane(wide, seed: 17)], .bitmap, wide) { sources, output in
+        let noise = Noise(grains, size: grain, density: 0.6, seed: .max - 3)
+        let frame = Rect(x: 2.5, y: -3, width: 9, height: 9)
+        let resolved = ResolvedNoise(noise, over: frame, scale: 1)
+        return .paint(
+          PaintPass(
+            items: [
+              PaintItem(.noise(resolved), region: wide),
+              PaintItem(
+                .noise(resolved.moved(by: Vector(-1e6, 1e6))),
+                coverage: [CoverageTerm(.plane(sources[0], octaves: 0))], opacity: 0.7, blend: .screen,
+                region: PixelRect(columns: 3..<30, rows: 2..<21)),
             ], output: output))
       }
     }

@@ -13,6 +13,7 @@ struct PaintJob: @unchecked Sendable {
   /// The planes that are read.
   let readers: PlainArray<CoverageReader>
   let gradients: PlainArray<GradientRow>
+  let noises: PlainArray<NoiseRow>
   let backdrop: SurfaceMemory?
   let output: SurfaceMemory
   /// For a picture that is dithered.
@@ -40,6 +41,7 @@ struct PaintJob: @unchecked Sendable {
     readings = PlainArray(parts.readings)
     readers = PlainArray(parts.readers)
     gradients = PlainArray(parts.gradients)
+    noises = PlainArray(parts.noises)
   }
 
   /// Gives the memory back.
@@ -49,6 +51,7 @@ struct PaintJob: @unchecked Sendable {
     readings.free()
     readers.free()
     gradients.free()
+    noises.free()
   }
 }
 
@@ -61,6 +64,7 @@ struct PaintParts {
   private(set) var readings: [PaintReading] = []
   private(set) var readers: [CoverageReader] = []
   private(set) var gradients: [GradientRow] = []
+  private(set) var noises: [NoiseRow] = []
   private var numbers: [Place: Int] = [:]
 
   private struct Place: Hashable {
@@ -91,6 +95,10 @@ struct PaintParts {
     case .pattern(let surface, let shift):
       let number = try reading(of: surface, shift, hasColors: true, isRepeated: true, in: run)
       source = .picture(reading: number)
+      isOpaque = false
+    case .noise(let noise):
+      source = .noise(noises.count)
+      noises.append(NoiseRow(noise))
       isOpaque = false
     case .gradient(let gradient):
       source = .gradient(gradients.count)

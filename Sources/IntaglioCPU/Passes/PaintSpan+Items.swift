@@ -28,7 +28,7 @@ extension PaintSpan {
   private func color(of step: UnsafePointer<PaintStep>) -> SIMD4<Float>? {
     switch step.pointee.source {
     case .color(let color): color
-    case .picture: nil
+    case .picture, .noise: nil
     case .gradient(let number): job.gradients[number].pointee.color(row: y).map { $0 * step.pointee.opacity }
     }
   }
@@ -41,6 +41,7 @@ extension PaintSpan {
     switch step.pointee.source {
     case .color(let color): picture.fill(color, count: touched.count)
     case .gradient(let number): job.gradients[number].pointee.write(row: y, columns: touched, to: picture)
+    case .noise(let number): job.noises[number].pointee.write(row: y, columns: touched, to: picture)
     case .picture: break
     }
     return PixelRowsMixed

@@ -152,6 +152,9 @@ struct PaintSpan {
       case .gradient(let number):
         job.gradients[number].pointee.write(row: y, columns: columns, to: result)
         ground = .painted
+      case .noise(let number):
+        job.noises[number].pointee.write(row: y, columns: columns, to: result)
+        ground = .painted
       }
     } else if let backdrop = job.backdrop {
       result.load(backdrop, row: y, columns: columns)

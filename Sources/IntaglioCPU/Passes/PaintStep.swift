@@ -9,6 +9,7 @@ struct PaintStep: Sendable {
     case color(SIMD4<Float>)
     case picture(reading: Int)
     case gradient(Int)
+    case noise(Int)
   }
 
   /// The pixels that change.
@@ -87,7 +88,7 @@ struct PaintStep: Sendable {
       return true
     case .picture(let reading):
       return job.readings[reading].pointee.copy(row: y, columns: columns, to: job.output)
-    case .gradient: return false
+    case .gradient, .noise: return false
     }
   }
 

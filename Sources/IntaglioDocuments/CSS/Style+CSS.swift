@@ -27,6 +27,7 @@ extension Style {
       rule.comment("shadows blended by \(mode): CSS has none of the kind, and lays them over what is below")
     }
     for effect in effectsBeyondShadows { rule.comment("\(effect): no counterpart in CSS") }
+    if !noises.isEmpty { rule.comment("noise: no counterpart in CSS; lay a picture of it over the element") }
     if fillOpacity != 1 {
       rule.comment(
         "a fill opacity of \(CSSText.number(fillOpacity)): CSS has none, its opacity takes the shadows along")

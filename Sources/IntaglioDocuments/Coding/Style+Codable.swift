@@ -13,7 +13,7 @@ extension Style: Codable {
       decoder,
       known: [
         "contents", "threshold", "edges", "casters", "fill", "fillOpacity", "light", "profile", "shadows",
-        "strokes", "bevels", "satins", "overlays", "longShadows", StrictFields.schemaKey,
+        "strokes", "bevels", "satins", "overlays", "longShadows", "noises", StrictFields.schemaKey,
       ])
     try fields.checkSchema()
     self.init(
@@ -30,7 +30,8 @@ extension Style: Codable {
       bevels: try fields.value("bevels") ?? [],
       satins: try fields.value("satins") ?? [],
       overlays: try fields.value("overlays") ?? [],
-      longShadows: try fields.value("longShadows") ?? [])
+      longShadows: try fields.value("longShadows") ?? [],
+      noises: try fields.value("noises") ?? [])
   }
 
   /// Writes every property that is not nil, a fill opacity that is not 1, a profile that is not `exact`, and effects that there are.
@@ -50,6 +51,7 @@ extension Style: Codable {
     if !satins.isEmpty { try container.encode(satins, forKey: FieldKey("satins")) }
     if !overlays.isEmpty { try container.encode(overlays, forKey: FieldKey("overlays")) }
     if !longShadows.isEmpty { try container.encode(longShadows, forKey: FieldKey("longShadows")) }
+    if !noises.isEmpty { try container.encode(noises, forKey: FieldKey("noises")) }
   }
 }
 

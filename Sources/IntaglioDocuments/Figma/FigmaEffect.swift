@@ -12,15 +12,14 @@ struct FigmaEffect {
     case noise = "NOISE"
     case texture = "TEXTURE"
 
-    /// What to do about an effect that is no shadow; nil for shadows.
+    /// What to do about an effect that is neither shadow nor noise; nil for these.
     var refusal: String? {
       let hide = "take the effect out, or hide it: \"visible\": false"
       return switch self {
-      case .dropShadow, .innerShadow: nil
+      case .dropShadow, .innerShadow, .noise: nil
       case .layerBlur: "LAYER_BLUR is not drawn: give the picture blurred already, or \(hide)"
       case .backgroundBlur:
         "BACKGROUND_BLUR is not drawn: it needs what lies below the layer, which a style has not; \(hide)"
-      case .noise: "NOISE is not drawn: lay a picture of it over the layer, and \(hide)"
       case .texture: "TEXTURE is not drawn: roughen the picture's edge first, and \(hide)"
       }
     }
@@ -33,6 +32,8 @@ struct FigmaEffect {
   var radius = 0.0
   var spread = 0.0
   var blendMode = "NORMAL"
+  /// Of noise its grains, in any blend mode.
+  var noise: Noise?
 
   /// The shadow. Figma's radius is that of CSS: twice the standard deviation.
   var shadow: Shadow {
@@ -77,11 +78,15 @@ extension FigmaEffect: Decodable {
     self.kind = kind
     guard isVisible else { return }
     if let refusal = kind.refusal { throw error("type", refusal) }
+    blendMode = try fields.decodeIfPresent(String.self, forKey: FieldKey("blendMode")) ?? "NORMAL"
+    if kind == .noise {
+      noise = try Noise(figma: decoder, blend: blend ?? .normal)
+      return
+    }
     color = try fields.decode(FigmaColor.self, forKey: FieldKey("color")).color
     offset = try fields.decodeIfPresent(FigmaVector.self, forKey: FieldKey("offset"))?.vector ?? .zero
     radius = try fields.decode(Double.self, forKey: FieldKey("radius"))
     spread = try fields.decodeIfPresent(Double.self, forKey: FieldKey("spread")) ?? 0
-    blendMode = try fields.decodeIfPresent(String.self, forKey: FieldKey("blendMode")) ?? "NORMAL"
     guard radius.isFinite, radius >= 0 else {
       throw error("radius", "is \(CSSNumber.text(radius)), allowed is 0 or more")
     }
@@ -93,6 +98,10 @@ extension FigmaEffect: Encodable {
     var fields = encoder.container(keyedBy: FieldKey.self)
     try fields.encode(kind.rawValue, forKey: FieldKey("type"))
     try fields.encode(isVisible, forKey: FieldKey("visible"))
+    if let noise {
+      try fields.encode(blendMode, forKey: FieldKey("blendMode"))
+      return try noise.encode(figma: encoder)
+    }
     try fields.encode(FigmaColor(color: color), forKey: FieldKey("color"))
     try fields.encode(blendMode, forKey: FieldKey("blendMode"))
     try fields.encode(FigmaVector(vector: offset), forKey: FieldKey("offset"))
@@ -103,7 +112,7 @@ extension FigmaEffect: Encodable {
 }
 
 /// `{ "r": 0, "g": 0, "b": 0, "a": 0.25 }`, each 0…1.
-private struct FigmaColor: Codable {
+struct FigmaColor: Codable {
   let color: Color
 
   init(color: Color) { self.color = color }

@@ -15,7 +15,7 @@ public struct FigmaEffects: Sendable, Hashable, Encodable {
   /// What the style says and Figma's effects do not, in words.
   public let remarks: [String]
 
-  /// The shadows of a style as effects.
+  /// The shadows and noises of a style as effects.
   public init(_ style: Style) {
     let lit = style.lit()
     self.style = lit
@@ -35,7 +35,9 @@ public struct FigmaEffects: Sendable, Hashable, Encodable {
     }
     if lit.casters == .drawn { remarks.append("casters drawn on antialiased edges") }
     for mode in BlendMode.allCases
-    where mode.figma == nil && lit.shadows.contains(where: { $0.blend == mode }) {
+    where mode.figma == nil
+      && (lit.shadows.contains { $0.blend == mode } || lit.noises.contains { $0.blend == mode })
+    {
       remarks.append("the blend mode \(mode)")
     }
     remarks += lit.effectsBeyondShadows
@@ -53,6 +55,10 @@ public struct FigmaEffects: Sendable, Hashable, Encodable {
           kind: shadow.kind == .inner ? .innerShadow : .dropShadow, color: shadow.color,
           offset: shadow.offset, radius: 2 * shadow.blur.sigma, spread: shadow.spread,
           blendMode: shadow.blend.figma ?? "NORMAL"))
+    }
+    for noise in style.noises.reversed() {
+      try list.encode(
+        FigmaEffect(kind: .noise, blendMode: noise.blend.figma ?? "NORMAL", noise: noise))
     }
   }
 }
@@ -84,8 +90,11 @@ struct FigmaDocument {
       guard effect.isVisible, effect.blend == nil else { continue }
       warn(
         "\(place)[\(index)].blendMode",
-        "\(effect.blendMode) is not drawn; the shadow lies over what is below it")
+        "\(effect.blendMode) is not drawn; the \(effect.noise == nil ? "shadow" : "noise") lies over what is below it"
+      )
     }
-    return Style(shadows: effects.reversed().filter(\.isVisible).map(\.shadow))
+    let seen = effects.reversed().filter(\.isVisible)
+    return Style(
+      shadows: seen.filter { $0.kind != .noise }.map(\.shadow), noises: seen.compactMap(\.noise))
   }
 }

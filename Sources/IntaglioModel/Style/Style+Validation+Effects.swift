@@ -5,7 +5,7 @@ extension Style {
   public static let maximumBevelSize = 4_096.0
   /// The longest long shadow, in pixels.
   public static let maximumLongShadow = 4_096.0
-  /// How many strokes, bevels, satins, overlays or long shadows a style may have, each.
+  /// How many strokes, bevels, satins, overlays, long shadows or noises a style may have, each.
   public static let maximumEffects = 16
 
   /// Checks everything but shadows and fill.
@@ -15,6 +15,7 @@ extension Style {
     try Style.check(satins.count, field: "satins")
     try Style.check(overlays.count, field: "overlays")
     try Style.check(longShadows.count, field: "longShadows")
+    try Style.check(noises.count, field: "noises")
     for (index, stroke) in strokes.enumerated() {
       let (field, limit) = ("strokes[\(index)]", Style.maximumStrokeWidth / scale)
       try Style.check(
@@ -52,6 +53,9 @@ extension Style {
         field: "\(field).length")
       try Style.check(shadow.fade, in: 0...1, allowed: "0…1", field: "\(field).fade")
       try Style.check(shadow.blend, field: field)
+    }
+    for (index, noise) in noises.enumerated() {
+      try noise.validate(scale: scale, field: "noises[\(index)]")
     }
   }
 

@@ -7,6 +7,7 @@
 ///     inner i    c_i * a * (1 - B_i(m)) moved by d_i           first listed on top; with bounded edges
 ///                c_i * a * max(0, B_i(1_bounds) - B_i(m)) moved by d_i
 ///     satin i    c_i * a * the difference of two shadows       (`Satin`)
+///     noise i    grains * a                                    (`Noise`)
 ///     overlay i  paint * a
 ///     fill       fill * a * f
 ///     contents   C f; when knocked out nothing, or C f (1 - m) when casters are drawn
@@ -77,6 +78,8 @@ public struct Style: Sendable, Hashable {
   public var overlays: [Overlay]
   /// Shadows in which the contents' shape is drawn out, the first on top: below the strokes, above the outer shadows.
   public var longShadows: [LongShadow]
+  /// Grains over the contents and the overlays, the first on top.
+  public var noises: [Noise]
   /// Drawn or knocked out.
   public var contents: Contents
   /// nil: the mask is the alpha. T: it is 1 where alpha, rounded to levels of 255 as a bitmap's is, is more than T, else 0 (the
@@ -102,7 +105,7 @@ public struct Style: Sendable, Hashable {
     shadows: [Shadow] = [], contents: Contents = .drawn, threshold: Int? = nil, edges: Edges = .open,
     casters: Casters = .hidden, fill: Fill? = nil, fillOpacity: Double = 1, light: Light? = nil,
     profile: Profile = .exact, strokes: [EdgeStroke] = [], bevels: [Bevel] = [], satins: [Satin] = [],
-    overlays: [Overlay] = [], longShadows: [LongShadow] = []
+    overlays: [Overlay] = [], longShadows: [LongShadow] = [], noises: [Noise] = []
   ) {
     self.shadows = shadows
     self.strokes = strokes
@@ -110,6 +113,7 @@ public struct Style: Sendable, Hashable {
     self.satins = satins
     self.overlays = overlays
     self.longShadows = longShadows
+    self.noises = noises
     self.contents = contents
     self.threshold = threshold
     self.edges = edges

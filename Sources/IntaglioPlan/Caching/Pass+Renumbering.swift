@@ -62,7 +62,7 @@ extension PaintItem {
     switch paint {
     case .picture(let surface, let shift): item.paint = .picture(other(surface), shift: shift)
     case .pattern(let surface, let shift): item.paint = .pattern(other(surface), shift: shift)
-    case .color, .gradient: break
+    case .color, .gradient, .noise: break
     }
     item.coverage = coverage.map { $0.reading(other) }
     return item

@@ -81,12 +81,14 @@ package enum Paint: Sendable, Hashable {
   case gradient(ResolvedGradient)
   /// A bitmap that is repeated in all directions, moved by whole pixels.
   case pattern(SurfaceID, shift: PixelShift)
+  /// Grains in the pixels of the output.
+  case noise(ResolvedNoise)
 
   /// The surface that is read.
   package var surface: SurfaceID? {
     switch self {
     case .picture(let surface, _), .pattern(let surface, _): surface
-    case .color, .gradient: nil
+    case .color, .gradient, .noise: nil
     }
   }
 }
@@ -166,6 +168,7 @@ extension PaintItem {
     switch paint {
     case .color: break
     case .picture, .pattern: count += 1
+    case .noise: count += 4
     case .gradient(let gradient): count += 2 * gradient.positions.count + 2
     }
     return coverage.reduce(count) { count, term in

@@ -155,7 +155,7 @@ extension PaintItem {
     switch paint {
     case .picture(let surface, let shift): body(surface, read(shift))
     case .pattern(let surface, _): body(surface, .everything)
-    case .color, .gradient: break
+    case .color, .gradient, .noise: break
     }
     for term in coverage {
       switch term.source {

@@ -114,6 +114,7 @@ extension PaintItem: CustomStringConvertible {
       case .picture(let surface, let shift): shift == .zero ? "\(surface)" : "\(surface) moved \(shift)"
       case .pattern(let surface, let shift):
         "pattern of \(surface)" + (shift == .zero ? "" : " moved \(shift)")
+      case .noise(let noise): "noise of \(noise.grain)"
       case .gradient(let gradient): "gradient of \(gradient.positions.count)"
       }
     let factors = coverage.map { " * \($0)" }.joined()

@@ -194,7 +194,7 @@ extension Plan {
       }
       if case .pattern(let tile, let shift) = item.paint {
         try expect(tile, [.bitmap])
-        guard shift.isWhole else { throw PassFault(reason: "it moves a pattern by a fraction of a pixel") }
+        if !shift.isWhole { throw PassFault(reason: "it moves a pattern by a fraction of a pixel") }
       }
       for term in item.coverage { try check(term, of: item) }
     }

@@ -9,7 +9,7 @@ package struct AtlasSpacing: Sendable, Hashable {
   package let alignment: Int
 
   /// The spacing for a style; nil where a picture's bounds or place matter to it: bounded inner shadows, fills that are pictures,
-  /// gradients, patterns, what is dissolved.
+  /// gradients, patterns, noise, what is dissolved.
   ///
   /// - Parameter scale: pixels a point.
   package init?(_ style: Style, scale: Double) {
@@ -42,7 +42,7 @@ extension LayerStack.Layer {
   /// Whether a picture's bounds or place matter to the layer.
   fileprivate var dependsOnPlace: Bool {
     switch self {
-    case .fillBitmap: true
+    case .fillBitmap, .noise: true
     case .inner(let shadow): shadow.isBounded || shadow.blend == .dissolve
     case .outer(let shadow, _): shadow.blend == .dissolve
     // Softening halves planes of its own.

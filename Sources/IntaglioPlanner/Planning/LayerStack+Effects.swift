@@ -133,14 +133,14 @@ extension LayerStack.Layer {
         LayerStack.Cast(spread: $0, ignoresOpacity: true, metric: stroke.metric, needsPlane: true)
       }
     case .long(let shadow): return [LayerStack.Cast(margin: shadow.way.steps + 2, needsPlane: true)]
-    case .casters, .fillColor, .fillBitmap, .contents, .overlay: return []
+    case .casters, .fillColor, .fillBitmap, .contents, .overlay, .noise: return []
     }
   }
 
   /// Whether it is painted into the contents' shape, of which strokes take their share.
   var isWithinContents: Bool {
     switch self {
-    case .inner, .satin, .overlay, .fillColor, .fillBitmap, .contents: true
+    case .inner, .satin, .noise, .overlay, .fillColor, .fillBitmap, .contents: true
     case .casters, .relief, .stroke, .long, .outer: false
     }
   }

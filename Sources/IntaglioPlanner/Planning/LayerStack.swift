@@ -9,6 +9,7 @@ struct LayerStack {
     case relief(ResolvedRelief)
     case inner(ResolvedShadow)
     case satin(ResolvedSatin)
+    case noise(Noise, scale: Double)
     case overlay(ResolvedOverlay)
     case fillColor(SIMD4<Double>)
     case fillBitmap
@@ -71,6 +72,7 @@ struct LayerStack {
     layers += LayerStack.reliefs(of: style, scale: scale, light: light).map { .relief($0) }
     layers += resolved(.inner).map { .inner($0) }
     layers += LayerStack.satins(of: style, scale: scale).map { .satin($0) }
+    layers += style.noises.filter(\.isSeen).map { .noise($0, scale: scale) }
     layers += style.seenOverlays.filter { $0.opacity > 0 }.map {
       .overlay(ResolvedOverlay(paint: $0.paint, opacity: $0.opacity, blend: $0.blend))
     }

@@ -64,6 +64,8 @@ extension LayerStack {
         case .fillColor(let color): .fillColor(color.w > 0 ? .opaqueBlack : .zero)
         case .relief(let relief): .relief(relief.silhouette)
         case .satin(let satin): .satin(satin.silhouette)
+        case .noise:
+          .overlay(LayerStack.ResolvedOverlay(paint: .color(.black), opacity: 1, blend: .normal))
         case .overlay(let overlay): .overlay(overlay.silhouette)
         case .stroke(let stroke): .stroke(stroke.silhouette)
         case .long(let shadow): .long(shadow.silhouette)

@@ -209,6 +209,7 @@ extension PaintItem {
     case .color: break
     case .picture(let surface, let shift): item.paint = .picture(surface, shift: shift.moved(by: offset))
     case .gradient(let gradient): item.paint = .gradient(gradient.moved(by: offset))
+    case .noise(let grains): item.paint = .noise(grains.moved(by: offset))
     case .pattern(let surface, let shift): item.paint = .pattern(surface, shift: shift.moved(by: offset))
     }
     for index in coverage.indices { item.coverage[index].shift = coverage[index].shift.moved(by: offset) }

@@ -48,6 +48,12 @@ extension ScenePassBuilder {
           PaintItem(
             .color(satin.color), coverage: [factor(caster, over: seen), folds] + left, blend: satin.blend,
             region: seen))
+      case .noise(let noise, let scale):
+        list.add(
+          PaintItem(
+            .noise(ResolvedNoise(noise, over: style.frame, scale: scale)),
+            coverage: [factor(caster, over: seen)] + left, opacity: noise.opacity, blend: noise.blend,
+            region: seen))
       case .overlay(let overlay):
         list.add(
           PaintItem(

@@ -50,6 +50,11 @@ extension ReferenceStep {
       return { x, y in
         tile[place(x - shift.wholeX, in: region.columns), place(y - shift.wholeY, in: region.rows)]
       }
+    case .noise(let noise):
+      let reference = ReferenceNoise(
+        colors: noise.colors, grain: noise.grain, limit: noise.limit, seed: noise.seed, left: noise.left,
+        top: noise.top)
+      return { x, y in reference.color(x: x, y: y) }
     case .gradient(let gradient):
       let reference = ReferenceGradient(gradient)
       return { x, y in reference.color(x: Double(x) + 0.5, y: Double(y) + 0.5) }

@@ -52,6 +52,26 @@ extension LayerScene {
           frame: Rect(x: 28, y: 21, width: 14, height: 10), contents: .pattern(dots(2)),
           transform: .rotation(0.3)),
       ]),
+    LayerScene(
+      "noise", background: Color(white: 0.9),
+      [
+        Layer(
+          frame: Rect(x: 3, y: 3, width: 19, height: 13), contents: .color(blue),
+          style: Style(
+            shadows: [dent], noises: [Noise(.one(Color(white: 1, alpha: 0.6)), density: 0.4)]),
+          cornerRadii: CornerRadii(5)),
+        Layer(
+          frame: Rect(x: 26, y: 3.5, width: 18, height: 12), contents: picture(.disc, 18, 12),
+          style: Style(noises: [Noise(.many, density: 0.7, opacity: 0.5, blend: .overlay, seed: 5)])),
+        Layer(
+          frame: Rect(x: 4, y: 20, width: 17, height: 12), contents: .gradient(Gradient([amber, blue])),
+          style: Style(
+            strokes: [EdgeStroke(2, .inside, paint: .color(.white))],
+            noises: [Noise(.two(.black, .white), size: 3, density: 0.5, opacity: 0.7)])),
+        Layer(
+          frame: Rect(x: 28, y: 21, width: 14, height: 10), contents: .color(amber),
+          style: Style(noises: [Noise(size: 2, seed: 9)]), transform: .rotation(0.3)),
+      ]),
   ]
 
   private static func dots(_ scale: Double, _ offset: Vector = .zero) -> Pattern {

@@ -84,6 +84,14 @@ extension Style {
         { $0.longShadows[index].blend = .normal },
       ]
     }
+    for index in noises.indices {
+      changes += [
+        { $0.noises.remove(at: index) }, { $0.noises[index].colors = .one(.black) },
+        { $0.noises[index].density = 1 }, { $0.noises[index].opacity = 1 },
+        { $0.noises[index].blend = .normal },
+        { $0.noises[index].seed = 0 },
+      ]
+    }
     return changes.map { change in
       var style = self
       change(&style)

@@ -94,11 +94,32 @@ extension Style {
       visit(&longShadows[index].length)
       if longShadows[index].fade != 0 { visit(&longShadows[index].fade) }
     }
+    for index in noises.indices {
+      noises[index].colors.visitNumbers(visit)
+      visit(&noises[index].size)
+      visit(&noises[index].density)
+      if noises[index].opacity != 1 { visit(&noises[index].opacity) }
+    }
     light?.visitNumbers(visit)
     if fillOpacity != 1 { visit(&fillOpacity) }
     if case .color(var color)? = fill {
       color.visitNumbers(visit)
       fill = .color(color)
+    }
+  }
+}
+
+extension Noise.Colors {
+  fileprivate mutating func visitNumbers(_ visit: (inout Double) -> Void) {
+    switch self {
+    case .one(var color):
+      color.visitNumbers(visit)
+      self = .one(color)
+    case .two(var first, var second):
+      first.visitNumbers(visit)
+      second.visitNumbers(visit)
+      self = .two(first, second)
+    case .many: break
     }
   }
 }

@@ -10,6 +10,9 @@ extension TreeGenerator {
     if choose.chance(0.2) {
       for _ in 0..<choose.integer(1...2) { style.overlays.append(overlay()) }
     }
+    if choose.chance(0.15) {
+      for _ in 0..<choose.integer(1...2) { style.noises.append(noise()) }
+    }
     guard !isSharp else { return }
     if isStroked, choose.chance(0.6) {
       for _ in 0..<choose.pick([1, 1, 1, 2]) { style.strokes.append(stroke()) }
@@ -34,6 +37,20 @@ extension TreeGenerator {
 
   private mutating func overlay() -> Overlay {
     Overlay(paint(), opacity: opacity(), blend: blend(ofShadow: true))
+  }
+
+  private mutating func noise() -> Noise {
+    let colors: Noise.Colors =
+      switch choose.integer(0...2) {
+      case 0: .one(choose.color(opaque: 0.5))
+      case 1: .two(choose.color(opaque: 0.5), choose.color(opaque: 0.5))
+      default: choose.isFlat ? .one(choose.color()) : .many
+      }
+    return Noise(
+      colors, size: choose.pick([1, 2, 0, choose.length(0...6)]),
+      density: choose.pick([0, 1, 0.5, choose.number(0...1)]), opacity: opacity(),
+      blend: blend(ofShadow: true),
+      seed: choose.pick([0, 1, UInt32.max, UInt32(choose.integer(0...99_999))]))
   }
 
   private mutating func stroke() -> EdgeStroke {

@@ -6,7 +6,7 @@ enum SceneFeature: String, CaseIterable {
   case color, gradient, image, shape, text, group, pattern
   // Its effects.
   case outerShadow, innerShadow, sharpShadow, farShadow, depth, spread, choke, blendedShadow, tonedShadow,
-    concealedShadow, stroke, bevel, satin, overlay, longShadow, chisel, bevelContour, strokeBevel, knockout,
+    concealedShadow, stroke, bevel, satin, overlay, longShadow, chisel, bevelContour, strokeBevel, noise, knockout,
     threshold, bounded,
     casters
   case fillColor, fillBitmap, fillOpacity, ownLight, photoshop
@@ -99,6 +99,7 @@ enum SceneFeature: String, CaseIterable {
       add(.satin, if: !style.satins.isEmpty)
       add(.overlay, if: !style.overlays.isEmpty)
       add(.longShadow, if: !style.longShadows.isEmpty)
+      add(.noise, if: !style.noises.isEmpty)
       add(.knockout, if: style.contents == .knockout)
       add(.threshold, if: style.threshold != nil)
       add(.bounded, if: style.edges == .bounded)

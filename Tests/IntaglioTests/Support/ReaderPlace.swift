@@ -34,6 +34,7 @@ struct ReaderPlace: Sendable {
     ReaderPlace(Bevel.Side.self, "style", "$defs/bevelSide", smallest: #"{ "color": "red" }"#),
     ReaderPlace(Light.self, "style", "$defs/light", smallest: #"{ "angle": 0 }"#),
     ReaderPlace(Fill.self, "style", "$defs/fill", smallest: #"{ "image": "a.png" }"#),
+    ReaderPlace(Noise.self, "style", "$defs/noise"),
     ReaderPlace(Pattern.self, "style", "$defs/pattern", smallest: #"{ "image": "a.png" }"#),
     ReaderPlace(
       Bitmap.self, "style", "$defs/bitmap", smallest: #"{ "width": 1, "height": 1, "pixels": "AAAAAA==" }"#),

@@ -73,7 +73,14 @@ struct SceneRandom {
       threshold: maybe { Int.random(in: 0...255, using: &$0.numbers) },
       edges: pick(Style.Edges.allCases, .open), casters: pick(Style.Casters.allCases, .hidden),
       fill: maybe { $0.pick(fills, fills[0]) }, fillOpacity: length(0...1), light: maybe { $0.light() },
-      profile: pick(Style.Profile.allCases, .exact))
+      profile: pick(Style.Profile.allCases, .exact), noises: flag() ? [noise()] : [])
+  }
+
+  private mutating func noise() -> Noise {
+    let colors: [Noise.Colors] = [.one(color()), .two(color(), color()), .many]
+    return Noise(
+      pick(colors, .many), size: length(0...9), density: length(0...1), opacity: length(0...1),
+      blend: pick([.normal, .multiply], .normal), seed: pick([0, 1, .max], 7))
   }
 
   private mutating func contents() throws -> Contents {

@@ -1,0 +1,28 @@
+import IntaglioPlan
+
+/// Writes rows of grains: premultiplied, in levels.
+struct NoiseRow: Sendable {
+  private let noise: ResolvedNoise
+
+  init(_ noise: ResolvedNoise) {
+    self.noise = noise
+  }
+
+  /// Writes the pixels `columns` of row `y`, grain by grain.
+  func write(row y: Int, columns: Range<Int>, to row: PictureRow) {
+    let line = noise.cell(y - noise.top)
+    var x = columns.lowerBound
+    while x < columns.upperBound {
+      let column = noise.cell(x - noise.left)
+      let end = min(columns.upperBound, noise.left + (column + 1) * noise.grain)
+      let color = SIMD4<Float>(255 * noise.color(column: column, row: line))
+      for index in x - columns.lowerBound..<end - columns.lowerBound {
+        row.red[index] = color.x
+        row.green[index] = color.y
+        row.blue[index] = color.z
+        row.alpha[index] = color.w
+      }
+      x = end
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import IntaglioModel
+
+/// `{ "color": "#0004", "size": 1, "density": 0.4 }`, with `"kind": "duo"` and a `secondColor`, or with `"kind": "multi"`.
+extension Noise: Codable {
+  private enum Kind: String, CaseIterable, Decodable {
+    case mono, duo, multi
+  }
+
+  /// Reads an object: `kind` (mono), `color` (black; not of multi), `secondColor` (white; of duo), `size` (1), `density` (0.5), `opacity`
+  /// (1), `blend` (normal), `seed` (0).
+  public init(from decoder: any Decoder) throws {
+    let fields = try StrictFields(
+      decoder, known: ["kind", "color", "secondColor", "size", "density", "opacity", "blend", "seed"])
+    let kind = try fields.word("kind") ?? Kind.mono
+    for (field, kinds) in [("color", [Kind.mono, .duo]), ("secondColor", [.duo])]
+    where fields.has(field) && !kinds.contains(kind) {
+      let allowed = kinds.map(\.rawValue).joined(separator: " and ")
+      throw fields.error(field, "goes with the kind \(allowed), not with \(kind)")
+    }
+    let color = try fields.value("color") ?? Color.black
+    let colors: Colors =
+      switch kind {
+      case .mono: .one(color)
+      case .duo: .two(color, try fields.value("secondColor") ?? .white)
+      case .multi: .many
+      }
+    self.init(
+      colors, size: try fields.value("size") ?? 1, density: try fields.number("density", in: 0...1) ?? 0.5,
+      opacity: try fields.number("opacity", in: 0...1) ?? 1, blend: try Shadow.blend(of: fields),
+      seed: UInt32(try fields.integer("seed", in: 0...Int(UInt32.max)) ?? 0))
+  }
+
+  /// Writes all fields but an opacity of 1, a normal blend mode and a seed of 0.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: FieldKey.self)
+    switch colors {
+    case .one(let color): try container.encode(color, forKey: FieldKey("color"))
+    case .two(let first, let second):
+      try container.encode(Kind.duo.rawValue, forKey: FieldKey("kind"))
+      try container.encode(first, forKey: FieldKey("color"))
+      try container.encode(second, forKey: FieldKey("secondColor"))
+    case .many: try container.encode(Kind.multi.rawValue, forKey: FieldKey("kind"))
+    }
+    try container.encode(size, forKey: FieldKey("size"))
+    try container.encode(density, forKey: FieldKey("density"))
+    if opacity != 1 { try container.encode(opacity, forKey: FieldKey("opacity")) }
+    if blend != .normal { try container.encode(blend, forKey: FieldKey("blend")) }
+    if seed != 0 { try container.encode(seed, forKey: FieldKey("seed")) }
+  }
+}

@@ -1,0 +1,73 @@
+import IntaglioModel
+
+/// Noise as Figma's REST API has it. Figma has no seeds, so its grains lie elsewhere.
+extension Noise {
+  private enum Kind: String, CaseIterable {
+    case mono = "MONOTONE"
+    case duo = "DUOTONE"
+    case multi = "MULTITONE"
+  }
+
+  /// Reads what an object with the type NOISE says of its grains.
+  init(figma decoder: any Decoder, blend: BlendMode) throws {
+    let fields = try decoder.container(keyedBy: FieldKey.self)
+    func error(_ name: String, _ problem: String) -> DecodingError {
+      .dataCorrupted(.init(codingPath: decoder.codingPath + [FieldKey(name)], debugDescription: problem))
+    }
+    func color(_ name: String) throws -> Color {
+      try fields.decode(FigmaColor.self, forKey: FieldKey(name)).color
+    }
+    func share(_ name: String) throws -> Double {
+      let value = try fields.decodeIfPresent(Double.self, forKey: FieldKey(name)) ?? 1
+      guard (0...1).contains(value) else {
+        throw error(name, "is \(CSSNumber.text(value)), allowed is 0…1")
+      }
+      return value
+    }
+    let name = try fields.decode(String.self, forKey: FieldKey("noiseType"))
+    guard let kind = Kind(rawValue: name) else {
+      let kinds = Kind.allCases.map(\.rawValue)
+      throw error(
+        "noiseType",
+        "\"\(name)\" is not one of \(kinds.joined(separator: ", "))\(Suggestion.hint(for: name, among: kinds))"
+      )
+    }
+    let size = try fields.decode(Double.self, forKey: FieldKey("noiseSize"))
+    guard size.isFinite, size >= 0 else {
+      throw error("noiseSize", "is \(CSSNumber.text(size)), allowed is 0 or more")
+    }
+    let colors: Colors =
+      switch kind {
+      case .mono: .one(try color("color"))
+      case .duo: .two(try color("color"), try color("secondaryColor"))
+      case .multi: .many
+      }
+    self.init(
+      colors, size: size, density: try share("density"), opacity: kind == .multi ? try share("opacity") : 1,
+      blend: blend)
+  }
+
+  /// Writes it. Where Figma has no opacity, the colours take it.
+  func encode(figma encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: FieldKey.self)
+    func faded(_ color: Color) -> FigmaColor {
+      var color = color
+      color.alpha *= opacity
+      return FigmaColor(color: color)
+    }
+    switch colors {
+    case .one(let color):
+      try fields.encode(Kind.mono.rawValue, forKey: FieldKey("noiseType"))
+      try fields.encode(faded(color), forKey: FieldKey("color"))
+    case .two(let first, let second):
+      try fields.encode(Kind.duo.rawValue, forKey: FieldKey("noiseType"))
+      try fields.encode(faded(first), forKey: FieldKey("color"))
+      try fields.encode(faded(second), forKey: FieldKey("secondaryColor"))
+    case .many:
+      try fields.encode(Kind.multi.rawValue, forKey: FieldKey("noiseType"))
+      try fields.encode(opacity, forKey: FieldKey("opacity"))
+    }
+    try fields.encode(size, forKey: FieldKey("noiseSize"))
+    try fields.encode(density, forKey: FieldKey("density"))
+  }
+}
