@@ -19,8 +19,8 @@ extension ReferenceRenderer {
     let width = style.pixels(bevel.size, at: place)
     let half = style.profile == .photoshop ? (width / 2 + 0.5).rounded(.down) : width / 2
     let inside = alpha.region.clamped(to: place.field)
-    // Beyond the edge a chiselled surface goes on for 2 pixels, unless a contour's end lies there.
-    let beyond = bevel.contour == .linear && bevel.contourRange == 1 ? 2.0 : 0
+    // Beyond the edge a chiselled surface goes on for 4 pixels, unless a contour's end lies there.
+    let beyond = bevel.contour == .linear && bevel.contourRange == 1 ? 4.0 : 0
     let (one, other) = (max(width, 1), max(half, 1))
     func paint(
       _ direction: Bevel.Direction, _ size: Double, chisel: (within: Double, around: Double),
@@ -67,17 +67,19 @@ extension ReferenceRenderer {
     var height: Coverage
     if isChiselled {
       let share = bevel.kind == .emboss || bevel.kind == .pillow ? 0.5 : 1
-      let ridge = style.softness(of: .sigma(bevel.size * share / 8), at: place)
-      let isSoft = bevel.technique == .chiselSoft
-      let read = isSoft ? seen.grown(by: ridge.reach) : seen
+      let ridge =
+        bevel.technique == .chiselSoft
+        ? style.softness(of: .sigma(bevel.size * share / 8), at: place)
+        : .gaussian(sigma: min(width / 8, 1.5))
+      let read = seen.grown(by: ridge.reach)
       func slope(_ width: Double, _ sign: Double) -> Coverage {
         alpha.spread(by: sign * (max(width, 1) - 0.5), style.length, ramp: max(width, 1), over: read)
       }
       let (inner, outer) = (slope(within, -1), slope(around, 1))
-      height = Coverage(read, outside: 0) { x, y in
+      let sharp = Coverage(read, outside: 0) { x, y in
         (within * inner[x, y] + around * outer[x, y]) / (within + around)
       }
-      if isSoft { height = blurred(height, ridge, over: seen) }
+      height = blurred(sharp, ridge, over: seen)
     } else {
       height = blurred(
         alpha, isPhotoshops ? .boxes(Int(width)) : .gaussian(sigma: 0.42 * width), over: seen)
@@ -139,7 +141,7 @@ extension Style {
     let surfaces = bevels.map { bevel in
       let height = softness(of: .size(bevel.size), at: place).reach
       let line = bevel.kind == .stroke ? lines.max() ?? 0 : 0
-      return height + softness(of: bevel.soften, at: place).reach + Int(bevel.size * place.scale) + 2 + line
+      return height + softness(of: bevel.soften, at: place).reach + Int(bevel.size * place.scale) + 8 + line
     }
     let folds = satins.map { satin in
       let away = max(abs(satin.offset.x), abs(satin.offset.y)) * place.scale

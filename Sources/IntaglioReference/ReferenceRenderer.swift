@@ -116,7 +116,7 @@ extension Style {
       guard bevel.kind != .inner, bevel.kind != .stroke else { return 0 }
       let slope =
         bevel.technique == .smooth
-        ? softness(of: .size(bevel.size), at: place).room : 1.5 * pixels(bevel.size, at: place) + 1
+        ? softness(of: .size(bevel.size), at: place).room : 2 * pixels(bevel.size, at: place) + 1
       return Int((slope + softness(of: bevel.soften, at: place).room).rounded(.up))
     }
     let long = longShadows.filter { $0.color.alpha > 0 }.map { shadow in

@@ -280,11 +280,11 @@ extension MeaningCase {
             frame: rect(10, -60, 20, 124), contents: .color(color(0, 0, 0)),
             style: Style(light: leftLight, bevels: [chisel(.inner, size: 8)]))
         ]),
-      // As steep as the light stands: nothing is lighter. Over the ridge differences are three quarters and one quarter of that.
+      // As steep as the light stands: nothing is lighter. Over the ridge, blurred with a sigma of 1, it is less; worked out with Python.
       [
         (9, 2, clear), (10, 2, opaque(255, 255, 255)), (14, 2, opaque(255, 255, 255)),
-        (17, 2, opaque(246.25, 246.25, 246.25)), (18, 2, opaque(130.93, 130.93, 130.93)),
-        (20, 2, opaque(0, 0, 0)), (21, 2, opaque(69.46, 0, 0)), (22, 2, opaque(204, 0, 0)),
+        (17, 2, opaque(237.32, 237.32, 237.32)), (18, 2, opaque(164.91, 164.91, 164.91)),
+        (20, 2, opaque(23.5, 0, 0)), (21, 2, opaque(95.24, 0, 0)), (22, 2, opaque(182.69, 0, 0)),
         (29, 2, opaque(255, 0, 0)),
       ]),
     MeaningCase(
@@ -302,10 +302,11 @@ extension MeaningCase {
       // On the left side of an edge it is light, on the right side dark: 4 pixels around it, or 3 on either side. At 20.5 half of a pixel
       // is the contents'.
       [
-        (5, 2, SIMD4(repeating: 130.93)), (7, 2, SIMD4(repeating: 255)), (9, 2, SIMD4(repeating: 255)),
+        (5, 2, SIMD4(repeating: 141.9)), (7, 2, SIMD4(repeating: 254.92)), (9, 2, SIMD4(repeating: 255)),
         (10, 2, opaque(0, 0, 255)), (20, 2, SIMD4(127.5, 0, 63.75, 191.25)), (22, 2, opaque(255, 0, 0)),
-        (38, 2, SIMD4(repeating: 255)), (41, 2, opaque(255, 255, 255)), (46, 2, opaque(0, 0, 255)),
-        (50, 2, opaque(255, 0, 0)), (53, 2, opaque(255, 0, 0)), (57, 2, clear),
+        (38, 2, SIMD4(repeating: 255)), (41, 2, opaque(255, 255, 255)),
+        (46, 2, opaque(0, 0, 255)),
+        (50, 2, opaque(253.78, 0, 1.22)), (53, 2, SIMD4(253.78, 0, 0, 253.78)), (57, 2, clear),
       ]),
     MeaningCase(
       "a contour is the section of a bevel's slope",
@@ -317,10 +318,10 @@ extension MeaningCase {
             style: Style(
               light: leftLight, bevels: [chisel(.inner, size: 8, contour: Contour(.cone))]))
         ]),
-      // Twice as steep up to the cone's top, 4 pixels from the edge, and down again: heights of 0.3735 and 0.8716, 0.6275 and 0.1255.
+      // Twice as steep up to the cone's top, 4 pixels from the edge, and down again.
       [
-        (12, 2, opaque(210.75, 210.75, 210.75)), (16, 2, opaque(255, 0, 0)), (20, 2, opaque(0, 0, 0)),
-        (27, 2, opaque(255, 0, 0)), (23, 2, opaque(209.89, 209.89, 209.89)),
+        (12, 2, opaque(212.62, 212.62, 212.62)), (16, 2, opaque(255, 0, 0)),
+        (27, 2, opaque(255, 0, 0)), (23, 2, opaque(221.73, 221.73, 221.73)),
       ]),
     MeaningCase(
       "a bevel of the stroke leaves the contents alone",
@@ -332,10 +333,10 @@ extension MeaningCase {
             style: Style(
               light: leftLight, strokes: [EdgeStroke(8, .outside)], bevels: [chisel(.stroke, size: 4)]))
         ]),
-      // A ridge in the middle of the stroke, where differences are a half.
+      // A ridge in the middle of the stroke.
       [
-        (1, 2, clear), (2, 2, opaque(255, 255, 255)), (4, 2, opaque(255, 255, 255)),
-        (5, 2, opaque(210.32, 210.32, 210.32)), (6, 2, opaque(140.96, 0, 0)), (9, 2, opaque(255, 0, 0)),
+        (1, 2, clear), (2, 2, opaque(255, 255, 255)), (4, 2, opaque(254.67, 254.67, 254.67)),
+        (5, 2, opaque(197.51, 197.51, 197.51)), (6, 2, opaque(126.12, 0, 0)), (9, 2, opaque(255, 0, 0)),
         (10, 2, opaque(0, 0, 255)), (20, 2, opaque(0, 0, 255)), (31, 2, opaque(255, 255, 255)),
       ]),
   ]

@@ -12,9 +12,10 @@ import Glibc
 ///     highlight  (gloss(l) - flat) / (1 - flat)
 ///     shade      (flat - gloss(l)) / flat
 ///
-/// both no less than 0 and with divisors of 0.05 at least, so that what is flat stays as it is; blurred by `soften`, and painted within the contents (`inner`), around them (`outer`), or both. A pillow is up
-/// within the contents and down around them. `stroke` is an inner bevel of all strokes of the style together, where a is what they cover,
-/// R(a, D) - R(a, -d) with the greatest D and d (`EdgeStroke`).
+/// both no less than 0 and with divisors of 0.05 at least, so that what is flat stays as it is; blurred by `soften`, and painted within the
+/// contents (`inner`), around them (`outer`), or both. A pillow is up within the contents and down around them. `stroke` is an inner
+/// bevel of all strokes of the style together, where a is what they cover, R(a, D) - R(a, -d) with the greatest D and d
+/// (`EdgeStroke`).
 ///
 /// A chiselled surface rises evenly from the edge, so that its faces are flat and meet in ridges. With
 ///
@@ -25,9 +26,11 @@ import Glibc
 ///
 ///     H = (w I + v O) / (w + v)       n = (w + v) depth, and h the greatest power of two that is at most (w + v) / 32, no less than 1
 ///
-/// w is the size for `inner` and v 2 pixels, the other way round for `outer`, and both are half of the size for `emboss`; of a pillow half
-/// of the size and 2 pixels. What depends on the size is no less than 1 pixel; with a contour 0 stands for 2. `chiselSoft` blurs this H with a sigma of an eighth of the size, or of half of it.
-/// Translucent pixels are edges: only within opaque ones there is a slope.
+/// w is the size for `inner` and v 4 pixels, the other way round for `outer`, and both are half of the size for `emboss`; of a pillow half
+/// of the size and 4 pixels. What depends on the size is no less than 1 pixel; with a contour 0 stands for 4.
+/// H is blurred with a sigma of an eighth of the size, or of half of it; for `chiselHard` by no more than 1.5 pixels, just because the
+/// distance to a slanted edge is uneven by parts of a pixel. Translucent pixels are edges: only within opaque ones
+/// there is a slope.
 ///
 /// With a contour or a range r the height H becomes contour(min(1, H / r)) before slopes are taken.
 public struct Bevel: Sendable, Hashable {

@@ -227,7 +227,7 @@ extension LayerStack {
       let blurs = [Blur.size(bevel.size), bevel.soften].map { style.profile.blur($0, scale: scale).room }
       let slope =
         bevel.technique == .smooth
-        ? blurs[0] : 1.5 * style.profile.pixels(bevel.size, scale: scale) + 1
+        ? blurs[0] : 2 * style.profile.pixels(bevel.size, scale: scale) + 1
       return bevel.kind == .inner || bevel.kind == .stroke ? 0 : Int((slope + blurs[1]).rounded(.up))
     }
     return (lines + surfaces).max() ?? 0

@@ -10,20 +10,21 @@ extension LayerStack.ResolvedRelief {
     /// How ridges are softened.
     let ridge: ShadowBlur
 
-    /// The surface of a bevel over a slope of so many pixels; nil for a smooth one. It goes on for 2 pixels beyond the edge, unless a contour's end
+    /// The surface of a bevel over a slope of so many pixels; nil for a smooth one. It goes on for 4 pixels beyond the edge, unless a contour's end
     /// lies there.
     init?(
       _ bevel: Bevel, of style: Style, _ clip: LayerStack.ResolvedRelief.Clip, width: Double, scale: Double
     ) {
       guard bevel.technique != .smooth else { return nil }
-      let beyond = bevel.contour == .linear && bevel.contourRange == 1 ? 2.0 : 0
+      let beyond = bevel.contour == .linear && bevel.contourRange == 1 ? 4.0 : 0
       within = clip == .outside ? beyond : max(width, 1)
       around = clip == .inside || clip == .strokes ? beyond : max(width, 1)
       metric = style.profile == .photoshop ? .chamfer : .euclid
       let part = bevel.kind == .emboss || bevel.kind == .pillow ? 0.5 : 1
       ridge =
         bevel.technique == .chiselHard
-        ? .gaussian(sigma: 0) : style.profile.blur(.sigma(bevel.size * part / 8), scale: scale).precise
+        ? .gaussian(sigma: min(width / 8, 1.5), isPrecise: true)
+        : style.profile.blur(.sigma(bevel.size * part / 8), scale: scale).precise
     }
 
     /// Both together.
