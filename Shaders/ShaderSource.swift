@@ -118,6 +118,7 @@ package enum ShaderSource {
     "tone": PackageResources.tone_glsl,
     "share": PackageResources.share_glsl,
     "sweep": PackageResources.sweep_glsl,
+    "compose": PackageResources.compose_glsl,
   ]
 
   private static let commonFiles: [String: [UInt8]] = [

@@ -152,6 +152,7 @@ struct PlanRun: ~Copyable {
     case .tone(let pass): try tone(pass)
     case .share(let pass): try share(pass)
     case .sweep(let pass): try sweep(pass)
+    case .compose(let pass): try compose(pass)
     }
   }
 

@@ -13,6 +13,8 @@ struct PassEncoder {
       call.defines.append(.init("IS_INVERTED", pass.isInverted))
       read(.alpha(pass.source, threshold: pass.threshold), in: &call)
       call.defines.append(.init("COVERAGE_IS_INTERMEDIATE", plan[pass.source].format == .intermediate))
+      call.defines.append(.init("CHANNEL", pass.channel.rawValue))
+      call.defines.append(.init("IS_ALPHA", pass.channel == .alpha))
       return call
     case .downsample(let pass):
       var call = call("downsample", .downsample, writing: pass.output)
@@ -99,6 +101,18 @@ struct PassEncoder {
       call.uniforms["slope"] = .floats([Float(pass.way.slope)], components: 1)
       call.uniforms["fade"] = .floats([Float(pass.fade)], components: 1)
       call.hasUniformLoops = true
+      return call
+    case .compose(let pass):
+      var call = call("compose", .paint, writing: pass.output)
+      for (channel, plane) in zip(PictureChannel.allCases, pass.channels) {
+        read(plane, as: "\(channel)Plane", in: &call)
+      }
+      call.defines += [.init("IS_REDUCED", pass.octaves > 0), .init("HAS_DIVISOR", pass.divisor != nil)]
+      if pass.octaves > 0 { call.uniforms["octaves"] = .integer(pass.octaves) }
+      if let divisor = pass.divisor {
+        read(divisor, as: "divisor", in: &call)
+        call.uniforms["leastDivisor"] = .floats([Float(ComposePass.leastDivisor)], components: 1)
+      }
       return call
     }
   }

@@ -28,6 +28,21 @@ import Testing
     }
   }
 
+  @Test(arguments: regions, PictureChannel.allCases)
+  func channel(region: PixelRect, channel: PictureChannel) throws {
+    for format in [SurfaceFormat.bitmap, .intermediate] {
+      var test = TestPlan()
+      let source = try test.addNoise(format, region)
+      let output = test.addOutput(.plane, rect(-7, -4, 1053, 12))
+      test.plan.add(.mask(MaskPass(source: source, channel: channel, isInverted: true, output: output)))
+      let formulas = test.formulas
+      let index: Int = [.red: 0, .green: 1, .blue: 2, .alpha: 3][channel] ?? -1
+      try expect(test.run(), isPlaneAt: test.plan[output].region) { x, y in
+        1 - formulas.pixel(source, x, y)[index]
+      }
+    }
+  }
+
   @Test(arguments: regions, [SurfaceFormat.bitmap, .plane])
   func downsample(region: PixelRect, format: SurfaceFormat) throws {
     for threshold in format == .bitmap ? Self.thresholds : [nil] {
@@ -252,6 +267,34 @@ import Testing
     )
     let reason = "the weights of its kernel are not those of a mean"
     #expect(throws: RenderError.unsupported(pass: "blur", reason: reason)) { try test.run() }
+  }
+
+  /// Four planes at different places, divided by a fifth.
+  @Test(arguments: [0, 1, 3], [false, true])
+  func compose(octaves: Int, hasDivisor: Bool) throws {
+    var test = TestPlan()
+    let planes = try [rect(-3, -2, 19, 11), rect(0, 0, 30, 9), rect(-9, 1, 22, 14), rect(-5, -4, 40, 20)]
+      .enumerated().map { try test.addNoise(.plane, $1, seed: UInt64(3 + $0)) }
+    let region = rect(-10, -10, 1100, 40)
+    let divisor = test.add(
+      .plane(Plane(region: region, samples: (0..<region.pixelCount).map { $0 % 3 == 0 ? 1 : 0.625 })), region)
+    let output = test.addOutput(.intermediate, rect(-7, -5, 1053, 23))
+    test.plan.add(
+      .compose(
+        ComposePass(
+          channels: planes, divisor: hasDivisor ? divisor : nil, octaves: octaves, output: output)))
+    let formulas = test.formulas
+    let (found, reads) = (try test.run(), planes + (hasDivisor ? [divisor] : []))
+    try expect(found, isPictureAt: test.plan[output].region) { x, y in
+      let values = reads.map { plane in
+        octaves > 0
+          ? formulas.expanded(plane, octaves: octaves, x, y) : formulas.coverage(.plane(plane), x, y)
+      }
+      let whole = hasDivisor ? values[4] : 1
+      let alpha = min(values[3] / whole, 1)
+      return SIMD4(
+        min(values[0] / whole, alpha), min(values[1] / whole, alpha), min(values[2] / whole, alpha), alpha)
+    }
   }
 
   @Test(arguments: regions, [1, 2, 3, 4, 7, 11])

@@ -28,13 +28,14 @@ import Testing
         SweepPass(
           source: surface, way: .init(axis: .vertical, isForward: true, slope: 0, steps: 1), fade: 0,
           output: surface)),
+      .compose(ComposePass(channels: Array(repeating: surface, count: 4), output: surface)),
     ]
   }()
 
   private func everyCase(_ pass: Pass) -> String {
     switch pass {
     case .mask, .downsample, .blur, .boxBlur, .upsample, .shape, .paint, .warp, .distance, .spread, .tone,
-      .share, .sweep:
+      .share, .sweep, .compose:
       pass.name
     }
   }

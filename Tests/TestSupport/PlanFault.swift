@@ -201,6 +201,25 @@ extension PlanFault {
           first: $0.plane, second: $0.bitmap, dividend: SIMD3(1, 0, 0), divisor: SIMD3(0, 0, 1),
           output: $0.plateau))
     },
+    fault("composed bitmaps", in: "compose", "s0 is a bitmap and must be a plane") {
+      .compose(ComposePass(channels: [$0.plane, $0.plane, $0.plane, $0.bitmap], output: $0.depth))
+    },
+    fault("composed into a bitmap", in: "compose", "s3 is a bitmap and must be a intermediate") {
+      .compose(ComposePass(channels: Array(repeating: $0.plane, count: 4), output: $0.target))
+    },
+    fault("composed of three channels", in: "compose", "it has 3 channels, not 4") {
+      .compose(ComposePass(channels: Array(repeating: $0.plane, count: 3), output: $0.depth))
+    },
+    fault("composed of too many octaves", in: "compose", "21 octaves are outside 0…20") {
+      .compose(ComposePass(channels: Array(repeating: $0.plane, count: 4), octaves: 21, output: $0.depth))
+    },
+    fault("divided by a bitmap", in: "compose", "s0 is a bitmap and must be a plane") {
+      .compose(
+        ComposePass(channels: Array(repeating: $0.plane, count: 4), divisor: $0.bitmap, output: $0.depth))
+    },
+    fault("threshold of a colour", in: "mask", "it compares red with a threshold, which only alpha can be") {
+      .mask(MaskPass(source: $0.bitmap, channel: .red, threshold: 3, output: $0.plateau))
+    },
     fault("warped bitmap", in: "warp", "s0 is a bitmap and must be a intermediate") {
       .warp(WarpPass(picture: $0.bitmap, placement: .identity, output: $0.depth))
     },

@@ -99,17 +99,3 @@ private struct ToneTable: @unchecked Sendable {
       (0...Int(PixelRowsFull)).map { UInt16((full * pass.tone(Double($0) / full)).rounded()) })
   }
 }
-
-extension CoverageReader {
-  /// What is read, as numbers in any case.
-  fileprivate func values(
-    row y: Int, columns: Range<Int>, scratch: Scratch, into destination: FloatRow
-  ) -> FloatRow {
-    switch read(row: y, columns: columns, scratch: scratch, into: destination) {
-    case .row(let row): return row
-    case .nothing: destination.base.update(repeating: 0, count: columns.count)
-    case .full: destination.base.update(repeating: 1, count: columns.count)
-    }
-    return destination
-  }
-}

@@ -64,6 +64,18 @@ struct CoverageReader: Sendable {
     return .row(destination.advanced(by: lead))
   }
 
+  /// What is read, as numbers in any case.
+  func values(
+    row y: Int, columns: Range<Int>, scratch: Scratch, into destination: FloatRow
+  ) -> FloatRow {
+    switch read(row: y, columns: columns, scratch: scratch, into: destination) {
+    case .row(let row): return row
+    case .nothing: destination.base.update(repeating: 0, count: columns.count)
+    case .full: destination.base.update(repeating: 1, count: columns.count)
+    }
+    return destination
+  }
+
   /// The weighted sum of the rows of samples that make row `y`. It is not written where the rows are one thing only.
   private func sumRows(
     _ y: Int, columns: Range<Int>, windows: UnsafeMutableBufferPointer<BlurWindow>, scratch: Scratch,

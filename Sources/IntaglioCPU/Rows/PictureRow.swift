@@ -1,4 +1,5 @@
 import CPixelRows
+import IntaglioPlan
 
 /// A row of pixels in scratch memory, each channel apart: premultiplied, in levels, 255 is full.
 struct PictureRow {
@@ -6,6 +7,16 @@ struct PictureRow {
   let green: FloatRow
   let blue: FloatRow
   let alpha: FloatRow
+
+  /// The row of a channel.
+  subscript(channel: PictureChannel) -> FloatRow {
+    switch channel {
+    case .red: red
+    case .green: green
+    case .blue: blue
+    case .alpha: alpha
+    }
+  }
 
   /// The rows for the inner loops.
   var rows: PixelRowsPicture {

@@ -43,6 +43,10 @@ extension Pass {
     case .sweep(var pass):
       pass.source = other(pass.source)
       return .sweep(pass)
+    case .compose(var pass):
+      pass.channels = pass.channels.map(other)
+      pass.divisor = pass.divisor.map(other)
+      return .compose(pass)
     }
   }
 }

@@ -43,7 +43,8 @@ package struct Kernel: Sendable, Hashable {
     2 * weights.indices.reduce(0.0) { $0 + Double($1 * $1) * weights[$1] }
   }
 
-  private static func gaussian(sigma: Double, radius: Int) -> Kernel {
+  /// The sampled Gaussian of 2 * radius + 1 taps, normalised to sum 1.
+  package static func gaussian(sigma: Double, radius: Int) -> Kernel {
     let half = (0...radius).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
     let sum = half[0] + 2 * half.dropFirst().reduce(0, +)
     return Kernel(weights: half.map { $0 / sum })

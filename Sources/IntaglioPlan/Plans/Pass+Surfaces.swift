@@ -27,6 +27,7 @@ extension Pass {
       try body(pass.first)
       if let second = pass.second { try body(second) }
     case .sweep(let pass): try body(pass.source)
+    case .compose(let pass): for plane in pass.planes { try body(plane) }
     case .paint(let pass):
       for item in pass.items { try item.forEachSurface(body) }
       if let backdrop = pass.backdrop { try body(backdrop) }
@@ -50,6 +51,7 @@ extension Pass {
       case .tone(let pass): pass.output
       case .share(let pass): pass.output
       case .sweep(let pass): pass.output
+      case .compose(let pass): pass.output
       }
     }
     set {
@@ -93,6 +95,9 @@ extension Pass {
       case .sweep(var pass):
         pass.output = newValue
         self = .sweep(pass)
+      case .compose(var pass):
+        pass.output = newValue
+        self = .compose(pass)
       }
     }
   }

@@ -29,6 +29,8 @@ package enum Pass: Sendable, Hashable {
   case share(SharePass)
   /// A plane drawn out in one direction.
   case sweep(SweepPass)
+  /// A picture of planes.
+  case compose(ComposePass)
 }
 
 /// Along which axis a pass works.
@@ -54,11 +56,13 @@ package enum CoverageSource: Sendable, Hashable {
   }
 }
 
-/// Mask m of a picture's alpha, or 1 - m, over the output's region. Outside the picture alpha is 0, so m is 0.
+/// Mask m of a picture's alpha, or of another channel, or 1 - m, over the output's region. Outside the picture every channel is 0, so m is 0.
 package struct MaskPass: Sendable, Hashable {
   /// A bitmap or 16-bit intermediate.
   package var source: SurfaceID
-  /// nil: m is alpha. T: m is 1 where 255 alpha > T, else 0.
+  /// What m is made of.
+  package var channel: PictureChannel
+  /// nil: m is the channel. T, for alpha: m is 1 where 255 alpha > T, else 0.
   package var threshold: Int?
   /// Writes 1 - m.
   package var isInverted: Bool
@@ -66,8 +70,12 @@ package struct MaskPass: Sendable, Hashable {
   package var output: SurfaceID
 
   /// See the properties.
-  package init(source: SurfaceID, threshold: Int? = nil, isInverted: Bool = false, output: SurfaceID) {
+  package init(
+    source: SurfaceID, channel: PictureChannel = .alpha, threshold: Int? = nil, isInverted: Bool = false,
+    output: SurfaceID
+  ) {
     self.source = source
+    self.channel = channel
     self.threshold = threshold
     self.isInverted = isInverted
     self.output = output

@@ -124,6 +124,8 @@ extension Pass {
       body(pass.first, written)
       if let second = pass.second { body(second, written) }
     case .sweep(let pass): body(pass.source, pass.way.read(for: written))
+    case .compose(let pass):
+      for plane in pass.planes { body(plane, written.samples(octaves: pass.octaves)) }
     case .paint(let pass):
       if let backdrop = pass.backdrop { body(backdrop, written) }
       for item in pass.items {

@@ -38,6 +38,7 @@ extension Pass {
     case .tone: "tone"
     case .share: "share"
     case .sweep: "sweep"
+    case .compose: "compose"
     }
   }
 
@@ -45,7 +46,10 @@ extension Pass {
   var details: String {
     switch self {
     case .mask(let pass):
-      "\(pass.isInverted ? "1 - " : "")\(CoverageSource.alpha(pass.source, threshold: pass.threshold))"
+      "\(pass.isInverted ? "1 - " : "")"
+        + (pass.channel == .alpha
+          ? "\(CoverageSource.alpha(pass.source, threshold: pass.threshold))"
+          : "\(pass.channel)(\(pass.source))")
     case .downsample(let pass): "\(pass.source)"
     case .blur(let pass): "\(pass.source) \(pass.axis), \(pass.kernel.tapCount) taps"
     case .boxBlur(let pass):
@@ -70,6 +74,9 @@ extension Pass {
     case .sweep(let pass):
       "\(pass.source) \(pass.way.isForward ? "" : "-")\(pass.way.steps) steps \(pass.way.axis), slope \(CSSNumber.text(pass.way.slope))"
         + (pass.fade == 0 ? "" : ", fades by \(CSSNumber.text(pass.fade))")
+    case .compose(let pass):
+      pass.channels.map(\.description).joined(separator: " ") + (pass.divisor.map { " / \($0)" } ?? "")
+        + (pass.octaves > 0 ? " by \(1 << pass.octaves)" : "")
     }
   }
 }

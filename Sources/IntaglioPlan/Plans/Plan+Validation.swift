@@ -90,6 +90,9 @@ extension Plan {
     case .sweep(let sweep):
       try expect(sweep.source, [.plane])
       try expect(sweep.output, [.plane])
+    case .compose(let compose):
+      for plane in compose.planes { try expect(plane, [.plane]) }
+      try expect(compose.output, [.intermediate])
     case .paint(let paint):
       if let backdrop = paint.backdrop { try expect(backdrop, [.intermediate]) }
       try expect(paint.output, SurfaceFormat.pictures)
@@ -159,7 +162,16 @@ extension Plan {
         throw PassFault(
           reason: "its slope is \(sweep.way.slope) and its fade \(sweep.fade), allowed are -1…1 and 0…1")
       }
-    case .mask, .downsample, .shape, .warp, .share: break
+    case .mask(let mask):
+      guard mask.threshold == nil || mask.channel == .alpha else {
+        throw PassFault(reason: "it compares \(mask.channel) with a threshold, which only alpha can be")
+      }
+    case .compose(let compose):
+      try check(octaves: compose.octaves)
+      guard compose.channels.count == PictureChannel.allCases.count else {
+        throw PassFault(reason: "it has \(compose.channels.count) channels, not 4")
+      }
+    case .downsample, .shape, .warp, .share: break
     }
   }
 

@@ -45,6 +45,7 @@ extension Pass {
       }
     case .share(let pass): pass.second == nil ? 1 : 2
     case .sweep(let pass): pass.way.steps * (pass.way.slope == 0 ? 1 : 2)
+    case .compose(let pass): pass.planes.count * (pass.octaves > 0 ? 9 : 1)
     case .paint(let pass): pass.items.reduce(pass.backdrop == nil ? 0 : 1) { $0 + $1.readsPerPixel }
     }
   }

@@ -11,7 +11,7 @@ struct ReferenceStep {
     let region = plan[pass.output].region
     switch pass {
     case .mask(let pass):
-      let mask = coverage(.alpha(pass.source, threshold: pass.threshold))
+      let mask = mask(pass)
       return .coverage(Grid(region, outside: 0) { x, y in pass.isInverted ? 1 - mask(x, y) : mask(x, y) })
     case .downsample(let pass):
       let source = materialized(pass.source)
@@ -57,6 +57,33 @@ struct ReferenceStep {
     case .sweep(let pass):
       let source = plane(pass.source)
       return .coverage(Grid(region, outside: 0) { x, y in swept(source, pass, x, y) })
+    case .compose(let pass):
+      return .picture(composed(pass, region))
+    }
+  }
+
+  /// What a mask is before it is inverted.
+  private func mask(_ pass: MaskPass) -> (_ x: Int, _ y: Int) -> Double {
+    guard pass.channel != .alpha else { return coverage(.alpha(pass.source, threshold: pass.threshold)) }
+    let picture = picture(pass.source)
+    let index = PictureChannel.allCases.firstIndex(of: pass.channel) ?? 3
+    return { picture[$0, $1][index] }
+  }
+
+  /// Four planes as a picture.
+  private func composed(_ pass: ComposePass, _ region: PixelRect) -> Grid<SIMD4<Double>> {
+    func values(_ surface: SurfaceID) -> (_ x: Int, _ y: Int) -> Double {
+      let plane = plane(surface)
+      return { pass.octaves > 0 ? plane.spline(octaves: pass.octaves, x: $0, y: $1) : plane[$0, $1] }
+    }
+    let channels = pass.channels.map(values)
+    let divisor = pass.divisor.map(values)
+    return Grid(region, outside: .zero) { x, y in
+      let whole = max(divisor?(x, y) ?? 1, ComposePass.leastDivisor)
+      let alpha = min(channels[3](x, y) / whole, 1)
+      return SIMD4(
+        min(channels[0](x, y) / whole, alpha), min(channels[1](x, y) / whole, alpha),
+        min(channels[2](x, y) / whole, alpha), alpha)
     }
   }
 

@@ -5,8 +5,8 @@ extension PassCase {
   /// Every kind of pass but shapes and warps, over surfaces of odd sizes, negative origins and full edges, and outputs that reach
   /// past their sources or lie inside them.
   static let plain: [PassCase] =
-    masks + downsamplings + blurs + boxBlurs + expansions + spreads + tones + shares + sweeps + shadows
-    + clips + overs
+    masks + downsamplings + blurs + boxBlurs + expansions + spreads + tones + shares + sweeps + channels
+    + compositions + shadows + clips + overs
     + floods
 
   private static let size = PixelSize(37, 23)
@@ -22,6 +22,19 @@ extension PassCase {
   private static func plane(_ region: PixelRect, seed: UInt64 = 2) -> Surface {
     var samples = Samples(seed: seed)
     return .plane(samples.plane(region))
+  }
+
+  /// Samples of 256ths, which half floats hold as they are: what is divided is not much farther off than it was.
+  private static func coarse(_ region: PixelRect, seed: UInt64) -> Surface {
+    var samples = Samples(seed: seed)
+    var plane = samples.plane(region)
+    plane.samples = plane.samples.map { ($0 * 256).rounded() / 256 }
+    return .plane(plane)
+  }
+
+  /// Three quarters and ones.
+  private static func divisor(_ region: PixelRect) -> Surface {
+    .plane(Plane(region: region, samples: (0..<region.pixelCount).map { $0 % 3 == 0 ? 1 : 0.75 }))
   }
 
   private static func intermediate(_ region: PixelRect, seed: UInt64 = 3) -> Surface {
@@ -188,6 +201,31 @@ extension PassCase {
           SweepPass(
             source: $0[0], way: .init(axis: axis, isForward: isForward, slope: slope, steps: 11), fade: fade,
             output: $1))
+      }
+    }
+  }
+
+  private static let channels = PictureChannel.allCases.flatMap { channel in
+    [bitmap(), intermediate(PixelRect(-4, 1, 33, 20))].flatMap { source in
+      [false, true].map { isInverted in
+        PassCase(
+          "\(channel) of a \(source.format)\(isInverted ? ", inverted" : "")", [source], .plane, wide
+        ) { .mask(MaskPass(source: $0[0], channel: channel, isInverted: isInverted, output: $1)) }
+      }
+    }
+  }
+
+  private static let compositions = [0, 1, 3].flatMap { octaves in
+    [false, true].map { hasDivisor in
+      PassCase(
+        "picture of planes reduced by \(1 << octaves)\(hasDivisor ? ", divided" : "")",
+        [(-2, -3), (1, 0), (-5, 2), (-3, -4)].enumerated().map {
+          coarse(PixelRect($1.0, $1.1, 31, 29), seed: UInt64(20 + $0))
+        } + [divisor(PixelRect(-12, -12, 80, 80))], .intermediate, wide
+      ) {
+        .compose(
+          ComposePass(
+            channels: Array($0[..<4]), divisor: hasDivisor ? $0[4] : nil, octaves: octaves, output: $1))
       }
     }
   }

@@ -1,0 +1,34 @@
+// A picture of four planes, which may be reduced, and divided by a fifth.
+#include "spline.glsl"
+
+uniform sampler2D redPlane;
+uniform ivec4 redPlaneRegion;
+uniform sampler2D greenPlane;
+uniform ivec4 greenPlaneRegion;
+uniform sampler2D bluePlane;
+uniform ivec4 bluePlaneRegion;
+uniform sampler2D alphaPlane;
+uniform ivec4 alphaPlaneRegion;
+#if HAS_DIVISOR
+uniform sampler2D divisor;
+uniform ivec4 divisorRegion;
+uniform float leastDivisor;
+#endif
+#if IS_REDUCED
+uniform int octaves;
+#define VALUES(plane, region, pixel) splineAt(plane, region, pixel, octaves)
+#else
+#define VALUES(plane, region, pixel) samplesAt(plane, region, pixel)
+#endif
+
+Pixels shade(ivec2 pixel) {
+  vec4 whole = vec4(1.0);
+#if HAS_DIVISOR
+  whole = max(VALUES(divisor, divisorRegion, pixel), leastDivisor);
+#endif
+  vec4 alpha = min(VALUES(alphaPlane, alphaPlaneRegion, pixel) / whole, 1.0);
+  return Pixels(
+    min(VALUES(redPlane, redPlaneRegion, pixel) / whole, alpha),
+    min(VALUES(greenPlane, greenPlaneRegion, pixel) / whole, alpha),
+    min(VALUES(bluePlane, bluePlaneRegion, pixel) / whole, alpha), alpha);
+}

@@ -1,0 +1,34 @@
+import IntaglioModel
+
+/// A channel of a picture's premultiplied pixels.
+package enum PictureChannel: String, Sendable, Hashable, CaseIterable {
+  case red, green, blue, alpha
+}
+
+/// A picture of four planes, one for each channel, read through the quadratic B-spline of `UpsamplePass` where they are reduced.
+///
+/// With a divisor d each is v / d. No value is more than 1, and no colour more than the alpha.
+package struct ComposePass: Sendable, Hashable {
+  /// Red, green, blue, alpha: planes of as many octaves each.
+  package var channels: [SurfaceID]
+  /// A plane of as many octaves, more than 0 wherever the output lies; nil for 1.
+  package var divisor: SurfaceID?
+  /// How much smaller the planes are; 0 for full size.
+  package var octaves: Int
+  /// A 16-bit intermediate.
+  package var output: SurfaceID
+
+  /// See the properties.
+  package init(channels: [SurfaceID], divisor: SurfaceID? = nil, octaves: Int = 0, output: SurfaceID) {
+    self.channels = channels
+    self.divisor = divisor
+    self.octaves = octaves
+    self.output = output
+  }
+
+  /// The planes that it reads.
+  package var planes: [SurfaceID] { channels + (divisor.map { [$0] } ?? []) }
+
+  /// Where a divisor is smaller, it counts as this: nothing that can be made anything of is left then.
+  package static let leastDivisor = 1.0 / 1024
+}
