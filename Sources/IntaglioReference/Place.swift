@@ -11,6 +11,8 @@ struct Place {
   var light: Light?
   /// The pixels that are asked for. What lies outside of them is seen nowhere, and need not be drawn.
   var field: PixelRect
+  /// The scene's pixels, beyond which nothing counts for what is seen through frosted glass; nil on grids of layers of their own.
+  var canvas: PixelRect?
   /// The place in the document, for errors.
   var path = ""
   /// How many drawings lie around it.
@@ -131,8 +133,21 @@ enum Placing {
       // The layer lies on its own grid as it lies in its parent, in finer or coarser pixels.
       (grid.scale, grid.origin) = (fineness, .zero)
       grid.light = place.light?.seen(through: inverse)
-      grid.field = inverse.concatenating(.scale(fineness)).pixels(of: place.field).grown(by: 1)
+      grid.canvas = nil
+      // What layers in it see of one another, they see beyond the field too.
+      let seen = Int((6 * layer.backdropSigmaInside * fineness).rounded(.up))
+      grid.field = inverse.concatenating(.scale(fineness)).pixels(of: place.field).grown(by: seen + 1)
       self = .mapped(map, grid: grid)
+    }
+  }
+}
+
+extension Layer {
+  /// How many pixels a point of the layer has.
+  func fineness(at place: Place) -> Double {
+    switch Placing(self, at: place) {
+    case .nowhere: 0
+    case .inPlace(let place), .mapped(_, let place): place.scale
     }
   }
 }

@@ -13,6 +13,18 @@ extension ReferenceRenderer {
   /// below, or as a whole.
   func draw(_ layer: Layer, over below: inout Picture, at place: Place) throws(SceneError) {
     guard !layer.isHidden, layer.opacity > 0 else { return }
+    if let style = layer.style, let blur = style.backdropBlur, layer.blend != .copy,
+      let part = try frostedPart(of: layer, at: place)
+    {
+      // The outcome of all else over what is frosted, as much as the opacity says.
+      var (plain, outcome) = (layer, below)
+      plain.style?.backdropBlur = nil
+      plain.opacity = 1
+      frost(&outcome, sigma: blur.sigma * layer.fineness(at: place), through: part, at: place)
+      try draw(plain, over: &outcome, at: place)
+      let region = outcome.region.hull(below.region)
+      return below.mix(with: outcome, by: Coverage(region, outside: 0) { _, _ in layer.opacity })
+    }
     if !layer.isDrawnAsAWhole, case .inPlace(let place) = Placing(layer, at: place) {
       return try drawParts(of: layer, over: &below, at: place)
     }
@@ -83,6 +95,16 @@ extension ReferenceRenderer {
     of layer: Layer, over below: inout Picture, at place: Place
   ) throws(SceneError) {
     guard let style = layer.style else { return below.draw(try shown(by: layer, at: place).picture) }
+    if let blur = style.layerBlur {
+      var plain = layer
+      plain.style?.layerBlur = nil
+      var drawn = place
+      drawn.field = place.field.grown(by: style.layerBlurReach(at: place))
+      var own = Picture()
+      try drawContents(of: plain, over: &own, at: drawn)
+      return below.draw(
+        try blurred(own, by: blur, of: style, over: place.pixels(layer.frame), at: place))
+    }
     var needed = place
     needed.field = style.field(for: place)
     let (contents, bounds) = try shown(by: layer, at: needed)
@@ -94,7 +116,7 @@ extension ReferenceRenderer {
   }
 
   /// By how much a mask multiplies the pixels of its layer.
-  private func coverage(
+  func coverage(
     of mask: LayerMask, of layer: Layer, at place: Place
   ) throws(SceneError) -> Coverage {
     let frame = place.pixels(layer.frame)

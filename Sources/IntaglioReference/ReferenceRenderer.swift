@@ -43,7 +43,8 @@ package struct ReferenceRenderer: Sendable {
       let canvas = PixelRect(scene.pixelSize)
       var picture = Picture()
       if let background = scene.background { picture = Picture(canvas) { _, _ in background.premultiplied } }
-      let place = Place(scale: scene.scale, origin: .zero, light: scene.light, field: canvas)
+      var place = Place(scale: scene.scale, origin: .zero, light: scene.light, field: canvas)
+      place.canvas = canvas
       try draw(scene.layers, over: &picture, at: place.inside("layers"))
       return try picture.bitmap(canvas, isDithered: scene.dithers)
     } catch {
@@ -66,12 +67,17 @@ package struct ReferenceRenderer: Sendable {
     let frame = Rect(x: 0, y: 0, width: Double(picture.width) / scale, height: Double(picture.height) / scale)
     let place = Place(scale: scale, origin: .zero, light: style.light, field: region).inside("style")
     do throws(SceneError) {
-      let fill = try self.fill(style.fill, of: frame, bounds: bounds, at: place)
+      var drawn = place
+      drawn.field = region.grown(by: style.layerBlurReach(at: place))
+      let fill = try self.fill(style.fill, of: frame, bounds: bounds, at: drawn)
       var result = Picture()
       try draw(
         Picture(picture), style, box: nil, bounds: bounds, frame: place.pixels(frame), fill: fill,
         over: &result,
-        at: place)
+        at: drawn)
+      if let blur = style.layerBlur {
+        result = try blurred(result, by: blur, of: style, over: place.pixels(frame), at: place)
+      }
       return try result.bitmap(region)
     } catch {
       throw .scene(error)
@@ -123,7 +129,7 @@ extension Style {
       shadow.way(of: self, at: place).reached(from: bounds)
     }
     let around = long.reduce(bounds.grown(by: (lines + surfaces).max() ?? 0)) { $0.hull($1) }
-    return shadows.reduce(around) { region, shadow in
+    let drawn = shadows.reduce(around) { region, shadow in
       guard shadow.kind == .outer, shadow.color.alpha > 0 else { return region }
       let place = Place(scale: scale, origin: .zero, light: light, field: bounds)
       let offset = move(of: shadow, at: place)
@@ -138,6 +144,8 @@ extension Style {
         PixelRect(
           columns: range(bounds.columns, offset.x), rows: range(bounds.rows, offset.y)))
     }
+    let room = layerBlur.map { softness(of: $0.largest, at: place).room } ?? 0
+    return drawn.grown(by: Int(room.rounded(.up)))
   }
 }
 

@@ -132,6 +132,18 @@ public struct CatalogScene: Sendable, CustomStringConvertible {
             color: Color(red: 0, green: 0.1, blue: 0.4, alpha: 0.6), angle: 150, length: 14, fade: 1),
           LongShadow(color: amber, angle: 70, length: 9),
         ]), canvas: .grow),
+    CatalogScene(
+      "layer-blur", .letters,
+      Style(
+        shadows: [soft, light], strokes: [EdgeStroke(1, .outside, paint: .color(amber))],
+        layerBlur: LayerBlur(.sigma(2))), canvas: .grow),
+    CatalogScene(
+      "layer-blur-progressive", .letters,
+      Style(
+        shadows: [dark],
+        layerBlur: LayerBlur(
+          .sigma(6), progression: .init(from: 0, start: Vector(0.1, 0.2), end: Vector(0.9, 0.7)))),
+      size: PixelSize(61, 47)),
     CatalogScene("faint-casters", .faint, .innerShadowLayer(clipForAnyAlpha: true)),
   ]
 

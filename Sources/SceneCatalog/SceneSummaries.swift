@@ -30,6 +30,10 @@ extension LayerScene {
       "lines around a box, on the edge of a translucent one, in and around an ellipse, and around a group",
     "bevels": "surfaces in the light: within a panel, around one, on turned letters, and a pressed pillow",
     "satins-and-overlays": "folds in a panel, and a colour and a gradient over a half transparent picture",
+    "layer-blurs":
+      "blurred layers: a path with its shadow, a group, a picture that loses its sharpness, a turned box",
+    "frosted-glass":
+      "panes over a striped ground: a box, a shape under a blend mode, one half seen, one turned, one in a clip",
     "photoshop-boxes":
       "boxes, a gradient and a path whose shadows are blurred, moved and grown by Photoshop's arithmetic",
     "rectangle-shadows": "inner and outer shadows of rectangles, which are computed and not blurred",
@@ -114,6 +118,8 @@ extension CatalogScene {
       "a shadow by Photoshop's arithmetic: two boxes, whole pixels, and outlines of 16 directions",
     "photoshop-inner":
       "a disc whose spread is a polygon of 16 sides, and an inner shadow that ends at the picture",
+    "layer-blur": "letters that are blurred together with their shadow and the line around them",
+    "layer-blur-progressive": "letters that lose their sharpness towards a corner",
     "faint-casters": "alpha of one or two of 255, where a threshold decides",
   ]
 }

@@ -9,11 +9,11 @@ struct StyleDecodingErrorTests {
   static let faults: [(String, String, String)] = [
     (
       #""shadow": []"#, "shadow",
-      "unknown key (did you mean \"shadows\"?); known keys are contents, threshold, edges, casters, fill, fillOpacity, light, profile, shadows, strokes, bevels, satins, overlays, longShadows, noises, $schema"
+      "unknown key (did you mean \"shadows\"?); known keys are contents, threshold, edges, casters, fill, fillOpacity, light, profile, shadows, strokes, bevels, satins, overlays, longShadows, noises, layerBlur, backdropBlur, $schema"
     ),
     (
       #""zzz": 1"#, "zzz",
-      "unknown key; known keys are contents, threshold, edges, casters, fill, fillOpacity, light, profile, shadows, strokes, bevels, satins, overlays, longShadows, noises, $schema"
+      "unknown key; known keys are contents, threshold, edges, casters, fill, fillOpacity, light, profile, shadows, strokes, bevels, satins, overlays, longShadows, noises, layerBlur, backdropBlur, $schema"
     ),
     (
       #""shadows": [{"kind": "inner"}, {"kind": "inner", "colour": "red"}]"#, "shadows.1.colour",
@@ -57,6 +57,30 @@ struct StyleDecodingErrorTests {
       #""shadows": [{"kind": "inner", "color": "rde"}]"#, "shadows.0.color",
       "\"rde\" at character 1 of \"rde\": expected a CSS colour (did you mean \"red\"?)"
     ),
+    (
+      #""layerBlur": {}"#, "layerBlur", "needs one of sigma, blur, layerRadius, size"
+    ),
+    (
+      #""layerBlur": {"sigma": 1, "size": 2}"#, "layerBlur.size",
+      "is given as well as sigma; a blur has one unit"
+    ),
+    (
+      #""layerBlur": {"radius": 1}"#, "layerBlur.radius",
+      "unknown key; known keys are sigma, blur, layerRadius, size, progression"
+    ),
+    (
+      #""layerBlur": {"sigma": 1, "progression": {"form": 2}}"#, "layerBlur.progression.form",
+      "unknown key (did you mean \"from\"?); known keys are from, start, end"
+    ),
+    (
+      #""layerBlur": {"sigma": 1, "progression": {"from": -2}}"#, "layerBlur.progression.from",
+      "is -2, allowed is 0 or more"
+    ),
+    (
+      #""layerBlur": {"sigma": 1, "progression": {"end": [1]}}"#, "layerBlur.progression.end",
+      "has 1 numbers, not two: [x, y]"
+    ),
+    (#""backdropBlur": {"blur": -4}"#, "backdropBlur.blur", "is -4, allowed is 0 or more"),
     (#""threshold": 256"#, "threshold", "is 256, allowed is a whole number, 0…255"),
     (#""threshold": -1"#, "threshold", "is -1, allowed is a whole number, 0…255"),
     (#""threshold": 1.5"#, "threshold", "is 1.5, allowed is a whole number, 0…255"),

@@ -15,6 +15,7 @@ struct StyleValidationTests {
     (shadow(.zero, .blur(32_768)), 1), (shadow(.zero, .sigma(32_768)), 0.5),
     (shadow(.zero, .sigma(0), .clear), 1), (Style(shadows: [Shadow(.outer, spread: -4_096)]), 1),
     (Style(shadows: [Shadow(.inner, spread: 64)]), 64),
+    (Style(layerBlur: LayerBlur(.sigma(256), progression: .init(from: 256)), backdropBlur: .blur(512)), 64),
   ]
 
   @Test("passes", arguments: good)
@@ -34,6 +35,32 @@ struct StyleValidationTests {
     (Style(threshold: 256), 1, .outOfRange(field: "threshold", value: 256, allowed: "0…255")),
     (Style(fillOpacity: -0.1), 1, .outOfRange(field: "fillOpacity", value: -0.1, allowed: "0…1")),
     (Style(fillOpacity: .nan), 1, .notFinite(field: "fillOpacity")),
+    (
+      Style(layerBlur: LayerBlur(.blur(32_769))), 1,
+      .outOfRange(field: "layerBlur.blur", value: 32_769, allowed: "0…32768 \(sigma)")
+    ),
+    (
+      Style(layerBlur: LayerBlur(.sigma(1), progression: .init(from: 16_385))), 1,
+      .outOfRange(field: "layerBlur.progression.from", value: 16_385, allowed: "0…16384 \(sigma)")
+    ),
+    (
+      Style(layerBlur: LayerBlur(.sigma(1), progression: .init(start: Vector(0, .nan)))), 1,
+      .notFinite(field: "layerBlur.progression.start[1]")
+    ),
+    (
+      Style(layerBlur: LayerBlur(.sigma(1), progression: .init(end: Vector(1_001, 0)))), 1,
+      .outOfRange(field: "layerBlur.progression.end[0]", value: 1_001, allowed: "-1000…1000")
+    ),
+    (
+      Style(layerBlur: LayerBlur(.sigma(1), progression: .init(start: .zero, end: .zero))), 1,
+      .invalid(
+        field: "layerBlur.progression.end",
+        problem: "is where the line starts: move it, or leave out progression")
+    ),
+    (
+      Style(backdropBlur: .sigma(-1)), 1,
+      .outOfRange(field: "backdropBlur.sigma", value: -1, allowed: "0…16384 \(sigma)")
+    ),
     (Style(fill: .file("wood.png")), 1, .fillNotLoaded(path: "wood.png")),
     (
       Style(fill: .color(Color(red: 0, green: 1.5, blue: 0))), 1,

@@ -45,6 +45,33 @@ import Testing
     }
   }
 
+  /// Blurs of pictures, those too that are cut off at the canvas or much wider than it.
+  @Test(arguments: [0.7, 3, 4.5, 9, 20, 70])
+  func blursOfPicturesMakeEnough(sigma: Double) throws {
+    let bitmap = try Content.disc.picture(PixelSize(31, 17))
+    for blur in [
+      LayerBlur(.sigma(sigma)),
+      LayerBlur(.sigma(sigma), progression: .init(start: Vector(0.1, 0.2), end: Vector(0.9, 0.8))),
+      LayerBlur(.sigma(sigma / 2), progression: .init(from: sigma)),
+    ] {
+      let style = Style(shadows: [Shadow(.outer, offset: Vector(5, 3))], layerBlur: blur)
+      for canvas in [Canvas.keep, .grow] {
+        let plan = try Planner().plan(style, picture: PixelSize(61, 37), canvas: canvas)
+        #expect(missing(in: plan).isEmpty, "\(plan)")
+      }
+      let scene = Scene(
+        width: 61, height: 37, background: .white,
+        layers: [
+          Layer(frame: Rect(x: 12, y: 5, width: 31, height: 17), contents: .image(bitmap), style: style),
+          Layer(
+            frame: Rect(x: 20, y: 9, width: 41, height: 17), contents: .color(.clear),
+            style: Style(backdropBlur: .sigma(sigma)), cornerRadii: CornerRadii(4)),
+        ])
+      let plan = Planner().plan(try ScenePreparer(layOutText: nil).prepare(scene))
+      #expect(missing(in: plan).isEmpty, "\(plan)")
+    }
+  }
+
   /// What passes read of planes that are not made there.
   private func missing(in plan: Plan) -> [String] {
     var supports = plan.surfaces.map(\.region)
@@ -56,8 +83,9 @@ import Testing
           missing.append("pass \(number + 1) reads \(needed) of \(surface)")
         }
       }
-      if let source = pass.sources.first {
-        supports[pass.output.index] = support(of: pass, supports[source.index])
+      if pass.output != plan.output {
+        let source = pass.sources.first.map { supports[$0.index] } ?? PixelRect(PixelSize(0, 0))
+        supports[pass.output.index] = support(of: pass, source)
       }
     }
     return missing
@@ -74,7 +102,10 @@ import Testing
       spread.spread > 0 ? source.grown(by: Int(spread.spread.rounded(.up))) : source
     // What lies beyond the columns of distances is said by the pass that reads them.
     case .distance: PixelRect(columns: source.columns, rows: -1_000_000..<1_000_000)
-    case .upsample, .shape, .warp, .paint, .tone, .share, .sweep:
+    case .paint(let paint):
+      paint.items.dropFirst().reduce(paint.items.first?.region ?? source) { $0.hull($1.region) }
+    case .shape(let shape): shape.shape.pixels
+    case .upsample, .warp, .tone, .share, .sweep, .compose:
       PixelRect(columns: -1_000_000..<1_000_000, rows: -1_000_000..<1_000_000)
     }
   }
@@ -121,6 +152,7 @@ import Testing
       ]
     // No parity case has effects that tone planes, share pixels out or draw planes out.
     case .shape, .warp, .tone, .share, .sweep: return []
+    case .compose(let compose): return compose.planes.map { ($0, spline(region, compose.octaves)) }
     case .paint(let paint):
       return paint.items.flatMap { item in
         item.coverage.compactMap { term in

@@ -65,7 +65,7 @@ public struct MeaningCase: Sendable, CustomStringConvertible {
     clips + groups + masks + styles + spreads + profiles + blendedShadows + fillOpacities + fills + transforms
     + copies
     + edges
-    + parts + layerEffects + paints
+    + parts + layerEffects + paints + blurs
 
   private static let clips = [
     MeaningCase(
@@ -236,6 +236,6 @@ public struct MeaningCase: Sendable, CustomStringConvertible {
   static func blurredEdge(_ distance: Int, sigma: Double) -> Double {
     func weight(_ index: Int) -> Double { exp(-Double(index * index) / (2 * sigma * sigma)) }
     let all = (-30...30).reduce(0) { $0 + weight($1) }
-    return (distance...30).reduce(0) { $0 + weight($1) } / all
+    return distance > 30 ? 0 : (max(distance, -30)...30).reduce(0) { $0 + weight($1) } / all
   }
 }

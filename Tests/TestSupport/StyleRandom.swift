@@ -75,6 +75,17 @@ package struct StyleRandom: RandomNumberGenerator {
       fillOpacity: Bool.random(using: &self) ? 1 : Double.random(in: 0...1, using: &self),
       light: Bool.random(using: &self)
         ? Light(angle: length(), elevation: Double.random(in: 0.1...90, using: &self)) : nil,
-      profile: Bool.random(using: &self) ? .exact : .photoshop)
+      profile: Bool.random(using: &self) ? .exact : .photoshop,
+      layerBlur: Bool.random(using: &self) ? nil : layerBlur(),
+      backdropBlur: Bool.random(using: &self) ? nil : shadow().blur)
+  }
+
+  private mutating func layerBlur() -> LayerBlur {
+    LayerBlur(
+      shadow().blur,
+      progression: Bool.random(using: &self)
+        ? nil
+        : LayerBlur.Progression(
+          from: abs(length()), start: Vector(length(), length()), end: Vector(length(), length())))
   }
 }

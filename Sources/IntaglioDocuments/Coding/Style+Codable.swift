@@ -13,7 +13,8 @@ extension Style: Codable {
       decoder,
       known: [
         "contents", "threshold", "edges", "casters", "fill", "fillOpacity", "light", "profile", "shadows",
-        "strokes", "bevels", "satins", "overlays", "longShadows", "noises", StrictFields.schemaKey,
+        "strokes", "bevels", "satins", "overlays", "longShadows", "noises", "layerBlur", "backdropBlur",
+        StrictFields.schemaKey,
       ])
     try fields.checkSchema()
     self.init(
@@ -31,7 +32,9 @@ extension Style: Codable {
       satins: try fields.value("satins") ?? [],
       overlays: try fields.value("overlays") ?? [],
       longShadows: try fields.value("longShadows") ?? [],
-      noises: try fields.value("noises") ?? [])
+      noises: try fields.value("noises") ?? [],
+      layerBlur: try fields.value("layerBlur"),
+      backdropBlur: try fields.value("backdropBlur"))
   }
 
   /// Writes every property that is not nil, a fill opacity that is not 1, a profile that is not `exact`, and effects that there are.
@@ -52,6 +55,8 @@ extension Style: Codable {
     if !overlays.isEmpty { try container.encode(overlays, forKey: FieldKey("overlays")) }
     if !longShadows.isEmpty { try container.encode(longShadows, forKey: FieldKey("longShadows")) }
     if !noises.isEmpty { try container.encode(noises, forKey: FieldKey("noises")) }
+    try container.encodeIfPresent(layerBlur, forKey: FieldKey("layerBlur"))
+    try container.encodeIfPresent(backdropBlur, forKey: FieldKey("backdropBlur"))
   }
 }
 

@@ -4,7 +4,8 @@ extension Style {
 
   /// Whether contents that are opaque everywhere stay so.
   package var keepsOpaque: Bool {
-    contents == .drawn && fillOpacity == 1 && strokes.allSatisfy { $0.position == .outside }
+    contents == .drawn && fillOpacity == 1 && layerBlur == nil
+      && strokes.allSatisfy { $0.position == .outside }
   }
 
   /// The overlays down to the first that hides all below it.

@@ -36,6 +36,7 @@ extension Style {
       try Style.validate(shadow, scale: scale, light: self.light ?? light, field: "shadows[\(index)]")
     }
     try validateEffects(scale: scale)
+    try validateBlurs(scale: scale)
   }
 
   // Every render validates, so the names of fields are made only for what is wrong: they would take longer than the checks.

@@ -15,7 +15,17 @@
 ///     long i     c_i * a drawn out, * (1 - m) when the contents are knocked out    (`LongShadow`)
 ///     outer i    c_i * B_i(a) moved by d_i, * (1 - m) when the contents are knocked out
 ///
-/// Each is drawn over what lies below it, with its blend mode if it has one.
+/// Each is drawn over what lies below it, with its blend mode if it has one. A layer blur draws all of it into a picture of its own, which
+/// is blurred then (`LayerBlur`). A backdrop blur comes before everything else: what lies below becomes
+///
+///     below * (1 - k) + B(below) * k
+///
+/// where k is 1 in the frame and corners of a layer that shows a colour or gradient, however translucent, and a for other contents, times the
+/// layer's mask. With an opacity less than 1 or a blend mode the layer is drawn over what becomes of below, and as much of the outcome is
+/// seen as the opacity says. What lies below is what blend modes of the layer see: in an isolated group only that group. Pixels
+/// beyond the canvas do not count: B divides by the weights of those on it, so that edges do not become dark. Within a layer that is turned or
+/// stretched there is no such edge: all that lies in it counts. Over a picture alone, where nothing lies below, and for the blend mode
+/// `copy`, a backdrop blur changes nothing.
 ///
 /// With a range r or a contour the strength of a shadow, that is B_i(a) or 1 - B_i(m), becomes contour(s) with s = min(1, strength / r),
 /// before it is moved; the edges of such an inner shadow are open. A contour that begins above 0 does so within the first eighth for an
@@ -99,13 +109,18 @@ public struct Style: Sendable, Hashable {
   public var light: Light?
   /// By whose arithmetic the shadows are drawn.
   public var profile: Profile
+  /// How all that the style draws is blurred, as a whole; nil for not at all.
+  public var layerBlur: LayerBlur?
+  /// How what lies below the layer is blurred within its shape, as seen through frosted glass; nil for not at all.
+  public var backdropBlur: Blur?
 
   /// A style.
   public init(
     shadows: [Shadow] = [], contents: Contents = .drawn, threshold: Int? = nil, edges: Edges = .open,
     casters: Casters = .hidden, fill: Fill? = nil, fillOpacity: Double = 1, light: Light? = nil,
     profile: Profile = .exact, strokes: [EdgeStroke] = [], bevels: [Bevel] = [], satins: [Satin] = [],
-    overlays: [Overlay] = [], longShadows: [LongShadow] = [], noises: [Noise] = []
+    overlays: [Overlay] = [], longShadows: [LongShadow] = [], noises: [Noise] = [], layerBlur: LayerBlur? = nil,
+    backdropBlur: Blur? = nil
   ) {
     self.shadows = shadows
     self.strokes = strokes
@@ -122,6 +137,8 @@ public struct Style: Sendable, Hashable {
     self.fillOpacity = fillOpacity
     self.light = light
     self.profile = profile
+    self.layerBlur = layerBlur
+    self.backdropBlur = backdropBlur
   }
 }
 

@@ -46,6 +46,10 @@ struct LayerStack {
   let fillOpacity: Double
   /// How much is seen of the contents or of what fills them: what strokes and concealed shadows leave room for.
   let opacity: Double
+  /// How all layers are blurred together; nil for not at all.
+  let layerBlur: ResolvedLayerBlur?
+  /// How what lies below is blurred; nil for not at all. A Gaussian in every profile: Photoshop has none.
+  let backdropBlur: ShadowBlur?
   /// Topmost first; layers that cannot be seen are left out.
   let layers: [Layer]
   /// The result's pixels, with (0, 0) the picture's first.
@@ -93,6 +97,9 @@ struct LayerStack {
     opacity = style.hidesContents ? 1 : isKnockedOut && style.fill == nil ? 0 : style.fillOpacity
     let long = LayerStack.longShadows(of: style, scale: scale, light: light)
     layers += long.map { .long($0) }
+    layerBlur = style.layerBlur.map { ResolvedLayerBlur($0, style.profile, scale: scale) }
+    let backdrop = ShadowBlur.gaussian(sigma: (style.backdropBlur?.sigma ?? 0) * scale)
+    backdropBlur = backdrop.isIdentity ? nil : backdrop
     let outer = resolved(.outer)
     layers += outer.map { .outer($0, isKnockedOut: isKnockedOut) }
     self.layers = layers
@@ -102,7 +109,8 @@ struct LayerStack {
     }
     let around = LayerStack.grown(picture, for: outer)
       .hull(PixelRect(picture).grown(by: LayerStack.room(for: style, strokes, scale: scale)))
-    self.canvas = long.reduce(around) { $0.hull($1.reached(from: PixelRect(picture))) }
+    let drawn = long.reduce(around) { $0.hull($1.reached(from: PixelRect(picture))) }
+    self.canvas = drawn.grown(by: layerBlur?.room ?? 0)
   }
 
   /// A stack with other layers over the same picture.
@@ -110,6 +118,7 @@ struct LayerStack {
     (picture, threshold, canvas) = (stack.picture, stack.threshold, stack.canvas)
     self.fillOpacity = fillOpacity
     opacity = stack.opacity > 0 ? 1 : 0
+    (layerBlur, backdropBlur) = (stack.layerBlur, nil)
     self.layers = layers
   }
 
@@ -118,6 +127,7 @@ struct LayerStack {
     picture = PixelSize(1, 1)
     threshold = nil
     (fillOpacity, opacity) = (1, 1)
+    (layerBlur, backdropBlur) = (nil, nil)
     layers = [.outer(shadow, isKnockedOut: false)]
     canvas = PixelRect(picture)
   }

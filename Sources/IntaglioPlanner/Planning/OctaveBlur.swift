@@ -22,20 +22,34 @@ package struct OctaveBlur: Sendable, Hashable {
 
   /// The blur of `sigma` pixels, at least `minimumSigma`.
   ///
-  /// - Parameter isPrecise: halves planes once less, for a tenth of the error; a kernel that is too wide then is four narrower ones.
-  package init(sigma: Double, isPrecise: Bool = false) {
+  /// - Parameters:
+  ///   - isPrecise: halves planes once less, for a tenth of the error; a kernel that is too wide then is four narrower ones.
+  ///   - span: how far apart pixels lie at most that have to do with each other, for a plane that is divided by the weights of its pixels
+  ///     afterwards. Weights farther out are left out, and the others made up to 1: so little would be left of a picture that is much smaller
+  ///     than its blur that nothing could be made of it.
+  package init(sigma: Double, isPrecise: Bool = false, span: Int? = nil) {
     guard sigma >= OctaveBlur.minimumReducedSigma else {
       (octaves, repeats) = (0, 1)
-      kernel = .gaussian(sigma: sigma, reach: 4)
+      let radius = Int((4 * sigma).rounded(.up))
+      kernel = .gaussian(sigma: sigma, radius: min(radius, span ?? radius))
       return
     }
-    octaves = Int((sigma / 2).exponent) - (isPrecise ? 1 : 0)  // floor(log2(sigma / 2)), exactly
+    // floor(log2(sigma / 2)), exactly; of a span 6 to 11 samples are left.
+    let most = span.map { max(Int((Double($0) / 6).exponent), 0) } ?? Int.max
+    let octaves = min(Int((sigma / 2).exponent) - (isPrecise ? 1 : 0), most)
+    self.octaves = octaves
     repeats = isPrecise ? 4 : 1
     let factor = Double(1 << octaves)
     let square = factor * factor
     let resampling = octaves == 0 ? 0 : (square - 1) / 4 + square / 4
     let variance = (sigma * sigma - resampling) / square / Double(repeats)
-    kernel = .gaussian(variance: variance, radius: Int((4 * variance.squareRoot()).rounded(.up)))
+    let radius = Int((4 * variance.squareRoot()).rounded(.up))
+    // What downsampling and reading back reach farther.
+    let longest = span.map { $0 >> octaves + 3 } ?? radius
+    kernel =
+      radius > longest
+      ? .gaussian(sigma: variance.squareRoot(), radius: longest)
+      : .gaussian(variance: variance, radius: radius)
   }
 
   /// How far all of the kernels reach together.

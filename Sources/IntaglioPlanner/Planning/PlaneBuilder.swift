@@ -27,6 +27,8 @@ struct PlaneBuilder {
   }
 
   var extent = Extent.read
+  /// What `OctaveBlur` knows by this name.
+  var span: Int?
 
   /// The pixels at full size that are made for a shadow with this blur and offset over `region`, none of them certainly
   /// zero; nil when the shadow reads nothing but zeros.
@@ -34,7 +36,7 @@ struct PlaneBuilder {
   /// - Parameter source: the pixels of what is blurred, on its own grid; it is 0 outside of them.
   func needed(_ blur: ShadowBlur, offset: Vector, of source: PixelRect, for region: PixelRect) -> PixelRect? {
     let support = PixelRect(
-      columns: blur.support(of: source.columns), rows: blur.support(of: source.rows))
+      columns: blur.support(of: source.columns, span: span), rows: blur.support(of: source.rows, span: span))
     let shift = PixelShift(offset)
     let read = PixelRect(
       columns: shift.columns(readFor: region.columns), rows: shift.rows(readFor: region.rows)
@@ -51,6 +53,11 @@ struct PlaneBuilder {
     }
   }
 
+  /// What is read of a range for the pixels `needed` of its blur; nil where all of them are certainly zero.
+  func read(_ blur: ShadowBlur, of source: Range<Int>, needed: Range<Int>) -> Range<Int>? {
+    blur.read(of: source, needed: needed, span: span)
+  }
+
   /// Adds downsamplings and kernels for every request (which plane, and which of its pixels at full size are read).
   func build(_ requests: [(key: Key, needed: PixelRect)], in plan: inout Plan) -> [Key: Blurred] {
     var built: [Key: Blurred] = [:]
@@ -58,7 +65,7 @@ struct PlaneBuilder {
     for request in requests where !sources.contains(request.key.source) { sources.append(request.key.source) }
     for source in sources {
       let steps = requests.filter { $0.key.source == source }
-        .compactMap { Step($0, of: plan[source.surface].region) }
+        .compactMap { Step($0, of: plan[source.surface].region, span: span) }
       let levels = addDownsamplings(of: source, for: steps, in: &plan)
       // The most reduced first: while a plane at full size is made, its scratch plane is the largest in memory.
       for step in steps.sorted(by: { $0.blur.octaves > $1.blur.octaves }) {
@@ -81,9 +88,9 @@ struct PlaneBuilder {
     let vertical: BlurExtent
 
     /// nil where nothing but zero would be read, and for what is no Gaussian.
-    init?(_ request: (key: Key, needed: PixelRect), of source: PixelRect) {
+    init?(_ request: (key: Key, needed: PixelRect), of source: PixelRect, span: Int?) {
       guard case .gaussian(let sigma, let isPrecise) = request.key.blur else { return nil }
-      blur = OctaveBlur(sigma: sigma, isPrecise: isPrecise)
+      blur = OctaveBlur(sigma: sigma, isPrecise: isPrecise, span: span)
       guard
         let horizontal = BlurExtent(blur, of: source.columns, needed: request.needed.columns),
         let vertical = BlurExtent(blur, of: source.rows, needed: request.needed.rows)

@@ -38,6 +38,8 @@ package struct Planner: Sendable, Hashable {
     try style.validate(scale: scale)
     let scene = ResolvedScene(style, over: picture, scale: scale, canvas: canvas)
     if makesWholePlanes { return plan(scene, extent: .whole) }
+    // Each band would blur all that lies around it again.
+    if style.layerBlur != nil { return plan(scene, extent: .read) }
     return plan(scene, withinBytes: max(minimumBudget, transientBytesPerPixel * scene.canvas.pixelCount))
   }
 
@@ -63,6 +65,7 @@ package struct Planner: Sendable, Hashable {
   /// The plan that paints a scene, in bands of rows one after another.
   private func plan(_ scene: ResolvedScene, extent: PlaneBuilder.Extent, bands: Int = 1) -> Plan {
     var builder = ScenePassBuilder(inputs: scene.inputs, texts: scene.texts, extent: extent)
+    builder.canvas = scene.canvas
     let output = builder.plan.addSurface(.bitmap, scene.canvas)
     builder.plan.output = output
     let rows = scene.canvas.rows

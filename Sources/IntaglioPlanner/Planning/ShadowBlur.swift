@@ -48,20 +48,20 @@ enum ShadowBlur: Hashable {
   }
 
   /// The pixels at which what is made of those of a range may be other than zero.
-  func support(of source: Range<Int>) -> Range<Int> {
+  func support(of source: Range<Int>, span: Int? = nil) -> Range<Int> {
     switch self {
     case .gaussian(let sigma, let isPrecise):
       BlurExtent.support(
-        OctaveBlur(sigma: max(sigma, OctaveBlur.minimumSigma), isPrecise: isPrecise), of: source)
+        OctaveBlur(sigma: max(sigma, OctaveBlur.minimumSigma), isPrecise: isPrecise, span: span), of: source)
     case .doubleBox: source.grown(by: reach)
     }
   }
 
   /// What is read of a range for the pixels `needed`; nil where all of them are certainly zero.
-  func read(of source: Range<Int>, needed: Range<Int>) -> Range<Int>? {
+  func read(of source: Range<Int>, needed: Range<Int>, span: Int? = nil) -> Range<Int>? {
     switch self {
     case .gaussian(let sigma, let isPrecise):
-      let blur = OctaveBlur(sigma: max(sigma, OctaveBlur.minimumSigma), isPrecise: isPrecise)
+      let blur = OctaveBlur(sigma: max(sigma, OctaveBlur.minimumSigma), isPrecise: isPrecise, span: span)
       return BlurExtent(blur, of: source, needed: needed)?.source
     case .doubleBox:
       let read = needed.grown(by: reach).clamped(to: source)

@@ -85,7 +85,9 @@ struct SceneResolver {
     if let turned = try turned(layer, map, path) { return turned }
     // The layer lies on its own grid as it lies in its parent, in finer or coarser pixels.
     let placement = Transform.scale(1 / scale).concatenating(map)
-    canvas = inverse.concatenating(.scale(scale)).pixels(of: canvas)
+    // What layers in it see of one another, they see beyond the canvas too.
+    let seen = Int((6 * layer.backdropSigmaInside * scale).rounded(.up))
+    canvas = inverse.concatenating(.scale(scale)).pixels(of: canvas).grown(by: seen)
     light = light?.seen(through: inverse)
     (plain.opacity, plain.blend) = (1, .normal)
     let inner = try resolved(plain, at: .zero, path: path)
@@ -140,9 +142,12 @@ struct SceneResolver {
     var style: ResolvedStyle?
     if let stack, let values = layer.style {
       let bounds = bounds(of: layer, shape)
-      style = ResolvedStyle(
-        stack: stack, bounds: bounds, frame: shape.frame, fill: try fill(of: layer, shape, bounds, path),
-        patterns: try patterns(of: values, over: shape.frame, path))
+      let seen = canvas
+      canvas = canvas.grown(by: stack.layerBlur?.reach ?? 0)
+      let fill = try fill(of: layer, shape, bounds, path)
+      let patterns = try patterns(of: values, over: shape.frame, path)
+      canvas = seen
+      style = ResolvedStyle(stack: stack, bounds: bounds, frame: shape.frame, fill: fill, patterns: patterns)
     }
     var mask: ResolvedLayer.Mask?
     if let masking = layer.mask {
@@ -236,15 +241,17 @@ extension Layer {
 extension LayerStack {
   /// The pixels of contents that may show in a region: there, or as a shadow in it.
   func contents(shownIn region: PixelRect) -> PixelRect {
-    layers.flatMap(\.casts).reduce(region) { $0.hull($1.contents(shownIn: region)) }
+    let drawn = region.grown(by: layerBlur?.reach ?? 0)
+    return layers.flatMap(\.casts).reduce(drawn) { $0.hull($1.contents(shownIn: drawn)) }
   }
 
   /// How far contents may lie from a pixel that shows their shadow.
   fileprivate var reach: Int {
-    layers.flatMap(\.casts).reduce(0) { reach, cast in
+    let reach = layers.flatMap(\.casts).reduce(0) { reach, cast in
       let offset = max(abs(cast.offset.x), abs(cast.offset.y))
       return max(reach, cast.reach + Int(offset.rounded(.up)) + 1)
     }
+    return reach + (layerBlur?.reach ?? 0)
   }
 }
 

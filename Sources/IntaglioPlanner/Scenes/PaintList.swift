@@ -8,6 +8,16 @@ struct PaintList {
   fileprivate enum Part {
     case item(PaintItem)
     case cut(Cut)
+    case frost(Frost)
+  }
+
+  /// Lets the blur of what lies below be seen in its place, as far as a coverage says: where that is k, below (1 - k) + blur k.
+  struct Frost {
+    let blur: ShadowBlur
+    var coverage: [CoverageTerm]
+    var region: PixelRect
+    /// The only pixels that count for the blur; nil for all.
+    var edges: PixelRect?
   }
 
   /// A list painted over all that lies below it, cut off by a coverage: where that is k, k of the outcome is taken and 1 - k
@@ -31,6 +41,27 @@ struct PaintList {
     parts.append(.cut(Cut(list: list, coverage: coverage, region: region)))
   }
 
+  /// Adds a frost above the others.
+  mutating func add(_ frost: Frost) {
+    if !frost.region.isEmpty { parts.append(.frost(frost)) }
+  }
+
+  /// Whether a part looks at other pixels below it than its own.
+  var isFrosted: Bool { readByFrosts != nil }
+
+  /// What is read of what lies below; nil where nothing looks at other pixels than its own.
+  private var readByFrosts: PixelRect? {
+    parts.reduce(nil) { read, part in
+      switch part {
+      case .item: return read
+      case .cut(let cut): return cut.list.readByFrosts.map { read?.hull($0) ?? $0 } ?? read
+      case .frost(let frost):
+        let around = frost.region.grown(by: frost.blur.reach)
+        return read?.hull(around) ?? around
+      }
+    }
+  }
+
   /// The smallest rectangle that holds all that the list changes; nil for an empty list.
   var region: PixelRect? {
     guard let first = parts.first else { return nil }
@@ -48,6 +79,7 @@ struct PaintList {
       switch part {
       case .item(let item): !item.isSourceOver
       case .cut(let cut): cut.list.blends
+      case .frost: true
       }
     }
   }
@@ -62,7 +94,12 @@ struct PaintList {
       case .item(let item): list.add(item.cropped(to: region))
       case .cut(let cut):
         let coverage = cut.coverage.map { $0.cropped(from: cut.region, to: region) }
-        list.add(cut.list.cropped(to: region), cutBy: coverage, over: region)
+        list.add(
+          cut.list.isFrosted ? cut.list : cut.list.cropped(to: region), cutBy: coverage, over: region)
+      case .frost(var frost):
+        frost.coverage = frost.coverage.map { $0.cropped(from: frost.region, to: region) }
+        frost.region = region
+        list.add(frost)
       }
     }
     return list
@@ -82,6 +119,14 @@ struct PaintList {
           return term
         }
         list.add(cut.list.moved(right, down), cutBy: coverage, over: cut.region.moved(right, down))
+      case .frost(var frost):
+        let offset = Vector(Double(right), Double(down))
+        for index in frost.coverage.indices {
+          frost.coverage[index].shift = frost.coverage[index].shift.moved(by: offset)
+        }
+        frost.region = frost.region.moved(right, down)
+        frost.edges = frost.edges?.moved(right, down)
+        list.add(frost)
       }
     }
     return list
@@ -107,21 +152,40 @@ struct PaintList {
     in plan: inout Plan
   ) {
     var below = backdrop
+    // Paints what was found so far, for what needs it as a picture.
+    func flush(_ items: inout [PaintItem]) {
+      guard !items.isEmpty else { return }
+      let picture = plan.addSurface(.intermediate, region)
+      PaintList.paint(items, on: picture, region, over: below, in: &plan)
+      (below, items) = (picture, [])
+    }
     var items: [PaintItem] = []
     for part in parts {
       switch part {
       case .item(let item): items.append(item)
       case .cut(let cut):
         // What lies below is needed twice: under the list, and beside it.
-        if !items.isEmpty {
-          let picture = plan.addSurface(.intermediate, region)
-          PaintList.paint(items, on: picture, region, over: below, in: &plan)
-          below = picture
+        flush(&items)
+        var painted = cut.region
+        if let read = cut.list.readByFrosts {
+          // And what a frost looks at, if something is there.
+          painted = painted.hull(read.clamped(to: region))
+          if let whole = cut.list.region { painted = painted.hull(whole) }
         }
-        let picture = cut.list.picture(cut.region, over: below, in: &plan)
+        let picture = cut.list.picture(painted, over: below, in: &plan)
         items = [
           PaintItem(
             .picture(picture, shift: .zero), coverage: cut.coverage, blend: .copy, region: cut.region)
+        ]
+      case .frost(let frost):
+        flush(&items)
+        guard let seen = below else { continue }
+        let blur = PictureBlur(of: seen, within: frost.edges)
+        let paint = blur.picture(frost.blur, over: frost.region, in: &plan).map {
+          Paint.picture($0, shift: .zero)
+        }
+        items = [
+          PaintItem(paint ?? .color(.zero), coverage: frost.coverage, blend: .copy, region: frost.region)
         ]
       }
     }
@@ -174,6 +238,7 @@ extension PaintList.Part {
     switch self {
     case .item(let item): item.region
     case .cut(let cut): cut.region
+    case .frost(let frost): frost.region
     }
   }
 }

@@ -227,7 +227,9 @@ extension PixelShift {
 extension LayerStack {
   /// Whether the style shows the contents as they are and nothing else.
   var isPlain: Bool {
-    guard layers.count == 1, fillOpacity == 1, case .contents(isKnockedOut: false) = layers[0] else {
+    guard layers.count == 1, fillOpacity == 1, layerBlur == nil, backdropBlur == nil,
+      case .contents(isKnockedOut: false) = layers[0]
+    else {
       return false
     }
     return true

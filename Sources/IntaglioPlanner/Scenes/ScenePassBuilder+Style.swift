@@ -2,13 +2,23 @@ import IntaglioModel
 import IntaglioPlan
 
 extension ScenePassBuilder {
-  /// Contents with a style laid over them: the stack of `Style`, from its bottom to its top.
+  /// Contents with a style laid over them, blurred as a whole where the style says so.
   mutating func styled(_ caster: Caster, _ style: ResolvedStyle?, in visible: PixelRect) -> PaintList {
-    var list = PaintList()
     guard let style, !style.stack.isPlain else {
+      var list = PaintList()
       list.add(caster.item)
       return list
     }
+    guard let blur = style.stack.layerBlur else { return effects(of: style, on: caster, in: visible) }
+    let drawn = effects(of: style, on: caster, in: visible.grown(by: blur.reach))
+    return blurred(drawn, by: blur, over: style.frame, in: visible)
+  }
+
+  /// The stack of `Style`, from its bottom to its top.
+  private mutating func effects(
+    of style: ResolvedStyle, on caster: Caster, in visible: PixelRect
+  ) -> PaintList {
+    var list = PaintList()
     let stack = style.stack
     let mask = mask(of: caster, threshold: stack.threshold)
     let (casters, planes) = casters(of: caster, mask, stack, in: visible)
@@ -190,7 +200,7 @@ extension ScenePassBuilder {
   }
 
   /// a as a factor over a region.
-  private func factor(_ caster: Caster, over region: PixelRect) -> CoverageTerm {
+  func factor(_ caster: Caster, over region: PixelRect) -> CoverageTerm {
     if case .rectangle(let shape) = caster.source {
       return CoverageTerm(.profile(shape.profile(shift: .zero, over: region)))
     }

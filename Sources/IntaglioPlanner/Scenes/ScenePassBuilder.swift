@@ -8,6 +8,8 @@ struct ScenePassBuilder {
   let extent: PlaneBuilder.Extent
   /// The inputs that are parts of texts with glyphs of several colours.
   let texts: Set<Int>
+  /// The scene's pixels, beyond which nothing counts for what is seen through frosted glass; nil on grids of layers of their own.
+  var canvas: PixelRect?
 
   /// Planes of effects, by how they are made.
   var derived: [Recipe: SurfaceID] = [:]
@@ -30,7 +32,31 @@ struct ScenePassBuilder {
 
   /// What draws a layer, blended and masked, where it is visible.
   mutating func items(of layer: ResolvedLayer, in visible: PixelRect) -> PaintList {
-    var list = parts(of: layer, in: visible)
+    let parts = parts(of: layer, in: visible)
+    guard var frost = parts.frost, layer.blend != .copy else {
+      return items(of: layer, parts.list, in: visible)
+    }
+    frost.coverage += mask(of: layer, over: frost.region, in: visible)
+    var whole = layer
+    whole.opacity = 1
+    var list = PaintList()
+    list.add(frost)
+    list.add(items(of: whole, parts.list, in: visible))
+    guard layer.opacity < 1, let region = list.region else { return list }
+    // The opacity as a factor: the outcome is seen as far as it says.
+    let opacity = BoundsProfile(
+      columns: Array(repeating: Float(layer.opacity), count: region.width),
+      rows: Array(repeating: 1, count: region.height))
+    var faded = PaintList()
+    faded.add(list, cutBy: [CoverageTerm(.profile(opacity))], over: region)
+    return faded
+  }
+
+  /// What draws a layer that consists of a list.
+  private mutating func items(
+    of layer: ResolvedLayer, _ parts: PaintList, in visible: PixelRect
+  ) -> PaintList {
+    var list = parts
     if layer.blend == .copy, !coversItself(layer, list) {
       return copied(layer, list, in: visible)
     }
@@ -68,7 +94,7 @@ struct ScenePassBuilder {
   /// layer is added.
   private mutating func copied(_ layer: ResolvedLayer, _ list: PaintList, in visible: PixelRect) -> PaintList
   {
-    let silhouette = parts(of: layer.silhouette(texts: texts), in: visible)
+    let silhouette = parts(of: layer.silhouette(texts: texts), in: visible).list
     var copy = PaintList()
     guard let drawn = list.region, let covered = silhouette.region else { return copy }
     let mask = mask(of: layer, over: drawn.hull(covered), in: visible)
@@ -94,10 +120,13 @@ struct ScenePassBuilder {
     return item
   }
 
-  /// Everything that the layer draws, from the bottom to the top.
-  private mutating func parts(of layer: ResolvedLayer, in visible: PixelRect) -> PaintList {
+  /// Everything that the layer draws, from the bottom to the top, and what it does with what lies below it before.
+  private mutating func parts(
+    of layer: ResolvedLayer, in visible: PixelRect
+  ) -> (list: PaintList, frost: PaintList.Frost?) {
     var list = PaintList()
     if let warp = layer.warp { return warped(warp, in: visible) }
+    var frost: PaintList.Frost?
     if let (content, style) = layer.pathShadow, let caster = caster(of: content, in: visible) {
       list.add(styled(caster, style, in: visible))
     }
@@ -105,13 +134,17 @@ struct ScenePassBuilder {
     if layer.content == nil, layer.style != nil {
       let shape = layer.clipsToBounds ? layer.shape : nil
       if let caster = group(children, clippedTo: shape, under: layer.style, in: visible) {
+        frost = self.frost(of: layer, caster, in: visible)
         list.add(styled(caster, layer.style, in: visible))
       }
     } else {
       if case .stack(let contents)? = layer.content, layer.style?.stack.isPlain ?? true, !layer.cropsContent {
         for caster in contents.compactMap({ caster(of: $0, in: visible) }) { list.add(caster.item) }
-      } else if let caster = content(of: layer, in: visible) {
-        list.add(styled(caster, layer.style, in: visible))
+      } else {
+        let drawn = visible.grown(by: layer.style?.stack.layerBlur?.reach ?? 0)
+        let caster = content(of: layer, in: drawn)
+        frost = self.frost(of: layer, caster, in: visible)
+        if let caster { list.add(styled(caster, layer.style, in: visible)) }
       }
       var above = PaintList()
       for child in children { above.add(items(of: child, in: visible)) }
@@ -127,44 +160,59 @@ struct ScenePassBuilder {
         )
       }
     }
-    return list
+    return (list, frost)
   }
 
   /// A layer that is drawn on a grid of its own, through a map.
-  private mutating func warped(_ warp: ResolvedLayer.Warp, in visible: PixelRect) -> PaintList {
+  private mutating func warped(
+    _ warp: ResolvedLayer.Warp, in visible: PixelRect
+  ) -> (list: PaintList, frost: PaintList.Frost?) {
     var list = PaintList()
-    var inner = PaintList()
-    for layer in warp.layers { inner.add(items(of: layer, in: warp.visible)) }
     let placement = warp.placement
-    guard let region = inner.region, let inverse = placement.inverse else { return list }
+    guard let inverse = placement.inverse else { return (list, nil) }
+    let outside = canvas
+    canvas = nil
+    var (inner, frost) = (PaintList(), PaintList.Frost?.none)
+    for layer in warp.layers {
+      let parts = parts(of: layer, in: warp.visible)
+      inner.add(items(of: layer, parts.list, in: warp.visible))
+      frost = parts.frost
+      if let region = frost?.region { frost?.coverage += mask(of: layer, over: region, in: warp.visible) }
+    }
+    canvas = outside
+    frost = frost.flatMap { warped($0, through: placement, inverse, in: visible) }
+    guard let region = inner.region else { return (list, frost) }
     // A pixel of the layer's grid reaches half of one farther when it is drawn: where the map makes it large, that is more
     // than a pixel here.
     let touched = region.grown(by: 1)
     let seen = placement.pixels(of: touched).clamped(to: visible)
-    guard !seen.isEmpty else { return list }
+    guard !seen.isEmpty else { return (list, frost) }
     let picture = inner.picture(region, in: &plan)
     let output = plan.addSurface(.intermediate, seen)
     plan.add(.warp(WarpPass(picture: picture, placement: inverse, output: output)))
     list.add(PaintItem(.picture(output, shift: .zero), region: seen))
-    return list
+    return (list, frost)
   }
 
   /// A list cut off at a shape, by as little as that takes.
   mutating func clipped(
     _ list: PaintList, to shape: RoundedRectangle
   ) -> PaintList {
+    let isFrosted = list.isFrosted
+    let whole = list
     let list = list.cropped(to: shape.pixels)
     guard !shape.isEmpty, let region = list.region else {
       return PaintList()
     }
-    if shape.holds(region) { return list }
+    // What is cut off may be seen through frosted glass.
+    if shape.holds(region), !isFrosted || whole.region == region { return isFrosted ? whole : list }
     let coverage = coverage(of: shape, over: region)
     var clipped = PaintList()
     // A clip cuts what is left of a dissolved layer, not the alpha that says how much is left.
     if let item = list.onlyItem, item.blend != .dissolve {
       clipped.add(covered(item, by: coverage))
     } else if list.blends {
-      clipped.add(list, cutBy: coverage, over: region)
+      clipped.add(isFrosted ? whole : list, cutBy: coverage, over: region)
     } else {
       let picture = list.picture(region, in: &plan)
       clipped.add(PaintItem(.picture(picture, shift: .zero), coverage: coverage, region: region))

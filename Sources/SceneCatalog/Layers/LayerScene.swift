@@ -31,7 +31,7 @@ public struct LayerScene: Sendable, CustomStringConvertible {
 
   /// One scene an ability and edge case.
   public static let all: [LayerScene] =
-    shapes + paths + gradients + effects + styled + lit + groups + blends + pictures + drawings
+    shapes + paths + gradients + effects + styled + blurred + lit + groups + blends + pictures + drawings
     + painted
 
   // MARK: Materials

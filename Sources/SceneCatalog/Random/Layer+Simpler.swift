@@ -34,7 +34,8 @@ extension Style {
     var changes: [(inout Style) -> Void] = [
       { $0.contents = .drawn }, { $0.threshold = nil }, { $0.edges = .open }, { $0.casters = .hidden },
       { $0.light = nil }, { $0.fill = nil }, { $0.fillOpacity = 1 },
-      { $0.profile = .exact },
+      { $0.profile = .exact }, { $0.layerBlur = nil }, { $0.layerBlur?.progression = nil },
+      { $0.backdropBlur = nil },
     ]
     if case .bitmap? = fill { changes.append { $0.fill = .color(.black) } }
     for index in shadows.indices {

@@ -100,6 +100,17 @@ extension Style {
       visit(&noises[index].density)
       if noises[index].opacity != 1 { visit(&noises[index].opacity) }
     }
+    if var blur = layerBlur {
+      blur.blur.visitNumbers(visit)
+      if var progression = blur.progression {
+        visit(&progression.from)
+        progression.start.visitNumbers(visit)
+        progression.end.visitNumbers(visit)
+        blur.progression = progression
+      }
+      layerBlur = blur
+    }
+    backdropBlur?.visitNumbers(visit)
     light?.visitNumbers(visit)
     if fillOpacity != 1 { visit(&fillOpacity) }
     if case .color(var color)? = fill {

@@ -33,6 +33,20 @@ extension TreeGenerator {
       style.shadows[index].isConcealed = choose.chance(0.2)
     }
     if choose.chance(0.12) { style.longShadows.append(longShadow()) }
+    if choose.chance(0.15) { style.layerBlur = layerBlur() }
+    if choose.chance(0.15) { style.backdropBlur = choose.blur() }
+  }
+
+  private mutating func layerBlur() -> LayerBlur {
+    var blur = LayerBlur(choose.blur())
+    if choose.chance(0.4) {
+      let start = Vector(choose.number(-0.2...0.8), choose.number(-0.2...0.8))
+      let along = choose.pick([Vector(0, 0.6), Vector(0.7, 0), Vector(-0.5, 0.4), Vector(0.02, -0.9)])
+      blur.progression = LayerBlur.Progression(
+        from: choose.chance(0.5) ? 0 : choose.number(0...12), start: start,
+        end: Vector(start.x + along.x, start.y + along.y))
+    }
+    return blur
   }
 
   private mutating func overlay() -> Overlay {

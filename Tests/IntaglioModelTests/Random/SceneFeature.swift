@@ -8,7 +8,7 @@ enum SceneFeature: String, CaseIterable {
   case outerShadow, innerShadow, sharpShadow, farShadow, depth, spread, choke, blendedShadow, tonedShadow,
     concealedShadow, stroke, bevel, satin, overlay, longShadow, chisel, bevelContour, strokeBevel, noise, knockout,
     threshold, bounded,
-    casters
+    casters, layerBlur, progressiveBlur, backdropBlur
   case fillColor, fillBitmap, fillOpacity, ownLight, photoshop
   // How it is drawn.
   case corners, ellipticalCorners, border, opacity, blend, nonSeparableBlend, copy, hidden, clip, alphaMask,
@@ -100,6 +100,9 @@ enum SceneFeature: String, CaseIterable {
       add(.overlay, if: !style.overlays.isEmpty)
       add(.longShadow, if: !style.longShadows.isEmpty)
       add(.noise, if: !style.noises.isEmpty)
+      add(.layerBlur, if: style.layerBlur != nil)
+      add(.progressiveBlur, if: style.layerBlur?.progression != nil)
+      add(.backdropBlur, if: style.backdropBlur != nil)
       add(.knockout, if: style.contents == .knockout)
       add(.threshold, if: style.threshold != nil)
       add(.bounded, if: style.edges == .bounded)

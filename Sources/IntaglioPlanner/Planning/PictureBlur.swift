@@ -1,0 +1,106 @@
+import IntaglioModel
+import IntaglioPlan
+
+/// Adds the passes that blur a picture as a whole to a plan: each premultiplied channel as a plane, then a picture of the four.
+struct PictureBlur {
+  /// The picture.
+  let picture: SurfaceID
+  /// The only pixels that count: the weights of those that do are made up to 1. nil for a picture that is transparent around its pixels.
+  let edges: PixelRect?
+
+  /// A blurred picture that is still in planes.
+  struct Blurred {
+    fileprivate let blur: ShadowBlur
+    fileprivate let region: PixelRect
+    fileprivate var channels: [SurfaceID] = []
+    fileprivate var divisor: SurfaceID?
+    fileprivate var octaves = 0
+  }
+
+  init(of picture: SurfaceID, within edges: PixelRect? = nil) {
+    (self.picture, self.edges) = (picture, edges)
+  }
+
+  /// Adds the planes of several blurs, which share downsamplings, each over a region; nil where nothing is to be seen.
+  func planes(_ blurs: [(blur: ShadowBlur, region: PixelRect)], in plan: inout Plan) -> [Blurred?] {
+    let whole = edges.map { plan[picture].region.clamped(to: $0) } ?? plan[picture].region
+    let builder = PlaneBuilder(span: edges.map { max($0.width, $0.height) })
+    var results = blurs.map { blur, region -> Blurred? in
+      guard !blur.isIdentity else { return Blurred(blur: blur, region: region.clamped(to: whole)) }
+      return builder.needed(blur, offset: .zero, of: whole, for: region).map {
+        Blurred(blur: blur, region: $0)
+      }
+    }
+    // As much of each channel as is read, made and blurred before the next, whose memory it leaves.
+    let wanted = results.compactMap(\.self).filter { !$0.blur.isIdentity }
+    guard let read = hull(of: wanted, read: whole, builder) else { return results }
+    for channel in PictureChannel.allCases {
+      let plane = plan.addSurface(.plane, read)
+      plan.add(.mask(MaskPass(source: picture, channel: channel, output: plane)))
+      add(plane, of: wanted, builder, to: &results, in: &plan) { $0.channels.append($1) }
+    }
+    let cut = wanted.filter { !isInside($0) }
+    if let edges, let read = hull(of: cut, read: edges, builder) {
+      let (columns, rows) = (edges.columns, edges.rows)
+      let plane = plan.addSurface(.plane, read)
+      let shape = RoundedRectangle(
+        left: Double(columns.lowerBound), top: Double(rows.lowerBound), right: Double(columns.upperBound),
+        bottom: Double(rows.upperBound))
+      plan.add(.shape(ShapePass(shape, output: plane)))
+      add(plane, of: cut, builder, to: &results, in: &plan) { $0.divisor = $1 }
+    }
+    return results
+  }
+
+  /// Adds the pass that makes a picture of planes; the picture itself where nothing was blurred.
+  func picture(_ blurred: Blurred, in plan: inout Plan) -> SurfaceID {
+    guard blurred.channels.count == PictureChannel.allCases.count else { return picture }
+    let output = plan.addSurface(.intermediate, blurred.region)
+    plan.add(
+      .compose(
+        ComposePass(
+          channels: blurred.channels, divisor: blurred.divisor, octaves: blurred.octaves, output: output)))
+    return output
+  }
+
+  /// Adds the picture blurred over a region; nil where nothing is to be seen.
+  func picture(_ blur: ShadowBlur, over region: PixelRect, in plan: inout Plan) -> SurfaceID? {
+    planes([(blur, region)], in: &plan)[0].map { picture($0, in: &plan) }
+  }
+
+  /// Whether no weight of a blur falls beyond the edges.
+  private func isInside(_ blurred: Blurred) -> Bool {
+    guard let edges else { return true }
+    let read = blurred.region.grown(by: blurred.blur.reach)
+    return read.clamped(to: edges) == read
+  }
+
+  /// What blurs read of some pixels; nil for nothing.
+  private func hull(of blurs: [Blurred], read whole: PixelRect, _ builder: PlaneBuilder) -> PixelRect? {
+    blurs.compactMap { blurred in
+      guard let columns = builder.read(blurred.blur, of: whole.columns, needed: blurred.region.columns),
+        let rows = builder.read(blurred.blur, of: whole.rows, needed: blurred.region.rows)
+      else { return nil }
+      return PixelRect(columns: columns, rows: rows)
+    }.reduce(nil) { (hull: PixelRect?, read) in hull?.hull(read) ?? read }
+  }
+
+  /// Adds the blurs of a plane and tells who wants them.
+  private func add(
+    _ plane: SurfaceID, of blurs: [Blurred], _ builder: PlaneBuilder, to results: inout [Blurred?],
+    in plan: inout Plan, _ note: (inout Blurred, SurfaceID) -> Void
+  ) {
+    let requests = blurs.map {
+      (key: PlaneBuilder.Key(source: .plane(plane), blur: $0.blur), needed: $0.region)
+    }
+    let built = builder.build(requests, in: &plan)
+    for index in results.indices {
+      guard var result = results[index], blurs.contains(where: { $0.blur == result.blur }),
+        let blurred = built[PlaneBuilder.Key(source: .plane(plane), blur: result.blur)]
+      else { continue }
+      result.octaves = blurred.octaves
+      note(&result, blurred.surface)
+      results[index] = result
+    }
+  }
+}

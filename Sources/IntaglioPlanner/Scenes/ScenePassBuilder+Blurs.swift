@@ -1,0 +1,134 @@
+import IntaglioModel
+import IntaglioPlan
+
+/// Blurs of pictures: of all that a style draws, and of what lies below a layer.
+extension ScenePassBuilder {
+  /// A list as a picture that is blurred as a whole, over what is visible of it.
+  mutating func blurred(
+    _ list: PaintList, by blur: LayerStack.ResolvedLayerBlur, over frame: Rect, in visible: PixelRect
+  ) -> PaintList {
+    var result = PaintList()
+    guard let drawn = list.region, let softest = blur.levels.first else { return result }
+    let source = PictureBlur(of: list.picture(drawn, in: &plan))
+    let parts = blur.levels.map { visible.clamped(to: blur.pixels($0, over: frame) ?? visible) }
+    let planes = source.planes(Array(zip(blur.levels.map(\.blur), parts)), in: &plan)
+    guard let line = blur.line else {
+      guard let softest = planes[0] else { return result }
+      let picture = source.picture(softest, in: &plan)
+      result.add(
+        PaintItem(.picture(picture, shift: .zero), region: plan[picture].region.clamped(to: visible)))
+      return result
+    }
+    let region = PlaneBuilder().needed(softest.blur, offset: .zero, of: drawn, for: visible)
+    guard let region else { return result }
+    // From the sharpest on, each over as much of those before it as its ramp says.
+    var below: SurfaceID?
+    for (index, level) in blur.levels.enumerated().reversed() {
+      let part = parts[index].clamped(to: region)
+      guard !part.isEmpty else { continue }
+      var coverage: [CoverageTerm] = []
+      if !level.isWhole {
+        let gradient = Gradient(.linear(start: line.start, end: line.end), stops: level.ramp)
+        var ramp = PaintList()
+        ramp.add(
+          PaintItem(
+            .gradient(
+              ResolvedGradient(
+                gradient, left: frame.x, top: frame.y, width: frame.width, height: frame.height)),
+            region: part))
+        coverage = [CoverageTerm(.alpha(ramp.picture(part, in: &plan)))]
+      }
+      let item =
+        planes[index].map {
+          PaintItem(.picture(source.picture($0, in: &plan), shift: .zero), coverage: coverage, region: part)
+        } ?? PaintItem(.color(.zero), coverage: coverage, region: part)
+      var copy = PaintList()
+      copy.add(item.copied)
+      below = copy.picture(region, over: below, in: &plan)
+    }
+    if let below { result.add(PaintItem(.picture(below, shift: .zero), region: region)) }
+    return result
+  }
+
+  /// What lies below a layer is seen blurred through its contents; nil for nothing.
+  mutating func frost(
+    of layer: ResolvedLayer, _ caster: Caster?, in visible: PixelRect
+  ) -> PaintList.Frost? {
+    guard let blur = layer.style?.stack.backdropBlur else { return nil }
+    let visible = canvas.map { visible.clamped(to: $0) } ?? visible
+    var (region, coverage): (PixelRect, [CoverageTerm])
+    switch layer.content {
+    case .color, .gradient:
+      guard !layer.shape.isEmpty else { return nil }
+      region = layer.shape.pixels.clamped(to: visible)
+      coverage = region.isEmpty ? [] : self.coverage(of: layer.shape, over: region)
+    default:
+      guard let caster else { return nil }
+      region = caster.bounds.clamped(to: visible)
+      coverage = [factor(caster, over: region)]
+    }
+    guard !region.isEmpty else { return nil }
+    return PaintList.Frost(blur: blur, coverage: coverage, region: region, edges: canvas)
+  }
+
+  /// The frost of a layer on a grid of its own, on this one.
+  mutating func warped(
+    _ frost: PaintList.Frost, through placement: Transform, _ inverse: Transform, in visible: PixelRect
+  ) -> PaintList.Frost? {
+    let visible = canvas.map { visible.clamped(to: $0) } ?? visible
+    let seen = placement.pixels(of: frost.region.grown(by: 1)).clamped(to: visible)
+    guard !seen.isEmpty else { return nil }
+    var shape = PaintList()
+    shape.add(PaintItem(.color(SIMD4(0, 0, 0, 1)), coverage: frost.coverage, region: frost.region))
+    let output = plan.addSurface(.intermediate, seen)
+    plan.add(
+      .warp(
+        WarpPass(picture: shape.picture(frost.region, in: &plan), placement: inverse, output: output)))
+    return PaintList.Frost(
+      blur: frost.blur, coverage: [CoverageTerm(.alpha(output))], region: seen, edges: canvas)
+  }
+}
+
+extension PaintItem {
+  /// The item in the place of what lies below it.
+  fileprivate var copied: PaintItem {
+    var item = self
+    item.blend = .copy
+    return item
+  }
+}
+
+extension LayerStack.ResolvedLayerBlur {
+  /// Where a level is seen, of a line that runs along an axis; nil for anywhere.
+  fileprivate func pixels(_ level: Level, over frame: Rect) -> PixelRect? {
+    guard let line, let index = levels.firstIndex(of: level) else { return nil }
+    // From where it begins to be seen to where a softer one hides it.
+    let hiding = index > 0 ? levels[index - 1].ramp : []
+    let startsSharp = level.ramp.first?.color.alpha == 0
+    var (low, high) = (-Double.infinity, Double.infinity)
+    for stop in level.ramp where stop.color.alpha == 0 {
+      if startsSharp { low = max(low, stop.position) } else { high = min(high, stop.position) }
+    }
+    for stop in hiding where stop.color.alpha == 1 {
+      if hiding.first?.color.alpha == 1 {
+        low = max(low, stop.position)
+      } else {
+        high = min(high, stop.position)
+      }
+    }
+    func range(_ start: Double, _ end: Double, _ origin: Double, _ length: Double) -> Range<Int> {
+      // A pixel more on either side, where stops are closer than that.
+      let ends = [low, high].map { origin + length * (start + $0 * (end - start)) }.sorted()
+      let whole = ends.map { min(max($0, -1e9), 1e9) }
+      return Int(whole[0].rounded(.down)) - 1..<Int(whole[1].rounded(.up)) + 1
+    }
+    let everything = -(1 << 30)..<1 << 30
+    if line.start.x == line.end.x {
+      return PixelRect(columns: everything, rows: range(line.start.y, line.end.y, frame.y, frame.height))
+    }
+    if line.start.y == line.end.y {
+      return PixelRect(columns: range(line.start.x, line.end.x, frame.x, frame.width), rows: everything)
+    }
+    return nil
+  }
+}

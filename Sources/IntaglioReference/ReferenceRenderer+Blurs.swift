@@ -1,0 +1,114 @@
+import IntaglioModel
+
+/// Blurs of pictures: of all that a style draws, and of what lies below a layer.
+extension ReferenceRenderer {
+  /// A picture blurred as a layer blur says, over the field of a place.
+  func blurred(
+    _ picture: Picture, by blur: LayerBlur, of style: Style, over frame: Rect, at place: Place
+  ) throws(SceneError) -> Picture {
+    func blurred(_ blur: Blur) throws(SceneError) -> Picture {
+      let softness = style.softness(of: blur, at: place)
+      return self.blurred(
+        picture, softness, over: try place.visible(picture.region.grown(by: softness.reach)))
+    }
+    guard let progression = blur.progression, progression.from != blur.blur.value else {
+      return try blurred(blur.blur)
+    }
+    let (from, to, unit) = (progression.from, blur.blur.value, blur.blur.unit)
+    // The values of the pictures that are mixed, the softest first.
+    var values = [max(from, to)]
+    while let last = values.last, Blur(last / 2, unit).sigma * place.scale >= 0.5 { values.append(last / 2) }
+    values.append(0)
+    var result = try blurred(Blur(0, unit))
+    for (softer, sharper) in zip(values, values.dropFirst()).reversed() {
+      // How much of the softer one is seen, at a place on the line, in place of all that are sharper: as a gradient whose stops are where
+      // it begins and where it is all.
+      func share(_ place: Double) -> Double {
+        min(max((from + place * (to - from) - sharper) / (softer - sharper), 0), 1)
+      }
+      let places = [sharper, softer].map { min(max(($0 - from) / (to - from), 0), 1) }
+      let stops = ([0, 1] + places).sorted().map { Gradient.Stop(Color(white: 0, alpha: share($0)), at: $0) }
+      guard stops.contains(where: { $0.color.alpha > 1e-9 }) else { continue }
+      let ramp = ReferenceGradient(
+        Gradient(.linear(start: progression.start, end: progression.end), stops: stops), in: frame)
+      let above = try blurred(Blur(softer, unit))
+      result.mix(
+        with: above,
+        by: Coverage(result.region.hull(above.region), outside: 0) { x, y in
+          ramp.color(x: Double(x) + 0.5, y: Double(y) + 0.5).w
+        })
+    }
+    return result.cut(to: place.field)
+  }
+
+  /// What lies below a layer, with its blur seen through a coverage.
+  ///
+  /// - Parameter sigma: in pixels.
+  func frost(_ below: inout Picture, sigma: Double, through coverage: Coverage, at place: Place) {
+    let softness = Softness.gaussian(sigma: sigma)
+    guard softness.reach > 0 else { return }
+    let region = place.canvas.map { coverage.region.clamped(to: $0) } ?? coverage.region
+    guard !region.isEmpty else { return }
+    let seen = place.canvas.map(below.cut(to:)) ?? below
+    var soft = blurred(seen, softness, over: region)
+    if let canvas = place.canvas {
+      // How much of the weights falls on the canvas, for each column and row.
+      func shares(_ range: Range<Int>, _ whole: Range<Int>) -> [Double] {
+        range.map { index in
+          let weights = softness.weights
+          return whole.reduce(0) { sum, other in
+            abs(other - index) < weights.count ? sum + weights[abs(other - index)] : sum
+          }
+        }
+      }
+      let (columns, rows) = (shares(region.columns, canvas.columns), shares(region.rows, canvas.rows))
+      soft = Picture(region) { x, y in
+        soft[x, y] / (columns[x - region.columns.lowerBound] * rows[y - region.rows.lowerBound])
+      }
+    }
+    below.mix(with: soft, by: coverage.cut(to: region))
+  }
+
+  /// Where what lies below a layer is seen blurred; nil where it is not.
+  func frostedPart(of layer: Layer, at place: Place) throws(SceneError) -> Coverage? {
+    guard layer.style?.backdropBlur != nil, !place.isSilhouette else { return nil }
+    switch Placing(layer, at: place) {
+    case .nowhere: return nil
+    case .inPlace(let place):
+      let covered: Coverage
+      switch layer.contents {
+      case .color, .gradient:
+        let shape = layer.shape(at: place)
+        guard shape.left < shape.right, shape.top < shape.bottom else { return nil }
+        covered = try shape.coverage(at: place)
+      default: covered = try shown(by: layer, at: place).picture.alpha.cut(to: place.field)
+      }
+      return try layer.mask.map { (mask) throws(SceneError) in
+        covered * (try coverage(of: mask, of: layer, at: place))
+      } ?? covered
+    case .mapped(let map, let grid):
+      var plain = layer
+      plain.transform = .identity
+      guard let covered = try frostedPart(of: plain, at: grid) else { return nil }
+      return try Picture(SIMD4(0, 0, 0, 1), covering: covered)
+        .sampled(through: Transform.scale(1 / grid.scale).concatenating(map), at: place).alpha
+    }
+  }
+
+  /// Each channel blurred.
+  private func blurred(_ picture: Picture, _ softness: Softness, over region: PixelRect) -> Picture {
+    let channels = (0..<4).map { channel in
+      blurred(Coverage(picture.region, outside: 0) { picture[$0, $1][channel] }, softness, over: region)
+    }
+    return Picture(region) { x, y in
+      SIMD4(channels[0][x, y], channels[1][x, y], channels[2][x, y], channels[3][x, y])
+    }
+  }
+}
+
+extension Style {
+  /// How many pixels around those that are seen a layer blur reads.
+  func layerBlurReach(at place: Place) -> Int {
+    layerBlur.map { softness(of: $0.largest, at: place).reach } ?? 0
+  }
+}
