@@ -153,6 +153,55 @@ import Testing
     #expect(throws: CSSError.self) { try layer("filter: \(many)") }
   }
 
+  /// `blur()` takes a standard deviation, and what the filters before it made.
+  @Test func blurs() throws {
+    let shape = Contents.shape(Shape(.rectangle(frame)))
+    let plain = Rect(x: 0, y: 0, width: 100, height: 50)
+    let drop = Shadow(.outer, offset: Vector(0, 1), blur: .sigma(0))
+    let blur = LayerBlur(.sigma(3))
+    #expect(
+      try layer("filter: blur(3px)", shape)
+        == Layer(frame: frame, contents: shape, style: Style(layerBlur: blur)))
+    #expect(
+      try layer("filter: drop-shadow(0 1px) blur(3px)", shape)
+        == Layer(frame: frame, contents: shape, style: Style(shadows: [drop], layerBlur: blur)))
+    #expect(
+      try layer("filter: blur(3px) drop-shadow(0 1px)", shape)
+        == Layer(
+          frame: frame, style: Style(shadows: [drop]),
+          layers: [Layer(frame: plain, contents: shape, style: Style(layerBlur: blur))]))
+    #expect(
+      try layer("filter: blur(3px) blur()", shape)
+        == Layer(
+          frame: frame, style: Style(layerBlur: LayerBlur(.sigma(0))),
+          layers: [Layer(frame: plain, contents: shape, style: Style(layerBlur: blur))]))
+    // Of a box with a border everything is blurred.
+    let box = try layer("background: red; border: 1px solid; filter: blur(2px)")
+    #expect(box.contents == nil && box.border == nil && box.layers.count == 2)
+    #expect(box.style == Style(layerBlur: LayerBlur(.sigma(2))))
+  }
+
+  /// The border box is frosted, whatever is drawn on it.
+  @Test func backdrops() throws {
+    let glass = Style(backdropBlur: .sigma(8))
+    let tint = Contents.color(Color(white: 1, alpha: 0.2))
+    #expect(
+      try layer("background: rgb(255 255 255 / 20%); backdrop-filter: blur(8px); border-radius: 4px")
+        == Layer(frame: frame, contents: tint, style: glass, cornerRadii: CornerRadii(4)))
+    #expect(
+      try layer("backdrop-filter: blur(8px)") == Layer(frame: frame, contents: .color(.clear), style: glass))
+    #expect(try layer("backdrop-filter: none") == Layer(frame: frame))
+    // Its opacity is that of all.
+    let text = Contents.text(Text("Hi"))
+    let label = try layer(
+      "backdrop-filter: blur(8px); border-radius: 4px; opacity: 0.5; filter: drop-shadow(0 1px)", text)
+    #expect(
+      label.contents == .color(.clear) && label.style == glass && label.opacity == 0.5
+        && label.cornerRadii == CornerRadii(4))
+    #expect(label.layers.count == 1 && label.layers[0].contents == text && label.layers[0].opacity == 1)
+    #expect(label.layers[0].style?.shadows.count == 1)
+  }
+
   /// What CSS can say of a box comes back as the same layer; what it cannot is a comment.
   @Test func boxesComeBack() throws {
     let shadows = try Shadow.list(css: "0 2px 8px #0004, inset 1px -0.5px 3px red")
@@ -167,6 +216,10 @@ import Testing
         border: Border(width: 2, color: .white), opacity: 0.25, blend: .softLight, clipsToBounds: true,
         isIsolated: true),
       Layer(frame: frame, border: Border(width: 1, color: .black)),
+      Layer(
+        frame: frame, contents: .color(.white),
+        style: Style(layerBlur: LayerBlur(.sigma(1.5)), backdropBlur: .sigma(8))),
+      Layer(frame: frame, contents: .color(.clear), style: Style(backdropBlur: .sigma(8))),
       Layer(frame: frame, contents: .gradient(gradient), style: Style(shadows: [shadows[1]])),
     ]
     for box in boxes {
@@ -203,7 +256,11 @@ import Testing
     ("box-shadow: ;", 12, ";", "two to four lengths"),
     ("text-shadow: 0 1px", 0, "text-shadow", "text-shadow on a layer whose contents are a text"),
     ("text-shadow: inset 0 1px", 13, "inset", "shadows without inset"),
-    ("filter: blur(2px)", 8, "blur(", "drop-shadow(), the one filter that is drawn, or none"),
+    ("filter: invert(1)", 8, "invert(", "drop-shadow() or blur(), the filters that are drawn, or none"),
+    ("filter: blur(-2px)", 13, "-2px", "a standard deviation of 0 or more"),
+    ("filter: blur(2px 3px)", 17, "3px", "the closing ) of blur()"),
+    ("backdrop-filter: saturate(2)", 17, "saturate(", "blur(), the one filter of a backdrop"),
+    ("backdrop-filter: blur(2px) blur(3px)", 27, "blur(", "a semicolon, or the end after the value"),
     ("filter: drop-shadow(1px)", 23, ")", "two or three lengths in drop-shadow()"),
     ("filter: drop-shadow(0 0 -1px)", 24, "-1px", "a standard deviation of 0 or more"),
     ("border: 1px red", 8, "1px", "a border with its style, such as 1px solid black"),

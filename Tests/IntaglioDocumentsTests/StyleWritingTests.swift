@@ -73,6 +73,20 @@ import Testing
         "  filter: drop-shadow(-1px 1.5px 2px #fff) drop-shadow(0 0 3px #f00);\n"))
   }
 
+  /// A blur comes after the shadows that it blurs. CSS frosts boxes, and blurs all of an element alike.
+  @Test func blursAreFilters() {
+    let style = Style(shadows: [glow], layerBlur: LayerBlur(.blur(5)), backdropBlur: .sigma(8))
+    let rule = style.css(for: .picture, selector: "img")
+    #expect(rule["filter"] == "drop-shadow(0 0 3px #f00) blur(2.5px)")
+    #expect(rule["backdrop-filter"] == nil && rule.comments.count == 1)
+    let box = style.css(for: .box, selector: "div")
+    #expect(box["filter"] == "blur(2.5px)" && box["backdrop-filter"] == "blur(8px)" && box.comments.isEmpty)
+    let changing = Style(layerBlur: LayerBlur(.sigma(3), progression: .init()))
+      .css(for: .text, selector: "p")
+    #expect(changing["filter"] == nil)
+    #expect(changing.comments == ["a blur that changes along a line: CSS blurs all of an element alike"])
+  }
+
   @Test(arguments: CSSSubject.allCases)
   func whatCSSLacksIsSaid(subject: CSSSubject) {
     let style = Style(

@@ -100,12 +100,56 @@ import Testing
     #expect(try style(String(decoding: JSONEncoder().encode(effects), as: UTF8.self)) == expected)
   }
 
+  /// A radius is twice a standard deviation, of blurs too. Of each kind Figma has one.
+  @Test func blursAreRead() throws {
+    let warnings = RenderWarnings()
+    let text = """
+      [{ "type": "BACKGROUND_BLUR", "visible": true, "radius": 24, "blurType": "NORMAL" },
+       { "type": "LAYER_BLUR", "visible": false, "radius": 99 },
+       { "type": "LAYER_BLUR", "radius": 8, "blurType": "PROGRESSIVE", "startRadius": 2,
+         "startOffset": { "x": 0.5, "y": 0 }, "endOffset": { "x": 0.5, "y": 0.75 } },
+       { "type": "LAYER_BLUR", "radius": 3 }]
+      """
+    let style = try style(text, warnings: warnings)
+    let progression = LayerBlur.Progression(from: 2, start: Vector(0.5, 0), end: Vector(0.5, 0.75))
+    #expect(
+      style == Style(layerBlur: LayerBlur(.blur(8), progression: progression), backdropBlur: .blur(24)))
+    #expect(style.backdropBlur?.sigma == 12)
+    #expect(
+      warnings.all.map(\.description) == [
+        "memory: [3].type: a second LAYER_BLUR is not drawn, only the first"
+      ])
+  }
+
+  /// In Figma's unit, whatever theirs is.
+  @Test func blursComeBack() throws {
+    let style = Style(
+      layerBlur: LayerBlur(
+        .sigma(4), progression: .init(from: 1, start: Vector(0, 0.25), end: Vector(1, 0.5))),
+      backdropBlur: .layerRadius(3))
+    let read = try self.style(
+      String(decoding: try JSONEncoder().encode(FigmaEffects(style)), as: UTF8.self))
+    #expect(
+      read
+        == Style(
+          layerBlur: LayerBlur(
+            .blur(8), progression: .init(from: 2, start: Vector(0, 0.25), end: Vector(1, 0.5))),
+          backdropBlur: .blur(6)))
+    #expect(FigmaEffects(style).remarks.isEmpty)
+  }
+
   static let faults: [(String, String, String)] = [
+    (#"{ "type": "LAYER_BLUR" }"#, "radius", "is missing"),
+    (#"{ "type": "LAYER_BLUR", "radius": -4 }"#, "radius", "is -4, allowed is 0 or more"),
     (
-      #"{ "type": "LAYER_BLUR", "radius": 4 }"#, "type",
-      "LAYER_BLUR is not drawn: give the picture blurred already"
+      #"{ "type": "LAYER_BLUR", "radius": 4, "blurType": "SPIN" }"#, "blurType",
+      "\"SPIN\" is not one of NORMAL, PROGRESSIVE"
     ),
-    (#"{ "type": "BACKGROUND_BLUR", "radius": 4 }"#, "type", "BACKGROUND_BLUR is not drawn"),
+    (#"{ "type": "LAYER_BLUR", "radius": 4, "blurType": "PROGRESSIVE" }"#, "startRadius", "is missing"),
+    (
+      #"{ "type": "BACKGROUND_BLUR", "radius": 4, "blurType": "PROGRESSIVE" }"#, "blurType",
+      "PROGRESSIVE is not drawn of what lies below a layer"
+    ),
     (#"{ "type": "NOISE", "noiseType": "MONOTON" }"#, "noiseType", "(did you mean \"MONOTONE\"?)"),
     (#"{ "type": "NOISE", "noiseType": "MONOTONE", "noiseSize": 1 }"#, "color", "is missing"),
     (#"{ "type": "NOISE", "noiseType": "MULTITONE", "noiseSize": -1 }"#, "noiseSize", "is -1"),

@@ -20,6 +20,7 @@ extension Style {
     case .text: lit.addText(to: &rule)
     case .picture: lit.addPicture(to: &rule)
     }
+    lit.addBlurs(to: &rule, subject)
     if lit.shadows.contains(where: { $0.depth != nil }) {
       rule.comment("shadows that follow a light: there is none, so they lie right below")
     }
@@ -102,7 +103,8 @@ extension Style {
   private func addPicture(to rule: inout CSSRule) {
     let outer = shadows(.outer)
     if !outer.isEmpty {
-      rule.declare("filter", outer.map(\.cssDropShadow).joined(separator: " "))
+      rule.declare(
+        "filter", (outer.map(\.cssDropShadow) + (cssBlur.map { [$0] } ?? [])).joined(separator: " "))
     }
     addSpreadComment(to: &rule, "drop-shadow()")
     if outer.count > 1 {
@@ -117,6 +119,27 @@ extension Style {
         "filled with \(what): CSS can only lay that over an element of its own, cut by mask-image")
     }
     addInnerComment(to: &rule, of: "a picture's alpha")
+  }
+
+  // MARK: Blurs
+
+  /// `blur(sigma)`; nil for no blur, and for one that CSS does not have.
+  private var cssBlur: String? {
+    layerBlur.flatMap { $0.progression == nil ? $0.blur.cssFunction : nil }
+  }
+
+  private func addBlurs(to rule: inout CSSRule, _ subject: CSSSubject) {
+    if let blur = cssBlur, rule["filter"] == nil { rule.declare("filter", blur) }
+    if layerBlur?.progression != nil {
+      rule.comment("a blur that changes along a line: CSS blurs all of an element alike")
+    }
+    guard let blur = backdropBlur else { return }
+    if subject == .box {
+      rule.declare("backdrop-filter", blur.cssFunction)
+    } else {
+      rule.comment(
+        "backdrop-filter: \(blur.cssFunction), which CSS has for boxes alone, not for other shapes")
+    }
   }
 
   /// What only `box-shadow` has.
@@ -147,6 +170,11 @@ extension Shadow {
     let lengths = [offset.x, offset.y, blur.sigma].map(CSSNumber.pixels).joined(separator: " ")
     return "drop-shadow(\(lengths) \(color.css))"
   }
+}
+
+extension Blur {
+  /// `blur(sigma)`.
+  fileprivate var cssFunction: String { "blur(\(CSSNumber.pixels(sigma)))" }
 }
 
 extension Fill {

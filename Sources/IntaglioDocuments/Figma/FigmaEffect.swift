@@ -12,14 +12,14 @@ struct FigmaEffect {
     case noise = "NOISE"
     case texture = "TEXTURE"
 
-    /// What to do about an effect that is neither shadow nor noise; nil for these.
+    /// Whether it is a shadow, which has a colour.
+    var isShadow: Bool { self == .dropShadow || self == .innerShadow }
+
+    /// What to do about an effect that is not drawn; nil for those that are.
     var refusal: String? {
       let hide = "take the effect out, or hide it: \"visible\": false"
       return switch self {
-      case .dropShadow, .innerShadow, .noise: nil
-      case .layerBlur: "LAYER_BLUR is not drawn: give the picture blurred already, or \(hide)"
-      case .backgroundBlur:
-        "BACKGROUND_BLUR is not drawn: it needs what lies below the layer, which a style has not; \(hide)"
+      case .dropShadow, .innerShadow, .layerBlur, .backgroundBlur, .noise: nil
       case .texture: "TEXTURE is not drawn: roughen the picture's edge first, and \(hide)"
       }
     }
@@ -34,6 +34,8 @@ struct FigmaEffect {
   var blendMode = "NORMAL"
   /// Of noise its grains, in any blend mode.
   var noise: Noise?
+  /// Of a blur that changes along a line.
+  var progression: LayerBlur.Progression?
 
   /// The shadow. Figma's radius is that of CSS: twice the standard deviation.
   var shadow: Shadow {
@@ -42,6 +44,9 @@ struct FigmaEffect {
       spread: spread,
       blend: blend ?? .normal)
   }
+
+  /// The blur of a layer. Its radius is that of a shadow.
+  var layerBlur: LayerBlur { LayerBlur(.blur(radius), progression: progression) }
 
   /// The blend mode; nil for one that Intaglio does not have.
   var blend: BlendMode? {
@@ -83,13 +88,28 @@ extension FigmaEffect: Decodable {
       noise = try Noise(figma: decoder, blend: blend ?? .normal)
       return
     }
-    color = try fields.decode(FigmaColor.self, forKey: FieldKey("color")).color
+    if kind.isShadow { color = try fields.decode(FigmaColor.self, forKey: FieldKey("color")).color }
     offset = try fields.decodeIfPresent(FigmaVector.self, forKey: FieldKey("offset"))?.vector ?? .zero
     radius = try fields.decode(Double.self, forKey: FieldKey("radius"))
     spread = try fields.decodeIfPresent(Double.self, forKey: FieldKey("spread")) ?? 0
     guard radius.isFinite, radius >= 0 else {
       throw error("radius", "is \(CSSNumber.text(radius)), allowed is 0 or more")
     }
+    let type = try fields.decodeIfPresent(String.self, forKey: FieldKey("blurType")) ?? "NORMAL"
+    guard !kind.isShadow, type != "NORMAL" else { return }
+    guard type == "PROGRESSIVE" else {
+      throw error("blurType", "\"\(type)\" is not one of NORMAL, PROGRESSIVE")
+    }
+    guard kind == .layerBlur else {
+      throw error("blurType", "PROGRESSIVE is not drawn of what lies below a layer: make it NORMAL")
+    }
+    let from = try fields.decode(Double.self, forKey: FieldKey("startRadius"))
+    guard from.isFinite, from >= 0 else {
+      throw error("startRadius", "is \(CSSNumber.text(from)), allowed is 0 or more")
+    }
+    progression = LayerBlur.Progression(
+      from: from, start: try fields.decode(FigmaVector.self, forKey: FieldKey("startOffset")).vector,
+      end: try fields.decode(FigmaVector.self, forKey: FieldKey("endOffset")).vector)
   }
 }
 
@@ -101,6 +121,15 @@ extension FigmaEffect: Encodable {
     if let noise {
       try fields.encode(blendMode, forKey: FieldKey("blendMode"))
       return try noise.encode(figma: encoder)
+    }
+    guard kind.isShadow else {
+      try fields.encode(radius, forKey: FieldKey("radius"))
+      try fields.encode(progression == nil ? "NORMAL" : "PROGRESSIVE", forKey: FieldKey("blurType"))
+      guard let progression else { return }
+      try fields.encode(progression.from, forKey: FieldKey("startRadius"))
+      try fields.encode(FigmaVector(vector: progression.start), forKey: FieldKey("startOffset"))
+      try fields.encode(FigmaVector(vector: progression.end), forKey: FieldKey("endOffset"))
+      return
     }
     try fields.encode(FigmaColor(color: color), forKey: FieldKey("color"))
     try fields.encode(blendMode, forKey: FieldKey("blendMode"))

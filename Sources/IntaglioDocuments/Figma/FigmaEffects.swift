@@ -15,7 +15,7 @@ public struct FigmaEffects: Sendable, Hashable, Encodable {
   /// What the style says and Figma's effects do not, in words.
   public let remarks: [String]
 
-  /// The shadows and noises of a style as effects.
+  /// The shadows, noises and blurs of a style as effects.
   public init(_ style: Style) {
     let lit = style.lit()
     self.style = lit
@@ -60,6 +60,16 @@ public struct FigmaEffects: Sendable, Hashable, Encodable {
       try list.encode(
         FigmaEffect(kind: .noise, blendMode: noise.blend.figma ?? "NORMAL", noise: noise))
     }
+    if let blur = style.layerBlur {
+      let unit = Blur(1, blur.blur.unit)
+      var progression = blur.progression
+      progression?.from *= 2 * unit.sigma
+      try list.encode(
+        FigmaEffect(kind: .layerBlur, radius: 2 * blur.blur.sigma, progression: progression))
+    }
+    if let blur = style.backdropBlur {
+      try list.encode(FigmaEffect(kind: .backgroundBlur, radius: 2 * blur.sigma))
+    }
   }
 }
 
@@ -87,14 +97,22 @@ struct FigmaDocument {
   /// The style of the visible effects; `warn` gets the fields that are drawn otherwise, and how.
   func style(warn: (_ field: String, _ problem: String) -> Void) -> Style {
     for (index, effect) in effects.enumerated() {
-      guard effect.isVisible, effect.blend == nil else { continue }
+      guard effect.isVisible, effect.kind.isShadow || effect.noise != nil, effect.blend == nil else { continue }
       warn(
         "\(place)[\(index)].blendMode",
         "\(effect.blendMode) is not drawn; the \(effect.noise == nil ? "shadow" : "noise") lies over what is below it"
       )
     }
+    for kind in [FigmaEffect.Kind.layerBlur, .backgroundBlur] {
+      let blurs = effects.indices.filter { effects[$0].isVisible && effects[$0].kind == kind }
+      for index in blurs.dropFirst() {
+        warn("\(place)[\(index)].type", "a second \(kind.rawValue) is not drawn, only the first")
+      }
+    }
+    func first(_ kind: FigmaEffect.Kind) -> FigmaEffect? { effects.first { $0.isVisible && $0.kind == kind } }
     let seen = effects.reversed().filter(\.isVisible)
     return Style(
-      shadows: seen.filter { $0.kind != .noise }.map(\.shadow), noises: seen.compactMap(\.noise))
+      shadows: seen.filter(\.kind.isShadow).map(\.shadow), noises: seen.compactMap(\.noise),
+      layerBlur: first(.layerBlur)?.layerBlur, backdropBlur: first(.backgroundBlur).map { .blur($0.radius) })
   }
 }

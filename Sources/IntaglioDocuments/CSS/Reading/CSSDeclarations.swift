@@ -5,6 +5,7 @@ enum CSSProperty: String, CaseIterable {
   case background
   case backgroundColor = "background-color"
   case backgroundImage = "background-image"
+  case backdropFilter = "backdrop-filter"
   case border
   case borderColor = "border-color"
   case borderStyle = "border-style"
@@ -31,7 +32,7 @@ enum CSSProperty: String, CaseIterable {
       .borderBottomLeftRadius:
       "cornerRadius"
     case .border, .borderColor, .borderStyle, .borderWidth: "border"
-    case .boxShadow, .textShadow, .filter: "style"
+    case .boxShadow, .textShadow, .filter, .backdropFilter: "style"
     case .isolation: "isolated"
     case .mixBlendMode: "blend"
     case .opacity: "opacity"
@@ -53,7 +54,9 @@ struct CSSDeclarations {
 
   var boxShadows: [Shadow] = []
   var textShadows: [Shadow] = []
-  var dropShadows: [Shadow] = []
+  /// In their order: each takes what the one before it made.
+  var filters: [CSSFilter] = []
+  var backdropBlur: Blur?
   /// Top left, top right, bottom right, bottom left; nil where nothing is said.
   var corners: [(x: CSSLength, y: CSSLength)]?
   var background = CSSBackground()
@@ -170,8 +173,11 @@ extension CSSCursor {
       }
       return { $0.textShadows = shadows }
     case .filter:
-      let shadows = try dropShadows()
-      return { $0.dropShadows = shadows }
+      let filters = try self.filters()
+      return { $0.filters = filters }
+    case .backdropFilter:
+      let blur = try backdropBlur()
+      return { $0.backdropBlur = blur }
     case .color:
       let color = try self.color()
       return { $0.color = color }

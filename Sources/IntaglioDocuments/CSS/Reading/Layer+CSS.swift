@@ -8,7 +8,7 @@ extension Layer {
   ///       frame: Rect(x: 20, y: 20, width: 200, height: 120))
   ///
   /// The properties are `background` with colours and gradients (`-color` and `-image` too), `border` (solid, the same on all
-  /// sides), `border-radius`, `box-shadow`, `text-shadow`, `filter: drop-shadow()`, `opacity`, `mix-blend-mode`, `isolation`,
+  /// sides), `border-radius`, `box-shadow`, `text-shadow`, `filter` with `drop-shadow()` and `blur()`, `backdrop-filter: blur()`, `opacity`, `mix-blend-mode`, `isolation`,
   /// `overflow`, and `color`, which is that of a text and `currentcolor`. The frame is the border box; 1px is a point.
   ///
   /// Boxes cast as they do in CSS: the border box casts, whatever shines through its background, and no outer shadow lies
@@ -55,27 +55,49 @@ extension Layer {
       }
       style = Style(shadows: css.textShadows)
     }
-    try add(CSSBox(css, of: self), css.dropShadows)
+    let radii = cornerRadii
+    try add(CSSBox(css, of: self), css.filters)
+    if let blur = css.backdropBlur { addBackdrop(blur, radii) }
   }
 
-  private mutating func add(_ box: CSSBox, _ drops: [Shadow]) {
+  private mutating func add(_ box: CSSBox, _ filters: [CSSFilter]) {
     let isAlone = layers.isEmpty || box.border == nil
-    // One layer draws both a shadow and what casts it, where that has no border or layers.
+    // One layer draws both what is filtered and its filter, where that has no border or layers.
     let isBare = style == nil && border == nil && box.border == nil && layers.isEmpty && box.shadows.isEmpty
-    if box.paints.isEmpty, box.shadows.isEmpty, isAlone, drops.isEmpty || isBare {
+    if box.paints.isEmpty, box.shadows.isEmpty, isAlone, filters.isEmpty || isBare {
       border = box.border ?? border
-    } else if contents == nil, isAlone, drops.isEmpty || isBare, let paint = box.only {
+    } else if contents == nil, isAlone, filters.isEmpty || isBare, let paint = box.only {
       contents = paint
       if !box.shadows.isEmpty { style = Style(shadows: box.shadows) }
       border = box.border ?? border
     } else {
       addLayers(of: box)
     }
-    for (index, drop) in drops.enumerated() {
-      // Each falls from what the ones before it made.
-      if index > 0 || style != nil { self = wrapped }
-      style = Style(shadows: [drop])
+    for (index, filter) in filters.enumerated() {
+      switch filter {
+      case .dropShadow(let drop):
+        // Each falls from what the ones before it made.
+        if index > 0 || style != nil { self = wrapped }
+        style = Style(shadows: [drop])
+      case .blur(let blur):
+        // A style blurs its shadows, too.
+        if style?.layerBlur != nil { self = wrapped }
+        style = style ?? Style()
+        style?.layerBlur = LayerBlur(blur)
+      }
     }
+  }
+
+  /// Blurs what lies below the border box, in which a layer lies that has the rest.
+  private mutating func addBackdrop(_ blur: Blur, _ radii: CornerRadii) {
+    let isNothing = contents == nil && style == nil && border == nil && layers.isEmpty
+    switch contents {
+    case .color, .gradient: style = style ?? Style()
+    default:
+      if !isNothing { self = wrapped }
+      (contents, style, cornerRadii) = (.color(.clear), Style(), radii)
+    }
+    style?.backdropBlur = blur
   }
 
   /// Puts box, contents and layers into layers of this one.

@@ -154,9 +154,11 @@ struct LayerCSS {
 
   /// A style's declarations stand behind those of the contents, and so replace them where they say something else.
   private mutating func add(_ style: Style) {
-    // What has no alpha casts nothing; a box of CSS would.
-    if case .color(let color)? = layer.contents, color.alpha == 0 { return }
     var style = style
+    // What has no alpha casts nothing; a box of CSS would.
+    if case .color(let color)? = layer.contents, color.alpha == 0 {
+      style = Style(backdropBlur: style.backdropBlur)
+    }
     let subject = subject
     if subject == .box, style.contents == .drawn, case .color(let fill)? = style.fill,
       let contents = rule["background"]
@@ -166,6 +168,9 @@ struct LayerCSS {
       style.fill = nil
     }
     rule.lines += style.css(for: subject, selector: rule.selector).lines
+    if style.layerBlur != nil, layer.contents != nil, !layer.layers.isEmpty || layer.border != nil {
+      rule.comment("a filter takes children and border along: here they stay sharp")
+    }
     guard style.shadows.contains(where: { $0.kind == .outer }) else { return }
     if subject == .box, !isOpaque, style.contents == .drawn {
       rule.comment("a box of CSS casts as if it were opaque, and its shadow is left out below it")

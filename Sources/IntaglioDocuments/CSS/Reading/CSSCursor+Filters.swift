@@ -1,0 +1,77 @@
+import IntaglioModel
+
+/// What `filter` makes of an element.
+enum CSSFilter: Sendable, Hashable {
+  case dropShadow(Shadow)
+  case blur(Blur)
+}
+
+extension CSSCursor {
+  /// Reads the value of `filter`: `none`, or any number of `drop-shadow()` and `blur()`.
+  mutating func filters() throws(CSSError) -> [CSSFilter] {
+    if take(.word("none")) { return [] }
+    var filters: [CSSFilter] = []
+    repeat {
+      // Each is a layer around those before it.
+      guard filters.count < 16 else { throw expected("the end: 16 filters at most") }
+      switch kind {
+      case .function("drop-shadow"):
+        advance()
+        filters.append(.dropShadow(try dropShadow()))
+      case .function("blur"): filters.append(.blur(try blur()))
+      default: throw expected("drop-shadow() or blur(), the filters that are drawn, or none")
+      }
+    } while !isAtEnd
+    return filters
+  }
+
+  /// Reads the value of `backdrop-filter`: `none`, or one `blur()`.
+  mutating func backdropBlur() throws(CSSError) -> Blur? {
+    if take(.word("none")) { return nil }
+    guard kind == .function("blur") else {
+      throw expected("blur(), the one filter of a backdrop that is drawn, or none")
+    }
+    return try blur()
+  }
+
+  /// Reads `blur()` with a standard deviation, which is 0 where it is left out.
+  private mutating func blur() throws(CSSError) -> Blur {
+    advance()
+    var sigma = 0.0
+    if kind != .closing {
+      let token = self.token
+      sigma = try length()
+      guard sigma >= 0 else { throw error(at: token, expected: "a standard deviation of 0 or more") }
+    }
+    guard take(.closing) else { throw expected("the closing ) of blur()") }
+    return .sigma(sigma)
+  }
+
+  /// Reads a colour and two or three lengths, of which the last is a standard deviation.
+  private mutating func dropShadow() throws(CSSError) -> Shadow {
+    var color: Color?
+    var lengths: [Double] = []
+    while kind != .closing {
+      if isAtNumber, lengths.isEmpty {
+        while isAtNumber, lengths.count < 3 {
+          let token = self.token
+          lengths.append(try length())
+          if lengths.count == 3, lengths[2] < 0 {
+            throw error(at: token, expected: "a standard deviation of 0 or more")
+          }
+        }
+      } else if color == nil, !isAtNumber {
+        color = try self.color()
+      } else {
+        throw expected("the closing ): two or three lengths and a colour make a drop-shadow()")
+      }
+    }
+    guard lengths.count >= 2 else {
+      throw expected("two or three lengths in drop-shadow(): x, y, standard deviation")
+    }
+    advance()
+    return Shadow(
+      .outer, color: color ?? currentColor ?? .black, offset: Vector(lengths[0], lengths[1]),
+      blur: .sigma(lengths.count == 3 ? lengths[2] : 0))
+  }
+}
