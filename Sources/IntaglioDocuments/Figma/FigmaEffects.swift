@@ -97,7 +97,9 @@ struct FigmaDocument {
   /// The style of the visible effects; `warn` gets the fields that are drawn otherwise, and how.
   func style(warn: (_ field: String, _ problem: String) -> Void) -> Style {
     for (index, effect) in effects.enumerated() {
-      guard effect.isVisible, effect.kind.isShadow || effect.noise != nil, effect.blend == nil else { continue }
+      guard effect.isVisible, effect.kind.isShadow || effect.noise != nil, effect.blend == nil else {
+        continue
+      }
       warn(
         "\(place)[\(index)].blendMode",
         "\(effect.blendMode) is not drawn; the \(effect.noise == nil ? "shadow" : "noise") lies over what is below it"

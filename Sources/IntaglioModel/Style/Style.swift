@@ -119,7 +119,8 @@ public struct Style: Sendable, Hashable {
     shadows: [Shadow] = [], contents: Contents = .drawn, threshold: Int? = nil, edges: Edges = .open,
     casters: Casters = .hidden, fill: Fill? = nil, fillOpacity: Double = 1, light: Light? = nil,
     profile: Profile = .exact, strokes: [EdgeStroke] = [], bevels: [Bevel] = [], satins: [Satin] = [],
-    overlays: [Overlay] = [], longShadows: [LongShadow] = [], noises: [Noise] = [], layerBlur: LayerBlur? = nil,
+    overlays: [Overlay] = [], longShadows: [LongShadow] = [], noises: [Noise] = [],
+    layerBlur: LayerBlur? = nil,
     backdropBlur: Blur? = nil
   ) {
     self.shadows = shadows

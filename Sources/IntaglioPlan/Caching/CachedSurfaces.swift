@@ -107,7 +107,8 @@ extension Plan {
         for surface in pass.sources where isMade[surface.index] {
           cacheable[surface] = numbers[surface.index]
         }
-      case .downsample, .blur, .boxBlur, .upsample, .shape, .distance, .spread, .tone, .share, .sweep, .compose:
+      case .downsample, .blur, .boxBlur, .upsample, .shape, .distance, .spread, .tone, .share, .sweep,
+        .compose:
         break
       }
       isMade[pass.output.index] = pass.output != output

@@ -6,7 +6,8 @@ enum SceneFeature: String, CaseIterable {
   case color, gradient, image, shape, text, group, pattern
   // Its effects.
   case outerShadow, innerShadow, sharpShadow, farShadow, depth, spread, choke, blendedShadow, tonedShadow,
-    concealedShadow, stroke, bevel, satin, overlay, longShadow, chisel, bevelContour, strokeBevel, noise, knockout,
+    concealedShadow, stroke, bevel, satin, overlay, longShadow, chisel, bevelContour, strokeBevel, noise,
+    knockout,
     threshold, bounded,
     casters, layerBlur, progressiveBlur, backdropBlur
   case fillColor, fillBitmap, fillOpacity, ownLight, photoshop
