@@ -19,7 +19,9 @@ extension PhotoshopMapping {
     let effects = PhotoshopStyle(
       layer.effects, of: document.resources,
       at: PhotoshopStyle.Place(
-        bounds: bounds.isEmpty ? whole.rect : bounds.rect, frame: result.frame, document: whole.rect))
+        bounds: bounds.isEmpty ? whole.rect : bounds.rect, frame: result.frame, document: whole.rect,
+        reference: layer.options.referencePoint),
+      patterns: document.patterns)
     let pile = PhotoshopPile(core: result, style: effects.style, layer)
     if isSeen { note(effects, pile, of: layer, isCutOff: mask != nil) }
     if !effects.style.hasEffects {

@@ -113,7 +113,7 @@ extension PhotoshopStyle {
     }
   }
 
-  /// What something is painted with; nil for patterns, and for gradients that scenes cannot say.
+  /// What something is painted with; nil for patterns and gradients that scenes cannot say.
   private mutating func paint(_ fill: PSDFill, of name: String) -> StylePaint? {
     switch fill {
     case .color(let color): return .color(color.color)
@@ -121,7 +121,7 @@ extension PhotoshopStyle {
       guard let gradient = PhotoshopGradient(fill, in: place) else { return nil }
       if gradient.isApproximate { omit("the smoothness of the gradient of \(name.withArticle)") }
       return .gradient(gradient.gradient)
-    case .pattern: return nil
+    case .pattern(let fill): return pattern(fill).map { .pattern($0) }
     }
   }
 }

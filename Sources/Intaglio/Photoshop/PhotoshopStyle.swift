@@ -11,6 +11,8 @@ package struct PhotoshopStyle {
     var frame: Rect
     /// The document.
     var document: Rect
+    /// Where patterns begin that are aligned with the layer; nil for the corner of its pixels.
+    var reference: Vector?
     /// The edge of a pixel, which nothing has where nobody knows the sizes.
     var pixel = 1.0
 
@@ -28,14 +30,19 @@ package struct PhotoshopStyle {
 
   let place: Place
   private let document: PSDResources?
+  /// What fills may refer to.
+  private let patterns: [PSDPattern]
 
   /// The style of effects that lie on a layer whose fill opacity is 1.
   ///
   /// - Parameters:
   ///   - document: what the effects' global light is that of; nil for a style by itself, which keeps the light that it was saved with.
   ///   - place: where the layer is.
-  init(_ effects: PSDEffects?, of document: PSDResources?, at place: Place) {
-    (self.document, self.place) = (document, place)
+  ///   - patterns: those of the file.
+  init(
+    _ effects: PSDEffects?, of document: PSDResources?, at place: Place, patterns: [PSDPattern] = []
+  ) {
+    (self.document, self.place, self.patterns) = (document, place, patterns)
     guard let effects, effects.isEnabled else { return }
     for effect in effects.innerShadows where effect.isEnabled { add(effect, .inner, "inner shadow") }
     if let effect = effects.innerGlow, effect.isEnabled { add(effect, .inner, "inner glow") }
@@ -50,8 +57,8 @@ package struct PhotoshopStyle {
   }
 
   /// The style of effects by themselves.
-  package init(_ effects: PSDEffects?, of document: PSDResources?) {
-    self.init(effects, of: document, at: .unknown)
+  package init(_ effects: PSDEffects?, of document: PSDResources?, patterns: [PSDPattern] = []) {
+    self.init(effects, of: document, at: .unknown, patterns: patterns)
   }
 
   /// Lays the effects on a layer with opacities and a mode, as far as one style can say it.
@@ -65,6 +72,25 @@ package struct PhotoshopStyle {
   func light(_ light: PSDLight) -> (angle: Double, altitude: Double) {
     document.map(light.resolved) ?? (light.angle, light.altitude)
   }
+
+  /// A pattern of the file's, which begins at the layer's point of reference or at the document's corner; nil for one that is not there, that cannot be read,
+  /// or that is turned.
+  func pattern(_ fill: PSDPatternFill) -> Pattern? {
+    guard fill.angle.remainder(dividingBy: 360) == 0, fill.scale > 0,
+      let pattern = patterns.first(where: { $0.identifier == fill.identifier }),
+      let tile = try? pattern.picture(maximumPixelCount: PhotoshopStyle.maximumTilePixels)
+    else { return nil }
+    var offset = Vector(fill.phaseX, fill.phaseY)
+    if place.pixel > 0 {
+      let origin =
+        fill.alignsWithLayer ? place.reference ?? place.bounds.origin : place.document.origin
+      offset = offset + origin - place.frame.origin
+    }
+    return Pattern(tile, scale: fill.scale / 100, offset: offset)
+  }
+
+  /// A tile of more is not drawn.
+  private static let maximumTilePixels = 1 << 24
 
   /// Notes what the style does not say, once.
   mutating func omit(_ what: String) {

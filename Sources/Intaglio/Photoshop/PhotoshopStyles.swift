@@ -43,8 +43,9 @@ public struct PhotoshopStyles: Sendable, Hashable {
       PhotoshopStyles.add(document.layers, in: "", of: document, to: &all)
       self.all = all
     } else {
-      all = try PSDStyles(contentsOf: path).styles.map { style in
-        var effects = PhotoshopStyle(style.effects, of: nil)
+      let file = try PSDStyles(contentsOf: path)
+      all = file.styles.map { style in
+        var effects = PhotoshopStyle(style.effects, of: nil, patterns: file.patterns)
         effects.lay(
           opacity: PhotoshopStyles.share(style.opacity), fill: PhotoshopStyles.share(style.fillOpacity),
           blend: style.blend ?? .normal)
@@ -65,7 +66,7 @@ public struct PhotoshopStyles: Sendable, Hashable {
     for layer in layers {
       let path = group + layer.name
       if let effects = layer.effects, !effects.names.isEmpty || !effects.unread.isEmpty {
-        var style = PhotoshopStyle(effects, of: document.resources)
+        var style = PhotoshopStyle(effects, of: document.resources, patterns: document.patterns)
         style.lay(
           opacity: Double(layer.opacity) / 255, fill: Double(layer.fillOpacity) / 255, blend: layer.blend)
         all.append(Entry(layer.name, path: path, effects, style))

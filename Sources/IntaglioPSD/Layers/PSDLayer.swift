@@ -147,6 +147,8 @@ package struct PSDVectorMask: Sendable, Hashable {
 
 /// Switches of a layer, most of which are about how it is blended.
 package struct PSDLayerOptions: Sendable, Hashable {
+  /// Where patterns of effects begin that are aligned with the layer, in pixels of the document; nil in old documents.
+  package var referencePoint: Vector?
   /// `tsly`: effects follow the layer's own shape, rather than filling its mask.
   package var transparencyShapesLayer = true
   /// `infx`: what effects paint inside belongs to the layer before it is blended.

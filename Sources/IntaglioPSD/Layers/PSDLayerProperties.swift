@@ -72,6 +72,7 @@ struct PSDLayerProperties {
     case "vmgm": options.vectorMaskHidesEffects = try data.unsigned(1) != 0
     case "knko": options.knockout = PSDLayerOptions.Knockout(rawValue: try data.unsigned(1)) ?? .none
     case "brst": options.blendsEverywhere = options.blendsEverywhere && data.remaining < 4
+    case "fxrp": options.referencePoint = Vector(try data.double(), try data.double())
     case "lyvr": options.version = try data.unsigned(4)
     case "lclr": options.label = try data.unsigned(2)
     default: adjustment = adjustment ?? PSDLayerProperties.adjustments[key]

@@ -1,0 +1,65 @@
+import Intaglio
+import Testing
+
+/// Pattern overlays, whose tiles are blocks of the file.
+@Suite struct PhotoshopPatternTests {
+  /// What a layer with its corner at (2, 1) is laid over with, and what is left out.
+  private func paint(
+    _ fields: [(String, Field)], reference: (Double, Double)? = nil
+  ) throws -> (paint: StylePaint?, omissions: [String]) {
+    let samples = [UInt8](repeating: 9, count: 8)
+    var layer = PSDFile.Layer(name: "layer", frame: (1, 2, 3, 6), channels: (0...2).map { ($0, samples) })
+    layer.add(effects: [
+      ("patternFill", .object("patternFill", [("Ptrn", SampleFiles.patternReference)] + fields))
+    ])
+    if let reference {
+      layer.blocks.append(
+        (
+          "fxrp",
+          .build { bytes in
+            bytes.double(reference.0)
+            bytes.double(reference.1)
+          }
+        ))
+    }
+    let plane = [UInt8](repeating: 0, count: 32)
+    let file = PSDFile(
+      width: 8, height: 4, layers: [layer], blocks: [("Patt", SampleFiles.pattern(identifier: "abc"))],
+      merged: [plane, plane, plane])
+    let scene = try PhotoshopScene(PSDDocument(PSDSource(file.bytes)))
+    return (scene.scene.layers[0].style?.overlays.first?.paint, scene.omissions)
+  }
+
+  private let phase: (String, Field) = (
+    "phase", .object("Pnt ", [("Hrzn", .double(3)), ("Vrtc", .double(-1))])
+  )
+
+  @Test(arguments: [(true, Vector(3, -1)), (false, Vector(1, -2))])
+  func patternsBeginAtTheLayersOrTheDocumentsCorner(isAligned: Bool, offset: Vector) throws {
+    let found = try paint([("Scl ", .percent(50)), ("Algn", .flag(isAligned)), phase])
+    guard case .pattern(let pattern)? = found.paint, case .bitmap(let tile) = pattern.source else {
+      Issue.record("\(found)")
+      return
+    }
+    #expect(pattern.scale == 0.5 && pattern.offset == offset)
+    #expect(tile.size == PixelSize(2, 1) && tile[0, 0].w == 128 && tile[1, 0] == SIMD4(100, 255, 9, 255))
+    #expect(found.omissions.isEmpty)
+  }
+
+  /// As in two documents of Photoshop's, whose tiles begin at 56.18, 56.42 and at 47, 475, far from the layers' corners.
+  @Test func patternsBeginAtThePointOfReference() throws {
+    guard case .pattern(let pattern)? = try paint([phase], reference: (56.25, 475)).paint else {
+      Issue.record("no pattern")
+      return
+    }
+    #expect(pattern.offset == Vector(57.25, 473))
+  }
+
+  @Test func patternsThatCannotBeDrawnAreNamed() throws {
+    let name = ["layer \"layer\": pattern overlay"]
+    #expect(try paint([("Angl", .degrees(30))]).omissions == name)
+    let other = Field.object("Ptrn", [("Nm  ", .text("Dots")), ("Idnt", .text("xyz"))])
+    #expect(try paint([("Ptrn", other)]).omissions == name)
+    #expect(try paint([("Scl ", .percent(1e9))]).omissions == name)
+  }
+}
