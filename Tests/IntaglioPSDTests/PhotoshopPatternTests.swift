@@ -55,6 +55,22 @@ import Testing
     #expect(pattern.offset == Vector(57.25, 473))
   }
 
+  @Test func patternFillsCoverTheDocument() throws {
+    let fields = [("Ptrn", SampleFiles.patternReference), ("phase", phase.1)]
+    let fill = PSDFile.Layer(
+      name: "fill", frame: (0, 0, 0, 0), blocks: [("PtFl", Field.descriptor(fields))])
+    let plane = [UInt8](repeating: 0, count: 4)
+    let file = PSDFile(
+      width: 4, height: 1, layers: [fill], blocks: [("Patt", SampleFiles.pattern(identifier: "abc"))],
+      merged: [plane, plane, plane])
+    let scene = try PhotoshopScene(PSDDocument(PSDSource(file.bytes)))
+    #expect(scene.omissions.isEmpty)
+    let picture = try Renderer(backend: .cpu).render(scene.scene)
+    // Moved by an odd number of pixels: the opaque one is the first.
+    #expect(picture[0, 0] == SIMD4(100, 255, 9, 255) && picture[2, 0] == picture[0, 0])
+    #expect(picture[1, 0].w == 128 && picture[3, 0] == picture[1, 0])
+  }
+
   @Test func patternsThatCannotBeDrawnAreNamed() throws {
     let name = ["layer \"layer\": pattern overlay"]
     #expect(try paint([("Angl", .degrees(30))]).omissions == name)

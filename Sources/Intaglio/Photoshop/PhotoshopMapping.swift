@@ -161,6 +161,17 @@ package struct PhotoshopMapping {
       return Layer(
         layer.name, frame: whole.rect, contents: .gradient(gradient.gradient),
         mask: try mask(of: layer, over: whole))
+    case .fill(.pattern(let fill)):
+      let place = PhotoshopStyle.Place(
+        bounds: whole.rect, frame: whole.rect, document: whole.rect, reference: layer.options.referencePoint)
+      let style = PhotoshopStyle(nil, of: nil, at: place, patterns: document.patterns)
+      guard let pattern = style.pattern(fill), (try? pattern.validate(pixelsPerPoint: 1, field: "")) != nil
+      else {
+        if isSeen { omit(layer.kind.words, of: layer) }
+        return nil
+      }
+      return Layer(
+        layer.name, frame: whole.rect, contents: .pattern(pattern), mask: try mask(of: layer, over: whole))
     // An empty layer.
     case .raster: return nil
     default:
