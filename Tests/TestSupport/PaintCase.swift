@@ -197,7 +197,7 @@ package struct PaintCase: Sendable {
     }
   }()
 
-  // MARK: Patterns
+  // MARK: Patterns and noise
 
   private static let patterns: [PaintCase] = [
     PixelSize(1, 1), PixelSize(3, 5), PixelSize(8, 2), PixelSize(37, 23), PixelSize(90, 70),
@@ -220,16 +220,13 @@ package struct PaintCase: Sendable {
     }
   }
 
-  // MARK: Noise
-
   private static let noises: [PaintCase] = [
     Noise.Colors.one(colors[0]), .two(colors[0], colors[1]), .many,
   ].flatMap { grains in
     [1.0, 3, 40].map { grain in
       PaintCase("noise of \(grains) by \(grain)", [plane(wide, seed: 17)], .bitmap, wide) { sources, output in
         let noise = Noise(grains, size: grain, density: 0.6, seed: .max - 3)
-        let frame = Rect(x: 2.5, y: -3, width: 9, height: 9)
-        let resolved = ResolvedNoise(noise, over: frame, scale: 1)
+        let resolved = ResolvedNoise(noise, over: Rect(x: 2.5, y: -3, width: 9, height: 9), scale: 1)
         return .paint(
           PaintPass(
             items: [

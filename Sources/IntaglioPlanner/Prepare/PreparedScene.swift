@@ -62,3 +62,16 @@ extension PreparedScene.Contents: CustomStringConvertible {
     return "\(isFound ? "found" : "drawn") \(kind) \(field) -> \(SurfaceID(input)) \(size)"
   }
 }
+
+extension CachedContents.Key.Subject {
+  /// What it is, for people.
+  var kind: String {
+    switch self {
+    case .coverage, .shape: "path"
+    case .textCoverage, .letters, .emoji: "text"
+    case .image: "picture"
+    case .fill: "fill"
+    case .tile: "pattern"
+    }
+  }
+}

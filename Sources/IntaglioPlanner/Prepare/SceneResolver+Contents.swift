@@ -331,19 +331,6 @@ extension PlacedBitmap {
   }
 }
 
-extension CachedContents.Key.Subject {
-  /// What it is, for people.
-  fileprivate var kind: String {
-    switch self {
-    case .coverage, .shape: "path"
-    case .textCoverage, .letters, .emoji: "text"
-    case .image: "picture"
-    case .fill: "fill"
-    case .tile: "pattern"
-    }
-  }
-}
-
 extension Shape {
   /// The colour of the one thing that is drawn; nil where both inside and outline are.
   fileprivate var onlyColor: Color? {
