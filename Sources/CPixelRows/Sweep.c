@@ -6,56 +6,58 @@ enum { Part = 256 };
 
 static const uint16_t nothing[Part];
 
-// value * factor / 32768, rounded: one instruction of most vector units, for which only 16 bits of the result count.
-INLINE int16_t scaled(int value, int factor) {
-  return (int16_t)((((uint32_t)(value * factor) >> 14) + 1) >> 1);
+// The upper half of a product, for which vector units have an instruction: up to a step too little.
+INLINE uint16_t part_of(uint16_t value, uint16_t factor) { return (uint16_t)(((uint32_t)value * factor) >> 16); }
+
+INLINE uint16_t between(uint16_t near, uint16_t far, uint16_t fraction) {
+  uint16_t rise = far > near ? far - near : 0, fall = near > far ? near - far : 0;
+  return near + part_of(rise, fraction) - part_of(fall, fraction);
 }
 
 // The greater of the results and of a tap. Of factors that are whole nothing is left to do.
 INLINE void take(
-  int16_t *best, const uint16_t *near, const uint16_t *far, PixelRowsTap tap, bool is_between, bool is_weighted,
+  uint16_t *best, const uint16_t *near, const uint16_t *far, PixelRowsTap tap, bool is_between, bool is_weighted,
   ptrdiff_t count) {
-  int fraction = tap.fraction, weight = tap.weight;
+  uint16_t fraction = tap.fraction, weight = tap.weight;
   for (ptrdiff_t i = 0; i < count; i++) {
-    int16_t value = (int16_t)near[i];
-    if (is_between) value += scaled((int16_t)far[i] - value, (int16_t)fraction);
-    if (is_weighted) value = scaled(value, (int16_t)weight);
+    uint16_t value = near[i];
+    if (is_between) value = between(value, far[i], fraction);
+    if (is_weighted) value = part_of(value, weight);
     best[i] = value > best[i] ? value : best[i];
   }
 }
 
 INLINE void take_any(
-  int16_t *best, const uint16_t *near, const uint16_t *far, PixelRowsTap tap, bool is_weighted, ptrdiff_t count) {
+  uint16_t *best, const uint16_t *near, const uint16_t *far, PixelRowsTap tap, bool is_weighted, ptrdiff_t count) {
   if (tap.fraction) take(best, near, far, tap, true, is_weighted, count);
   else take(best, near, near, tap, false, is_weighted, count);
 }
 
-INLINE int sample_at(const PixelRowsSweep *sweep, ptrdiff_t x, ptrdiff_t y) {
+INLINE uint16_t sample_at(const PixelRowsSweep *sweep, ptrdiff_t x, ptrdiff_t y) {
   bool is_inside = x >= sweep->left && x < sweep->right && y >= sweep->top && y < sweep->bottom;
   return is_inside ? sweep->samples[(y - sweep->top) * (ptrdiff_t)sweep->stride + x - sweep->left] : 0;
 }
 
 // A result that reads on both sides of the plane's edge.
 INLINE void take_edge(
-  int16_t *best, const PixelRowsSweep *sweep, PixelRowsTap tap, ptrdiff_t x, ptrdiff_t y, bool is_weighted) {
-  int value = sample_at(sweep, x, y);
-  value += scaled(sample_at(sweep, x + 1, y) - value, tap.fraction);
-  if (is_weighted) value = scaled(value, tap.weight);
-  if (value > *best) *best = (int16_t)value;
+  uint16_t *best, const PixelRowsSweep *sweep, PixelRowsTap tap, ptrdiff_t x, ptrdiff_t y, bool is_weighted) {
+  uint16_t value = between(sample_at(sweep, x, y), sample_at(sweep, x + 1, y), tap.fraction);
+  if (is_weighted) value = part_of(value, tap.weight);
+  if (value > *best) *best = value;
 }
 
-INLINE int16_t least_of(const int16_t *values, ptrdiff_t count) {
-  int16_t least = PixelRowsFull;
+INLINE uint16_t least_of(const uint16_t *values, ptrdiff_t count) {
+  uint16_t least = PixelRowsFull;
   for (ptrdiff_t i = 0; i < count; i++) least = values[i] < least ? values[i] : least;
   return least;
 }
 
 INLINE void sweep_part(
-  const PixelRowsSweep *sweep, ptrdiff_t column, ptrdiff_t row, bool is_weighted, int16_t *best, ptrdiff_t count) {
+  const PixelRowsSweep *sweep, ptrdiff_t column, ptrdiff_t row, bool is_weighted, uint16_t *best, ptrdiff_t count) {
   for (size_t k = 0; k < sweep->count; k++) {
     PixelRowsTap tap = sweep->taps[k];
     // Weights fall: where all results are as great as any tap that is left can be, nothing changes any more.
-    if (k % 8 == 7 && least_of(best, count) >= (is_weighted ? scaled(PixelRowsFull, tap.weight) : PixelRowsFull)) break;
+    if (k % 8 == 7 && least_of(best, count) >= (is_weighted ? part_of(PixelRowsFull, tap.weight) : PixelRowsFull)) break;
     ptrdiff_t x = column + tap.column, y = row + tap.row;
     ptrdiff_t first = sweep->left > x ? sweep->left - x : 0, end = sweep->right - x < count ? sweep->right - x : count;
     bool is_row = y >= sweep->top && y < sweep->bottom;
@@ -84,10 +86,10 @@ INLINE void sweep_part(
 VERSIONS void pixel_rows_sweep(
   const PixelRowsSweep *sweep, ptrdiff_t column, ptrdiff_t row, uint16_t *result, size_t count) {
   for (size_t start = 0; start < count; start += Part) {
-    int16_t best[Part] = {0};
+    uint16_t best[Part] = {0};
     ptrdiff_t length = count - start < Part ? (ptrdiff_t)(count - start) : Part;
     if (sweep->is_weighted) sweep_part(sweep, column + (ptrdiff_t)start, row, true, best, length);
     else sweep_part(sweep, column + (ptrdiff_t)start, row, false, best, length);
-    for (ptrdiff_t i = 0; i < length; i++) result[start + (size_t)i] = (uint16_t)best[i];
+    for (ptrdiff_t i = 0; i < length; i++) result[start + (size_t)i] = best[i];
   }
 }

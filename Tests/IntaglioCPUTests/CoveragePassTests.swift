@@ -155,8 +155,8 @@ import Testing
           output: output)
         test.plan.add(.sweep(sweep))
         let formulas = test.formulas
-        // Two products are rounded.
-        try expect(test.run(), isPlaneAt: test.plan[output].region, steps: 2) { x, y in
+        // Of three products a part of a step is cut off.
+        try expect(test.run(), isPlaneAt: test.plan[output].region, steps: 4) { x, y in
           formulas.swept(sweep, x, y)
         }
       }

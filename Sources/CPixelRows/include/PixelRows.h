@@ -167,11 +167,11 @@ typedef struct {
 void pixel_rows_share(
   const PixelRowsShare *share, const uint16_t *first, const uint16_t *second, uint16_t *result, size_t count);
 
-// What a sweep reads for a pixel: the sample so many columns and rows away and, as far as the fraction says, the next one. Fraction and
-// weight are of 32768.
+// What a sweep reads for a pixel: the sample so many columns and rows away and, as far as the fraction says, the next one. Fraction
+// and weight are of 65536.
 typedef struct {
   int32_t column, row;
-  int16_t fraction, weight;
+  uint16_t fraction, weight;
 } PixelRowsTap;
 
 // A plane that is drawn out: each result is the greatest of the taps, whose weights fall.

@@ -6,7 +6,7 @@ extension PlanRun {
   mutating func sweep(_ pass: SweepPass) throws(RenderError) {
     let plane = try source(pass.source)
     let output = try target(pass.output)
-    func fixed(_ part: Double) -> Int16 { Int16(min((part * 32_768).rounded(), 32_767)) }
+    func fixed(_ part: Double) -> UInt16 { UInt16(min((part * 65_536).rounded(), 65_535)) }
     let taps = (1...pass.way.steps).map { k in
       let tap = pass.way.tap(k)
       return PixelRowsTap(
