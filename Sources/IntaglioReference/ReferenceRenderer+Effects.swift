@@ -173,14 +173,18 @@ extension ReferenceRenderer {
       return isInverted ? soft.inverse(in: region) : soft
     }
     let move = style.move(of: shadow, at: place)
-    let read = region.moved(by: Vector(-move.x, -move.y)).grown(by: 1)
-    let soft = blurred(caster, style.softness(of: shadow.blur, at: place), over: read)
+    let softness = style.softness(of: shadow.blur, at: place)
+    // Where there is nothing of an outer shadow, its contour has nothing either.
+    let reached =
+      isInverted ? region : caster.region.grown(by: softness.reach).moved(by: move).clamped(to: region)
+    let read = try place.visible(reached).moved(by: Vector(-move.x, -move.y)).grown(by: 1)
+    let soft = blurred(caster, softness, over: read)
     let contour = ReferenceContour(shadow.contour)
     return Coverage(read, outside: 0) { x, y in
       contour.value(
         min(1, (isInverted ? 1 - soft[x, y] : soft[x, y]) / shadow.range), fadesIn: shadow.kind == .outer)
     }
-    .moved(by: move, over: region)
+    .moved(by: move, over: reached)
   }
 
   /// B of a coverage, moved by a shadow's offset.

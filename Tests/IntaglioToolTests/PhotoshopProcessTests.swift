@@ -24,10 +24,10 @@ import Testing
       #expect(run.status == 0)
       #expect(
         run.errorLines.contains(
-          "intaglio: warning: card.psd: not drawn: layer \"masked\": pattern overlay"))
+          "intaglio: warning: card.psd: not drawn: layer \"masked\": the texture of a bevel"))
       #expect(
         run.errorLines.contains(
-          "intaglio: warning: card.psd: not drawn: layer \"filled\": the smoothness of its gradient"))
+          "intaglio: warning: card.psd: not drawn: layer \"masked\": an outer glow with a gradient"))
       #expect(try Bitmap(contentsOf: tool.path("card.png").path()).size == PixelSize(3, 2))
     }
   }
@@ -49,7 +49,7 @@ import Testing
       #expect(imported.status == 0)
       #expect(imported.output.isEmpty)
       #expect(
-        imported.errorText.contains("card.psd: not drawn: layer \"masked\": pattern overlay"))
+        imported.errorText.contains("card.psd: not drawn: layer \"masked\": the texture of a bevel"))
       let names = try FileManager.default.contentsOfDirectory(atPath: tool.path("card/parts").path()).sorted()
       #expect(
         names == [
@@ -89,7 +89,9 @@ import Testing
       let run = try tool.run(
         "render", "icon.png", "-o", "out.png", "--style", "brand.asl#Letterpress", "--backend", "cpu")
       #expect(run.status == 0, "\(run.errorText)")
-      #expect(run.errorLines.contains("intaglio: warning: brand.asl#Letterpress: not drawn: pattern overlay"))
+      #expect(
+        run.errorLines.contains("intaglio: warning: brand.asl#Letterpress: not drawn: the texture of a bevel")
+      )
       let style = try tool.run("styles", "brand.asl#Letterpress")
       try style.output.write(to: tool.path("press.json"))
       let read = try Style(contentsOf: tool.path("press.json").path())
@@ -113,7 +115,7 @@ import Testing
       let json = try #require(JSONSerialization.jsonObject(with: style.output) as? [String: Any])
       #expect((json["shadows"] as? [Any])?.count == 2)
       let batch = try tool.run("batch", "nothing", "-o", "out", "--style", "card.psd#masked")
-      #expect(batch.errorText.contains("card.psd#masked: not drawn: pattern overlay"))
+      #expect(batch.errorText.contains("card.psd#masked: not drawn: the texture of a bevel"))
     }
   }
 

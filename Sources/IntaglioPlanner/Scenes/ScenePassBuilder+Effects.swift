@@ -44,13 +44,12 @@ extension ScenePassBuilder {
     let shift = PixelShift(shadow.offset)
     let read = PixelRect(
       columns: shift.columns(readFor: region.columns), rows: shift.rows(readFor: region.rows))
-    let source = field(cast, of: caster, planes, over: read)
     let pass = { (source: SurfaceID, output: SurfaceID) in
       TonePass(
         source: source, value: .plain(isInverted: isInverted), gain: tone.gain, contour: tone.contour,
         output: output)
     }
-    guard let caster, let source, !region.isEmpty else {
+    guard let caster, !region.isEmpty, let source = field(cast, of: caster, planes, over: read) else {
       return (nil, pass(SurfaceID(0), SurfaceID(0)).tone(isInverted ? 1 : 0))
     }
     let plane = plane(read.moved(-caster.left, -caster.top)) { .tone(pass(source, $0)) }

@@ -18,7 +18,7 @@ extension TreeGenerator {
       for _ in 0..<choose.pick([1, 1, 1, 2]) { style.strokes.append(stroke()) }
     }
     if choose.chance(0.25) {
-      for _ in 0..<choose.pick([1, 1, 1, 2]) { style.bevels.append(bevel()) }
+      for _ in 0..<choose.pick([1, 1, 1, 2]) { style.bevels.append(bevel(ofStrokes: !style.strokes.isEmpty)) }
     }
     if choose.chance(0.2) { style.satins.append(satin()) }
     for index in style.shadows.indices where choose.chance(0.25) {
@@ -74,9 +74,9 @@ extension TreeGenerator {
       blend: choose.chance(0.3) ? blend(ofShadow: true) : .normal)
   }
 
-  private mutating func bevel() -> Bevel {
+  private mutating func bevel(ofStrokes isStroked: Bool) -> Bevel {
     Bevel(
-      choose.pick(Bevel.Kind.allCases),
+      isStroked && choose.chance(0.5) ? .stroke : choose.pick(Bevel.Kind.allCases),
       size: choose.pick([2, 5, choose.length(0...8), choose.length(6...16)]),
       depth: choose.pick([1, 1, 0.5, choose.number(0...2)]), direction: choose.pick(Bevel.Direction.allCases),
       soften: choose.chance(0.3) ? .sigma(choose.length(0...2)) : .sigma(0),

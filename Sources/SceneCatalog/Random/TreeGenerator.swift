@@ -106,6 +106,12 @@ struct TreeGenerator {
     if !choose.isFlat, choose.chance(0.15) { layer.pathShadow = pathShadow(frame, isSharp: around.isSharp) }
     layer.isIsolated = choose.chance(0.15)
     layer.rasterizes = choose.chance(0.1)
+    // Glass in what is stretched or flattened shows as many pixels around it as it is made larger, or lies on so many more.
+    let map = layer.transform
+    let (extent, area) = (
+      abs(map.a) + abs(map.b) + abs(map.c) + abs(map.d), abs(map.a * map.d - map.b * map.c)
+    )
+    if extent > 2.9 || area < 0.5 { layer.removeBackdropBlurs() }
     return layer
   }
 
@@ -203,5 +209,22 @@ extension Rect {
   /// Whether the two have a place in common.
   func meets(_ other: Rect) -> Bool {
     x <= other.maxX && other.x <= maxX && y <= other.maxY && other.y <= maxY
+  }
+}
+
+extension Layer {
+  /// Takes the glass out of the layer and of all that lies in it.
+  fileprivate mutating func removeBackdropBlurs() {
+    style?.backdropBlur = nil
+    for index in layers.indices { layers[index].removeBackdropBlurs() }
+    switch mask {
+    case .alpha(var layer)?:
+      layer.removeBackdropBlurs()
+      mask = .alpha(layer)
+    case .luminance(var layer)?:
+      layer.removeBackdropBlurs()
+      mask = .luminance(layer)
+    case nil: break
+    }
   }
 }
