@@ -26,7 +26,7 @@ extension ReferenceRenderer {
       func share(_ place: Double) -> Double {
         min(max((from + place * (to - from) - sharper) / (softer - sharper), 0), 1)
       }
-      let places = [sharper, softer].map { min(max(($0 - from) / (to - from), 0), 1) }
+      let places = [sharper, softer].map { ($0 - from) / (to - from) }.filter { $0 > 0 && $0 < 1 }
       let stops = ([0, 1] + places).sorted().map { Gradient.Stop(Color(white: 0, alpha: share($0)), at: $0) }
       guard stops.contains(where: { $0.color.alpha > 1e-9 }) else { continue }
       let ramp = ReferenceGradient(

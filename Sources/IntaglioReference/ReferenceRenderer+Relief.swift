@@ -19,6 +19,8 @@ extension ReferenceRenderer {
     let width = style.pixels(bevel.size, at: place)
     let half = style.profile == .photoshop ? (width / 2 + 0.5).rounded(.down) : width / 2
     let inside = alpha.region.clamped(to: place.field)
+    // Farther away the surface is flat.
+    let around = alpha.region.grown(by: style.effectReach(at: place)).clamped(to: place.field)
     // Beyond the edge a chiselled surface goes on for 4 pixels, unless a contour's end lies there.
     let beyond = bevel.contour == .linear && bevel.contourRange == 1 ? 4.0 : 0
     let (one, other) = (max(width, 1), max(half, 1))
@@ -35,11 +37,11 @@ extension ReferenceRenderer {
     }
     switch bevel.kind {
     case .inner: try paint(bevel.direction, width, chisel: (one, beyond), over: inside) { $0 }
-    case .outer: try paint(bevel.direction, width, chisel: (beyond, one), over: place.field) { 1 - $0 }
-    case .emboss: try paint(bevel.direction, half, chisel: (other, other), over: place.field) { _ in 1 }
+    case .outer: try paint(bevel.direction, width, chisel: (beyond, one), over: around) { 1 - $0 }
+    case .emboss: try paint(bevel.direction, half, chisel: (other, other), over: around) { _ in 1 }
     case .pillow:
       try paint(
-        bevel.direction == .up ? .down : .up, half, chisel: (beyond, other), over: place.field
+        bevel.direction == .up ? .down : .up, half, chisel: (beyond, other), over: around
       ) { 1 - $0 }
       try paint(bevel.direction, half, chisel: (other, beyond), over: inside) { $0 }
     case .stroke: break
