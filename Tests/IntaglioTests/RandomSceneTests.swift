@@ -34,6 +34,9 @@ import Testing
     ##"{"background":"#000","height":1,"layers":[{"blend":"hardLight","contents":{"bitmap":{"height":1,"pixels":"LTcueC86J3gVEBIeQkpQeA==","width":4},"gravity":"topLeft","scale":1},"frame":[-2.3,0,0,0]}],"width":1}"##,
     ##"{"background":"#000","height":1,"layers":[{"blend":"copy","frame":[-38,-6,0,0],"layers":[{"contents":{"text":{"color":"rgb(0 0 0 / 0.5)","font":{"family":["DejaVu Sans"],"size":19},"string":"a🙂"}},"frame":[33,-1,0,0]}]}],"width":1}"##,
     ##"{"background":"#000","height":1,"layers":[{"blend":"copy","contents":{"shape":{"fill":"none","path":"M0 0 C0 0 6 15 0 15","stroke":{"width":1},"strokeColor":"rgb(0 0 0 / 0.5)"}},"frame":[-3,-183,0,0],"style":{"shadows":[{"kind":"outer","color":"#000","offset":[2,167.1],"sigma":0}]}}],"width":1}"##,
+    // A gradient along a line of no length, and a contoured shadow of an empty path.
+    ##"{"height":2,"layers":[{"contents":{"gradient":{"linear":{"end":[0.5,0.5],"start":[0.5,0.5]},"stops":[["#f00",0],["#00f",0],["#0f0",1]]}},"frame":[0,0,2,2]}],"width":2}"##,
+    ##"{"height":1,"layers":[{"contents":{"shape":{"fill":"#000","path":"M11.5 13.5 Z"}},"frame":[0,0,0,0],"style":{"shadows":[{"kind":"inner","range":0.7,"sigma":4}]}}],"width":1}"##,
     // One path filled unseen and stroked, then stroked unseen and filled: not the same coverage.
     ##"{"height":20,"layers":[{"contents":{"shape":{"fill":"#0000","path":"M4 4 H16 V16 H4 Z","stroke":{"width":2},"strokeColor":"#000"}},"frame":[0,0,20,20]},{"contents":{"shape":{"fill":"#000","path":"M4 4 H16 V16 H4 Z","stroke":{"width":2},"strokeColor":"#0000"}},"frame":[20,0,20,20]}],"width":40}"##,
   ])

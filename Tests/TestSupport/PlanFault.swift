@@ -22,7 +22,7 @@ extension PlanFault: CustomStringConvertible {
 extension PlanFault {
   /// What the faulty plans are made of: two bitmaps, a plane and a 16-bit intermediate as inputs, and one surface of each format
   /// that a pass may write. All of them have the same pixels.
-  private struct Parts {
+  struct Parts {
     static let region = PixelRect(PixelSize(3, 2))
 
     var plan = Plan()
@@ -56,7 +56,7 @@ extension PlanFault {
   }
 
   /// A plan that does something right before a pass that it cannot do.
-  private static func fault(
+  static func fault(
     _ name: String, in pass: String, _ reason: String, _ make: (inout Parts) -> Pass
   ) -> PlanFault {
     var parts = Parts()
@@ -70,7 +70,7 @@ extension PlanFault {
   }
 
   /// The same with a paint pass of one item over everything.
-  private static func painted(
+  static func painted(
     _ name: String, _ reason: String, _ paint: @escaping (Parts) -> Paint = { _ in .color(.one) },
     _ coverage: (Parts) -> [CoverageTerm]
   ) -> PlanFault {
@@ -308,103 +308,6 @@ extension PlanFault {
     },
     painted("bounds of a wrong size", "a profile of 3x1 is not of its item's size, 3x2") {
       [CoverageTerm(.plane($0.plane, octaves: 0), isInverted: true, bounds: profile(3, 1))]
-    },
-  ]
-
-  // MARK: Numbers
-
-  private static func blur(_ name: String, _ reason: String, _ weights: [Double]) -> [PlanFault] {
-    Axis.allCases.map { axis in
-      fault("\(name), \(axis)", in: "blur", reason) {
-        .blur(
-          BlurPass(
-            source: .plane($0.plane), axis: axis, kernel: Kernel(weights: weights), output: $0.plateau))
-      }
-    }
-  }
-
-  private static let noMean = "the weights of its kernel are not those of a mean"
-
-  private static let kernels =
-    blur(
-      "kernel too wide", "its kernel reaches 17 samples, allowed are 16",
-      Array(repeating: 1.0 / 35, count: 18))
-    + blur("kernel without taps", "its kernel reaches -1 samples, allowed are 16", [])
-    + blur("kernel that sums to less than 1", noMean, [0.5, 0.2])
-    + blur("kernel that sums to more than 1", noMean, [0.5, 0.3])
-    + blur("kernel below 0", noMean, [1.5, -0.25]) + blur("kernel that is no number", noMean, [.nan])
-
-  private static let boxes =
-    [0, 65_537].map { width in
-      fault("boxes of \(width)", in: "boxblur", "its boxes are \(width) samples wide, allowed are 1…65536") {
-        .boxBlur(BoxBlurPass(source: .plane($0.plane), axis: .horizontal, width: width, output: $0.plateau))
-      }
-    } + [
-      fault("boxes made of such as wide", in: "boxblur", "boxes of 3 samples are made of 3") {
-        .boxBlur(
-          BoxBlurPass(
-            source: .plane($0.plane), axis: .vertical, width: 3,
-            blocks: BoxBlurPass.Blocks(plane: $0.plane, width: 3), output: $0.plateau))
-      }
-    ]
-
-  private static let octaves =
-    [
-      (63, "63 octaves are outside 0…20"), (21, "21 octaves are outside 0…20"),
-      (-1, "-1 octaves are outside 0…20"), (0, "it upsamples by 0 octaves, which changes nothing"),
-    ].map { octaves, reason in
-      fault("expansion by \(octaves) octaves", in: "upsample", reason) {
-        .upsample(UpsamplePass(source: $0.plane, octaves: octaves, output: $0.plateau))
-      }
-    }
-    + [21, -1].map { octaves in
-      painted("plane of \(octaves) octaves", "\(octaves) octaves are outside 0…20") {
-        [CoverageTerm(.plane($0.plane, octaves: octaves))]
-      }
-    }
-
-  // MARK: Results
-
-  private static func result(_ name: String, _ error: RenderError, _ make: (inout Parts) -> SurfaceID)
-    -> PlanFault
-  {
-    var parts = Parts()
-    let output = make(&parts)
-    parts.plan.output = output
-    return PlanFault(name: name, plan: parts.plan, inputs: Parts.inputs, error: error)
-  }
-
-  private static let outputs: [PlanFault] = [
-    PlanFault(
-      name: "no surfaces", plan: Plan(), inputs: [],
-      error: .unsupported(pass: "plan", reason: "no pass writes its output s0")),
-    result("nobody writes the output", .unsupported(pass: "plan", reason: "no pass writes its output s3")) {
-      parts in
-      parts.plan.add(.mask(MaskPass(source: parts.bitmap, output: parts.plateau)))
-      return parts.target
-    },
-    result("no such result", .unsupported(pass: "plan", reason: "no pass writes its output s99")) { parts in
-      parts.plan.add(.mask(MaskPass(source: parts.bitmap, output: parts.plateau)))
-      return SurfaceID(99)
-    },
-    result("a plane of no pixels", .unsupported(pass: "plan", reason: "a surface of 0x4 has no pixels")) {
-      parts in
-      let plane = parts.plan.addSurface(.plane, PixelRect(PixelSize(0, 4)))
-      parts.plan.add(.mask(MaskPass(source: parts.bitmap, output: plane)))
-      return plane
-    },
-    result(
-      "more pixels than can be counted",
-      .unsupported(pass: "plan", reason: "a surface of 4611686018427387904x8 has no pixels")
-    ) { parts in
-      let plane = parts.plan.addSurface(.plane, PixelRect(PixelSize(1 << 62, 8)))
-      parts.plan.add(.mask(MaskPass(source: parts.bitmap, output: plane)))
-      return plane
-    },
-    result("a bitmap too large", .bitmap(.tooLarge(PixelSize(1 << 15, 1 << 14)))) { parts in
-      let large = parts.plan.addSurface(.bitmap, PixelRect(PixelSize(1 << 15, 1 << 14)))
-      parts.plan.add(.paint(PaintPass(items: [], output: large)))
-      return large
     },
   ]
 }

@@ -179,7 +179,9 @@ extension Preset {
         overlays: [Overlay(vertical((0xFF7A00, 0), (0xFFD23C, 0.55), (0xFFFBE0, 1)))])),
     Preset(
       name: "long-shadow", summary: "flat design: a shadow that runs away to the lower right, and fades",
-      style: Style(longShadows: [LongShadow(color: black(0.35), angle: 135, length: 140, fade: 1)])),
+      style: Style(
+        shadows: [outer(0, 1, blur: 2, black(0.25))],
+        longShadows: [LongShadow(color: black(0.35), angle: 135, length: 64, fade: 1)])),
     Preset(
       name: "stone", summary: "chiselled out of grained stone",
       style: Style(

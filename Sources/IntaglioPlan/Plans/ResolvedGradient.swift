@@ -53,7 +53,9 @@ package struct ResolvedGradient: Sendable, Hashable {
     func line(_ start: Vector, _ end: Vector) -> (direction: Vector, phase: Double) {
       let (start, end) = (place(start), place(end))
       let along = Vector(end.x - start.x, end.y - start.y)
-      let square = max(along.x * along.x + along.y * along.y, 1e-12)
+      let square = along.x * along.x + along.y * along.y
+      // On a line of no length every pixel lies behind what begins at its start.
+      guard square > 1e-12 else { return (.zero, 1e-6) }
       let direction = Vector(along.x / square, along.y / square)
       return (direction, -(start.x * direction.x + start.y * direction.y))
     }
@@ -108,11 +110,12 @@ package struct ResolvedGradient: Sendable, Hashable {
     isSmooth = gradient.isSmooth
   }
 
-  /// Half of how much t changes from a pixel to the next, where that is the same everywhere; nil for a turn.
+  /// Half of how much t changes from a pixel to the next, where that is the same everywhere; nil for a turn. Never 0, by which nothing could be
+  /// divided.
   package var halfPixel: Double? {
     switch shape {
     case .linear(let direction, _), .reflected(let direction, _):
-      (direction.x * direction.x + direction.y * direction.y).squareRoot() / 2
+      max((direction.x * direction.x + direction.y * direction.y).squareRoot() / 2, 1e-9)
     case .radial(_, let radius): 0.5 / min(radius.x, radius.y)
     case .conic: nil
     case .diamond(_, let radius):

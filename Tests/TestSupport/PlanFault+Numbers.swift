@@ -1,0 +1,55 @@
+import IntaglioModel
+import IntaglioPlan
+
+/// Numbers that no pass may have: kernels, boxes, octaves.
+extension PlanFault {
+  private static func blur(_ name: String, _ reason: String, _ weights: [Double]) -> [PlanFault] {
+    Axis.allCases.map { axis in
+      fault("\(name), \(axis)", in: "blur", reason) {
+        .blur(
+          BlurPass(
+            source: .plane($0.plane), axis: axis, kernel: Kernel(weights: weights), output: $0.plateau))
+      }
+    }
+  }
+
+  private static let noMean = "the weights of its kernel are not those of a mean"
+
+  static let kernels =
+    blur(
+      "kernel too wide", "its kernel reaches 17 samples, allowed are 16",
+      Array(repeating: 1.0 / 35, count: 18))
+    + blur("kernel without taps", "its kernel reaches -1 samples, allowed are 16", [])
+    + blur("kernel that sums to less than 1", noMean, [0.5, 0.2])
+    + blur("kernel that sums to more than 1", noMean, [0.5, 0.3])
+    + blur("kernel below 0", noMean, [1.5, -0.25]) + blur("kernel that is no number", noMean, [.nan])
+
+  static let boxes =
+    [0, 65_537].map { width in
+      fault("boxes of \(width)", in: "boxblur", "its boxes are \(width) samples wide, allowed are 1…65536") {
+        .boxBlur(BoxBlurPass(source: .plane($0.plane), axis: .horizontal, width: width, output: $0.plateau))
+      }
+    } + [
+      fault("boxes made of such as wide", in: "boxblur", "boxes of 3 samples are made of 3") {
+        .boxBlur(
+          BoxBlurPass(
+            source: .plane($0.plane), axis: .vertical, width: 3,
+            blocks: BoxBlurPass.Blocks(plane: $0.plane, width: 3), output: $0.plateau))
+      }
+    ]
+
+  static let octaves =
+    [
+      (63, "63 octaves are outside 0…20"), (21, "21 octaves are outside 0…20"),
+      (-1, "-1 octaves are outside 0…20"), (0, "it upsamples by 0 octaves, which changes nothing"),
+    ].map { octaves, reason in
+      fault("expansion by \(octaves) octaves", in: "upsample", reason) {
+        .upsample(UpsamplePass(source: $0.plane, octaves: octaves, output: $0.plateau))
+      }
+    }
+    + [21, -1].map { octaves in
+      painted("plane of \(octaves) octaves", "\(octaves) octaves are outside 0…20") {
+        [CoverageTerm(.plane($0.plane, octaves: octaves))]
+      }
+    }
+}
