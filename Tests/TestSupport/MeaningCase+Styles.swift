@@ -304,8 +304,7 @@ extension MeaningCase {
       [
         (5, 2, SIMD4(repeating: 141.9)), (7, 2, SIMD4(repeating: 254.92)), (9, 2, SIMD4(repeating: 255)),
         (10, 2, opaque(0, 0, 255)), (20, 2, SIMD4(127.5, 0, 63.75, 191.25)), (22, 2, opaque(255, 0, 0)),
-        (38, 2, SIMD4(repeating: 255)), (41, 2, opaque(255, 255, 255)),
-        (46, 2, opaque(0, 0, 255)),
+        (38, 2, SIMD4(repeating: 255)), (41, 2, opaque(255, 255, 255)), (46, 2, opaque(0, 0, 255)),
         (50, 2, opaque(253.78, 0, 1.22)), (53, 2, SIMD4(253.78, 0, 0, 253.78)), (57, 2, clear),
       ]),
     MeaningCase(

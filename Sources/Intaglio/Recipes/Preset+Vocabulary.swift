@@ -27,18 +27,16 @@ extension Preset {
 
   /// Colours from top to bottom.
   static func vertical(_ stops: (color: Color, position: Double)...) -> StylePaint {
-    .gradient(
-      Gradient(
-        .linear(start: Vector(0.5, 0), end: Vector(0.5, 1)),
-        stops: stops.map { Gradient.Stop($0.color, at: $0.position) }))
+    vertical(stops.map { Gradient.Stop($0.color, at: $0.position) })
   }
 
   /// The same of opaque colours.
   static func vertical(_ stops: (rgb: Int, position: Double)...) -> StylePaint {
-    .gradient(
-      Gradient(
-        .linear(start: Vector(0.5, 0), end: Vector(0.5, 1)),
-        stops: stops.map { Gradient.Stop(hex($0.rgb), at: $0.position) }))
+    vertical(stops.map { Gradient.Stop(hex($0.rgb), at: $0.position) })
+  }
+
+  private static func vertical(_ stops: [Gradient.Stop]) -> StylePaint {
+    .gradient(Gradient(.linear(start: Vector(0.5, 0), end: Vector(0.5, 1)), stops: stops))
   }
 
   /// Light that is added, or shade that is multiplied, by a bevel.

@@ -67,7 +67,7 @@ extension Gradient: Codable {
       throw fields.error(given[1], "is given as well as \(given[0]); a gradient has one shape")
     }
     if let line = try fields.value("linear", as: Line.self) {
-      return .linear(start: line.start, end: line.end)
+      return .linear(start: line.start ?? Vector(0.5, 0), end: line.end)
     }
     if let ellipse = try fields.value("radial", as: Ellipse.self) {
       return .radial(center: ellipse.center, radius: ellipse.radius)
@@ -75,8 +75,8 @@ extension Gradient: Codable {
     if let turn = try fields.value("conic", as: Turn.self) {
       return .conic(center: turn.center, start: turn.start)
     }
-    if let line = try fields.value("reflected", as: MirroredLine.self) {
-      return .reflected(start: line.start, end: line.end)
+    if let line = try fields.value("reflected", as: Line.self) {
+      return .reflected(start: line.start ?? Vector(0.5, 0.5), end: line.end)
     }
     if let diamond = try fields.value("diamond", as: Ellipse.self) {
       return .diamond(center: diamond.center, radius: diamond.radius)
@@ -85,23 +85,13 @@ extension Gradient: Codable {
   }
 
   private struct Line: Decodable {
-    let start: Vector
+    /// Of a linear gradient the middle of the upper edge, of a reflected one the centre, where it is left out.
+    let start: Vector?
     let end: Vector
 
     init(from decoder: any Decoder) throws {
       let fields = try StrictFields(decoder, known: ["start", "end"])
-      start = try fields.value("start") ?? Vector(0.5, 0)
-      end = try fields.value("end") ?? Vector(0.5, 1)
-    }
-  }
-
-  private struct MirroredLine: Decodable {
-    let start: Vector
-    let end: Vector
-
-    init(from decoder: any Decoder) throws {
-      let fields = try StrictFields(decoder, known: ["start", "end"])
-      start = try fields.value("start") ?? Vector(0.5, 0.5)
+      start = try fields.value("start")
       end = try fields.value("end") ?? Vector(0.5, 1)
     }
   }

@@ -64,9 +64,6 @@ extension ScenePassBuilder {
             kernel: Kernel(weights: [1 - 2 * share, share]), output: $0))
       }
     }
-    return (
-      CoverageTerm(
-        .plane(plane, octaves: 0), shift: PixelShift(Vector(Double(caster.left), Double(caster.top)))), region
-    )
+    return (CoverageTerm(.plane(plane, octaves: 0), shift: caster.place), region)
   }
 }
