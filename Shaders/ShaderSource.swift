@@ -119,6 +119,8 @@ package enum ShaderSource {
     "share": PackageResources.share_glsl,
     "sweep": PackageResources.sweep_glsl,
     "compose": PackageResources.compose_glsl,
+    "grain": PackageResources.grain_glsl,
+    "ramp": PackageResources.ramp_glsl,
   ]
 
   private static let commonFiles: [String: [UInt8]] = [
@@ -133,6 +135,7 @@ package enum ShaderSource {
     "blend.glsl": PackageResources.blend_glsl,
     "gradient.glsl": PackageResources.gradient_glsl,
     "noise.glsl": PackageResources.noise_glsl,
+    "grains.glsl": PackageResources.grains_glsl,
     "items.glsl": PackageResources.items_glsl,
     "dither.glsl": PackageResources.dither_glsl,
   ]

@@ -1,22 +1,13 @@
-// Grains, as ResolvedNoise says, in whole numbers. For each noise: the edge of a grain, the number below which grains are seen, the seed.
+// Coloured grains, as ResolvedNoise says, in whole numbers. For each noise: the edge of a grain, the number below which grains are seen, the
+// seed.
+#include "grains.glsl"
+
 uniform ivec4 noises[NOISES];
 
 // Named as the cases of Noise.Colors: a paint pass is written with these names.
 const int oneColor = 0;
 const int twoColors = 1;
 const int manyColors = 2;
-
-uint grainHash(uint x, uint y, uint seed) {
-  uint hash = x * 0x9E3779B1u + y * 0x85EBCA77u + (seed + 1u) * 0xC2B2AE3Du;
-  hash = (hash ^ (hash >> 15u)) * 0x2C1B3C6Du;
-  hash = (hash ^ (hash >> 12u)) * 0x297A2D39u;
-  return hash ^ (hash >> 15u);
-}
-
-// Quotients of negative numbers are rounded as a device likes, so none is divided.
-int grainOf(int place, int grain) {
-  return place >= 0 ? place / grain : -1 - (-1 - place) / grain;
-}
 
 // Four pixels from a place on, counted from the first grain.
 Pixels noisePixels(ivec2 place, int noise, int kind, vec4 first, vec4 second) {

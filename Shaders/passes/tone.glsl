@@ -11,6 +11,11 @@ uniform vec2 fractions[2];
 uniform int reach;
 // Towards the light: to the right, downwards, out of the picture; then what differences are multiplied by.
 uniform vec4 light;
+#if HAS_TEXTURE
+uniform sampler2D texturePlane;
+uniform ivec4 texturePlaneRegion;
+uniform float textureSteepness;
+#endif
 #endif
 #if HAS_CONTOUR
 // Polynomials, and where each begins and ends.
@@ -48,6 +53,12 @@ vec4 value(ivec2 pixel) {
   vec4 down = slope(pixel, ivec2(0, reach), ivec2(1, 0));
   across *= light.w;
   down *= light.w;
+#if HAS_TEXTURE
+  across += textureSteepness * (samplesAt(texturePlane, texturePlaneRegion, pixel + ivec2(1, 0))
+    - samplesAt(texturePlane, texturePlaneRegion, pixel - ivec2(1, 0)));
+  down += textureSteepness * (samplesAt(texturePlane, texturePlaneRegion, pixel + ivec2(0, 1))
+    - samplesAt(texturePlane, texturePlaneRegion, pixel - ivec2(0, 1)));
+#endif
   vec4 towards = light.z - across * light.x - down * light.y;
   return max(towards, 0.0) / sqrt(1.0 + across * across + down * down);
 #elif VALUE == 1

@@ -30,43 +30,68 @@ INLINE uint16_t lit(const PixelRowsRelief *relief, float light, bool is_toned) {
   return sample(relief->scale * (gained > 1 ? 1 : gained) + relief->offset);
 }
 
+INLINE uint16_t lit_slope(
+  const PixelRowsRelief *relief, float across, float down, const PixelRowsTexture *texture, bool is_toned, size_t i) {
+  if (texture) {
+    across += texture->steepness * (float)(texture->right[i] - texture->left[i]);
+    down += texture->steepness * (float)(texture->below[i] - texture->above[i]);
+  }
+  return lit(relief, light_on(relief, across, down), is_toned);
+}
+
 INLINE void smooth_relief(
-  const PixelRowsRelief *relief, const uint16_t *above, const uint16_t *middle, const uint16_t *below, bool is_toned,
-  uint16_t *result, size_t count) {
+  const PixelRowsRelief *relief, const uint16_t *above, const uint16_t *middle, const uint16_t *below,
+  const PixelRowsTexture *texture, bool is_toned, uint16_t *result, size_t count) {
   PixelRowsRelief numbers = *relief;
   for (size_t i = 0; i < count; i++) {
     int right = above[i + 2] + middle[i + 2] + below[i + 2], left = above[i] + middle[i] + below[i];
     int lower = below[i] + below[i + 1] + below[i + 2], upper = above[i] + above[i + 1] + above[i + 2];
     float across = numbers.steepness * (float)(right - left), down = numbers.steepness * (float)(lower - upper);
-    result[i] = lit(&numbers, light_on(&numbers, across, down), is_toned);
+    result[i] = lit_slope(&numbers, across, down, texture, is_toned, i);
   }
 }
 
 INLINE void relief_of(
   const PixelRowsRelief *relief, const uint16_t *left, const uint16_t *right, const uint16_t *above,
-  const uint16_t *below, bool is_toned, uint16_t *result, size_t count) {
+  const uint16_t *below, const PixelRowsTexture *texture, bool is_toned, uint16_t *result, size_t count) {
   PixelRowsRelief numbers = *relief;
   for (size_t i = 0; i < count; i++) {
     float across = numbers.steepness * (float)(right[i] - left[i]);
     float down = numbers.steepness * (float)(below[i] - above[i]);
-    result[i] = lit(&numbers, light_on(&numbers, across, down), is_toned);
+    result[i] = lit_slope(&numbers, across, down, texture, is_toned, i);
   }
+}
+
+static void look_up(const uint16_t *table, uint16_t *result, size_t count) {
+  for (size_t i = 0; i < count; i++) result[i] = table[result[i]];
 }
 
 VERSIONS void pixel_rows_smooth_relief(
   const PixelRowsRelief *relief, const uint16_t *above, const uint16_t *middle, const uint16_t *below,
-  const uint16_t *table, uint16_t *result, size_t count) {
-  if (!table) return smooth_relief(relief, above, middle, below, true, result, count);
-  smooth_relief(relief, above, middle, below, false, result, count);
-  for (size_t i = 0; i < count; i++) result[i] = table[result[i]];
+  const PixelRowsTexture *texture, const uint16_t *table, uint16_t *result, size_t count) {
+  if (texture) {
+    PixelRowsTexture numbers = *texture;
+    smooth_relief(relief, above, middle, below, &numbers, !table, result, count);
+  } else if (table) {
+    smooth_relief(relief, above, middle, below, 0, false, result, count);
+  } else {
+    smooth_relief(relief, above, middle, below, 0, true, result, count);
+  }
+  if (table) look_up(table, result, count);
 }
 
 VERSIONS void pixel_rows_relief(
   const PixelRowsRelief *relief, const uint16_t *left, const uint16_t *right, const uint16_t *above,
-  const uint16_t *below, const uint16_t *table, uint16_t *result, size_t count) {
-  if (!table) return relief_of(relief, left, right, above, below, true, result, count);
-  relief_of(relief, left, right, above, below, false, result, count);
-  for (size_t i = 0; i < count; i++) result[i] = table[result[i]];
+  const uint16_t *below, const PixelRowsTexture *texture, const uint16_t *table, uint16_t *result, size_t count) {
+  if (texture) {
+    PixelRowsTexture numbers = *texture;
+    relief_of(relief, left, right, above, below, &numbers, !table, result, count);
+  } else if (table) {
+    relief_of(relief, left, right, above, below, 0, false, result, count);
+  } else {
+    relief_of(relief, left, right, above, below, 0, true, result, count);
+  }
+  if (table) look_up(table, result, count);
 }
 
 VERSIONS void pixel_rows_share(
@@ -77,5 +102,27 @@ VERSIONS void pixel_rows_share(
     float divisor = down[0] * x + down[1] * y + down[2];
     float least = share->least, value = (up[0] * x + up[1] * y + up[2]) / (divisor < least ? least : divisor);
     result[i] = divisor < least ? 0 : sample(value);
+  }
+}
+
+INLINE uint32_t grain_hash(uint32_t sum, uint32_t seed) {
+  uint32_t hash = sum + (seed + 1) * 0xC2B2AE3Du;
+  hash = (hash ^ (hash >> 15)) * 0x2C1B3C6Du;
+  hash = (hash ^ (hash >> 12)) * 0x297A2D39u;
+  return hash ^ (hash >> 15);
+}
+
+VERSIONS void pixel_rows_grain(
+  const PixelRowsGrain *grain, const float *strengths, const uint32_t *columns, uint16_t *result, size_t count) {
+  PixelRowsGrain numbers = *grain;
+  for (size_t i = 0; i < count; i++) {
+    uint32_t number = grain_hash(columns[i] + numbers.row, numbers.seed);
+    uint32_t second = grain_hash(number * 0x9E3779B1u + 0x85EBCA77u, numbers.seed);
+    // 24 bits, which a float holds.
+    float u = (float)(int32_t)(number >> 8) * 0x1p-24f, w = (float)(int32_t)(second >> 8) * 0x1p-24f;
+    float strength = strengths[i], rest = 1 - strength;
+    float moved = strength + numbers.jitter * (2 * w - 1) * (strength < rest ? strength : rest);
+    float scattered = limited(numbers.steepness * moved - (numbers.steepness - 1) * u);
+    result[i] = sample(moved * (1 - numbers.noise) + numbers.noise * scattered);
   }
 }

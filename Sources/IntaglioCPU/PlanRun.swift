@@ -153,6 +153,8 @@ struct PlanRun: ~Copyable {
     case .share(let pass): try share(pass)
     case .sweep(let pass): try sweep(pass)
     case .compose(let pass): try compose(pass)
+    case .grain(let pass): try grain(pass)
+    case .ramp(let pass): try ramp(pass)
     }
   }
 

@@ -212,7 +212,7 @@ struct PaintWriter {
       kind = "manyColors"
       colors += [.zero]
     }
-    let place = place(PixelShift(Vector(Double(noise.left), Double(noise.top))))
+    let place = place(PixelShift(Vector(Double(noise.grid.left), Double(noise.grid.top))))
     return "noisePixels(\(place), \(number), \(kind), colors[\(first)], colors[\(colors.count - 1)])"
   }
 

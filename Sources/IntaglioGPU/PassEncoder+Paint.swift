@@ -38,7 +38,7 @@ extension PassEncoder {
     call.uniforms["thresholds"] = .integers(writer.thresholds.map(Int32.init(limiting:)), components: 1)
     if !writer.noises.isEmpty {
       call.uniforms["noises"] = .integers(
-        writer.noises.flatMap { [Int32($0.grain), Int32($0.limit), Int32(bitPattern: $0.seed), 0] },
+        writer.noises.flatMap { [Int32($0.grid.size), Int32($0.limit), Int32(bitPattern: $0.grid.seed), 0] },
         components: 4)
     }
     if !gradients.isEmpty {

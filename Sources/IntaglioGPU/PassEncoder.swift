@@ -114,7 +114,27 @@ struct PassEncoder {
         call.uniforms["leastDivisor"] = .floats([Float(ComposePass.leastDivisor)], components: 1)
       }
       return call
+    case .grain(let pass): return grain(pass)
+    case .ramp(let pass):
+      var call = call("ramp", .paint, writing: pass.output)
+      read(pass.source, as: "plane", in: &call)
+      call.defines.append(.init("COLORS", pass.colors.count))
+      call.uniforms["colors"] = .colors(pass.colors)
+      return call
     }
+  }
+
+  private func grain(_ pass: GrainPass) -> ShaderCall {
+    var call = call("grain", .paint, writing: pass.output)
+    read(pass.source, as: "plane", in: &call)
+    call.uniforms["wholeShift"] = .wholeShifts([pass.shift])
+    call.uniforms["fraction"] = .fractions([pass.shift])
+    call.uniforms["numbers"] = .floats(
+      [pass.noise, pass.jitter, pass.steepness, 0].map { Float($0) }, components: 4)
+    let grid = pass.grid
+    call.uniforms["grid"] = .integers(
+      [Int32(grid.left), Int32(grid.top), Int32(grid.size), Int32(bitPattern: grid.seed)], components: 4)
+    return call
   }
 
   private func tone(_ pass: TonePass) -> ShaderCall {
@@ -132,9 +152,16 @@ struct PassEncoder {
       call.uniforms["reach"] = .integer(relief.step)
       let light = [relief.light.x, relief.light.y, relief.light.z, relief.steepness].map { Float($0) }
       call.uniforms["light"] = .floats(light, components: 4)
+      if let texture = relief.texture {
+        read(texture.plane, as: "texturePlane", in: &call)
+        call.uniforms["textureSteepness"] = .floats([Float(texture.steepness)], components: 1)
+      }
     }
     // One program for all contours: their parts are numbers.
-    call.defines += [.init("VALUE", kind), .init("HAS_CONTOUR", !pass.contour.isEmpty)]
+    call.defines += [
+      .init("VALUE", kind), .init("HAS_CONTOUR", !pass.contour.isEmpty),
+      .init("HAS_TEXTURE", pass.texture != nil),
+    ]
     if !pass.contour.isEmpty {
       call.defines.append(.init("PARTS", TonePass.maximumSegments))
       let missing = TonePass.maximumSegments - pass.contour.count

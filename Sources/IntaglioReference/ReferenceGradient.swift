@@ -15,6 +15,8 @@ struct ReferenceGradient {
     case reflected(direction: Vector, phase: Double)
     /// A diamond, in pixels.
     case diamond(center: Vector, radius: Vector)
+    /// t is x; the change of a hard stop takes twice `half`.
+    case value(half: Double)
   }
 
   let line: Line
@@ -44,6 +46,7 @@ extension ReferenceGradient {
     func axes(_ radius: Vector) -> Vector {
       Vector(max(radius.x * frame.width, 1e-6), max(radius.y * frame.height, 1e-6))
     }
+    let line: Line
     switch gradient.shape {
     case .linear(let start, let end):
       let (direction, phase) = along(start, end)
@@ -55,6 +58,14 @@ extension ReferenceGradient {
       line = .reflected(direction: direction, phase: phase)
     case .diamond(let center, let radius): line = .diamond(center: place(center), radius: axes(radius))
     }
+    self.init(gradient, line)
+  }
+
+  /// A ramp, of which two stops are nowhere nearer than `step`.
+  fileprivate init(_ ramp: ColorRamp, step: Double) { self.init(ramp.gradient, .value(half: step / 2)) }
+
+  private init(_ gradient: Gradient, _ line: Line) {
+    self.line = line
     isSmooth = gradient.curve == .smooth
     var last = 0.0
     positions = gradient.stops.map { stop in
@@ -123,6 +134,7 @@ extension ReferenceGradient {
     case .diamond(let center, let radius):
       let t = abs(x - center.x) / radius.x + abs(y - center.y) / radius.y
       return (t, hypot(1 / radius.x, 1 / radius.y) / 2)
+    case .value(let half): return (x, half)
     }
   }
 
@@ -158,6 +170,32 @@ extension ReferenceGradient {
       4.0767416621 * long - 3.3077115913 * middle + 0.2309699292 * short,
       -1.2684380046 * long + 2.6097574011 * middle - 0.3413193965 * short,
       -0.0041960863 * long - 0.7034186147 * middle + 1.7076147010 * short)
+  }
+}
+
+/// Colours along a strength or across a line, as `ColorRamp` words them.
+struct ReferenceRamp {
+  let colors: [SIMD4<Double>]
+
+  func color(at value: Double) -> SIMD4<Double> {
+    let place = min(max(value, 0), 1) * Double(colors.count - 1)
+    let (below, above) = (Int(place.rounded(.down)), Int(place.rounded(.up)))
+    return colors[below] * (Double(below) + 1 - place) + colors[above] * (place - Double(below))
+  }
+}
+
+extension ReferenceRamp {
+  /// A ramp of so many parts.
+  init(_ ramp: ColorRamp, parts: Int) {
+    let gradient = ReferenceGradient(ramp, step: 1 / Double(parts))
+    colors = (0...parts).map { gradient.color(x: Double($0) / Double(parts), y: 0) }
+  }
+
+  /// The ramp of a shadow.
+  init(_ ramp: ColorRamp, of shadow: Shadow) {
+    let whole = ReferenceRamp(ramp, parts: shadow.rampParts)
+    let first = whole.colors[0] * (shadow.kind == .outer ? 1 - whole.colors[0].w : 1)
+    colors = [first] + whole.colors.dropFirst()
   }
 }
 

@@ -1,24 +1,16 @@
 import IntaglioModel
 
-/// Grains at any place, as `Noise` words them.
+/// Coloured grains at any place, as `Noise` words them.
 struct ReferenceNoise {
   let colors: Noise.Colors
-  /// The edge of a grain, in pixels.
-  let grain: Int
   /// Grains whose number is less are seen.
   let limit: UInt32
-  let seed: UInt32
-  /// Where the first grain begins.
-  let left: Int
-  let top: Int
+  let grid: ReferenceGrid
 
   /// The premultiplied colour of a pixel.
   func color(x: Int, y: Int) -> SIMD4<Double> {
-    let column = Int((Double(x - left) / Double(grain)).rounded(.down))
-    let row = Int((Double(y - top) / Double(grain)).rounded(.down))
-    let number = hash(UInt32(truncatingIfNeeded: column), UInt32(truncatingIfNeeded: row))
+    let (number, tint) = grid.numbers(x: x, y: y)
     guard number / 256 < limit else { return .zero }
-    let tint = hash(number, 1)
     switch colors {
     case .one(let color): return color.premultiplied
     case .two(let first, let second): return (tint % 2 == 1 ? second : first).premultiplied
@@ -26,6 +18,33 @@ struct ReferenceNoise {
       return SIMD4(
         Double(tint % 256) / 255, Double(tint / 256 % 256) / 255, Double(tint / 65536 % 256) / 255, 1)
     }
+  }
+}
+
+extension ReferenceNoise {
+  /// Noise over a frame of pixels.
+  init(_ noise: Noise, in frame: Rect, scale: Double) {
+    self.init(
+      colors: noise.colors, limit: UInt32((noise.density * 0x1p24).rounded()),
+      grid: ReferenceGrid(size: noise.size, seed: noise.seed, in: frame, scale: scale))
+  }
+}
+
+/// Where grains lie, and their numbers.
+struct ReferenceGrid {
+  /// The edge of a grain, in pixels.
+  let size: Int
+  let seed: UInt32
+  /// Where the first grain begins.
+  let left: Int
+  let top: Int
+
+  /// g and t of the grain of a pixel.
+  func numbers(x: Int, y: Int) -> (UInt32, UInt32) {
+    let column = Int((Double(x - left) / Double(size)).rounded(.down))
+    let row = Int((Double(y - top) / Double(size)).rounded(.down))
+    let number = hash(UInt32(truncatingIfNeeded: column), UInt32(truncatingIfNeeded: row))
+    return (number, hash(number, 1))
   }
 
   private func hash(_ x: UInt32, _ y: UInt32) -> UInt32 {
@@ -37,13 +56,29 @@ struct ReferenceNoise {
   }
 }
 
-extension ReferenceNoise {
-  /// Noise over a frame of pixels.
-  init(_ noise: Noise, in frame: Rect, scale: Double) {
+extension ReferenceGrid {
+  /// Grains over a frame of pixels.
+  init(size points: Double, seed: UInt32, in frame: Rect, scale: Double) {
     func rounded(_ value: Double) -> Int { Int((value + 0.5 + 1e-6).rounded(.down)) }
     self.init(
-      colors: noise.colors, grain: max(1, rounded(noise.size * scale)),
-      limit: UInt32((noise.density * 0x1p24).rounded()), seed: noise.seed, left: rounded(frame.x),
-      top: rounded(frame.y))
+      size: max(1, rounded(points * scale)), seed: seed, left: rounded(frame.x), top: rounded(frame.y))
+  }
+}
+
+/// What grains make of strengths, as `Grain` words it.
+struct ReferenceGrains {
+  let grid: ReferenceGrid
+  let noise: Double
+  let jitter: Double
+  /// k of the formula.
+  let steepness: Double
+
+  /// What becomes of a strength in a pixel.
+  func strength(_ strength: Double, x: Int, y: Int) -> Double {
+    let (g, t) = grid.numbers(x: x, y: y)
+    let (u, w) = (Double(g / 256) / 0x1p24, Double(t / 256) / 0x1p24)
+    let moved = strength + jitter * (2 * w - 1) * min(strength, 1 - strength)
+    let scattered = min(max(steepness * moved - (steepness - 1) * u, 0), 1)
+    return moved * (1 - noise) + noise * scattered
   }
 }

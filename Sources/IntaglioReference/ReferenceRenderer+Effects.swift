@@ -30,16 +30,17 @@ extension ReferenceRenderer {
     for shadow in style.shadows.reversed() where shadow.kind == .outer && shadow.color.alpha > 0 {
       let caster = try casting(
         alpha, box, by: shadow, grown: shadow.spread, over: place.field, of: style, at: place)
-      var strength = try strength(
-        of: shadow, cast: caster, isInverted: false, of: style, over: place.field, at: place)
-      if isKnockedOut { strength = strength * mask.inverse(in: strength.region) }
+      let strength = try strength(
+        of: shadow, cast: caster, isInverted: false, of: style, in: frame, over: place.field, at: place)
+      var cast = picture(of: shadow, strength, at: place)
+      if isKnockedOut { cast = cast * mask.inverse(in: strength.region) }
       if shadow.isConcealed {
-        strength = Coverage(strength.region, outside: 0) { x, y in
+        cast = cast * Coverage(strength.region, outside: 0) { x, y in
           let rest = 1 - seen * alpha[x, y]
-          return rest > 0 ? strength[x, y] * (1 - alpha[x, y]) / rest : 0
+          return rest > 0 ? (1 - alpha[x, y]) / rest : 0
         }
       }
-      result.draw(Picture(place.paint(shadow.color), covering: strength), place.mode(shadow.blend))
+      result.draw(cast, place.mode(shadow.blend))
     }
 
     for shadow in style.longShadows.reversed() where shadow.color.alpha > 0 {
@@ -48,8 +49,10 @@ extension ReferenceRenderer {
       result.draw(Picture(place.paint(shadow.color), covering: strength), place.mode(shadow.blend))
     }
 
-    for (stroke, coverage) in zip(style.strokes, shares.strokes).reversed() {
-      let line = try picture(of: stroke.paint, over: frame, covering: coverage, at: place)
+    for (index, stroke) in style.strokes.enumerated().reversed() {
+      let line = try picture(
+        of: stroke.paint, over: frame, covering: shares.strokes[index], height: shares.heights[index],
+        at: place)
       let opacity = place.isSilhouette && stroke.opacity > 0 ? 1 : stroke.opacity
       result.draw(line * opacity, place.mode(stroke.blend))
     }
@@ -95,17 +98,16 @@ extension ReferenceRenderer {
         at: place)
       let inverse =
         style.edges == .open || shadow.changesStrength
-        ? try strength(of: shadow, cast: mask, isInverted: true, of: style, over: inside, at: place)
+        ? try strength(of: shadow, cast: mask, isInverted: true, of: style, in: frame, over: inside, at: place)
         : try blurred(
           mask.missing(in: bounds.clamped(to: style.field(for: place))), by: shadow, of: style, over: inside,
           at: place
         ).positive
-      result.draw(
-        left(Picture(place.paint(shadow.color), covering: alpha * inverse)), place.mode(shadow.blend))
+      result.draw(left(picture(of: shadow, inverse, at: place) * alpha), place.mode(shadow.blend))
     }
 
     for bevel in style.bevels.reversed() {
-      try draw(bevel, of: style, on: alpha, box, over: &result, at: place)
+      try draw(bevel, of: style, on: alpha, box, frame: frame, over: &result, at: place)
     }
 
     if style.casters == .drawn {
@@ -147,44 +149,59 @@ extension ReferenceRenderer {
     _ coverage: Coverage, _ box: Box?, by shadow: Shadow, grown spread: Double, over region: PixelRect,
     of style: Style, at place: Place
   ) throws(SceneError) -> Coverage {
-    guard spread != 0 else { return coverage }
+    let width = style.precisely(shadow, at: place)
+    let distance = style.pixels(spread, at: place) + (shadow.kind == .inner ? -width : width)
+    guard distance != 0 else { return coverage }
     let move = style.move(of: shadow, at: place)
     var needed = place
     needed.field = region.moved(by: Vector(-move.x, -move.y))
-      .grown(by: style.softness(of: shadow.blur, at: place).reach)
-    if let box, style.profile == .exact {
-      let grown = try box.shape.spread(by: spread * place.scale).coverage(at: needed)
+      .grown(by: style.softness(of: shadow, at: place).reach + 1)
+    if let box, style.profile == .exact, width <= 1 {
+      let grown = try box.shape.spread(by: distance).coverage(at: needed)
       return Coverage(grown.region, outside: 0) { x, y in box.alpha * grown[x, y] }
     }
-    let distance = style.pixels(spread, at: place)
     let reach = Int(abs(distance).rounded(.up))
     return coverage.spread(
-      by: distance, style.length,
-      over: try needed.visible(spread > 0 ? coverage.region.grown(by: reach) : coverage.region))
+      by: distance, style.length, ramp: max(width, 1),
+      over: try needed.visible(distance > 0 ? coverage.region.grown(by: reach) : coverage.region))
   }
 
-  /// The strength of a shadow: B, or 1 - B, with its range and contour, moved by its offset.
+  /// The strength of a shadow: B, or 1 - B, with its range and contour, moved by its offset, in grains.
   private func strength(
-    of shadow: Shadow, cast caster: Coverage, isInverted: Bool, of style: Style, over region: PixelRect,
-    at place: Place
+    of shadow: Shadow, cast caster: Coverage, isInverted: Bool, of style: Style, in frame: Rect,
+    over region: PixelRect, at place: Place
   ) throws(SceneError) -> Coverage {
     guard shadow.changesStrength else {
       let soft = try blurred(caster, by: shadow, of: style, over: region, at: place)
       return isInverted ? soft.inverse(in: region) : soft
     }
     let move = style.move(of: shadow, at: place)
-    let softness = style.softness(of: shadow.blur, at: place)
+    let softness = style.softness(of: shadow, at: place)
     // Where there is nothing of an outer shadow, its contour has nothing either.
     let reached =
       isInverted ? region : caster.region.grown(by: softness.reach).moved(by: move).clamped(to: region)
     let read = try place.visible(reached).moved(by: Vector(-move.x, -move.y)).grown(by: 1)
     let soft = blurred(caster, softness, over: read)
     let contour = ReferenceContour(shadow.contour)
-    return Coverage(read, outside: 0) { x, y in
+    let strength = Coverage(read, outside: 0) { x, y in
       contour.value(
         min(1, (isInverted ? 1 - soft[x, y] : soft[x, y]) / shadow.range), fadesIn: shadow.kind == .outer)
     }
     .moved(by: move, over: reached)
+    guard let grain = shadow.grain else { return strength }
+    let grains = ReferenceGrains(
+      grid: ReferenceGrid(size: grain.size, seed: grain.seed, in: frame, scale: place.scale),
+      noise: grain.noise, jitter: grain.jitter, steepness: shadow.grainSteepness)
+    return Coverage(reached, outside: 0) { x, y in grains.strength(strength[x, y], x: x, y: y) }
+  }
+
+  /// What a shadow of this strength looks like.
+  private func picture(of shadow: Shadow, _ strength: Coverage, at place: Place) -> Picture {
+    guard let ramp = shadow.ramp, !place.isSilhouette else {
+      return Picture(place.paint(shadow.color), covering: strength)
+    }
+    let colors = ReferenceRamp(ramp, of: shadow)
+    return Picture(strength.region) { x, y in colors.color(at: strength[x, y]) * shadow.color.alpha }
   }
 
   /// B of a coverage, moved by a shadow's offset.
@@ -192,7 +209,7 @@ extension ReferenceRenderer {
     _ coverage: Coverage, by shadow: Shadow, of style: Style, over region: PixelRect, at place: Place
   ) throws(SceneError) -> Coverage {
     let move = style.move(of: shadow, at: place)
-    let softness = style.softness(of: shadow.blur, at: place)
+    let softness = style.softness(of: shadow, at: place)
     // Pixels in which nothing of the shadow can be are left out.
     let reached = try place.visible(
       coverage.region.grown(by: softness.reach).moved(by: move).clamped(to: region))
@@ -209,15 +226,28 @@ extension Style {
     return shadows.reduce(around) { field, shadow in
       let move = move(of: shadow, at: place)
       let reach =
-        softness(of: shadow.blur, at: place).reach + Int(abs(pixels(shadow.spread, at: place)).rounded(.up))
+        softness(of: shadow, at: place).reach
+        + Int((abs(pixels(shadow.spread, at: place)) + precisely(shadow, at: place)).rounded(.up)) + 1
       return field.hull(place.field.moved(by: Vector(-move.x, -move.y)).grown(by: reach))
     }
+  }
+
+  /// Over how many pixels the edge of a precise shadow falls; 0 for another.
+  fileprivate func precisely(_ shadow: Shadow, at place: Place) -> Double {
+    shadow.technique == .precise ? pixels(shadow.blur.size, at: place) : 0
+  }
+
+  /// How a shadow is blurred: a precise one is not.
+  fileprivate func softness(of shadow: Shadow, at place: Place) -> Softness {
+    softness(of: shadow.technique == .precise ? .sigma(0) : shadow.blur, at: place)
   }
 }
 
 extension Shadow {
   /// Whether the strength of the shadow is not that of the blur.
-  fileprivate var changesStrength: Bool { range != 1 || contour != .linear }
+  fileprivate var changesStrength: Bool {
+    range != 1 || contour != .linear || grain?.isSeen == true || ramp != nil
+  }
 }
 
 extension Coverage {

@@ -5,15 +5,15 @@ import IntaglioModel
 extension ReferenceRenderer {
   /// Draws a bevel's light and shade over what lies below.
   func draw(
-    _ bevel: Bevel, of style: Style, on alpha: Coverage, _ box: Box?, over result: inout Picture,
-    at place: Place
+    _ bevel: Bevel, of style: Style, on alpha: Coverage, _ box: Box?, frame: Rect,
+    over result: inout Picture, at place: Place
   ) throws(SceneError) {
     if bevel.kind == .stroke {
       var (inner, field) = (bevel, place)
       inner.kind = .inner
       field.field = place.field.grown(by: style.effectReach(at: place))
       guard let line = try line(of: style, along: alpha, box, at: field) else { return }
-      return try draw(inner, of: style, on: line, nil, over: &result, at: place)
+      return try draw(inner, of: style, on: line, nil, frame: frame, over: &result, at: place)
     }
     // Photoshop's sizes are whole, halves of them too.
     let width = style.pixels(bevel.size, at: place)
@@ -30,7 +30,8 @@ extension ReferenceRenderer {
     ) throws(SceneError) {
       for (side, isLit) in [(bevel.shade, false), (bevel.highlight, true)] where side.color.alpha > 0 {
         let strength = try strength(
-          of: bevel, style, direction, size, chisel: chisel, isLit: isLit, on: alpha, over: region, at: place)
+          of: bevel, style, direction, size, chisel: chisel, isLit: isLit, on: alpha, frame: frame,
+          over: region, at: place)
         let clipped = Coverage(region, outside: 0) { x, y in strength[x, y] * clip(alpha[x, y]) }
         result.draw(Picture(place.paint(side.color), covering: clipped), place.mode(side.blend))
       }
@@ -51,8 +52,8 @@ extension ReferenceRenderer {
   /// How much light or shade a surface has.
   private func strength(
     of bevel: Bevel, _ style: Style, _ direction: Bevel.Direction, _ width: Double,
-    chisel: (within: Double, around: Double), isLit: Bool, on alpha: Coverage, over region: PixelRect,
-    at place: Place
+    chisel: (within: Double, around: Double), isLit: Bool, on alpha: Coverage, frame: Rect,
+    over region: PixelRect, at place: Place
   ) throws(SceneError) -> Coverage {
     let isChiselled = bevel.technique != .smooth
     let isPhotoshops = style.profile == .photoshop && !isChiselled
@@ -105,15 +106,33 @@ extension ReferenceRenderer {
     func mean(_ difference: (Int) -> Double) -> Double {
       steepness * beside.map(difference).reduce(0, +) / Double(beside.count)
     }
+    let texture = try bevel.texture.flatMap { (texture) throws(SceneError) in
+      try heights(of: texture, over: frame, at: place)
+    }
     let strength = Coverage(shaded, outside: 0) { x, y in
-      let across = mean { height[x + step, y + $0] - height[x - step, y + $0] }
-      let down = mean { height[x + $0, y + step] - height[x + $0, y - step] }
+      var across = mean { height[x + step, y + $0] - height[x - step, y + $0] }
+      var down = mean { height[x + $0, y + step] - height[x + $0, y - step] }
+      if let texture {
+        across += (texture(x + 1, y) - texture(x - 1, y)) / 2
+        down += (texture(x, y + 1) - texture(x, y - 1)) / 2
+      }
       let normal = SIMD3(-across, -down, 1)
       let cosine = (normal * towards).sum() / (normal * normal).sum().squareRoot()
       let lit = gloss.value(max(cosine, 0))
       return min(max(isLit ? (lit - flat) / max(1 - flat, 0.05) : (flat - lit) / max(flat, 0.05), 0), 1)
     }
     return blurred(strength, softness, over: region)
+  }
+
+  /// The heights of a texture in pixels.
+  private func heights(
+    of texture: Bevel.Texture, over frame: Rect, at place: Place
+  ) throws(SceneError) -> ((_ x: Int, _ y: Int) -> Double)? {
+    guard let pattern = try ReferencePattern(texture.pattern, in: frame, at: place) else { return nil }
+    return { x, y in
+      let color = pattern.color(x: x, y: y)
+      return texture.height * place.scale * (0.2126 * color.x + 0.7152 * color.y + 0.0722 * color.z)
+    }
   }
 
   /// The strength of a satin within the contents.

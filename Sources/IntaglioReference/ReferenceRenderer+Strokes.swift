@@ -6,6 +6,8 @@ struct StrokeShares {
   var contents: Coverage?
   /// The coverage of each stroke, in their order.
   var strokes: [Coverage] = []
+  /// How high each lies between its outer edge (0) and its inner one (1), if that matters to its paint.
+  var heights: [Coverage?] = []
 }
 
 extension ReferenceRenderer {
@@ -39,6 +41,19 @@ extension ReferenceRenderer {
           return rest > 0 ? max(0, outer[x, y] - inner[x, y]) / rest : 0
         })
     }
+    shares.heights = try zip(style.strokes, widths).map { (stroke, width) throws(SceneError) in
+      guard case .ramp = stroke.paint else { return nil }
+      let whole = try grown(by: 0)
+      func slope(_ width: Double, _ sign: Double) throws(SceneError) -> Coverage {
+        let width = max(width, 1)
+        let region = try place.visible(whole.region.grown(by: Int(width) + 1))
+        return whole.spread(by: sign * (width - 0.5), style.length, ramp: width, over: region)
+      }
+      let (around, within) = (try slope(width.outside, 1), try slope(width.inside, -1))
+      return Coverage(around.region.hull(within.region), outside: 0) { x, y in
+        (width.outside * around[x, y] + width.inside * within[x, y]) / (width.outside + width.inside)
+      }
+    }
     return shares
   }
 
@@ -69,9 +84,12 @@ extension ReferenceRenderer {
       over: try place.visible(pixels > 0 ? alpha.region.grown(by: reach) : alpha.region))
   }
 
-  /// A colour, a gradient or a pattern, as far as it covers pixels.
+  /// A paint, as far as it covers pixels.
+  ///
+  /// - Parameter height: where colours of a ramp lie.
   func picture(
-    of paint: StylePaint, over frame: Rect, covering coverage: Coverage, at place: Place
+    of paint: StylePaint, over frame: Rect, covering coverage: Coverage, height: Coverage? = nil,
+    at place: Place
   ) throws(SceneError) -> Picture {
     switch paint {
     case .color(let color): return Picture(place.paint(color), covering: coverage)
@@ -79,6 +97,12 @@ extension ReferenceRenderer {
       let colors = try ReferencePattern(pattern, in: frame, at: place)
       return Picture(coverage.region) { x, y in
         let color = colors?.color(x: x, y: y) ?? .zero
+        return (place.isSilhouette ? place.paint(.black) : color) * coverage[x, y]
+      }
+    case .ramp(let ramp):
+      let colors = ReferenceRamp(ramp, parts: 32)
+      return Picture(coverage.region) { x, y in
+        let color = colors.color(at: height?[x, y] ?? 0)
         return (place.isSilhouette ? place.paint(.black) : color) * coverage[x, y]
       }
     case .gradient(let gradient):

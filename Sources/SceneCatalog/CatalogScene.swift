@@ -101,6 +101,33 @@ public struct CatalogScene: Sendable, CustomStringConvertible {
           Overlay(.color(amber), blend: .multiply),
         ])),
     CatalogScene(
+      "glow-ramp", .letters,
+      Style(shadows: [
+        .glow(
+          .outer, blur: .size(9),
+          ramp: ColorRamp(stops: [
+            .init(Color(red: 0.3, green: 0, blue: 1, alpha: 0), at: 0),
+            .init(Color(red: 1, green: 0, blue: 0.4), at: 0.4), .init(amber, at: 1),
+          ]), blend: .normal)
+      ]), canvas: .grow),
+    CatalogScene(
+      "precise-glow", .letters,
+      Style(shadows: [
+        Shadow(.outer, color: amber, blur: .size(6), contour: Contour(.ring), technique: .precise),
+        Shadow(.inner, color: .black, blur: .size(3), technique: .precise),
+      ]), canvas: .grow),
+    CatalogScene(
+      "grain", .disc,
+      Style(shadows: [
+        Shadow(.inner, color: amber, blur: .size(8), grain: Grain(noise: 0.6, seed: 5)),
+        Shadow(.outer, offset: Vector(2, 2.5), blur: .size(6), grain: Grain(noise: 1, jitter: 0.5, seed: 2)),
+      ]), canvas: .grow),
+    CatalogScene(
+      "stroke-ramp", .letters,
+      Style(strokes: [
+        EdgeStroke(5, .center, paint: .ramp(ColorRamp([.black, amber, .white, amber, .black])))
+      ]), canvas: .grow),
+    CatalogScene(
       "photoshop-shadow", .letters,
       Style(
         shadows: [Shadow(.outer, color: amber, offset: Vector(1.5, 2.5), blur: .size(6), spread: 3)],

@@ -113,6 +113,10 @@ extension CatalogScene {
     "bevel-contour": "a disc with soft chiselled edges, of which a contour makes a ring",
     "bevel-stroke": "letters whose stroke alone is chiselled",
     "long-shadow": "what letters leave of two long shadows, of which one fades away",
+    "glow-ramp": "letters in a glow that changes its colours on the way out",
+    "precise-glow": "letters with a ring of light that keeps their corners, and a dark edge that does too",
+    "grain": "a disc whose shadows are scattered over grains",
+    "stroke-ramp": "letters with a line that is bright in its middle",
     "overlays": "a disc under a colour that multiplies and a gradient that screens",
     "photoshop-shadow":
       "a shadow by Photoshop's arithmetic: two boxes, whole pixels, and outlines of 16 directions",

@@ -29,13 +29,19 @@ import Testing
           source: surface, way: .init(axis: .vertical, isForward: true, slope: 0, steps: 1), fade: 0,
           output: surface)),
       .compose(ComposePass(channels: Array(repeating: surface, count: 4), output: surface)),
+      .grain(
+        GrainPass(
+          source: surface, shift: .zero, noise: 1, jitter: 0, steepness: 16,
+          grid: GrainGrid(size: 1, seed: 0, over: Rect(x: 0, y: 0, width: 1, height: 1), scale: 1),
+          output: surface)),
+      .ramp(RampPass(source: surface, colors: [.zero, .zero], output: surface)),
     ]
   }()
 
   private func everyCase(_ pass: Pass) -> String {
     switch pass {
     case .mask, .downsample, .blur, .boxBlur, .upsample, .shape, .paint, .warp, .distance, .spread, .tone,
-      .share, .sweep, .compose:
+      .share, .sweep, .compose, .grain, .ramp:
       pass.name
     }
   }

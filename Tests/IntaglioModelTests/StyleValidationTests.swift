@@ -61,6 +61,50 @@ struct StyleValidationTests {
       Style(backdropBlur: .sigma(-1)), 1,
       .outOfRange(field: "backdropBlur.sigma", value: -1, allowed: "0…16384 \(sigma)")
     ),
+    (
+      Style(shadows: [Shadow(.outer, ramp: ColorRamp([]))]), 1,
+      .invalid(field: "shadows[0].ramp.stops", problem: "has 0 elements; 1…64 are allowed")
+    ),
+    (
+      Style(shadows: [Shadow(.outer, grain: Grain(noise: 1.1))]), 1,
+      .outOfRange(field: "shadows[0].grain.noise", value: 1.1, allowed: "0…1")
+    ),
+    (
+      Style(shadows: [Shadow(.outer, grain: Grain(jitter: -0.1))]), 1,
+      .outOfRange(field: "shadows[0].grain.jitter", value: -0.1, allowed: "0…1")
+    ),
+    (
+      Style(shadows: [Shadow(.outer, grain: Grain(size: 513))]), 2,
+      .outOfRange(field: "shadows[0].grain.size", value: 513, allowed: "0…512 (1024 pixels)")
+    ),
+    (
+      Style(shadows: [Shadow(.outer, spread: -1, technique: .precise)]), 1,
+      .invalid(field: "shadows[0].spread", problem: "is -1; a precise shadow has 0 or more")
+    ),
+    (
+      Style(shadows: [Shadow(.inner, blur: .size(4_000), spread: 97, technique: .precise)]), 1,
+      .invalid(field: "shadows[0].size", problem: "is 4000, with its spread more than 4096 pixels")
+    ),
+    (
+      Style(overlays: [Overlay(.ramp(ColorRamp([.black])))]), 1,
+      .invalid(field: "overlays[0].ramp", problem: "lies across strokes only: give a gradient")
+    ),
+    (
+      Style(strokes: [EdgeStroke(1, paint: .ramp(ColorRamp([])))]), 1,
+      .invalid(field: "strokes[0].ramp.stops", problem: "has 0 elements; 1…64 are allowed")
+    ),
+    (
+      Style(longShadows: [LongShadow(length: 2_049)]), 2,
+      .outOfRange(field: "longShadows[0].length", value: 2_049, allowed: "0…2048 (4096 pixels)")
+    ),
+    (
+      Style(bevels: [Bevel(size: 4, contourRange: 0)]), 1,
+      .outOfRange(field: "bevels[0].contourRange", value: 0, allowed: "more than 0, up to 1")
+    ),
+    (
+      Style(bevels: [Bevel(size: 4, texture: .init(Pattern(.file("a.png")), height: 33))]), 2,
+      .outOfRange(field: "bevels[0].texture.height", value: 33, allowed: "-32…32 (64 pixels)")
+    ),
     (Style(fill: .file("wood.png")), 1, .fillNotLoaded(path: "wood.png")),
     (
       Style(fill: .color(Color(red: 0, green: 1.5, blue: 0))), 1,

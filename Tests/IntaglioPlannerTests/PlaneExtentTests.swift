@@ -105,7 +105,7 @@ import Testing
     case .paint(let paint):
       paint.items.dropFirst().reduce(paint.items.first?.region ?? source) { $0.hull($1.region) }
     case .shape(let shape): shape.shape.pixels
-    case .upsample, .warp, .tone, .share, .sweep, .compose:
+    case .upsample, .warp, .tone, .share, .sweep, .compose, .grain, .ramp:
       PixelRect(columns: -1_000_000..<1_000_000, rows: -1_000_000..<1_000_000)
     }
   }
@@ -150,8 +150,8 @@ import Testing
         (spread.source, region.grown(by: reach)),
         (spread.distances, PixelRect(columns: columns, rows: region.rows)),
       ]
-    // No parity case has effects that tone planes, share pixels out or draw planes out.
-    case .shape, .warp, .tone, .share, .sweep: return []
+    // No parity case has effects that tone planes, share pixels out, draw planes out, scatter or colour them.
+    case .shape, .warp, .tone, .share, .sweep, .grain, .ramp: return []
     case .compose(let compose): return compose.planes.map { ($0, spline(region, compose.octaves)) }
     case .paint(let paint):
       return paint.items.flatMap { item in

@@ -129,6 +129,7 @@ struct SchemaTests {
     "style/bevel/direction": Bevel.Direction.allCases.map(\.rawValue),
     "style/noise/kind": ["mono", "duo", "multi"],
     "style/bevel/technique": Bevel.Technique.allCases.map(\.rawValue),
+    "style/shadow/technique": Shadow.Technique.allCases.map(\.rawValue),
     "style/contour": Contour.Name.allCases.map(\.rawValue),
     "style/fill/fit": Fill.Fit.allCases.map(\.rawValue),
     "scene/layer/blend": BlendMode.allCases.map(\.rawValue),

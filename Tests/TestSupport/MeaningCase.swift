@@ -65,7 +65,7 @@ public struct MeaningCase: Sendable, CustomStringConvertible {
     clips + groups + masks + styles + spreads + profiles + blendedShadows + fillOpacities + fills + transforms
     + copies
     + edges
-    + parts + layerEffects + paints + blurs
+    + parts + layerEffects + paints + blurs + strengths + textures
 
   private static let clips = [
     MeaningCase(

@@ -55,6 +55,13 @@ extension PlanFault {
     }
   }
 
+  private static func grain(of source: SurfaceID, steepness: Double, into output: SurfaceID) -> Pass {
+    let grid = GrainGrid(size: 1, seed: 0, over: Rect(x: 0, y: 0, width: 1, height: 1), scale: 1)
+    return .grain(
+      GrainPass(
+        source: source, shift: .zero, noise: 1, jitter: 0, steepness: steepness, grid: grid, output: output))
+  }
+
   /// A plan that does something right before a pass that it cannot do.
   static func fault(
     _ name: String, in pass: String, _ reason: String, _ make: (inout Parts) -> Pass
@@ -200,6 +207,19 @@ extension PlanFault {
         SharePass(
           first: $0.plane, second: $0.bitmap, dividend: SIMD3(1, 0, 0), divisor: SIMD3(0, 0, 1),
           output: $0.plateau))
+    },
+    fault("grains of a bitmap", in: "grain", "s0 is a bitmap and must be a plane") {
+      grain(of: $0.bitmap, steepness: 16, into: $0.plateau)
+    },
+    fault(
+      "grains too steep", in: "grain",
+      "its noise is 1.0, its jitter 0.0, its steepness 65.0, allowed are 0…1, 0…1 and 1…64"
+    ) { grain(of: $0.plane, steepness: 65, into: $0.plateau) },
+    fault("ramp of one colour", in: "ramp", "it has 1 colours, allowed are 2…65") {
+      .ramp(RampPass(source: $0.plane, colors: [.zero], output: $0.depth))
+    },
+    fault("ramp into a plane", in: "ramp", "s4 is a plane and must be a intermediate") {
+      .ramp(RampPass(source: $0.plane, colors: [.zero, .zero], output: $0.plateau))
     },
     fault("composed bitmaps", in: "compose", "s0 is a bitmap and must be a plane") {
       .compose(ComposePass(channels: [$0.plane, $0.plane, $0.plane, $0.bitmap], output: $0.depth))

@@ -65,6 +65,13 @@ package struct StyleRandom: RandomNumberGenerator {
         var shadow = shadow()
         if Bool.random(using: &self) { (shadow.offset, shadow.depth) = (.zero, length()) }
         shadow.blend = blend()
+        if Bool.random(using: &self) { shadow.ramp = ramp() }
+        if Bool.random(using: &self) {
+          shadow.grain = Grain(
+            noise: Double.random(in: 0...1, using: &self), jitter: Double.random(in: 0...1, using: &self),
+            size: abs(length()), seed: UInt32.random(in: 0...UInt32.max, using: &self))
+        }
+        shadow.technique = Bool.random(using: &self) ? .softer : .precise
         return shadow
       },
       contents: Bool.random(using: &self) ? .drawn : .knockout,
@@ -76,8 +83,23 @@ package struct StyleRandom: RandomNumberGenerator {
       light: Bool.random(using: &self)
         ? Light(angle: length(), elevation: Double.random(in: 0.1...90, using: &self)) : nil,
       profile: Bool.random(using: &self) ? .exact : .photoshop,
+      strokes: Bool.random(using: &self) ? [] : [EdgeStroke(abs(length()), .center, paint: .ramp(ramp()))],
+      bevels: Bool.random(using: &self)
+        ? [] : [Bevel(size: abs(length()), texture: .init(Pattern(try bitmap()), height: length()))],
       layerBlur: Bool.random(using: &self) ? nil : layerBlur(),
       backdropBlur: Bool.random(using: &self) ? nil : shadow().blur)
+  }
+
+  private mutating func ramp() -> ColorRamp {
+    var position = 0.0
+    let stops = (0..<Int.random(in: 1...4, using: &self)).map { _ in
+      position = Double.random(in: position...1, using: &self)
+      return Gradient.Stop(color(), at: position)
+    }
+    return ColorRamp(
+      stops: stops, mixing: Bool.random(using: &self) ? .premultiplied : .straight,
+      space: Gradient.Space.allCases.randomElement(using: &self) ?? .sRGB,
+      curve: Bool.random(using: &self) ? .linear : .smooth)
   }
 
   private mutating func layerBlur() -> LayerBlur {

@@ -43,6 +43,12 @@ class Shadow:
     """What strength is seen in full, more than 0, up to 1; glows have 0.5."""
     contour: str | Sequence[Sequence[Any]] | None = None
     """What becomes of the strength: the name of a curve such as ``"ring"``, or points ``[in, out]`` in levels of 255."""
+    technique: str | None = None
+    """How the edge falls off: ``"softer"``, as the blur says, or ``"precise"``, evenly with the distance."""
+    ramp: Mapping[str, Any] | None = None
+    """Colours along the strength in the place of the colour, such as ``{"colors": ["#f80", "#fff"]}``."""
+    grain: Mapping[str, Any] | None = None
+    """How the strength is scattered, such as ``{"noise": 0.3, "jitter": 0.1, "seed": 7}``."""
     concealed: bool | None = None
     """Whether an outer shadow lies around the picture only, and is not seen through what fill opacity lets through."""
 
@@ -54,6 +60,7 @@ class Shadow:
         softness = {"depth": self.depth, "sigma": self.sigma, "blur": self.blur, "layerRadius": self.layer_radius}
         rest = softness | {"size": self.size, "spread": self.spread, "blend": self.blend}
         rest |= {"range": self.range, "contour": self.contour, "concealed": self.concealed}
+        rest |= {"technique": self.technique, "ramp": self.ramp, "grain": self.grain}
         return found | {key: value for key, value in rest.items() if value is not None}
 
 

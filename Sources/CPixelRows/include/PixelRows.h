@@ -147,15 +147,21 @@ typedef struct {
   float gain, scale, offset;
 } PixelRowsRelief;
 
-// The light on a surface, from the samples beside each pixel; with a table, table[light].
+// What lies on a surface: the samples beside each pixel, and what their differences are multiplied by.
+typedef struct {
+  float steepness;
+  const uint16_t *left, *right, *above, *below;
+} PixelRowsTexture;
+
+// The light on a surface, from the samples beside each pixel; with a table, table[light]. A texture may be missing.
 void pixel_rows_relief(
   const PixelRowsRelief *relief, const uint16_t *left, const uint16_t *right, const uint16_t *above,
-  const uint16_t *below, const uint16_t *table, uint16_t *result, size_t count);
+  const uint16_t *below, const PixelRowsTexture *texture, const uint16_t *table, uint16_t *result, size_t count);
 
 // The same with differences of three rows and three columns together, of which rows begin one sample before the result.
 void pixel_rows_smooth_relief(
   const PixelRowsRelief *relief, const uint16_t *above, const uint16_t *middle, const uint16_t *below,
-  const uint16_t *table, uint16_t *result, size_t count);
+  const PixelRowsTexture *texture, const uint16_t *table, uint16_t *result, size_t count);
 
 // What x, y and 1 are multiplied by above and below a fraction, and the least divisor.
 typedef struct {
@@ -166,6 +172,16 @@ typedef struct {
 // The fraction; 0 where the divisor is less than it may be.
 void pixel_rows_share(
   const PixelRowsShare *share, const uint16_t *first, const uint16_t *second, uint16_t *result, size_t count);
+
+// How strengths are scattered over grains, as GrainPass says. `row` and, for each pixel, the number of its column are what the grain's place
+// is multiplied to for its random number.
+typedef struct {
+  float noise, jitter, steepness;
+  uint32_t seed, row;
+} PixelRowsGrain;
+
+void pixel_rows_grain(
+  const PixelRowsGrain *grain, const float *strengths, const uint32_t *columns, uint16_t *result, size_t count);
 
 // What a sweep reads for a pixel: the sample so many columns and rows away and, as far as the fraction says, the next one. Fraction
 // and weight are of 65536.

@@ -11,12 +11,10 @@ struct PhotoshopGradient {
 
   /// nil for diamonds on their side, for those along a shape, and for noise.
   init?(_ fill: PSDGradientFill, in place: PhotoshopStyle.Place) {
-    guard case .stops(let colors, let opacities, let smoothness) = fill.gradient.kind, !colors.isEmpty else {
-      return nil
-    }
-    var (stops, isCurve) = PhotoshopGradient.stops(colors, opacities)
-    isApproximate = fill.method == .smooth || smoothness > 0 && (!isCurve || smoothness < 4096)
-    if fill.isReversed { stops = stops.turned }
+    let given = PhotoshopGradient.ramp(fill.gradient, method: fill.method, isReversed: fill.isReversed)
+    guard let (ramp, isApproximate) = given else { return nil }
+    var stops = ramp.stops
+    self.isApproximate = isApproximate
     // As the fill says it is aligned, in pixels; then in fractions of the layer's frame.
     let bounds = fill.alignsWithLayer ? place.bounds : place.document
     let turn = fill.angle * .pi / 180
@@ -48,16 +46,30 @@ struct PhotoshopGradient {
       shape = .diamond(center: center, radius: radius)
     case .shapeBurst: return nil
     }
-    let space: Gradient.Space =
-      switch fill.method {
-      case .classic: .sRGB
-      case .linear: .linear
-      case .perceptual, .smooth: .okLab
-      }
+    gradient = Gradient(shape, stops: stops, mixing: ramp.mixing, space: ramp.space, curve: ramp.curve)
+  }
+
+  /// The colours of a gradient without a place; nil for noise. Whether its curve is known is as for those with a place.
+  static func ramp(
+    _ gradient: PSDGradient, method: PSDGradientFill.Method = .classic, isReversed: Bool = false
+  ) -> (ramp: ColorRamp, isApproximate: Bool)? {
+    guard case .stops(let colors, let opacities, let smoothness) = gradient.kind, !colors.isEmpty else {
+      return nil
+    }
+    let (stops, isCurve) = stops(colors, opacities)
     guard stops.count <= Gradient.maximumStops else { return nil }
-    gradient = Gradient(
-      shape, stops: stops, mixing: .straight, space: space,
+    let ramp = ColorRamp(
+      stops: isReversed ? stops.turned : stops, mixing: .straight, space: space(of: method),
       curve: smoothness > 0 && isCurve ? .smooth : .linear)
+    return (ramp, method == .smooth || smoothness > 0 && (!isCurve || smoothness < 4096))
+  }
+
+  private static func space(of method: PSDGradientFill.Method) -> Gradient.Space {
+    switch method {
+    case .classic: .sRGB
+    case .linear: .linear
+    case .perceptual, .smooth: .okLab
+    }
   }
 
   /// Colours and opacities, each with stops of its own, as one list: wherever either has a stop, unless it is the same everywhere. And

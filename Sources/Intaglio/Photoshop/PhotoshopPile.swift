@@ -121,7 +121,7 @@ extension Style {
       default: return false
       }
     }
-    return shadows.allSatisfy { isAlike($0.blend, $0.color) }
+    return shadows.allSatisfy { isAlike($0.blend, $0.ramp == nil ? $0.color : nil) }
       && strokes.allSatisfy { isAlike($0.blend, $0.paint.color) }
       && bevels.allSatisfy { bevel in
         [bevel.highlight, bevel.shade].allSatisfy { isAlike($0.blend, $0.color) }

@@ -4,30 +4,51 @@ import IntaglioPSD
 /// Shadows and glows.
 extension PhotoshopStyle {
   mutating func add(_ effect: PSDShadow, _ kind: Shadow.Kind, _ name: String) {
-    if effect.noise > 0 { omit("the noise of \(name.withArticle)") }
     let (spread, blur) = PhotoshopLengths.softness(size: effect.size, spread: effect.spread)
+    let grain = grain(noise: effect.noise, of: name)
     let offset = PhotoshopLengths.offset(distance: effect.distance, angle: light(effect.light).angle)
     add(name, contour: effect.contour) { style, contour in
       style.shadows.append(
         Shadow(
           kind, color: effect.color.color.faded(to: effect.opacity / 100), offset: offset, blur: blur,
-          spread: spread, blend: effect.blend.mode, contour: contour,
+          spread: spread, blend: effect.blend.mode, contour: contour, grain: grain,
           isConcealed: kind == .outer && effect.isKnockedOut))
     }
   }
 
   mutating func add(_ effect: PSDGlow, _ kind: Shadow.Kind, _ name: String) {
-    guard case .color(let color) = effect.paint else { return omit("\(name.withArticle) with a gradient") }
-    if effect.noise > 0 { omit("the noise of \(name.withArticle)") }
-    if effect.technique != .softer { omit("the precise technique of \(name.withArticle)") }
+    // Of a glow with a gradient nothing is left of its colour but how much of it is seen.
+    var (color, ramp) = (Color.black, ColorRamp?.none)
+    switch effect.paint {
+    case .color(let one): color = one.color
+    case .gradient(let gradient):
+      guard let given = PhotoshopGradient.ramp(gradient) else {
+        return omit("\(name.withArticle) with a gradient")
+      }
+      ramp = given.ramp
+      omit("Photoshop's gradient of \(name.withArticle), for which ours is drawn")
+    }
+    let technique: Shadow.Technique = effect.technique == .softer ? .softer : .precise
+    if technique == .precise {
+      omit("Photoshop's precise technique of \(name.withArticle), for which ours is drawn")
+    }
+    let grain = grain(noise: effect.noise, jitter: ramp == nil ? 0 : effect.jitter, of: name)
     let (spread, blur) = PhotoshopLengths.softness(size: effect.size, spread: effect.spread)
     add(name, contour: effect.contour, isInverted: kind == .inner && effect.origin == .center) {
       style, contour in
       style.shadows.append(
         Shadow(
-          kind, color: color.color.faded(to: effect.opacity / 100), blur: blur, spread: spread,
-          blend: effect.blend.mode, range: effect.range / 100, contour: contour, isConcealed: kind == .outer))
+          kind, color: color.faded(to: effect.opacity / 100), blur: blur, spread: spread,
+          blend: effect.blend.mode, range: effect.range / 100, contour: contour, technique: technique, ramp: ramp,
+          grain: grain, isConcealed: kind == .outer))
     }
+  }
+
+  /// Grains, which lie elsewhere than Photoshop's; nil for none.
+  private mutating func grain(noise: Double, jitter: Double = 0, of name: String) -> Grain? {
+    guard noise > 0 || jitter > 0 else { return nil }
+    omit("Photoshop's noise of \(name.withArticle), for which ours is drawn")
+    return Grain(noise: min(noise / 100, 1), jitter: min(jitter / 100, 1))
   }
 }
 
@@ -105,6 +126,7 @@ extension PhotoshopStyle {
       case .inside: .inside
       case .center: .center
       }
+    if case .ramp = paint { omit("Photoshop's gradient along a stroke, for which ours is drawn") }
     add("stroke") { style, _ in
       style.strokes.append(
         EdgeStroke(
@@ -117,6 +139,10 @@ extension PhotoshopStyle {
   private mutating func paint(_ fill: PSDFill, of name: String) -> StylePaint? {
     switch fill {
     case .color(let color): return .color(color.color)
+    case .gradient(let fill) where fill.shape == .shapeBurst && name == "stroke":
+      return PhotoshopGradient.ramp(fill.gradient, method: fill.method, isReversed: !fill.isReversed).map {
+        .ramp($0.ramp)
+      }
     case .gradient(let fill):
       guard let gradient = PhotoshopGradient(fill, in: place) else { return nil }
       if gradient.isApproximate { omit("the smoothness of the gradient of \(name.withArticle)") }

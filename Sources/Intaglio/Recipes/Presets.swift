@@ -47,7 +47,7 @@ extension PresetError: CustomStringConvertible {
 
 extension Preset {
   /// All presets: cut in, raised, shining, of a material, of a style of drawing, then those of the inner-shadow layer.
-  public static let all: [Preset] = cutIn + raised + shining + materials + looks + innerShadowLayer
+  public static let all: [Preset] = cutIn + raised + shining + materials + looks + textures + innerShadowLayer
 
   private static let cutIn = [
     Preset(

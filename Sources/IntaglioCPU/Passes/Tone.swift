@@ -27,44 +27,7 @@ extension PlanRun {
           pixel_rows_tone_difference(minuend.base, subtrahend.base, table.numbers, row, columns.count)
         }
       }
-    case .relief(let relief):
-      let step = relief.step
-      let table = pass.contour.isEmpty ? nil : ToneTable(pass, in: tables)
-      let light = PixelRowsRelief(
-        steepness: Float(relief.steepness) / Float(PixelRowsFull) / (relief.isSmoothed ? 3 : 1),
-        right: Float(relief.light.x),
-        down: Float(relief.light.y), out: Float(relief.light.z), gain: Float(pass.gain),
-        scale: Float(pass.scale), offset: Float(pass.offset))
-      if relief.isSmoothed {
-        return workers.runSpans(output.region) { y, columns, scratch in
-          output.writePlane(row: y, columns: columns, scratch: scratch) { row in
-            let around = columns.lowerBound - 1..<columns.upperBound + 1
-            let above = rows.row(y - 1, columns: around, spare: scratch.words(1))
-            let middle = rows.row(y, columns: around, spare: scratch.words(2))
-            let below = rows.row(y + 1, columns: around, spare: scratch.words(3))
-            withUnsafePointer(to: light) {
-              pixel_rows_smooth_relief(
-                $0, above.start, middle.start, below.start, table?.numbers, row, columns.count)
-            }
-          }
-        }
-      }
-      workers.runSpans(output.region) { y, columns, scratch in
-        output.writePlane(row: y, columns: columns, scratch: scratch) { row in
-          let around = columns.lowerBound - step..<columns.upperBound + step
-          // Rows of spans may be longer than scratch memory: only what is read is copied.
-          let left = rows.row(
-            y, columns: around.lowerBound..<around.lowerBound + columns.count, spare: scratch.words(0))
-          let right = rows.row(
-            y, columns: around.upperBound - columns.count..<around.upperBound, spare: scratch.words(1))
-          let above = rows.row(y - step, columns: columns, spare: scratch.words(2))
-          let below = rows.row(y + step, columns: columns, spare: scratch.words(3))
-          withUnsafePointer(to: light) {
-            pixel_rows_relief(
-              $0, left.start, right.start, above.start, below.start, table?.numbers, row, columns.count)
-          }
-        }
-      }
+    case .relief(let relief): try self.relief(relief, pass, of: rows, into: output)
     }
   }
 
@@ -90,7 +53,7 @@ extension PlanRun {
 }
 
 /// What a pass makes of each value that a sample may have. Unchecked because the numbers are not changed any more.
-private struct ToneTable: @unchecked Sendable {
+struct ToneTable: @unchecked Sendable {
   let numbers: UnsafePointer<UInt16>
 
   init(_ pass: TonePass, in tables: KernelTables) {

@@ -31,7 +31,7 @@ struct Scratch: @unchecked Sendable {
     case result, result1, result2, result3
     // Room for downsamplings, which no pass uses together with a name.
     case sums
-    case words0, words1, words2, words3
+    case words0, words1, words2, words3, words4, words5, words6, words7
   }
 
   private static let rowBytes = (spanLength + rowMargin) * MemoryLayout<Float>.stride
@@ -49,7 +49,7 @@ struct Scratch: @unchecked Sendable {
       alpha: red.advanced(by: 3 * stride))
   }
 
-  /// One of four rows of stored coverage.
+  /// One of eight rows of stored coverage.
   func words(_ index: Int) -> UnsafeMutablePointer<UInt16> {
     (memory(.words0) + index * Scratch.rowBytes).assumingMemoryBound(to: UInt16.self)
   }

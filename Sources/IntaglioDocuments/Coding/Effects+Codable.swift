@@ -1,11 +1,11 @@
 import IntaglioModel
 
-/// `{ "width": 3, "position": "outside", "color": "#fff" }`, or with a `gradient` or `pattern`.
+/// `{ "width": 3, "position": "outside", "color": "#fff" }`, or with a `gradient`, `pattern` or `ramp`.
 extension EdgeStroke: Codable {
-  /// Reads an object: `width` is required, `position` (outside), `color` (black), `gradient` or `pattern`, `opacity` (1), `blend` (normal).
+  /// Reads an object: `width` is required, `position` (outside), `color` (black), `gradient`, `pattern` or `ramp`, `opacity` (1), `blend` (normal).
   public init(from decoder: any Decoder) throws {
     let fields = try StrictFields(
-      decoder, known: ["width", "position", "opacity", "blend"] + StylePaint.fields)
+      decoder, known: ["width", "position", "opacity", "blend", "ramp"] + StylePaint.fields)
     self.init(
       try fields.required("width"), try fields.word("position") ?? .outside,
       paint: try StylePaint(of: fields) ?? .color(.black),
@@ -45,15 +45,18 @@ extension Overlay: Codable {
 }
 
 extension StylePaint {
+  /// Those of all paints; strokes have a ramp, too.
   fileprivate static let fields = ["color", "gradient", "pattern"]
 
   /// The paint that an object gives, if it gives one.
   fileprivate init?(of fields: StrictFields) throws {
-    let given = StylePaint.fields.filter(fields.has)
+    let given = (StylePaint.fields + ["ramp"]).filter(fields.has)
     guard given.count <= 1 else {
       throw fields.error(given[1], "is given as well as \(given[0]); give one of them")
     }
-    if let pattern = try fields.value("pattern", as: Pattern.self) {
+    if let ramp = try fields.value("ramp", as: ColorRamp.self) {
+      self = .ramp(ramp)
+    } else if let pattern = try fields.value("pattern", as: Pattern.self) {
       self = .pattern(pattern)
     } else if let gradient = try fields.value("gradient", as: Gradient.self) {
       self = .gradient(gradient)
@@ -69,6 +72,7 @@ extension StylePaint {
     case .color(let color): try container.encode(color, forKey: FieldKey("color"))
     case .gradient(let gradient): try container.encode(gradient, forKey: FieldKey("gradient"))
     case .pattern(let pattern): try container.encode(pattern, forKey: FieldKey("pattern"))
+    case .ramp(let ramp): try container.encode(ramp, forKey: FieldKey("ramp"))
     }
   }
 }
@@ -105,20 +109,22 @@ extension Satin: Codable {
 /// `{ "kind": "inner", "size": 8, "highlight": { "color": "#fffc", "blend": "screen" }, "shade": { "color": "#0008" } }`.
 extension Bevel: Codable {
   /// Reads an object: `size` is required; `kind` (inner), `depth` (1), `direction` (up), `soften` (0, a sigma), `light` (that of the style or
-  /// scene), `gloss` (linear), `highlight` (white, screen), `shade` (black, multiply), `technique` (smooth), `contour` (linear), `contourRange` (1).
+  /// scene), `gloss` (linear), `highlight` (white, screen), `shade` (black, multiply), `technique` (smooth), `contour` (linear), `contourRange` (1),
+  /// `texture` (none).
   public init(from decoder: any Decoder) throws {
     let fields = try StrictFields(
       decoder,
       known: [
         "kind", "size", "depth", "direction", "soften", "light", "gloss", "highlight", "shade", "technique",
-        "contour", "contourRange",
+        "contour", "contourRange", "texture",
       ])
     self.init(
       try fields.word("kind") ?? .inner, size: try fields.required("size"),
       depth: try fields.value("depth") ?? 1, direction: try fields.word("direction") ?? .up,
       soften: .sigma(try fields.value("soften") ?? 0), light: try fields.value("light"),
       gloss: try fields.value("gloss") ?? .linear, technique: try fields.word("technique") ?? .smooth,
-      contour: try fields.value("contour") ?? .linear, contourRange: try fields.value("contourRange") ?? 1)
+      contour: try fields.value("contour") ?? .linear, contourRange: try fields.value("contourRange") ?? 1,
+      texture: try fields.value("texture"))
     if let highlight = try fields.value("highlight", as: Side.self) { self.highlight = highlight }
     if let shade = try fields.value("shade", as: Side.self) { self.shade = shade }
   }
@@ -138,6 +144,23 @@ extension Bevel: Codable {
     if technique != .smooth { try container.encode(technique, forKey: FieldKey("technique")) }
     if contour != .linear { try container.encode(contour, forKey: FieldKey("contour")) }
     if contourRange != 1 { try container.encode(contourRange, forKey: FieldKey("contourRange")) }
+    try container.encodeIfPresent(texture, forKey: FieldKey("texture"))
+  }
+}
+
+/// `{ "pattern": { "image": { "file": "leather.png" } }, "height": 1.5 }`.
+extension Bevel.Texture: Codable {
+  /// Reads an object: `pattern` is required, `height` is 1.
+  public init(from decoder: any Decoder) throws {
+    let fields = try StrictFields(decoder, known: ["pattern", "height"])
+    self.init(try fields.required("pattern"), height: try fields.value("height") ?? 1)
+  }
+
+  /// Writes both.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: FieldKey.self)
+    try container.encode(pattern, forKey: FieldKey("pattern"))
+    try container.encode(height, forKey: FieldKey("height"))
   }
 }
 

@@ -15,25 +15,8 @@ extension Gradient: Codable {
   public init(from decoder: any Decoder) throws {
     let fields = try StrictFields(
       decoder, known: Gradient.shapes + ["stops", "colors", "mixing", "space", "curve"])
-    guard fields.has("stops") != fields.has("colors") else {
-      throw fields.error("needs one of stops, colors")
-    }
-    let stops: [Stop]
-    if fields.has("stops") {
-      stops = try fields.required("stops")
-    } else {
-      stops = Gradient(try fields.required("colors") as [Color]).stops
-    }
-    let name = fields.has("stops") ? "stops" : "colors"
-    guard (1...Gradient.maximumStops).contains(stops.count) else {
-      throw fields.error(name, "has \(stops.count) elements; 1…\(Gradient.maximumStops) are allowed")
-    }
-    for (stop, next) in zip(stops, stops.dropFirst()) where next.position < stop.position {
-      let positions = [stop, next].map { CSSNumber.text($0.position) }
-      throw fields.error(name, "have positions that decrease, from \(positions[0]) to \(positions[1])")
-    }
     self.init(
-      try Gradient.shape(of: fields), stops: stops,
+      try Gradient.shape(of: fields), stops: try Gradient.stops(of: fields),
       mixing: try fields.word("mixing") ?? .premultiplied, space: try fields.word("space") ?? .sRGB,
       curve: try fields.word("curve") ?? .linear)
   }
@@ -59,6 +42,28 @@ extension Gradient: Codable {
     try container.encode(mixing, forKey: FieldKey("mixing"))
     try container.encode(space, forKey: FieldKey("space"))
     if curve != .linear { try container.encode(curve, forKey: FieldKey("curve")) }
+  }
+
+  /// The stops that `stops` or evenly spaced `colors` give.
+  fileprivate static func stops(of fields: StrictFields) throws -> [Stop] {
+    guard fields.has("stops") != fields.has("colors") else {
+      throw fields.error("needs one of stops, colors")
+    }
+    let stops: [Stop]
+    if fields.has("stops") {
+      stops = try fields.required("stops")
+    } else {
+      stops = Gradient(try fields.required("colors") as [Color]).stops
+    }
+    let name = fields.has("stops") ? "stops" : "colors"
+    guard (1...Gradient.maximumStops).contains(stops.count) else {
+      throw fields.error(name, "has \(stops.count) elements; 1…\(Gradient.maximumStops) are allowed")
+    }
+    for (stop, next) in zip(stops, stops.dropFirst()) where next.position < stop.position {
+      let positions = [stop, next].map { CSSNumber.text($0.position) }
+      throw fields.error(name, "have positions that decrease, from \(positions[0]) to \(positions[1])")
+    }
+    return stops
   }
 
   private static func shape(of fields: StrictFields) throws -> Shape {
@@ -116,6 +121,26 @@ extension Gradient: Codable {
       center = try fields.value("center") ?? Vector(0.5, 0.5)
       start = try fields.value("start") ?? 0
     }
+  }
+}
+
+/// `{ "colors": ["#f80", "#fff"] }`, or with `stops`.
+extension ColorRamp: Codable {
+  /// Reads an object: `stops` or evenly spaced `colors`, `mixing` (premultiplied), `space` (srgb) and `curve` (linear).
+  public init(from decoder: any Decoder) throws {
+    let fields = try StrictFields(decoder, known: ["stops", "colors", "mixing", "space", "curve"])
+    self.init(
+      stops: try Gradient.stops(of: fields), mixing: try fields.word("mixing") ?? .premultiplied,
+      space: try fields.word("space") ?? .sRGB, curve: try fields.word("curve") ?? .linear)
+  }
+
+  /// Writes all fields, a curve only where it is not linear.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: FieldKey.self)
+    try container.encode(stops, forKey: FieldKey("stops"))
+    try container.encode(mixing, forKey: FieldKey("mixing"))
+    try container.encode(space, forKey: FieldKey("space"))
+    if curve != .linear { try container.encode(curve, forKey: FieldKey("curve")) }
   }
 }
 

@@ -48,3 +48,24 @@ extension Noise: Codable {
     if seed != 0 { try container.encode(seed, forKey: FieldKey("seed")) }
   }
 }
+
+/// `{ "noise": 0.3, "jitter": 0.1, "seed": 7 }`.
+extension Grain: Codable {
+  /// Reads an object: `noise` (0), `jitter` (0), `size` (1), `seed` (0).
+  public init(from decoder: any Decoder) throws {
+    let fields = try StrictFields(decoder, known: ["noise", "jitter", "size", "seed"])
+    self.init(
+      noise: try fields.number("noise", in: 0...1) ?? 0, jitter: try fields.number("jitter", in: 0...1) ?? 0,
+      size: try fields.value("size") ?? 1,
+      seed: UInt32(try fields.integer("seed", in: 0...Int(UInt32.max)) ?? 0))
+  }
+
+  /// Writes noise and jitter, and a size other than 1 and a seed other than 0.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: FieldKey.self)
+    try container.encode(noise, forKey: FieldKey("noise"))
+    try container.encode(jitter, forKey: FieldKey("jitter"))
+    if size != 1 { try container.encode(size, forKey: FieldKey("size")) }
+    if seed != 0 { try container.encode(seed, forKey: FieldKey("seed")) }
+  }
+}

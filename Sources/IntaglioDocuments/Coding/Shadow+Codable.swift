@@ -7,10 +7,11 @@ extension Shadow: Codable {
   static let fields = ["color", "offset", "spread", "blend"] + Blur.Unit.allCases.map(\.rawValue)
 
   /// Reads an object: `kind` (required), `color` (black), `offset` ([0, 0]), `depth` (none), `spread` (0), `blend` (normal), `range` (1),
-  /// `contour` (linear), `concealed` (false), and at most one of `sigma`, `blur`, `layerRadius` and `size` (no blur).
+  /// `contour` (linear), `technique` (softer), `ramp` (none), `grain` (none), `concealed` (false), and at most one of `sigma`, `blur`, `layerRadius` and `size` (no blur).
   public init(from decoder: any Decoder) throws {
     let fields = try StrictFields(
-      decoder, known: ["kind", "depth", "range", "contour", "concealed"] + Shadow.fields)
+      decoder,
+      known: ["kind", "depth", "range", "contour", "technique", "ramp", "grain", "concealed"] + Shadow.fields)
     guard let kind = try fields.word("kind", as: Kind.self) else {
       throw fields.error("kind", "is missing: inner or outer")
     }
@@ -24,11 +25,14 @@ extension Shadow: Codable {
       blend: try Shadow.blend(of: fields),
       range: try fields.value("range") ?? 1,
       contour: try fields.value("contour") ?? .linear,
+      technique: try fields.word("technique") ?? .softer,
+      ramp: try fields.value("ramp"),
+      grain: try fields.value("grain"),
       isConcealed: try fields.value("concealed") ?? false)
   }
 
-  /// Writes all fields that are not nil, but none of spread, blend mode, range, contour and `concealed` that has its default; the blur in
-  /// its own unit.
+  /// Writes all fields that are not nil, but none of spread, blend mode, range, contour, technique and `concealed` that has its default; the
+  /// blur in its own unit.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: FieldKey.self)
     try container.encode(kind, forKey: FieldKey("kind"))
@@ -40,6 +44,9 @@ extension Shadow: Codable {
     if blend != .normal { try container.encode(blend, forKey: FieldKey("blend")) }
     if range != 1 { try container.encode(range, forKey: FieldKey("range")) }
     if contour != .linear { try container.encode(contour, forKey: FieldKey("contour")) }
+    if technique != .softer { try container.encode(technique, forKey: FieldKey("technique")) }
+    try container.encodeIfPresent(ramp, forKey: FieldKey("ramp"))
+    try container.encodeIfPresent(grain, forKey: FieldKey("grain"))
     if isConcealed { try container.encode(isConcealed, forKey: FieldKey("concealed")) }
   }
 

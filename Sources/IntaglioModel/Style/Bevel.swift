@@ -33,6 +33,9 @@ import Glibc
 /// there is a slope.
 ///
 /// With a contour or a range r the height H becomes contour(min(1, H / r)) before slopes are taken.
+///
+/// A texture lies on the surface, whatever its direction. With t its height in pixels and L the pattern's luminance, 0.2126 red + 0.7152 green +
+/// 0.0722 blue of premultiplied components, the normal is (-n slope x - t (L(x + 1, y) - L(x - 1, y)) / 2, likewise y, 1).
 public struct Bevel: Sendable, Hashable {
   /// Where the surface is.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
@@ -71,6 +74,20 @@ public struct Bevel: Sendable, Hashable {
     }
   }
 
+  /// A relief on the surface: that of leather, wood or cloth.
+  public struct Texture: Sendable, Hashable {
+    /// How high it is where: white is high and black low.
+    public var pattern: Pattern
+    /// By how many points white is higher than black; a negative one makes white lower.
+    public var height: Double
+
+    /// A texture.
+    public init(_ pattern: Pattern, height: Double) {
+      self.pattern = pattern
+      self.height = height
+    }
+  }
+
   /// Where the surface is.
   public var kind: Kind
   /// How the surface rises. Chisels are ours, in both profiles: of Photoshop's nothing is known but how they look.
@@ -91,6 +108,8 @@ public struct Bevel: Sendable, Hashable {
   public var contour: Contour
   /// Which height becomes the contour's right end, more than 0, up to 1.
   public var contourRange: Double
+  /// What lies on the surface; nil for nothing.
+  public var texture: Texture?
   /// What is turned to the light.
   public var highlight: Side
   /// What is turned away from it.
@@ -105,12 +124,14 @@ public struct Bevel: Sendable, Hashable {
     soften: Blur = .sigma(0), light: Light? = nil, gloss: Contour = .linear,
     highlight: Side = Side(Color(red: 1, green: 1, blue: 1, alpha: 0.75), blend: .screen),
     shade: Side = Side(Color(red: 0, green: 0, blue: 0, alpha: 0.75), blend: .multiply),
-    technique: Technique = .smooth, contour: Contour = .linear, contourRange: Double = 1
+    technique: Technique = .smooth, contour: Contour = .linear, contourRange: Double = 1,
+    texture: Texture? = nil
   ) {
     self.kind = kind
     self.technique = technique
     self.contour = contour
     self.contourRange = contourRange
+    self.texture = texture
     self.size = size
     self.depth = depth
     self.direction = direction

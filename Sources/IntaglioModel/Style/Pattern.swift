@@ -74,13 +74,20 @@ extension Style {
       try body(&pattern, "overlays[\(index)].pattern")
       overlays[index].paint = .pattern(pattern)
     }
+    for index in bevels.indices {
+      guard var texture = bevels[index].texture else { continue }
+      try body(&texture.pattern, "bevels[\(index)].texture.pattern")
+      bevels[index].texture = texture
+    }
   }
 
-  /// The patterns of strokes and overlays, each once, in their order.
+  /// The patterns of strokes, overlays and bevels, each once, in their order.
   package var patterns: [Pattern] {
+    let painted = (strokes.map(\.paint) + overlays.map(\.paint)).compactMap { paint in
+      if case .pattern(let pattern) = paint { pattern } else { nil }
+    }
     var patterns: [Pattern] = []
-    for case .pattern(let pattern) in strokes.map(\.paint) + overlays.map(\.paint)
-    where !patterns.contains(pattern) {
+    for pattern in painted + bevels.compactMap(\.texture?.pattern) where !patterns.contains(pattern) {
       patterns.append(pattern)
     }
     return patterns

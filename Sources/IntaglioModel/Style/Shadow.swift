@@ -20,6 +20,14 @@ public struct Shadow: Sendable, Hashable {
     case outer
   }
 
+  /// How the edge of a shadow falls off, by the names that Photoshop's glows have.
+  public enum Technique: String, Sendable, Hashable, Codable, CaseIterable {
+    /// As the blur says.
+    case softer
+    /// Evenly with the distance from the contents' edge, over as many points as `Blur.size` says, so that corners and notches stay to be seen.
+    case precise
+  }
+
   /// Inside or outside.
   public var kind: Kind
   /// The colour; its alpha is the shadow's strength.
@@ -42,6 +50,12 @@ public struct Shadow: Sendable, Hashable {
   public var range: Double
   /// What becomes of the shadow's strength, after its range: rings, or a hard edge.
   public var contour: Contour
+  /// How its edge falls off.
+  public var technique: Technique
+  /// Colours along its strength, from 0 to 1, in the place of `color`, of which the alpha is left; nil for the one colour.
+  public var ramp: ColorRamp?
+  /// How its strength is scattered; nil for not at all.
+  public var grain: Grain?
   /// Of an outer shadow: whether it lies around the contents only. Else it is seen through contents that the fill opacity makes translucent.
   public var isConcealed: Bool
 
@@ -49,7 +63,7 @@ public struct Shadow: Sendable, Hashable {
   public init(
     _ kind: Kind, color: Color = .black, offset: Vector = .zero, depth: Double? = nil, blur: Blur = .sigma(0),
     spread: Double = 0, blend: BlendMode = .normal, range: Double = 1, contour: Contour = .linear,
-    isConcealed: Bool = false
+    technique: Technique = .softer, ramp: ColorRamp? = nil, grain: Grain? = nil, isConcealed: Bool = false
   ) {
     self.kind = kind
     self.color = color
@@ -60,6 +74,9 @@ public struct Shadow: Sendable, Hashable {
     self.blend = blend
     self.range = range
     self.contour = contour
+    self.technique = technique
+    self.ramp = ramp
+    self.grain = grain
     self.isConcealed = isConcealed
   }
 
@@ -68,14 +85,15 @@ public struct Shadow: Sendable, Hashable {
   /// - Parameters:
   ///   - kind: `outer` glows around the contents, `inner` within them.
   ///   - range: what strength is seen in full; Photoshop's 50 % is 0.5.
+  ///   - ramp: colours from the far end of the glow to its near one, in the place of the one colour.
   public static func glow(
-    _ kind: Kind, color: Color, blur: Blur, spread: Double = 0, range: Double = 0.5,
-    contour: Contour = .linear,
+    _ kind: Kind, color: Color = .white, blur: Blur, spread: Double = 0, range: Double = 0.5,
+    contour: Contour = .linear, technique: Technique = .softer, ramp: ColorRamp? = nil, grain: Grain? = nil,
     blend: BlendMode = .screen
   ) -> Shadow {
     Shadow(
       kind, color: color, blur: blur, spread: spread, blend: blend, range: range, contour: contour,
-      isConcealed: kind == .outer)
+      technique: technique, ramp: ramp, grain: grain, isConcealed: kind == .outer)
   }
 
   /// Where the shadow falls in this light, in points. Without a light a depth moves nothing.

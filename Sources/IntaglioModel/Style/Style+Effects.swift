@@ -21,10 +21,14 @@ extension Style {
     let overlays =
       overlays.isEmpty ? [] : [self.overlays.count == 1 ? "an overlay" : "\(self.overlays.count) overlays"]
     let isToned = shadows.contains { $0.range != 1 || $0.contour != .linear }
+    let hasGrain = shadows.contains { $0.grain?.isSeen == true }
     return named("stroke", strokes.count) + named("bevel", bevels.count) + named("satin", satins.count)
       + overlays
       + named("long shadow", longShadows.count)
       + (isToned ? ["ranges and contours of shadows"] : [])
+      + (shadows.contains { $0.technique == .precise } ? ["edges of shadows that fall off evenly"] : [])
+      + (shadows.contains { $0.ramp != nil } ? ["ramps of shadows"] : [])
+      + (hasGrain ? ["grains of shadows"] : [])
       + (shadows.contains(where: \.isConcealed) ? ["shadows that translucent contents conceal"] : [])
   }
 }

@@ -3,6 +3,8 @@ extension Style {
   public static let maximumStrokeWidth = 2_048.0
   /// The largest bevel, in pixels.
   public static let maximumBevelSize = 4_096.0
+  /// The highest texture of a bevel, in pixels.
+  public static let maximumTextureHeight = 64.0
   /// The longest long shadow, in pixels.
   public static let maximumLongShadow = 4_096.0
   /// How many strokes, bevels, satins, overlays, long shadows or noises a style may have, each.
@@ -40,6 +42,9 @@ extension Style {
     for (index, overlay) in overlays.enumerated() {
       let field = "overlays[\(index)]"
       try Style.check(overlay.paint, scale: scale, field: field)
+      if case .ramp = overlay.paint {
+        throw .invalid(field: "\(field).ramp", problem: "lies across strokes only: give a gradient")
+      }
       try Style.check(overlay.opacity, in: 0...1, allowed: "0…1", field: "\(field).opacity")
       try Style.check(overlay.blend, field: field)
     }
@@ -79,6 +84,14 @@ extension Style {
       throw .outOfRange(field: "\(field).contourRange", value: range, allowed: "more than 0, up to 1")
     }
     try check(bevel.contour, range: range, field: "\(field).contour")
+    if let texture = bevel.texture {
+      let limit = maximumTextureHeight / scale
+      try check(
+        texture.height, in: -limit...limit,
+        allowed: "-\(text(limit))…\(text(limit)) (\(text(maximumTextureHeight)) pixels)",
+        field: "\(field).texture.height")
+      try texture.pattern.validate(pixelsPerPoint: scale, field: "\(field).texture.pattern")
+    }
     try validate(bevel.highlight.color, field: "\(field).highlight.color")
     try check(bevel.highlight.blend, field: "\(field).highlight")
     try validate(bevel.shade.color, field: "\(field).shade.color")
@@ -89,6 +102,7 @@ extension Style {
     switch paint {
     case .color(let color): try validate(color, field: "\(field).color")
     case .gradient(let gradient): try gradient.validate(field: "\(field).gradient")
+    case .ramp(let ramp): try ramp.gradient.validate(field: "\(field).ramp")
     case .pattern(let pattern): try pattern.validate(pixelsPerPoint: scale, field: "\(field).pattern")
     }
   }

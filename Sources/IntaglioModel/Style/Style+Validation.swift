@@ -61,6 +61,16 @@ extension Style {
       throw .outOfRange(field: "\(field()).range", value: range, allowed: "more than 0, up to 1")
     }
     try check(shadow.contour, range: range, field: "\(field()).contour")
+    try shadow.ramp?.gradient.validate(field: "\(field()).ramp")
+    if shadow.technique == .precise, shadow.spread < 0 {
+      throw .invalid(
+        field: "\(field()).spread", problem: "is \(text(shadow.spread)); a precise shadow has 0 or more")
+    }
+    if shadow.technique == .precise, shadow.spread + shadow.blur.size > spread {
+      let problem = "is \(text(shadow.blur.value)), with its spread more than \(text(maximumSpread)) pixels"
+      throw .invalid(field: "\(field()).\(shadow.blur.unit)", problem: problem)
+    }
+    try shadow.grain?.validate(scale: scale, field: "\(field()).grain")
   }
 
   /// Checks a depth, and how far the light moves it.

@@ -32,6 +32,13 @@
 /// outer shadow, which becomes contour(s) - contour(0) max(0, 1 - 8 s): there is nothing where there is no shadow. An outer shadow that is concealed is multiplied by (1 - a) / (1 - g a), where
 /// g is f, or 0 where neither contents nor fill are drawn, or 1 where an overlay hides them: all of it is seen around opaque contents, and none of it within them.
 ///
+/// Grains scatter that strength (`Grain`), and a ramp makes colours of it (`ColorRamp`), which take the place of c_i but for its alpha. Of a precise
+/// shadow with a size of w pixels and a spread of s B_i is not a blur:
+///
+///     B_i(a)(p) = max over q of (a(q) + s + w - |p - q|) / max(w, 1), 0…1       1 - B_i(m): the same of 1 - m
+///
+/// over the same pixels q as below.
+///
 /// f is the fill opacity: shadows are those of the alpha a, which it does not change.
 ///
 /// For a shadow with a spread s, a stands in B_i(a) for a grown by s, and m in B_i(m) for m grown by -s. What is grown by D > 0 is

@@ -4,6 +4,8 @@ public enum StylePaint: Sendable, Hashable {
   case color(Color)
   /// A gradient over the layer's frame, or over a picture's bounds. Beyond them it goes on.
   case gradient(Gradient)
+  /// Of a stroke: colours across its line, from the outer edge to the inner one, by the distance from the contents' edge.
+  case ramp(ColorRamp)
   /// A pattern that begins at the corner of the layer's frame, or of a picture. Beyond them it goes on.
   case pattern(Pattern)
 }
@@ -26,6 +28,7 @@ public struct Overlay: Sendable, Hashable {
     switch paint {
     case .color(let color): return color.alpha == 1
     case .gradient(let gradient): return gradient.stops.allSatisfy { $0.color.alpha == 1 }
+    case .ramp: return false
     case .pattern(let pattern): return pattern.isOpaque
     }
   }

@@ -35,6 +35,7 @@ extension Pass {
       return .spread(pass)
     case .tone(var pass):
       pass.source = other(pass.source)
+      pass.texture = pass.texture.map(other)
       return .tone(pass)
     case .share(var pass):
       pass.first = other(pass.first)
@@ -47,6 +48,12 @@ extension Pass {
       pass.channels = pass.channels.map(other)
       pass.divisor = pass.divisor.map(other)
       return .compose(pass)
+    case .grain(var pass):
+      pass.source = other(pass.source)
+      return .grain(pass)
+    case .ramp(var pass):
+      pass.source = other(pass.source)
+      return .ramp(pass)
     }
   }
 }

@@ -22,12 +22,16 @@ extension Pass {
     case .spread(let pass):
       try body(pass.source)
       try body(pass.distances)
-    case .tone(let pass): try body(pass.source)
+    case .tone(let pass):
+      try body(pass.source)
+      if let texture = pass.texture { try body(texture) }
     case .share(let pass):
       try body(pass.first)
       if let second = pass.second { try body(second) }
     case .sweep(let pass): try body(pass.source)
     case .compose(let pass): for plane in pass.planes { try body(plane) }
+    case .grain(let pass): try body(pass.source)
+    case .ramp(let pass): try body(pass.source)
     case .paint(let pass):
       for item in pass.items { try item.forEachSurface(body) }
       if let backdrop = pass.backdrop { try body(backdrop) }
@@ -52,6 +56,8 @@ extension Pass {
       case .share(let pass): pass.output
       case .sweep(let pass): pass.output
       case .compose(let pass): pass.output
+      case .grain(let pass): pass.output
+      case .ramp(let pass): pass.output
       }
     }
     set {
@@ -98,6 +104,12 @@ extension Pass {
       case .compose(var pass):
         pass.output = newValue
         self = .compose(pass)
+      case .grain(var pass):
+        pass.output = newValue
+        self = .grain(pass)
+      case .ramp(var pass):
+        pass.output = newValue
+        self = .ramp(pass)
       }
     }
   }

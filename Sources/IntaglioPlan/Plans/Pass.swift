@@ -31,6 +31,10 @@ package enum Pass: Sendable, Hashable {
   case sweep(SweepPass)
   /// A picture of planes.
   case compose(ComposePass)
+  /// A plane scattered over grains.
+  case grain(GrainPass)
+  /// A plane in colours.
+  case ramp(RampPass)
 }
 
 /// Along which axis a pass works.

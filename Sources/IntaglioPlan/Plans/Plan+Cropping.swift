@@ -118,7 +118,9 @@ extension Pass {
             PixelRect(
               columns: shift.columns(readFor: written.columns), rows: shift.rows(readFor: written.rows)))
         }
-      case .relief(let relief): body(pass.source, written.grown(by: relief.step))
+      case .relief(let relief):
+        body(pass.source, written.grown(by: relief.step))
+        if let texture = relief.texture { body(texture.plane, written.grown(by: 1)) }
       }
     case .share(let pass):
       body(pass.first, written)
@@ -126,6 +128,10 @@ extension Pass {
     case .sweep(let pass): body(pass.source, pass.way.read(for: written))
     case .compose(let pass):
       for plane in pass.planes { body(plane, written.samples(octaves: pass.octaves)) }
+    case .grain(let pass):
+      let (shift, columns, rows) = (pass.shift, written.columns, written.rows)
+      body(pass.source, PixelRect(columns: shift.columns(readFor: columns), rows: shift.rows(readFor: rows)))
+    case .ramp(let pass): body(pass.source, written)
     case .paint(let pass):
       if let backdrop = pass.backdrop { body(backdrop, written) }
       for item in pass.items {

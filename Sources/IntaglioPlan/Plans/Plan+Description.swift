@@ -39,6 +39,8 @@ extension Pass {
     case .share: "share"
     case .sweep: "sweep"
     case .compose: "compose"
+    case .grain: "grain"
+    case .ramp: "ramp"
     }
   }
 
@@ -77,6 +79,9 @@ extension Pass {
     case .compose(let pass):
       pass.channels.map(\.description).joined(separator: " ") + (pass.divisor.map { " / \($0)" } ?? "")
         + (pass.octaves > 0 ? " by \(1 << pass.octaves)" : "")
+    case .grain(let pass):
+      "\(pass.source)\(pass.shift == .zero ? "" : " moved \(pass.shift)"), noise \(CSSNumber.text(pass.noise)), jitter \(CSSNumber.text(pass.jitter)), grains of \(pass.grid.size)"
+    case .ramp(let pass): "\(pass.source) in \(pass.colors.count) colours"
     }
   }
 }
@@ -88,6 +93,7 @@ extension TonePass {
       case .plain(let isInverted): isInverted ? "1 - \(source)" : "\(source)"
       case .difference(let one, let other): "\(source) moved \(one) less moved \(other)"
       case .relief(let relief): "relief of \(source), steepness \(CSSNumber.text(relief.steepness))"
+        + (relief.texture.map { ", texture \($0.plane), steepness \(CSSNumber.text($0.steepness))" } ?? "")
       }
     let curve = contour.isEmpty ? "" : ", contour of \(contour.count)"
     let numbers = [gain, scale, offset].map(CSSNumber.text).joined(separator: " ")
@@ -121,7 +127,7 @@ extension PaintItem: CustomStringConvertible {
       case .picture(let surface, let shift): shift == .zero ? "\(surface)" : "\(surface) moved \(shift)"
       case .pattern(let surface, let shift):
         "pattern of \(surface)" + (shift == .zero ? "" : " moved \(shift)")
-      case .noise(let noise): "noise of \(noise.grain)"
+      case .noise(let noise): "noise of \(noise.grid.size)"
       case .gradient(let gradient): "gradient of \(gradient.positions.count)"
       }
     let factors = coverage.map { " * \($0)" }.joined()

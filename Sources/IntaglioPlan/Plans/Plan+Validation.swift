@@ -82,6 +82,7 @@ extension Plan {
       try expect(spread.output, [.plane])
     case .tone(let tone):
       try expect(tone.source, [.plane])
+      if let texture = tone.texture { try expect(texture, [.plane]) }
       try expect(tone.output, [.plane])
     case .share(let share):
       try expect(share.first, [.plane])
@@ -93,6 +94,12 @@ extension Plan {
     case .compose(let compose):
       for plane in compose.planes { try expect(plane, [.plane]) }
       try expect(compose.output, [.intermediate])
+    case .grain(let grain):
+      try expect(grain.source, [.plane])
+      try expect(grain.output, [.plane])
+    case .ramp(let ramp):
+      try expect(ramp.source, [.plane])
+      try expect(ramp.output, [.intermediate])
     case .paint(let paint):
       if let backdrop = paint.backdrop { try expect(backdrop, [.intermediate]) }
       try expect(paint.output, SurfaceFormat.pictures)
@@ -170,6 +177,19 @@ extension Plan {
       try check(octaves: compose.octaves)
       guard compose.channels.count == PictureChannel.allCases.count else {
         throw PassFault(reason: "it has \(compose.channels.count) channels, not 4")
+      }
+    case .grain(let grain):
+      guard (0...1).contains(grain.noise), (0...1).contains(grain.jitter), (1...64).contains(grain.steepness)
+      else {
+        throw PassFault(
+          reason:
+            "its noise is \(grain.noise), its jitter \(grain.jitter), its steepness \(grain.steepness), allowed are 0…1, 0…1 and 1…64"
+        )
+      }
+    case .ramp(let ramp):
+      guard (2...RampPass.maximumColors).contains(ramp.colors.count) else {
+        throw PassFault(
+          reason: "it has \(ramp.colors.count) colours, allowed are 2…\(RampPass.maximumColors)")
       }
     case .downsample, .shape, .warp, .share: break
     }

@@ -41,11 +41,13 @@ extension Pass {
       switch pass.value {
       case .plain: 1
       case .difference(let one, let other): one.tapCount + other.tapCount
-      case .relief: 4
+      case .relief(let relief): relief.texture == nil ? 4 : 8
       }
     case .share(let pass): pass.second == nil ? 1 : 2
     case .sweep(let pass): pass.way.steps * (pass.way.slope == 0 ? 1 : 2)
     case .compose(let pass): pass.planes.count * (pass.octaves > 0 ? 9 : 1)
+    case .grain(let pass): pass.shift.tapCount
+    case .ramp: 1
     case .paint(let pass): pass.items.reduce(pass.backdrop == nil ? 0 : 1) { $0 + $1.readsPerPixel }
     }
   }

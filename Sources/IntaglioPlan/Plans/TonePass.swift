@@ -18,7 +18,8 @@ package struct TonePass: Sendable, Hashable {
   /// A surface whose height is the plane's, and a light.
   ///
   /// v = max(0, light . normal / |normal|) with the normal (-x steepness, -y steepness, 1), where x is the plane `step` pixels to the right
-  /// less the plane `step` pixels to the left, and y the same of below and above.
+  /// less the plane `step` pixels to the left, and y the same of below and above. With a texture its own differences over one pixel
+  /// on either side, times its own steepness, are added to both.
   package struct Relief: Sendable, Hashable {
     /// Over how many pixels differences are taken, on either side.
     package var step: Int
@@ -28,13 +29,39 @@ package struct TonePass: Sendable, Hashable {
     package var light: SIMD3<Double>
     /// Whether each difference is the mean of those of three neighbouring rows, or columns. The step is 1 then.
     package var isSmoothed: Bool
+    /// A plane of heights that are added.
+    package var texture: Texture?
+
+    /// A plane, and what its differences are multiplied by.
+    package struct Texture: Sendable, Hashable {
+      package var plane: SurfaceID
+      package var steepness: Double
+
+      package init(plane: SurfaceID, steepness: Double) {
+        self.plane = plane
+        self.steepness = steepness
+      }
+    }
 
     /// See the properties.
-    package init(step: Int, steepness: Double, light: SIMD3<Double>, isSmoothed: Bool = false) {
+    package init(
+      step: Int, steepness: Double, light: SIMD3<Double>, isSmoothed: Bool = false, texture: Texture? = nil
+    ) {
       self.step = step
       self.steepness = steepness
       self.light = light
       self.isSmoothed = isSmoothed
+      self.texture = texture
+    }
+  }
+
+  /// The plane of a surface's texture.
+  package var texture: SurfaceID? {
+    get { if case .relief(let relief) = value { relief.texture?.plane } else { nil } }
+    set {
+      guard case .relief(var relief) = value, let newValue else { return }
+      relief.texture?.plane = newValue
+      value = .relief(relief)
     }
   }
 

@@ -17,9 +17,9 @@ struct ResolvedPattern: Sendable {
     isOpaque = pattern.isOpaque
   }
 
-  var paint: Paint {
-    .pattern(SurfaceID(input), shift: PixelShift(Vector(Double(left), Double(top))))
-  }
+  var tile: SurfaceID { SurfaceID(input) }
+  var shift: PixelShift { PixelShift(Vector(Double(left), Double(top))) }
+  var paint: Paint { .pattern(tile, shift: shift) }
 }
 
 extension Pattern {

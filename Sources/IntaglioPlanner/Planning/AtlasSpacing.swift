@@ -44,12 +44,12 @@ extension LayerStack.Layer {
   fileprivate var dependsOnPlace: Bool {
     switch self {
     case .fillBitmap, .noise: true
-    case .inner(let shadow): shadow.isBounded || shadow.blend == .dissolve
-    case .outer(let shadow, _): shadow.blend == .dissolve
+    case .inner(let shadow): shadow.isBounded || shadow.blend == .dissolve || shadow.grain != nil
+    case .outer(let shadow, _): shadow.blend == .dissolve || shadow.grain != nil
     // Softening halves planes of its own.
     case .relief(let relief):
       relief.blend == .dissolve || !relief.softness.isIdentity || relief.chisel?.ridge.isIdentity == false
-        || relief.line != nil
+        || relief.line != nil || relief.texture != nil
     case .satin(let satin): satin.blend == .dissolve
     case .overlay(let overlay): overlay.blend == .dissolve || overlay.paint.dependsOnPlace
     case .stroke(let stroke): stroke.blend == .dissolve || stroke.paint.dependsOnPlace
@@ -60,5 +60,10 @@ extension LayerStack.Layer {
 }
 
 extension StylePaint {
-  fileprivate var dependsOnPlace: Bool { if case .color = self { false } else { true } }
+  fileprivate var dependsOnPlace: Bool {
+    switch self {
+    case .color, .ramp: false
+    case .gradient, .pattern: true
+    }
+  }
 }

@@ -40,6 +40,11 @@ extension LayerStack {
       slope = contour.slope / range
     }
 
+    /// Changes nothing.
+    static let none = Tone()
+
+    private init() { (gain, contour, slope) = (1, [], 1) }
+
     /// How much of a blur's error it lets through.
     let slope: Double
 
@@ -48,7 +53,7 @@ extension LayerStack {
   }
 
   /// One side of a surface in the light.
-  struct ResolvedRelief: Hashable {
+  struct ResolvedRelief {
     /// Where it is seen.
     enum Clip {
       case inside, outside, everywhere, strokes
@@ -66,6 +71,8 @@ extension LayerStack {
     /// What strokes cover, for a surface that is theirs.
     let line: Line?
     let relief: TonePass.Relief
+    /// What lies on the surface, and by how many pixels white is higher than black; nil for nothing.
+    let texture: (pattern: Pattern, height: Double)?
     let gloss: [Contour.Segment]
     /// What makes light or shade of the glossed light.
     let scale: Double
@@ -148,9 +155,11 @@ extension LayerStack.Layer {
 
 extension LayerStack.ResolvedShadow {
   fileprivate func cast(spread: Double) -> LayerStack.Cast {
-    LayerStack.Cast(
-      spread: spread, metric: metric, blur: tone?.isSteep == true ? blur.precise : blur, offset: offset,
-      margin: tone == nil ? 0 : 1, needsPlane: tone != nil)
+    // What grains or colours are made of must be as exact as they are steep.
+    let isSteep = tone?.isSteep == true || grain != nil || ramp != nil
+    return LayerStack.Cast(
+      spread: spread, metric: metric, ramp: slope, blur: isSteep ? blur.precise : blur, offset: offset,
+      margin: isPlain ? 0 : 1, needsPlane: !isPlain)
   }
 }
 
@@ -261,6 +270,7 @@ extension LayerStack.ResolvedRelief {
       step: step, steepness: (chisel?.width ?? width) * bevel.depth * (isUp ? 1 : -1) / Double(2 * step),
       light: towards,
       isSmoothed: isPhotoshops)
+    texture = bevel.texture.flatMap { $0.height == 0 ? nil : ($0.pattern, $0.height * scale) }
     (color, blend) = (side.color.premultiplied, side.blend)
     self.clip = clip
     height = chisel?.ridge ?? (isPhotoshops ? .doubleBox(width: Int(width)) : .gaussian(sigma: sigma))

@@ -32,10 +32,19 @@ struct LayerStack {
     let isBounded: Bool
     /// How it meets what lies below it.
     var blend = BlendMode.normal
+    /// Over how many pixels the grown caster's edge falls.
+    var slope = 1.0
     /// What becomes of its strength; nil for nothing else.
     var tone: Tone? = nil
+    /// How its strength is scattered then, with k of the formula and pixels a point; nil for not at all.
+    var grain: (grain: Grain, steepness: Double, scale: Double)? = nil
+    /// The colours along its strength; nil for the one colour.
+    var ramp: [SIMD4<Double>]? = nil
     /// Whether it is not seen through the contents (outer shadows).
     var isConcealed = false
+
+    /// Whether its strength is that of the blur.
+    var isPlain: Bool { tone == nil && grain == nil && ramp == nil }
   }
 
   /// The picture's size.

@@ -76,12 +76,19 @@ extension LayerStack.ResolvedShadow {
     _ shadow: Shadow, _ profile: Style.Profile, in light: Light?, scale: Double, isBounded: Bool = false
   ) {
     let offset = shadow.offset(in: light)
+    let isPrecise = shadow.technique == .precise
+    let width = isPrecise ? profile.pixels(shadow.blur.size, scale: scale) : 0
+    let grain = shadow.grain.flatMap { $0.isSeen ? $0 : nil }
     self.init(
-      color: shadow.color.premultiplied, blur: profile.blur(shadow.blur, scale: scale),
+      color: shadow.color.premultiplied,
+      blur: profile.blur(isPrecise ? .sigma(0) : shadow.blur, scale: scale),
       offset: Vector(profile.pixels(offset.x, scale: scale), profile.pixels(offset.y, scale: scale)),
-      spread: profile.pixels(shadow.spread, scale: scale),
+      spread: profile.pixels(shadow.spread, scale: scale) + width,
       metric: profile == .photoshop ? .chamfer : .euclid, isBounded: isBounded, blend: shadow.blend,
+      slope: max(width, 1),
       tone: LayerStack.Tone(range: shadow.range, shadow.contour, fadesIn: shadow.kind == .outer),
+      grain: grain.map { ($0, shadow.grainSteepness, scale) },
+      ramp: shadow.ramp.map { $0.colors(parts: shadow.rampParts, fadesIn: shadow.kind == .outer) },
       isConcealed: shadow.kind == .outer && shadow.isConcealed)
   }
 }

@@ -79,7 +79,7 @@ extension LayerStack.ResolvedShadow {
   fileprivate var silhouette: LayerStack.ResolvedShadow {
     LayerStack.ResolvedShadow(
       color: .opaqueBlack, blur: blur, offset: offset, spread: spread, metric: metric, isBounded: isBounded,
-      tone: tone, isConcealed: isConcealed)
+      slope: slope, tone: tone, grain: grain, isConcealed: isConcealed)
   }
 }
 

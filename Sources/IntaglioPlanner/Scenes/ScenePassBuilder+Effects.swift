@@ -27,34 +27,19 @@ extension ScenePassBuilder {
 
   /// The plane that a pass makes: that of an earlier one which is the same.
   mutating func plane(_ region: PixelRect, _ pass: (SurfaceID) -> Pass) -> SurfaceID {
+    made(.plane, region, pass)
+  }
+
+  /// The surface that a pass makes: that of an earlier one which is the same.
+  mutating func made(
+    _ format: SurfaceFormat, _ region: PixelRect, _ pass: (SurfaceID) -> Pass
+  ) -> SurfaceID {
     let recipe = Recipe(pass: pass(SurfaceID(0)), region: region)
     if let earlier = derived[recipe] { return earlier }
-    let output = plan.addSurface(.plane, region)
+    let output = plan.addSurface(format, region)
     plan.add(pass(output))
     derived[recipe] = output
     return output
-  }
-
-  /// The strength of a shadow with a tone, over a region: a factor, or where it is one number, that number.
-  mutating func toned(
-    _ shadow: LayerStack.ResolvedShadow, _ tone: LayerStack.Tone, _ cast: LayerStack.Cast,
-    of caster: ShadowCaster?, isInverted: Bool, _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred],
-    over region: PixelRect
-  ) -> (factor: CoverageTerm?, level: Double) {
-    let shift = PixelShift(shadow.offset)
-    let read = PixelRect(
-      columns: shift.columns(readFor: region.columns), rows: shift.rows(readFor: region.rows))
-    let pass = { (source: SurfaceID, output: SurfaceID) in
-      TonePass(
-        source: source, value: .plain(isInverted: isInverted), gain: tone.gain, contour: tone.contour,
-        output: output)
-    }
-    guard let caster, !region.isEmpty, let source = field(cast, of: caster, planes, over: read) else {
-      return (nil, pass(SurfaceID(0), SurfaceID(0)).tone(isInverted ? 1 : 0))
-    }
-    let plane = plane(read.moved(-caster.left, -caster.top)) { .tone(pass(source, $0)) }
-    let place = shift.moved(by: Vector(Double(caster.left), Double(caster.top)))
-    return (CoverageTerm(.plane(plane, octaves: 0), shift: place), 1)
   }
 
   /// The folds of a satin, over a region.

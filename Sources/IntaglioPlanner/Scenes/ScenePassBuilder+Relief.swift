@@ -9,7 +9,8 @@ extension ScenePassBuilder {
   /// - Parameter casters: those of the relief's casts.
   mutating func surface(
     _ relief: LayerStack.ResolvedRelief, _ casts: [LayerStack.Cast], of casters: [ShadowCaster?],
-    _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], over region: PixelRect
+    _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], patterns: [Pattern: ResolvedPattern],
+    over region: PixelRect
   ) -> (light: CoverageTerm, line: CoverageTerm?)? {
     guard let caster = casters[0], !region.isEmpty else { return nil }
     let needed = region.moved(-caster.left, -caster.top)
@@ -40,10 +41,17 @@ extension ScenePassBuilder {
       }
     }
     let source = height
+    var light = relief.relief
+    if let (pattern, height) = relief.texture, let pattern = patterns[pattern] {
+      light.texture = TonePass.Relief.Texture(
+        plane: luminance(of: pattern, left: caster.left, top: caster.top, over: shaded.grown(by: 1)),
+        steepness: height / 2)
+    }
+    let value = TonePass.Value.relief(light)
     let lit = plane(shaded) {
       .tone(
         TonePass(
-          source: source, value: .relief(relief.relief), contour: relief.gloss, scale: relief.scale,
+          source: source, value: value, contour: relief.gloss, scale: relief.scale,
           offset: relief.offset, output: $0))
     }
     guard let light = blurred(lit, relief.softness, over: needed) else { return nil }
@@ -51,6 +59,23 @@ extension ScenePassBuilder {
       CoverageTerm(.plane(light.surface, octaves: light.octaves), shift: caster.place),
       line.map { CoverageTerm(.plane($0, octaves: 0), shift: caster.place) }
     )
+  }
+
+  /// The luminance of a pattern as a plane of a grid that begins at a column and row.
+  private mutating func luminance(
+    of pattern: ResolvedPattern, left: Int, top: Int, over region: PixelRect
+  ) -> SurfaceID {
+    let origin = Vector(Double(-left), Double(-top))
+    let picture = made(.intermediate, region) {
+      let paint = Paint.pattern(pattern.tile, shift: pattern.shift.moved(by: origin))
+      return .paint(PaintPass(items: [PaintItem(paint, region: region)], output: $0))
+    }
+    let light = made(.intermediate, region) {
+      let bright = PaintItem(
+        .color(SIMD4(0, 0, 0, 1)), coverage: [CoverageTerm(.luminance(picture))], region: region)
+      return .paint(PaintPass(items: [bright], output: $0))
+    }
+    return plane(region) { .mask(MaskPass(source: light, output: $0)) }
   }
 
   /// A plane blurred over a region; nil where nothing is left of it.

@@ -38,17 +38,17 @@ extension ScenePassBuilder {
             coverage: [factor(caster, over: seen), factor(mask, of: caster, isInverted: true, over: seen)],
             region: seen))
       case .inner(let shadow):
-        var item = PaintItem(
-          .color(shadow.color), coverage: [factor(caster, over: seen)], blend: shadow.blend, region: seen)
-        if let tone = shadow.tone {
-          let (factor, level) = toned(
-            shadow, tone, layer.casts[0], of: shadowCaster, isInverted: true, planes, over: seen)
-          item.coverage += factor.map { [$0] } ?? []
-          item.opacity = level
-        } else {
-          item.coverage += inverse(shadow, of: shadowCaster, planes, within: bounds, over: seen)
+        var item = PaintItem(.color(shadow.color), region: seen)
+        if shadow.isPlain {
+          item.coverage = inverse(shadow, of: shadowCaster, planes, within: bounds, over: seen)
+        } else if let strength = strength(
+          of: shadow, layer.casts[0], of: shadowCaster, isInner: true, frame: style.frame, planes, over: seen)
+        {
+          item = strength
         }
+        item.coverage.insert(factor(caster, over: seen), at: 0)
         item.coverage += left
+        item.blend = shadow.blend
         list.add(item)
       case .satin(let satin):
         guard let folds = folded(satin, layer.casts[0], of: shadowCaster, planes, over: seen) else {
@@ -73,9 +73,9 @@ extension ScenePassBuilder {
         guard let shadowCaster else { continue }
         let reach = reach(layer.casts[0], of: shadowCaster).grown(by: layer.casts[0].margin)
         let region = relief.clip == .inside ? seen : reach.clamped(to: visible)
-        guard let surface = surface(relief, layer.casts, of: layerCasters, planes, over: region) else {
-          continue
-        }
+        let surface = surface(
+          relief, layer.casts, of: layerCasters, planes, patterns: style.patterns, over: region)
+        guard let surface else { continue }
         var item = PaintItem(
           .color(relief.color), coverage: [surface.light], blend: relief.blend, region: region)
         switch relief.clip {
@@ -93,10 +93,13 @@ extension ScenePassBuilder {
         guard let line = line(stroke, layer.casts, of: layerCasters, opacity: opacity, in: visible) else {
           continue
         }
+        let paint =
+          colors(of: stroke, layer.casts[3], of: layerCasters[3], over: line.region)
+          ?? paint(stroke.paint, of: style)
         list.add(
           PaintItem(
-            paint(stroke.paint, of: style), coverage: [line.factor], opacity: stroke.opacity,
-            blend: stroke.blend, region: line.region))
+            paint, coverage: [line.factor], opacity: stroke.opacity, blend: stroke.blend, region: line.region)
+        )
       case .fillColor(let color):
         list.add(
           PaintItem(
@@ -128,9 +131,17 @@ extension ScenePassBuilder {
         }
         list.add(item)
       case .outer(let shadow, let isKnockedOut):
-        guard var item = outer(shadow, layer.casts[0], of: shadowCaster, planes, in: visible) else {
-          continue
-        }
+        let cast = layer.casts[0]
+        let drawn =
+          shadow.isPlain
+          ? outer(shadow, cast, of: shadowCaster, planes, in: visible)
+          : shadowCaster.flatMap {
+            strength(
+              of: shadow, cast, of: $0, isInner: false, frame: style.frame, planes,
+              over: reach(cast, of: $0).clamped(to: visible))
+          }
+        guard var item = drawn else { continue }
+        item.blend = shadow.blend
         if shadow.isConcealed, stack.opacity < 1 || share != nil,
           let revealed = revealed(
             layer.casts[1], of: layerCasters[1], opacity: stack.opacity, over: item.region)
@@ -155,6 +166,7 @@ extension ScenePassBuilder {
       return .gradient(
         ResolvedGradient(gradient, left: frame.x, top: frame.y, width: frame.width, height: frame.height))
     case .pattern(let pattern): return style.patterns[pattern]?.paint ?? .color(.zero)
+    case .ramp: return .color(.zero)
     }
   }
 
@@ -250,7 +262,6 @@ extension ScenePassBuilder {
     _ shadow: LayerStack.ResolvedShadow, _ cast: LayerStack.Cast, of caster: ShadowCaster?,
     _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], in visible: PixelRect
   ) -> PaintItem? {
-    if let tone = shadow.tone { return outer(shadow, tone, cast, of: caster, planes, in: visible) }
     guard let caster else { return nil }
     var region = reach(cast, of: caster).clamped(to: visible)
     // Over most of the canvas is over all of it: then the rows of all items begin at one place in memory, and what a device
@@ -260,19 +271,6 @@ extension ScenePassBuilder {
       return nil
     }
     return PaintItem(.color(shadow.color), coverage: [term], blend: shadow.blend, region: region)
-  }
-
-  /// The same with a tone.
-  private mutating func outer(
-    _ shadow: LayerStack.ResolvedShadow, _ tone: LayerStack.Tone, _ cast: LayerStack.Cast,
-    of caster: ShadowCaster?, _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], in visible: PixelRect
-  ) -> PaintItem? {
-    guard let caster else { return nil }
-    let region = reach(cast, of: caster).clamped(to: visible)
-    guard !region.isEmpty,
-      let factor = toned(shadow, tone, cast, of: caster, isInverted: false, planes, over: region).factor
-    else { return nil }
-    return PaintItem(.color(shadow.color), coverage: [factor], blend: shadow.blend, region: region)
   }
 
   /// 1 - B, or max(0, bounds - B), as factors over a region; none where that is 1.

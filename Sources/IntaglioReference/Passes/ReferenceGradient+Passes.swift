@@ -17,3 +17,10 @@ extension ReferenceGradient {
       isPremultiplied: gradient.isPremultiplied, space: gradient.space, isSmooth: gradient.isSmooth)
   }
 }
+
+extension ReferenceGrid {
+  /// The grains of a plan.
+  init(_ grid: GrainGrid) {
+    self.init(size: grid.size, seed: grid.seed, left: grid.left, top: grid.top)
+  }
+}

@@ -52,8 +52,7 @@ extension ReferenceStep {
       }
     case .noise(let noise):
       let reference = ReferenceNoise(
-        colors: noise.colors, grain: noise.grain, limit: noise.limit, seed: noise.seed, left: noise.left,
-        top: noise.top)
+        colors: noise.colors, limit: noise.limit, grid: ReferenceGrid(noise.grid))
       return { x, y in reference.color(x: x, y: y) }
     case .gradient(let gradient):
       let reference = ReferenceGradient(gradient)

@@ -59,6 +59,16 @@ struct ReferenceStep {
       return .coverage(Grid(region, outside: 0) { x, y in swept(source, pass, x, y) })
     case .compose(let pass):
       return .picture(composed(pass, region))
+    case .grain(let pass):
+      let source = plane(pass.source)
+      let grains = ReferenceGrains(
+        grid: ReferenceGrid(pass.grid), noise: pass.noise, jitter: pass.jitter, steepness: pass.steepness)
+      return .coverage(
+        Grid(region, outside: 0) { x, y in grains.strength(moved(source, pass.shift, x, y), x: x, y: y) })
+    case .ramp(let pass):
+      let source = plane(pass.source)
+      let ramp = ReferenceRamp(colors: pass.colors)
+      return .picture(Grid(region, outside: .zero) { x, y in ramp.color(at: source[x, y]) })
     }
   }
 
@@ -87,24 +97,31 @@ struct ReferenceStep {
     }
   }
 
+  /// A plane moved, linear between its pixels.
+  private func moved(_ source: Grid<Double>, _ shift: PixelShift, _ x: Int, _ y: Int) -> Double {
+    let (column, row) = (x - shift.wholeX, y - shift.wholeY)
+    func between(_ row: Int) -> Double {
+      source[column, row] * (1 - shift.fractionX) + source[column + 1, row] * shift.fractionX
+    }
+    return between(row) * (1 - shift.fractionY) + between(row + 1) * shift.fractionY
+  }
+
   /// What a tone is made of.
   private func value(_ value: TonePass.Value, of source: Grid<Double>, _ x: Int, _ y: Int) -> Double {
-    func moved(_ shift: PixelShift) -> Double {
-      let (column, row) = (x - shift.wholeX, y - shift.wholeY)
-      func between(_ row: Int) -> Double {
-        source[column, row] * (1 - shift.fractionX) + source[column + 1, row] * shift.fractionX
-      }
-      return between(row) * (1 - shift.fractionY) + between(row + 1) * shift.fractionY
-    }
     switch value {
     case .plain(let isInverted): return isInverted ? 1 - source[x, y] : source[x, y]
-    case .difference(let one, let other): return abs(moved(one) - moved(other))
+    case .difference(let one, let other): return abs(moved(source, one, x, y) - moved(source, other, x, y))
     case .relief(let relief):
       let step = relief.step
       let beside = relief.isSmoothed ? [-1, 0, 1] : [0]
       let factor = relief.steepness / Double(beside.count)
-      let across = factor * beside.reduce(0) { $0 + source[x + step, y + $1] - source[x - step, y + $1] }
-      let down = factor * beside.reduce(0) { $0 + source[x + $1, y + step] - source[x + $1, y - step] }
+      var across = factor * beside.reduce(0) { $0 + source[x + step, y + $1] - source[x - step, y + $1] }
+      var down = factor * beside.reduce(0) { $0 + source[x + $1, y + step] - source[x + $1, y - step] }
+      if let texture = relief.texture {
+        let plane = plane(texture.plane)
+        across += texture.steepness * (plane[x + 1, y] - plane[x - 1, y])
+        down += texture.steepness * (plane[x, y + 1] - plane[x, y - 1])
+      }
       let normal = SIMD3(-across, -down, 1)
       return max(0, (normal * relief.light).sum() / (normal * normal).sum().squareRoot())
     }

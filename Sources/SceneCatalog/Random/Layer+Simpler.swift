@@ -46,7 +46,8 @@ extension Style {
         { $0.shadows[index].blur = .sigma($0.shadows[index].blur.sigma) },
         { $0.shadows[index].color = .black }, { $0.shadows[index].blend = .normal },
         { $0.shadows[index].range = 1 }, { $0.shadows[index].contour = .linear },
-        { $0.shadows[index].isConcealed = false },
+        { $0.shadows[index].isConcealed = false }, { $0.shadows[index].ramp = nil },
+        { $0.shadows[index].grain = nil }, { $0.shadows[index].technique = .softer },
       ]
     }
     for index in strokes.indices {
@@ -61,7 +62,7 @@ extension Style {
         { $0.bevels[index].gloss = .linear }, { $0.bevels[index].kind = .inner },
         { $0.bevels[index].depth = 1 }, { $0.bevels[index].technique = .smooth },
         { $0.bevels[index].contour = .linear }, { $0.bevels[index].contourRange = 1 },
-        { $0.bevels[index].light = nil }, { $0.bevels[index].direction = .up },
+        { $0.bevels[index].texture = nil }, { $0.bevels[index].light = nil }, { $0.bevels[index].direction = .up },
         { $0.bevels[index].highlight = Bevel.Side(.clear) }, { $0.bevels[index].shade = Bevel.Side(.clear) },
         { $0.bevels[index].highlight.blend = .normal }, { $0.bevels[index].shade.blend = .normal },
       ]

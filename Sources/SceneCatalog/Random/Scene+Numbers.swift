@@ -65,6 +65,13 @@ extension Style {
       shadows[index].blur.visitNumbers(visit)
       if shadows[index].spread != 0 { visit(&shadows[index].spread) }
       if shadows[index].range != 1 { visit(&shadows[index].range) }
+      shadows[index].ramp?.visitNumbers(visit)
+      if var grain = shadows[index].grain {
+        visit(&grain.noise)
+        visit(&grain.jitter)
+        visit(&grain.size)
+        shadows[index].grain = grain
+      }
     }
     for index in strokes.indices {
       visit(&strokes[index].width)
@@ -75,6 +82,11 @@ extension Style {
       visit(&bevels[index].size)
       if bevels[index].depth != 1 { visit(&bevels[index].depth) }
       if bevels[index].contourRange != 1 { visit(&bevels[index].contourRange) }
+      if var texture = bevels[index].texture {
+        visit(&texture.height)
+        texture.pattern.visitNumbers(visit)
+        bevels[index].texture = texture
+      }
       bevels[index].soften.visitNumbers(visit)
       bevels[index].light?.visitNumbers(visit)
       bevels[index].highlight.color.visitNumbers(visit)
@@ -147,7 +159,16 @@ extension StylePaint {
     case .pattern(var pattern):
       pattern.visitNumbers(visit)
       self = .pattern(pattern)
+    case .ramp(var ramp):
+      ramp.visitNumbers(visit)
+      self = .ramp(ramp)
     }
+  }
+}
+
+extension ColorRamp {
+  fileprivate mutating func visitNumbers(_ visit: (inout Double) -> Void) {
+    for index in stops.indices { stops[index].color.visitNumbers(visit) }
   }
 }
 

@@ -32,9 +32,32 @@ extension TreeGenerator {
     for index in style.shadows.indices where style.shadows[index].kind == .outer {
       style.shadows[index].isConcealed = choose.chance(0.2)
     }
+    for index in style.shadows.indices where choose.chance(0.2) {
+      addStrength(to: &style.shadows[index], isStroked: isStroked)
+    }
     if choose.chance(0.12) { style.longShadows.append(longShadow()) }
     if choose.chance(0.15) { style.layerBlur = layerBlur() }
     if choose.chance(0.15) { style.backdropBlur = choose.blur() }
+  }
+
+  /// Grains, colours along its strength, an even edge where strokes may be.
+  private mutating func addStrength(to shadow: inout Shadow, isStroked: Bool) {
+    if choose.chance(0.5) {
+      shadow.grain = Grain(
+        noise: choose.pick([0, 1, choose.number(0...1)]), jitter: choose.pick([0, 0, 1, choose.number(0...1)]),
+        size: choose.pick([1, choose.length(0...6)]), seed: UInt32(choose.integer(0...99_999)))
+    }
+    if !choose.isFlat, choose.chance(0.6) { shadow.ramp = ramp() }
+    if isStroked, choose.chance(0.4) {
+      shadow.technique = .precise
+      (shadow.spread, shadow.blur) = (max(shadow.spread, 0), .size(choose.length(0...12)))
+    }
+  }
+
+  private mutating func ramp() -> ColorRamp {
+    let gradient = choose.gradient()
+    return ColorRamp(
+      stops: gradient.stops, mixing: gradient.mixing, space: gradient.space, curve: gradient.curve)
   }
 
   private mutating func layerBlur() -> LayerBlur {
@@ -70,12 +93,16 @@ extension TreeGenerator {
   private mutating func stroke() -> EdgeStroke {
     EdgeStroke(
       choose.pick([1, 2, 3, choose.length(0...8), choose.number(0...2)]),
-      choose.pick(EdgeStroke.Position.allCases), paint: paint(), opacity: opacity(),
+      choose.pick(EdgeStroke.Position.allCases),
+      paint: !choose.isFlat && choose.chance(0.2) ? .ramp(ramp()) : paint(), opacity: opacity(),
       blend: choose.chance(0.3) ? blend(ofShadow: true) : .normal)
   }
 
   private mutating func bevel(ofStrokes isStroked: Bool) -> Bevel {
-    Bevel(
+    // So low that a level more or less, to which a tile that is brought to another size is rounded, is not seen.
+    let texture = choose.chance(0.2)
+      ? choose.pattern().map { Bevel.Texture($0, height: choose.number(-1...1)) } : nil
+    return Bevel(
       isStroked && choose.chance(0.5) ? .stroke : choose.pick(Bevel.Kind.allCases),
       size: choose.pick([2, 5, choose.length(0...8), choose.length(6...16)]),
       depth: choose.pick([1, 1, 0.5, choose.number(0...2)]), direction: choose.pick(Bevel.Direction.allCases),
@@ -86,7 +113,7 @@ extension TreeGenerator {
       shade: Bevel.Side(choose.color(opaque: 0.3), blend: blend(ofShadow: true)),
       technique: choose.pick([.smooth, .smooth] + Bevel.Technique.allCases),
       contour: choose.chance(0.3) ? choose.contour(steepest: 4) : .linear,
-      contourRange: choose.chance(0.2) ? choose.number(0.5...1) : 1)
+      contourRange: choose.chance(0.2) ? choose.number(0.5...1) : 1, texture: texture)
   }
 
   private mutating func satin() -> Satin {

@@ -6,7 +6,7 @@ extension PassCase {
   /// past their sources or lie inside them.
   static let plain: [PassCase] =
     masks + downsamplings + blurs + boxBlurs + expansions + spreads + tones + shares + sweeps + channels
-    + compositions + shadows + clips + overs
+    + textures + grains + ramps + compositions + shadows + clips + overs
     + floods
 
   private static let size = PixelSize(37, 23)
@@ -176,6 +176,21 @@ extension PassCase {
     }
   }()
 
+  private static let textures = [true, false].map { isSmoothed in
+    PassCase(
+      "\(isSmoothed ? "smoothed" : "plain") relief with a texture",
+      [plane(PixelRect(-2, -3, 31, 17)), plane(PixelRect(1, 0, 23, 19))], .plane, wide
+    ) {
+      .tone(
+        TonePass(
+          source: $0[0],
+          value: .relief(
+            .init(
+              step: 1, steepness: 0.7, light: SIMD3(0.48, -0.64, 0.6), isSmoothed: isSmoothed,
+              texture: .init(plane: $0[1], steepness: -0.4))), output: $1))
+    }
+  }
+
   private static let shares = [false, true].map { hasSecond in
     PassCase(
       "share of \(hasSecond ? "two planes" : "one plane")",
@@ -202,6 +217,33 @@ extension PassCase {
             source: $0[0], way: .init(axis: axis, isForward: isForward, slope: slope, steps: 11), fade: fade,
             output: $1))
       }
+    }
+  }
+
+  private static let grains = [
+    (Vector(2, -1), 1.0, 1), (Vector(0.5, 0.25), 0.3, 3), (Vector(-1.5, 0), 0, 5),
+  ].map { shift, noise, size in
+    // As steep as rounded samples allow.
+    PassCase(
+      "grains of \(size) moved by \(shift.x), \(shift.y), noise \(noise)", [plane(PixelRect(-2, -3, 31, 17))],
+      .plane, wide
+    ) {
+      .grain(
+        GrainPass(
+          source: $0[0], shift: PixelShift(shift), noise: noise, jitter: 0.8, steepness: 2,
+          grid: GrainGrid(
+            size: Double(size), seed: 0xF000_0007, over: Rect(x: -3, y: 2, width: 1, height: 1), scale: 1),
+          output: $1))
+    }
+  }
+
+  private static let ramps = [2, 3, 17].map { count in
+    PassCase("ramp of \(count) colours", [plane(PixelRect(-2, -3, 31, 17))], .intermediate, wide) {
+      let colors = (0..<count).map { index in
+        let part = Double(index) / Double(count - 1)
+        return SIMD4(part, part * part, 0.5 * part, 1) * (1 - 0.5 * part)
+      }
+      return .ramp(RampPass(source: $0[0], colors: colors, output: $1))
     }
   }
 

@@ -7,9 +7,7 @@ enum SceneFeature: String, CaseIterable {
   // Its effects.
   case outerShadow, innerShadow, sharpShadow, farShadow, depth, spread, choke, blendedShadow, tonedShadow,
     concealedShadow, stroke, bevel, satin, overlay, longShadow, chisel, bevelContour, strokeBevel, noise,
-    knockout,
-    threshold, bounded,
-    casters, layerBlur, progressiveBlur, backdropBlur
+    knockout, grain, ramp, preciseShadow, strokeRamp, texture, threshold, bounded, casters, layerBlur, progressiveBlur, backdropBlur
   case fillColor, fillBitmap, fillOpacity, ownLight, photoshop
   // How it is drawn.
   case corners, ellipticalCorners, border, opacity, blend, nonSeparableBlend, copy, hidden, clip, alphaMask,
@@ -91,12 +89,17 @@ enum SceneFeature: String, CaseIterable {
         add(.blendedShadow, if: shadow.blend != .normal)
         add(.tonedShadow, if: shadow.range != 1 || shadow.contour != .linear)
         add(.concealedShadow, if: shadow.isConcealed)
+        add(.grain, if: shadow.grain != nil)
+        add(.ramp, if: shadow.ramp != nil)
+        add(.preciseShadow, if: shadow.technique == .precise)
       }
+      add(.strokeRamp, if: style.strokes.contains { if case .ramp = $0.paint { true } else { false } })
       add(.stroke, if: !style.strokes.isEmpty)
       add(.bevel, if: !style.bevels.isEmpty)
       add(.chisel, if: style.bevels.contains { $0.technique != .smooth })
       add(.bevelContour, if: style.bevels.contains { $0.contour != .linear || $0.contourRange != 1 })
       add(.strokeBevel, if: !style.strokes.isEmpty && style.bevels.contains { $0.kind == .stroke })
+      add(.texture, if: style.bevels.contains { $0.texture != nil })
       add(.satin, if: !style.satins.isEmpty)
       add(.overlay, if: !style.overlays.isEmpty)
       add(.longShadow, if: !style.longShadows.isEmpty)

@@ -30,6 +30,10 @@ struct ReaderPlace: Sendable {
     ReaderPlace(Overlay.self, "style", "$defs/overlay", smallest: #"{ "color": "red" }"#),
     ReaderPlace(Satin.self, "style", "$defs/satin", smallest: #"{ "offset": [1, 2] }"#),
     ReaderPlace(Bevel.self, "style", "$defs/bevel", smallest: #"{ "size": 4 }"#),
+    ReaderPlace(ColorRamp.self, "style", "$defs/ramp", smallest: #"{ "colors": ["red"] }"#),
+    ReaderPlace(Grain.self, "style", "$defs/grain", smallest: "{}"),
+    ReaderPlace(
+      Bevel.Texture.self, "style", "$defs/texture", smallest: #"{ "pattern": { "image": "wood.png" } }"#),
     ReaderPlace(LongShadow.self, "style", "$defs/longShadow", smallest: #"{ "length": 8 }"#),
     ReaderPlace(Bevel.Side.self, "style", "$defs/bevelSide", smallest: #"{ "color": "red" }"#),
     ReaderPlace(Blur.self, "style", "$defs/blur", smallest: #"{ "sigma": 1 }"#),

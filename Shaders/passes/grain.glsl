@@ -1,0 +1,30 @@
+// A plane whose strengths are scattered over grains.
+#include "surface.glsl"
+#include "grains.glsl"
+
+uniform sampler2D plane;
+uniform ivec4 planeRegion;
+uniform ivec2 wholeShift;
+uniform vec2 fraction;
+// Noise, jitter and steepness.
+uniform vec4 numbers;
+// Where the first grain begins, its edge and the seed.
+uniform ivec4 grid;
+
+vec4 shade(ivec2 pixel) {
+  ivec2 place = pixel - wholeShift;
+  vec4 strengths = between(runAt(plane, planeRegion, place), runAt(plane, planeRegion, place + ivec2(0, 1)), fraction);
+  uint row = uint(grainOf(pixel.y - grid.y, grid.z));
+  vec4 result;
+  for (int lane = 0; lane < 4; lane++) {
+    uint number = grainHash(uint(grainOf(pixel.x + lane - grid.x, grid.z)), row, uint(grid.w));
+    uint second = grainHash(number, 1u, uint(grid.w));
+    // 24 bits, which a float holds.
+    float u = float(number >> 8u) / 16777216.0;
+    float w = float(second >> 8u) / 16777216.0;
+    float strength = strengths[lane] + numbers.y * (2.0 * w - 1.0) * min(strengths[lane], 1.0 - strengths[lane]);
+    float scattered = clamp(numbers.z * strength - (numbers.z - 1.0) * u, 0.0, 1.0);
+    result[lane] = strength * (1.0 - numbers.x) + numbers.x * scattered;
+  }
+  return result;
+}

@@ -1,0 +1,14 @@
+// A plane in colours that lie evenly along its strengths.
+#include "surface.glsl"
+
+uniform sampler2D plane;
+uniform ivec4 planeRegion;
+uniform vec4 colors[COLORS];
+
+Pixels shade(ivec2 pixel) {
+  // A 16-bit intermediate has a pixel a texel; the other three lanes are nobody's.
+  float place = float(COLORS - 1) * samplesAt(plane, planeRegion, pixel).x;
+  int first = min(int(place), COLORS - 2);
+  vec4 color = mix(colors[first], colors[first + 1], place - float(first));
+  return Pixels(color.rrrr, color.gggg, color.bbbb, color.aaaa);
+}

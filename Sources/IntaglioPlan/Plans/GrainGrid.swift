@@ -1,0 +1,49 @@
+import IntaglioModel
+
+/// Where grains lie in pixels, and their random numbers, as `Noise` says. GPUs compute both in `Shaders/common/noise.glsl`.
+package struct GrainGrid: Sendable, Hashable {
+  /// The edge of a grain, in pixels.
+  package let size: Int
+  /// Which of all such grains they are.
+  package let seed: UInt32
+  /// Where the first grain begins.
+  package private(set) var left: Int
+  package private(set) var top: Int
+
+  /// Grains of so many points over a frame given in pixels of the output's grid.
+  package init(size points: Double, seed: UInt32, over frame: Rect, scale: Double) {
+    // Halves go up, also where arithmetic has left them a millionth short.
+    func rounded(_ value: Double) -> Int { Int((value + (0.5 + 1e-6)).rounded(.down)) }
+    size = max(1, rounded(points * scale))
+    self.seed = seed
+    (left, top) = (rounded(frame.x), rounded(frame.y))
+  }
+
+  /// The grains on a grid that begins elsewhere.
+  package func moved(by offset: Vector) -> GrainGrid {
+    var grid = self
+    grid.left += Int(offset.x)
+    grid.top += Int(offset.y)
+    return grid
+  }
+
+  /// The column of grains in which a column of pixels counted from the first grain lies, and likewise for rows.
+  @inlinable package func cell(_ place: Int) -> Int {
+    place >= 0 ? place / size : -1 - (-1 - place) / size
+  }
+
+  /// g of a grain.
+  package func number(column: Int, row: Int) -> UInt32 {
+    hash(UInt32(truncatingIfNeeded: column), UInt32(truncatingIfNeeded: row))
+  }
+
+  /// t of a grain, of its g.
+  package func second(_ number: UInt32) -> UInt32 { hash(number, 1) }
+
+  private func hash(_ x: UInt32, _ y: UInt32) -> UInt32 {
+    var hash = x &* 0x9E37_79B1 &+ y &* 0x85EB_CA77 &+ (seed &+ 1) &* 0xC2B2_AE3D
+    hash = (hash ^ (hash >> 15)) &* 0x2C1B_3C6D
+    hash = (hash ^ (hash >> 12)) &* 0x297A_2D39
+    return hash ^ (hash >> 15)
+  }
+}

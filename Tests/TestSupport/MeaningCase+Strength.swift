@@ -1,0 +1,141 @@
+import IntaglioModel
+
+/// Shadows whose strength becomes grains or colours, or falls off evenly, strokes with colours across their line, bevels with a texture.
+extension MeaningCase {
+  /// Of 0.4 alpha: a shadow without a blur has that strength.
+  private static let faint = color(0, 0, 0, 0.4)
+
+  /// A row of squares of two pixels, each with one shadow four points to the right of it.
+  private static func scene(of contents: Color, _ shadows: [Shadow]) -> Scene {
+    Scene(
+      width: 8, height: Double(4 * shadows.count),
+      layers: shadows.enumerated().map { index, shadow in
+        Layer(
+          frame: rect(1, Double(4 * index) + 1, 2, 2), contents: .color(contents),
+          style: Style(shadows: [shadow]))
+      })
+  }
+
+  private static func far(
+    range: Double = 1, ramp: ColorRamp? = nil, grain: Grain? = nil, alpha: Double = 1
+  ) -> Shadow {
+    Shadow(
+      .outer, color: color(0, 0, 0, alpha), offset: Vector(4, 0), range: range, ramp: ramp, grain: grain)
+  }
+
+  static let strengths: [MeaningCase] = [
+    MeaningCase(
+      "a ramp colours a shadow along its strength",
+      scene(
+        of: faint,
+        [
+          far(range: 0.8, ramp: ColorRamp([red, blue])),
+          far(range: 0.8, ramp: ColorRamp([red, blue]), alpha: 0.5),
+          far(ramp: ColorRamp(stops: [.init(red, at: 0), .init(blue, at: 0.3)])),
+          far(ramp: ColorRamp([color(0, 255, 0, 0), green])),
+        ]),
+      // Half way; half of that; beyond the last stop; 0.4 of its alpha.
+      [
+        (5, 1, opaque(127.5, 0, 127.5)), (5, 5, SIMD4(63.75, 0, 63.75, 127.5)), (5, 9, opaque(0, 0, 255)),
+        (5, 13, SIMD4(0, 102, 0, 102)), (4, 13, clear), (7, 1, clear),
+      ]),
+    MeaningCase(
+      "there is nothing of an outer shadow's ramp where there is no strength, but of an inner one's there is",
+      Scene(
+        width: 8, height: 8,
+        layers: [
+          Layer(
+            frame: rect(1, 1, 2, 2), contents: .color(color(0, 0, 0, 0.03125)),
+            style: Style(shadows: [far(ramp: ColorRamp([green]))])),
+          Layer(
+            frame: rect(1, 5, 4, 2), contents: .color(blue),
+            style: Style(shadows: [Shadow(.inner, ramp: ColorRamp([red, green]))])),
+        ]),
+      // Half of the first of 16 parts.
+      [(5, 1, SIMD4(0, 127.5, 0, 127.5)), (7, 1, clear), (2, 6, opaque(255, 0, 0)), (6, 6, clear)]),
+    MeaningCase(
+      "noise makes a strength all or nothing, grain by grain, and jitter moves it",
+      scene(
+        of: faint,
+        [
+          far(grain: Grain(noise: 1, seed: 7)), far(grain: Grain(jitter: 1, seed: 7)),
+          far(grain: Grain(noise: 0.5, seed: 7)), far(grain: Grain(noise: 1, size: 2, seed: 7)),
+          far(grain: Grain(noise: 1, jitter: 1, seed: 7)),
+        ]),
+      // Of the grains in columns 4 and 5 of rows 0 and 1, by the formula in a calculator: u = 0.654144, 0.430969, 0.573610, 0.986180 and
+      // w = 0.529278, 0.735772, 0.700014, 0.531684. Larger grains lie in column 2, with u = 0.119761. In the last row k is 8.
+      [
+        (5, 1, clear), (6, 2, clear), (5, 5, black(107.973)), (6, 5, black(150.097)), (5, 6, black(142.803)),
+        (6, 6, black(108.463)), (5, 9, black(51)), (5, 13, black(255)), (6, 14, black(255)), (5, 17, clear), (6, 17, black(255)),
+        (5, 18, black(118.528)), (6, 18, clear), (3, 17, clear),
+      ]),
+    MeaningCase(
+      "a precise shadow falls off evenly, with round corners",
+      Scene(
+        width: 24, height: 12,
+        layers: [
+          Layer(
+            frame: rect(5, 5, 2, 2), contents: .color(blue),
+            style: Style(shadows: [Shadow(.outer, blur: .size(4), technique: .precise)])),
+          Layer(
+            frame: rect(13, 1, 10, 10), contents: .color(blue),
+            style: Style(shadows: [Shadow(.inner, blur: .size(4), spread: 1, technique: .precise)])),
+        ]),
+      // (1 + 4 - distance) / 4, of an inner one (1 + 5 - distance) / 4.
+      [
+        (7, 5, black(255)), (8, 5, black(191.25)), (9, 5, black(127.5)), (10, 5, black(63.75)), (11, 5, clear),
+        (8, 8, black(138.442)), (13, 6, opaque(0, 0, 0)), (14, 6, opaque(0, 0, 0)),
+        (15, 6, opaque(0, 0, 63.75)), (16, 6, opaque(0, 0, 127.5)), (17, 6, opaque(0, 0, 191.25)),
+      ]),
+    MeaningCase(
+      "a ramp lies across a stroke, from its outer edge to its inner one",
+      Scene(
+        width: 60, height: 20,
+        layers: EdgeStroke.Position.allCases.enumerated().map { index, position in
+          Layer(
+            frame: rect(Double(20 * index) + 5, 5, 10, 10), contents: .color(blue),
+            style: Style(strokes: [
+              EdgeStroke(4, position, paint: .ramp(ColorRamp([color(0, 0, 0), color(255, 255, 255)])))
+            ]))
+        }),
+      // In the order inside, centre, outside: heights of 0.125 to 0.875 in the middle of each pixel.
+      [
+        (4, 10, clear), (5, 10, opaque(31.875, 31.875, 31.875)), (6, 10, opaque(95.625, 95.625, 95.625)),
+        (8, 10, opaque(223.125, 223.125, 223.125)), (9, 10, opaque(0, 0, 255)),
+        (23, 10, opaque(31.875, 31.875, 31.875)), (24, 10, opaque(95.625, 95.625, 95.625)),
+        (25, 10, opaque(159.375, 159.375, 159.375)), (26, 10, opaque(223.125, 223.125, 223.125)),
+        (41, 10, opaque(31.875, 31.875, 31.875)), (44, 10, opaque(223.125, 223.125, 223.125)),
+        (45, 10, opaque(0, 0, 255)),
+      ]),
+  ]
+
+  static let textures: [MeaningCase] = [
+    MeaningCase(
+      "a texture lies on a bevel's surface, also where that is flat",
+      Scene(
+        width: 40, height: 24, light: Light(angle: 180, elevation: 45),
+        layers: [1.0, -1].enumerated().map { index, height in
+          Layer(
+            frame: rect(0, Double(12 * index), 40, 12), contents: .color(color(0, 0, 0)),
+            style: Style(bevels: [
+              Bevel(
+                size: 2, highlight: Bevel.Side(color(255, 255, 255)), shade: Bevel.Side(red),
+                texture: Bevel.Texture(Pattern(ridges), height: height))
+            ]))
+        }),
+      // Slopes of a half to either side: cosines of 3 / √10 and 1 / √10 where what is flat has 1 / √2.
+      [
+        (20, 6, opaque(140.960, 0, 0)), (21, 6, opaque(210.322, 210.322, 210.322)),
+        (22, 6, opaque(210.322, 210.322, 210.322)), (23, 6, opaque(140.960, 0, 0)),
+        (20, 18, opaque(210.322, 210.322, 210.322)), (21, 18, opaque(140.960, 0, 0)),
+      ])
+  ]
+
+  /// Two columns black, two white.
+  private static let ridges: ImageContents.Source = {
+    let pixels = [0, 0, 255, 255].flatMap { (level: UInt8) -> [UInt8] in [level, level, level, 255] }
+    return (try? Bitmap(size: PixelSize(4, 1), pixels: pixels)).map { .bitmap($0) } ?? .file("")
+  }()
+
+  private static func black(_ alpha: Double) -> SIMD4<Double> { SIMD4(0, 0, 0, alpha) }
+}
