@@ -1,10 +1,6 @@
-#include "PixelRows.h"
-#include "Versions.h"
+#include "Spread.h"
 
 #include <math.h>
-
-// Half a level of 255.
-enum { Least = PixelRowsFull / 510 };
 
 VERSIONS void pixel_rows_distances(
   const uint16_t *coverage, bool is_inverted, const uint16_t *before, uint16_t none, uint16_t *distances, size_t count) {
@@ -23,45 +19,11 @@ VERSIONS void pixel_rows_nearer_distances(const uint16_t *before, uint16_t *dist
   }
 }
 
-// The sample in a column and row, 0 outside of the plane.
-static inline int sample_at(const PixelRowsSpread *spread, ptrdiff_t x, ptrdiff_t y) {
-  bool is_inside = x >= spread->left && x < spread->right && y >= spread->top && y < spread->bottom;
-  int sample = is_inside ? spread->samples[(y - spread->top) * (ptrdiff_t)spread->stride + x - spread->left] : 0;
-  return spread->is_inverted ? PixelRowsFull - sample : sample;
-}
-
 // The length of so many columns and rows in steps of 1, sqrt 2 and sqrt 5.
 static inline float chamfer(float columns, float rows) {
   float larger = columns > rows ? columns : rows, smaller = columns > rows ? rows : columns;
   float straight = larger + 0.236067977f * smaller, slanted = 0.821854415f * larger + 0.592359147f * smaller;
   return straight > slanted ? straight : slanted;
-}
-
-// The greatest of a(q) + D - |p - q| over the covered pixels q, of which none is nearer than D - 1. None is looked at that is too far
-// away to be greater than what was found.
-// `square` and the limit are squares of lengths, but with the chamfer's metric lengths.
-static uint16_t greatest(const PixelRowsSpread *spread, const uint16_t *distances, ptrdiff_t x, ptrdiff_t y) {
-  float best = 0, farthest = spread->spread + 1, limit = spread->is_chamfer ? farthest : farthest * farthest;
-  for (ptrdiff_t right = -spread->reach; right <= spread->reach; right++) {
-    float columns = fabsf((float)right), across = columns * columns;
-    for (ptrdiff_t height = distances[right];; height++) {
-      float rows = (float)height;
-      float square = spread->is_chamfer ? chamfer(columns, rows) : across + rows * rows;
-      if (square >= limit) break;
-      int above = sample_at(spread, x + right, y - height);
-      int below = sample_at(spread, x + right, y + height);
-      int sample = above > below ? above : below;
-      if (sample < Least) continue;
-      float length = spread->is_chamfer ? square : sqrtf(square);
-      float value = (float)sample + (spread->spread - length) * PixelRowsFull;
-      if (value <= best) continue;
-      if (value >= PixelRowsFull) return PixelRowsFull;
-      best = value;
-      float left = farthest - best / PixelRowsFull;
-      limit = spread->is_chamfer ? left : left * left;
-    }
-  }
-  return (uint16_t)(best + 0.5f);
 }
 
 // values[i] = the greatest of values[i + k] - |k| for k from -reach to reach, where that lies within `width` values. Each step reaches as far
@@ -83,103 +45,120 @@ VERSIONS static const int16_t *grown_along(int16_t *values, int16_t *spare, ptrd
   return values;
 }
 
-// How many columns are looked at together, to leave out those from which all is too far away.
-enum { Block = 16 };
+typedef uint16_t Words __attribute__((ext_vector_type(Lanes)));
+typedef bool Bits __attribute__((ext_vector_type(Lanes)));
 
-// The least square of a length to what is nearest in some columns.
-INLINE int nearest_of(const uint16_t *distances, int right, int count) {
-  int nearest = INT32_MAX;
-  for (int i = 0; i < count; i++) {
-    int columns = right + i, rows = distances[i], square = columns * columns + rows * rows;
-    nearest = square < nearest ? square : nearest;
-  }
-  return nearest;
+// Which columns have something nearer than the square of a length, as bits.
+INLINE uint32_t near_columns(const uint16_t *distances, ptrdiff_t right, float limit) {
+  Words words;
+  __builtin_memcpy(&words, distances + right, sizeof words);
+  Floats rows = __builtin_convertvector(words, Floats), columns = numbers_from(right);
+  Bits near = __builtin_convertvector(columns * columns + rows * rows < limit, Bits);
+  uint16_t bits;
+  __builtin_memcpy(&bits, &near, sizeof bits);
+  return bits;
 }
 
-// The greatest of a(q) + D - |p - q| in pixels and, of a greater one, the ramp. It is more than `least`, and none is looked at that
-// is too far away for that, or to be greater than what was found. The chamfer's length is never less than Euclid's.
-INLINE float greatest_height(
-  const PixelRowsSpread *spread, const uint16_t *distances, ptrdiff_t x, ptrdiff_t y, float least) {
-  float best = 0, farthest = spread->spread + 1, left = farthest - (least > 0 ? least : 0), limit = left * left;
-  // The pixel's own column first: of what lies above or below it most others are too far away.
-  ptrdiff_t first = 0, last = 0;
-  for (int turn = 0; turn < 2; turn++) {
-    if (turn == 1) {
-      last = (ptrdiff_t)sqrtf(limit);
-      last = last < spread->reach ? last : spread->reach;
-      first = -last;
+// What was found for a pixel: the greatest of a(q) + D - |p - q|, and the square of the length from which on all is too far away to be
+// greater.
+typedef struct {
+  float best, limit;
+} Found;
+
+// Looks at one column.
+INLINE Found found_in(
+  const PixelRowsSpread *spread, const uint16_t *distances, ptrdiff_t x, ptrdiff_t y, ptrdiff_t right, Found found) {
+  float columns = fabsf((float)right), across = columns * columns;
+  for (ptrdiff_t height = distances[right];; height++) {
+    float rows = (float)height, square = across + rows * rows;
+    if (square >= found.limit) return found;
+    int sample = sample_beside(spread, x + right, y, height);
+    if (sample < Least) continue;
+    // The chamfer's length is never less than Euclid's.
+    float length = spread->is_chamfer ? chamfer(columns, rows) : sqrtf(square);
+    float value = (float)sample * (1.0f / PixelRowsFull) + spread->spread - length;
+    if (value <= found.best) continue;
+    float left = spread->spread + 1 - value;
+    found = (Found){value, left * left};
+  }
+}
+
+// The greatest, 1 at most. The pixel's own column comes first: of what lies above or below it most others are too far away.
+INLINE float greatest(const PixelRowsSpread *spread, const uint16_t *distances, ptrdiff_t x, ptrdiff_t y) {
+  float farthest = spread->spread + 1;
+  Found found = found_in(spread, distances, x, y, 0, (Found){0, farthest * farthest});
+  ptrdiff_t half = (ptrdiff_t)sqrtf(found.limit);
+  half = half < spread->reach ? half : spread->reach;
+  for (ptrdiff_t first = -half; first <= half; first += Lanes) {
+    for (uint32_t near = near_columns(distances, first, found.limit); near; near &= near - 1) {
+      found = found_in(spread, distances, x, y, first + __builtin_ctz(near), found);
+      if (found.best >= 1) return 1;
     }
-    for (ptrdiff_t block = first; block <= last; block += Block) {
-      const uint16_t *part = distances + block;
-      int nearest = block + Block <= last + 1 ? nearest_of(part, (int)block, Block)
-                                              : nearest_of(part, (int)block, (int)(last - block + 1));
-      if ((float)nearest >= limit) continue;
-      for (ptrdiff_t right = block; right < block + Block && right <= last; right++) {
-        if (turn == 1 && right == 0) continue;
-        float columns = fabsf((float)right), across = columns * columns;
-        for (ptrdiff_t height = distances[right];; height++) {
-          float rows = (float)height, square = across + rows * rows;
-          if (square >= limit) break;
-          int above = sample_at(spread, x + right, y - height), below = sample_at(spread, x + right, y + height);
-          int sample = above > below ? above : below;
-          if (sample < Least) continue;
-          float length = spread->is_chamfer ? chamfer(columns, rows) : sqrtf(square);
-          float value = (float)sample * (1.0f / PixelRowsFull) + spread->spread - length;
-          if (value <= best) continue;
-          if (value >= spread->ramp) return spread->ramp;
-          best = value;
-          left = farthest - best;
-          limit = left * left < limit ? left * left : limit;
-        }
+  }
+  return found.best < 1 ? found.best : 1;
+}
+
+// What is done together where it is all the same.
+enum { Group = 32 };
+
+// How far along the row each column makes results full, and more than 0.
+VERSIONS static void look_up(
+  const PixelRowsSpread *spread, const uint16_t *distances, int16_t *inner, int16_t *outer, ptrdiff_t count) {
+  for (ptrdiff_t start = 0; start < count; start += Group) {
+    ptrdiff_t end = start + Group < count ? start + Group : count;
+    uint16_t first = distances[start], different = 0;
+    for (ptrdiff_t i = start; i < end; i++) different |= distances[i] ^ first;
+    if (!different) {
+      int16_t near = spread->inner[first], far = spread->outer[first];
+      for (ptrdiff_t i = start; i < end; i++) {
+        inner[i] = near;
+        outer[i] = far;
       }
+      continue;
+    }
+    for (ptrdiff_t i = start; i < end; i++) {
+      inner[i] = spread->inner[distances[i]];
+      outer[i] = spread->outer[distances[i]];
     }
   }
-  return best;
 }
 
-// A row of a ramp. A result is at most a pixel lower than the one before it.
-VERSIONS static void ramps(
+// A row without a ramp.
+VERSIONS static void edges(
   const PixelRowsSpread *spread, const uint16_t *distances, ptrdiff_t column, ptrdiff_t row, const int16_t *full,
-  const int16_t *reached, uint16_t *result, size_t count) {
-  float before = 0, scale = PixelRowsFull / spread->ramp;
-  for (size_t i = 0; i < count; i++) {
-    float height = 0;
-    if (full[i] >= 0) height = spread->ramp;
-    else if (reached[i] >= 0)
-      height = greatest_height(spread, distances + i, column + (ptrdiff_t)i, row, before - 1.001f);
-    before = height;
-    uint16_t value = (uint16_t)(height * scale + 0.5f);
-    result[i] = spread->is_inverted ? PixelRowsFull - value : value;
+  const int16_t *reached, uint16_t *result, ptrdiff_t count) {
+  uint16_t flip = spread->is_inverted ? PixelRowsFull : 0;
+  for (ptrdiff_t start = 0; start < count; start += Group) {
+    ptrdiff_t end = start + Group < count ? start + Group : count;
+    int16_t open = 0;
+    for (ptrdiff_t i = start; i < end; i++) {
+      bool is_full = full[i] >= 0;
+      open |= !is_full & (reached[i] >= 0);
+      result[i] = is_full ? PixelRowsFull - flip : flip;
+    }
+    if (!open) continue;
+    for (ptrdiff_t i = start; i < end; i++) {
+      if (full[i] >= 0 || reached[i] < 0) continue;
+      uint16_t value = (uint16_t)(greatest(spread, distances + i, column + i, row) * PixelRowsFull + 0.5f);
+      result[i] = spread->is_inverted ? PixelRowsFull - value : value;
+    }
   }
 }
 
 void pixel_rows_spread(
-  const PixelRowsSpread *spread, const uint16_t *distances, ptrdiff_t column, ptrdiff_t row, int16_t *room,
+  const PixelRowsSpread *spread, const uint16_t *distances, ptrdiff_t column, ptrdiff_t row, void *room,
   uint16_t *result, size_t count) {
-  ptrdiff_t reach = spread->reach, width = (ptrdiff_t)count + 2 * reach;
-  // How far along the row each column still makes results full, or more than 0.
-  int16_t *inner = room, *outer = room + 2 * width;
-  int16_t farthest = -1;
-  for (ptrdiff_t i = 0; i < width; i++) {
-    inner[i] = spread->inner[distances[i]];
-    outer[i] = spread->outer[distances[i]];
-    farthest = outer[i] > farthest ? outer[i] : farthest;
-  }
-  uint16_t nothing = spread->is_inverted ? PixelRowsFull : 0;
-  if (farthest < 0) {
-    for (size_t i = 0; i < count; i++) result[i] = nothing;
-    return;
-  }
+  ptrdiff_t reach = spread->reach, length = (ptrdiff_t)count, width = length + 2 * reach;
+  int16_t *inner = room, *outer = inner + 2 * width;
+  look_up(spread, distances, inner, outer, width);
   const int16_t *full = grown_along(inner, inner + width, width, reach) + reach;
   const int16_t *reached = grown_along(outer, outer + width, width, reach) + reach;
-  if (spread->ramp > 1) return ramps(spread, distances + reach, column, row, full, reached, result, count);
-  for (ptrdiff_t i = 0; i < (ptrdiff_t)count; i++) {
-    uint16_t value = 0;
-    if (full[i] >= 0) {
-      value = PixelRowsFull;
-    } else if (reached[i] >= 0) {
-      value = greatest(spread, distances + reach + i, column + i, row);
-    }
-    result[i] = spread->is_inverted ? PixelRowsFull - value : value;
-  }
+  const uint16_t *own = distances + reach;
+  if (spread->ramp == 1) return edges(spread, own, column, row, full, reached, result, length);
+  spread_ramp(spread, own, column, row, full, reached, inner + 4 * width, result, length);
+}
+
+size_t pixel_rows_spread_room(const PixelRowsSpread *spread, size_t count) {
+  size_t width = count + 2 * (size_t)spread->reach;
+  return 4 * width * sizeof(int16_t) + (spread->ramp == 1 ? 0 : spread_ramp_room(spread, (ptrdiff_t)count));
 }

@@ -100,20 +100,25 @@ import Testing
     }
   }
 
-  /// Planes of noise, of single pixels and of an edge that is soft; grown and made smaller, by less than a pixel too.
+  /// Planes of a slope, of noise, and of single pixels; grown and made smaller, by less than a pixel too.
   @Test(arguments: regions, [0.3, 1, 3.5, 12, -0.3, -1, -3.5, -12])
   func spread(region: PixelRect, spread: Double) throws {
     var cases: [(density: Int, metric: SpreadPass.Metric, ramp: Double)] = []
     for metric in SpreadPass.Metric.allCases {
       for ramp in [1, 3.5, 12] where ramp <= max(abs(spread), 1) {
-        cases += [1, 50, 1_000].map { (density: $0, metric: metric, ramp: ramp) }
+        cases += [0, 1, 50, 1_000].map { (density: $0, metric: metric, ramp: ramp) }
       }
     }
     for (density, metric, ramp) in cases {
       var test = TestPlan()
       var random = SplitMix(seed: 3)
       let samples = (0..<region.pixelCount).map { index in
-        let part = index % density == density / 2 ? Float(random.next() % 256) / 255 : 0
+        let (x, y) = (index % region.width % 41, index / region.width)
+        let level =
+          density == 0
+          ? min(max(150 + 8 * x - 27 * y, 0), 255)
+          : index % density == density / 2 ? Int(random.next() % 256) : 0
+        let part = Float(level) / 255
         return spread < 0 ? 1 - part : part
       }
       let source = test.add(.plane(Plane(region: region, samples: samples)), region)

@@ -21,6 +21,8 @@ enum {
   PixelRowsGroup = 64,
   // How often each number stands in the table for convolve().
   PixelRowsLanes = 32,
+  // How many distances pixel_rows_spread() reads behind those that count.
+  PixelRowsSpreadLanes = 16,
   // Coverage is alpha itself.
   PixelRowsNoThreshold = 256
 };
@@ -124,11 +126,12 @@ typedef struct {
   const int16_t *inner, *outer;
 } PixelRowsSpread;
 
-// A row of such a plane, from (column, row) on. `distances` are those along columns, from column - reach to column + count + reach; `room` is
-// for four times as many numbers.
+// A row of such a plane, from (column, row) on. `distances` are those along columns, from column - reach to column + count + reach, and
+// PixelRowsSpreadLanes more are read; `room` is for pixel_rows_spread_room() bytes.
 void pixel_rows_spread(
-  const PixelRowsSpread *spread, const uint16_t *distances, ptrdiff_t column, ptrdiff_t row, int16_t *room,
+  const PixelRowsSpread *spread, const uint16_t *distances, ptrdiff_t column, ptrdiff_t row, void *room,
   uint16_t *result, size_t count);
+size_t pixel_rows_spread_room(const PixelRowsSpread *spread, size_t count);
 
 // result = table[coverage], or table[full - coverage].
 void pixel_rows_tone(

@@ -13,29 +13,28 @@ extension PlanRun {
     // Outside of the distances nothing is covered, or everything.
     let outside = isInverted ? 0 : UInt16(reach + 1)
 
-    let tableBytes = (2 * (reach + 2) * MemoryLayout<Int16>.stride + 127) & ~127
-    let rowBytes = (read.count * MemoryLayout<UInt16>.stride + 127) & ~127
-    let roomBytes = 4 * rowBytes
-    let room = try take(byteCount: tableBytes + workers.threadCount * (rowBytes + roomBytes))
-    defer { pool.giveBack(room) }
-    let tables = SpreadTables(abs(pass.spread), ramp: pass.ramp, pass.metric, reach: reach, at: room.base)
-    let grown = PixelRowsSpread(
+    let tableBytes = PlanRun.aligned(2 * (reach + 2) * MemoryLayout<Int16>.stride)
+    let rowBytes = PlanRun.aligned((read.count + Int(PixelRowsSpreadLanes)) * MemoryLayout<UInt16>.stride)
+    var grown = PixelRowsSpread(
       samples: UnsafePointer(plane.base.assumingMemoryBound(to: UInt16.self)),
       stride: plane.bytesPerRow / MemoryLayout<UInt16>.stride,
       left: plane.region.columns.lowerBound, top: plane.region.rows.lowerBound,
       right: plane.region.columns.upperBound, bottom: plane.region.rows.upperBound,
       is_inverted: isInverted, is_chamfer: pass.metric == .chamfer, spread: Float(abs(pass.spread)),
-      ramp: Float(pass.ramp),
-      reach: reach, inner: tables.inner,
-      outer: tables.outer)
+      ramp: Float(pass.ramp), reach: reach, inner: nil, outer: nil)
+    let roomBytes = PlanRun.aligned(pixel_rows_spread_room(&grown, output.region.width))
+    let room = try take(byteCount: tableBytes + workers.threadCount * (rowBytes + roomBytes))
+    defer { pool.giveBack(room) }
+    let tables = SpreadTables(abs(pass.spread), ramp: pass.ramp, pass.metric, reach: reach, at: room.base)
+    (grown.inner, grown.outer) = (tables.inner, tables.outer)
     let work = SpreadWork(spread: grown, rooms: room.base + tableBytes)
     let copied = read.clamped(to: distances.region.columns)
 
     workers.runStrips(output.region, width: output.region.width) { rows, columns, scratch in
       let base = work.rooms + scratch.thread * (rowBytes + roomBytes)
       let row = base.assumingMemoryBound(to: UInt16.self)
-      let free = (base + rowBytes).assumingMemoryBound(to: Int16.self)
-      row.update(repeating: outside, count: read.count)
+      let free = base + rowBytes
+      row.update(repeating: outside, count: read.count + Int(PixelRowsSpreadLanes))
       for y in rows {
         if distances.region.rows.contains(y) {
           let first = distances.pixel(copied.lowerBound, y).assumingMemoryBound(to: UInt16.self)
@@ -48,6 +47,11 @@ extension PlanRun {
       }
     }
   }
+}
+
+extension PlanRun {
+  /// So many bytes, and as many more as it takes for what follows to begin a cache line.
+  private static func aligned(_ bytes: Int) -> Int { (bytes + 127) & ~127 }
 }
 
 /// How far covered pixels grow along a row that is a distance n away from them.
