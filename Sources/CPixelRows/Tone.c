@@ -94,15 +94,28 @@ VERSIONS void pixel_rows_relief(
   if (table) look_up(table, result, count);
 }
 
-VERSIONS void pixel_rows_share(
-  const PixelRowsShare *share, const uint16_t *first, const uint16_t *second, uint16_t *result, size_t count) {
-  const float *up = share->dividend, *down = share->divisor;
+INLINE void share_of(
+  const PixelRowsShare *share, const uint16_t *first, const uint16_t *second, bool is_divided, uint16_t *result,
+  size_t count) {
+  PixelRowsShare numbers = *share;
+  const float *up = numbers.dividend, *down = numbers.divisor, unit = 1.0f / PixelRowsFull;
   for (size_t i = 0; i < count; i++) {
-    float x = (float)first[i] / PixelRowsFull, y = (float)second[i] / PixelRowsFull;
-    float divisor = down[0] * x + down[1] * y + down[2];
-    float least = share->least, value = (up[0] * x + up[1] * y + up[2]) / (divisor < least ? least : divisor);
+    float x = (float)first[i] * unit, y = (float)second[i] * unit, value = up[0] * x + up[1] * y + up[2];
+    if (!is_divided) {
+      result[i] = sample(value);
+      continue;
+    }
+    float divisor = down[0] * x + down[1] * y + down[2], least = numbers.least;
+    value /= divisor < least ? least : divisor;
     result[i] = divisor < least ? 0 : sample(value);
   }
+}
+
+VERSIONS void pixel_rows_share(
+  const PixelRowsShare *share, const uint16_t *first, const uint16_t *second, uint16_t *result, size_t count) {
+  bool is_divided = share->divisor[0] != 0 || share->divisor[1] != 0 || share->divisor[2] != 1;
+  if (is_divided) share_of(share, first, second, true, result, count);
+  else share_of(share, first, second, false, result, count);
 }
 
 INLINE uint32_t grain_hash(uint32_t sum, uint32_t seed) {
