@@ -78,13 +78,17 @@ extension ScenePassBuilder {
     return plane(region) { .mask(MaskPass(source: light, output: $0)) }
   }
 
-  /// A plane blurred over a region; nil where nothing is left of it.
+  /// A plane blurred over a region, each once; nil where nothing is left of it.
   private mutating func blurred(
     _ plane: SurfaceID, _ blur: ShadowBlur, over region: PixelRect
   ) -> PlaneBuilder.Blurred? {
     guard !blur.isIdentity else { return PlaneBuilder.Blurred(surface: plane, octaves: 0) }
+    // Light and shade fall on one surface.
     let key = PlaneBuilder.Key(source: .plane(plane), blur: blur)
-    return PlaneBuilder(extent: extent).build([(key, region)], in: &plan)[key]
+    let recipe = BlurRecipe(key: key, region: region)
+    let result = softened[recipe] ?? PlaneBuilder(extent: extent).build([(key, region)], in: &plan)[key]
+    softened[recipe] = result
+    return result
   }
 
   /// The same at full size.

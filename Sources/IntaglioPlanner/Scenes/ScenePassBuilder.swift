@@ -20,6 +20,15 @@ struct ScenePassBuilder {
     let region: PixelRect
   }
 
+  /// Blurs of such planes.
+  var softened: [BlurRecipe: PlaneBuilder.Blurred] = [:]
+
+  /// What is blurred, and of which pixels.
+  struct BlurRecipe: Hashable {
+    let key: PlaneBuilder.Key
+    let region: PixelRect
+  }
+
   /// With more factors than this the coverage of an item becomes a picture: each may read a surface.
   private static let mostFactors = 8
 
