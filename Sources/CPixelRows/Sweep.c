@@ -52,6 +52,18 @@ INLINE uint16_t least_of(const uint16_t *values, ptrdiff_t count) {
   return least;
 }
 
+// Whether anything lies in some columns of a row of the plane, or of the next row.
+INLINE bool is_filled(const PixelRowsSweep *sweep, ptrdiff_t x, ptrdiff_t end, ptrdiff_t y, ptrdiff_t rows) {
+  ptrdiff_t first = (x - sweep->left) / PixelRowsSweepBlock, last = (end - 1 - sweep->left) / PixelRowsSweepBlock;
+  uint8_t any = 0;
+  for (ptrdiff_t row = y; row < y + rows; row++) {
+    if (row < sweep->top || row >= sweep->bottom) continue;
+    const uint8_t *filled = sweep->filled + (row - sweep->top) * (ptrdiff_t)sweep->filled_stride;
+    for (ptrdiff_t block = first; block <= last; block++) any |= filled[block];
+  }
+  return any;
+}
+
 INLINE void sweep_part(
   const PixelRowsSweep *sweep, ptrdiff_t column, ptrdiff_t row, bool is_weighted, uint16_t *best, ptrdiff_t count) {
   for (size_t k = 0; k < sweep->count; k++) {
@@ -60,6 +72,9 @@ INLINE void sweep_part(
     if (k % 8 == 7 && least_of(best, count) >= (is_weighted ? part_of(PixelRowsFull, tap.weight) : PixelRowsFull)) break;
     ptrdiff_t x = column + tap.column, y = row + tap.row;
     ptrdiff_t first = sweep->left > x ? sweep->left - x : 0, end = sweep->right - x < count ? sweep->right - x : count;
+    ptrdiff_t right = x + count + 1 < sweep->right ? x + count + 1 : sweep->right;
+    ptrdiff_t left = x > sweep->left ? x : sweep->left;
+    if (left >= right || !is_filled(sweep, left, right, y, sweep->is_vertical ? 1 : 2)) continue;
     bool is_row = y >= sweep->top && y < sweep->bottom;
     const uint16_t *near = sweep->samples + (y - sweep->top) * (ptrdiff_t)sweep->stride + x - sweep->left;
     if (!sweep->is_vertical) {
@@ -83,6 +98,15 @@ INLINE void sweep_part(
   }
 }
 
+VERSIONS void pixel_rows_sweep_filled(const uint16_t *samples, uint8_t *filled, size_t count) {
+  for (size_t start = 0; start < count; start += PixelRowsSweepBlock) {
+    size_t end = start + PixelRowsSweepBlock < count ? start + PixelRowsSweepBlock : count;
+    uint16_t any = 0;
+    for (size_t i = start; i < end; i++) any |= samples[i];
+    filled[start / PixelRowsSweepBlock] = any != 0;
+  }
+}
+
 VERSIONS void pixel_rows_sweep(
   const PixelRowsSweep *sweep, ptrdiff_t column, ptrdiff_t row, uint16_t *result, size_t count) {
   for (size_t start = 0; start < count; start += Part) {
@@ -92,4 +116,8 @@ VERSIONS void pixel_rows_sweep(
     else sweep_part(sweep, column + (ptrdiff_t)start, row, false, best, length);
     for (ptrdiff_t i = 0; i < length; i++) result[start + (size_t)i] = best[i];
   }
+}
+
+VERSIONS void pixel_rows_greater(const uint16_t *one, const uint16_t *other, uint16_t *result, size_t count) {
+  for (size_t i = 0; i < count; i++) result[i] = one[i] > other[i] ? one[i] : other[i];
 }

@@ -206,11 +206,23 @@ typedef struct {
   bool is_weighted;
   const PixelRowsTap *taps;
   size_t count;
+  // What pixel_rows_sweep_filled() gave for each of the plane's rows, one after the other.
+  const uint8_t *filled;
+  size_t filled_stride;
 } PixelRowsSweep;
+
+// How many columns the sweep knows together to be empty.
+enum { PixelRowsSweepBlock = 64 };
+
+// Which blocks of a row's columns hold anything: 0 for those that do not.
+void pixel_rows_sweep_filled(const uint16_t *samples, uint8_t *filled, size_t count);
 
 // A row of such a plane, from (column, row) on.
 void pixel_rows_sweep(
   const PixelRowsSweep *sweep, ptrdiff_t column, ptrdiff_t row, uint16_t *result, size_t count);
+
+// result = the greater of two rows.
+void pixel_rows_greater(const uint16_t *one, const uint16_t *other, uint16_t *result, size_t count);
 
 // Two boxes of `width` samples along a row, one after the other: result i is the sum of max(0, width - |j|) samples[i + j] / width^2. The
 // samples reach from `width` before the first result to `width` + 1 after the last. `sums` is room for 8 bytes a result.

@@ -4,6 +4,7 @@ import IntaglioPlan
 extension PlanRun {
   /// Draws a plane out: row by row, all taps of some pixels one after the other.
   mutating func sweep(_ pass: SweepPass) throws(RenderError) {
+    if pass.isWhole { return try wholeSweep(pass) }
     let plane = try source(pass.source)
     let output = try target(pass.output)
     func fixed(_ part: Double) -> UInt16 { UInt16(min((part * 65_536).rounded(), 65_535)) }
@@ -13,6 +14,10 @@ extension PlanRun {
         column: Int32(tap.columns), row: Int32(tap.rows), fraction: fixed(tap.fraction),
         weight: fixed(pass.weight(k)))
     }
+    let blocks = Int(PixelRowsSweepBlock)
+    let filledStride = (plane.region.width + blocks - 1) / blocks
+    let room = try take(byteCount: filledStride * plane.region.height)
+    defer { pool.giveBack(room) }
     let work = SweepWork(
       sweep: PixelRowsSweep(
         samples: UnsafePointer(plane.base.assumingMemoryBound(to: UInt16.self)),
@@ -20,7 +25,16 @@ extension PlanRun {
         left: plane.region.columns.lowerBound, top: plane.region.rows.lowerBound,
         right: plane.region.columns.upperBound, bottom: plane.region.rows.upperBound,
         is_vertical: pass.way.axis == .vertical, is_weighted: pass.fade > 0, taps: tables.keep(taps),
-        count: taps.count))
+        count: taps.count, filled: UnsafePointer(room.base.assumingMemoryBound(to: UInt8.self)),
+        filled_stride: filledStride),
+      filled: room.base.assumingMemoryBound(to: UInt8.self))
+    workers.runStrips(plane.region, width: plane.region.width) { rows, columns, _ in
+      for y in rows {
+        let samples = plane.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt16.self)
+        pixel_rows_sweep_filled(
+          samples, work.filled + (y - plane.region.rows.lowerBound) * filledStride, columns.count)
+      }
+    }
     workers.runSpans(output.region) { y, columns, _ in
       let result = output.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt16.self)
       withUnsafePointer(to: work.sweep) {
@@ -30,7 +44,9 @@ extension PlanRun {
   }
 }
 
-/// What threads share. Unchecked because it is plain addresses of what is only read.
+/// What threads share. Unchecked because it is plain addresses, of which the second is written row by row before it is read.
 private struct SweepWork: @unchecked Sendable {
   let sweep: PixelRowsSweep
+  /// Where the plane is not empty.
+  let filled: UnsafeMutablePointer<UInt8>
 }

@@ -1,0 +1,49 @@
+import CPixelRows
+import IntaglioPlan
+
+extension SweepPass {
+  /// Whether each step leads from a pixel to a pixel and nothing fades, so that a result is the greatest of whole samples.
+  var isWhole: Bool { fade == 0 && way.slope == way.slope.rounded() }
+}
+
+extension PlanRun {
+  /// Draws a plane out in whole steps: the greatest of 1, 2, 4 … samples, each from two of the one before, and in the end of as many as
+  /// there are steps. So n steps cost as much as log2 n.
+  mutating func wholeSweep(_ pass: SweepPass) throws(RenderError) {
+    let output = try target(pass.output)
+    let (steps, step) = (pass.way.steps, pass.way.tap(1))
+    var source = try source(pass.source)
+    // All that lies between what is read and the output, and both.
+    let read = pass.way.read(for: output.region).clamped(to: source.region)
+    let between = SurfaceDescription(.plane, read.isEmpty ? output.region : output.region.hull(read))
+    var blocks: [MemoryBlock] = []
+    defer { for block in blocks { pool.giveBack(block) } }
+    var (count, turn) = (1, 0)
+    while true {
+      let more = min(count, steps - count)
+      let isLast = count + more == steps
+      var target = output
+      if !isLast {
+        if blocks.count < 2 { blocks.append(try take(byteCount: SurfaceMemory.byteCount(of: between))) }
+        target = SurfaceMemory(between, at: blocks[turn % 2].base)
+      }
+      let (rows, result, first) = (CoverageRows(source), target, isLast ? 1 : 0)
+      workers.runSpans(result.region) { y, columns, scratch in
+        func row(_ steps: Int, _ spare: Int) -> UnsafePointer<UInt16> {
+          let (right, down) = (steps * step.columns, steps * step.rows)
+          return rows.row(
+            y + down, columns: columns.lowerBound + right..<columns.upperBound + right,
+            spare: scratch.words(spare)
+          ).start
+        }
+        pixel_rows_greater(
+          row(first, 0), row(first + more, 1),
+          result.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt16.self), columns.count)
+      }
+      if isLast { return }
+      source = target
+      count += more
+      turn += 1
+    }
+  }
+}
