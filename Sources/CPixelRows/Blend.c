@@ -216,3 +216,14 @@ VERSIONS void pixel_rows_draw_mixed(
 #undef CHANNELS
 #undef COLORS
 }
+
+VERSIONS void pixel_rows_replace(PixelRowsPicture top, const float *coverage, PixelRowsPicture result, size_t count) {
+#pragma clang loop vectorize(assume_safety)
+  for (size_t i = 0; i < count; i++) {
+    float part = coverage[i], kept = 1 - part;
+    result.red[i] = top.red[i] * part + result.red[i] * kept;
+    result.green[i] = top.green[i] * part + result.green[i] * kept;
+    result.blue[i] = top.blue[i] * part + result.blue[i] * kept;
+    result.alpha[i] = top.alpha[i] * part + result.alpha[i] * kept;
+  }
+}

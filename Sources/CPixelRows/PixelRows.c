@@ -143,6 +143,14 @@ VERSIONS void pixel_rows_sum(
   }
 }
 
+VERSIONS void pixel_rows_scale(
+  const float *values, const float *factors, const float *most, float *restrict result, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    float value = values[i] * factors[i], limit = most ? most[i] : 255;
+    result[i] = value < limit ? value : limit;
+  }
+}
+
 VERSIONS void pixel_rows_blend(
   const float *restrict row, float first, float second, float *restrict result, size_t count) {
   for (size_t i = 0; i < count; i++) result[i] = row[i] * first + row[i + 1] * second;
@@ -247,33 +255,8 @@ VERSIONS void pixel_rows_store(PixelRowsPicture picture, uint32_t *restrict pixe
   }
 }
 
-VERSIONS void pixel_rows_load_intermediate(const uint16_t *restrict pixels, PixelRowsPicture picture, size_t count) {
-  float *restrict red = picture.red, *restrict green = picture.green;
-  float *restrict blue = picture.blue, *restrict alpha = picture.alpha;
-  for (size_t i = 0; i < count; i++) {
-    red[i] = (float)(int32_t)pixels[4 * i] * (1.0f / 257);
-    green[i] = (float)(int32_t)pixels[4 * i + 1] * (1.0f / 257);
-    blue[i] = (float)(int32_t)pixels[4 * i + 2] * (1.0f / 257);
-    alpha[i] = (float)(int32_t)pixels[4 * i + 3] * (1.0f / 257);
-  }
-}
-
-// A level as steps of 1 / 65535. Ordered so that NaN becomes 0.
-INLINE uint16_t steps(float value) {
-  value = value * 257 + 0.5f;
-  value = value > 0 ? value : 0;
-  return (uint16_t)(int32_t)(value < 65535 ? value : 65535);
-}
-
-VERSIONS void pixel_rows_store_intermediate(PixelRowsPicture picture, uint16_t *restrict pixels, size_t count) {
-  const float *restrict red = picture.red, *restrict green = picture.green;
-  const float *restrict blue = picture.blue, *restrict alpha = picture.alpha;
-  for (size_t i = 0; i < count; i++) {
-    pixels[4 * i] = steps(red[i]);
-    pixels[4 * i + 1] = steps(green[i]);
-    pixels[4 * i + 2] = steps(blue[i]);
-    pixels[4 * i + 3] = steps(alpha[i]);
-  }
+VERSIONS void pixel_rows_channel(const uint32_t *pixels, unsigned shift, uint16_t *coverage, size_t count) {
+  for (size_t i = 0; i < count; i++) coverage[i] = (uint16_t)((pixels[i] >> shift & 255) * 128);
 }
 
 // MARK: Runs

@@ -95,8 +95,15 @@ PixelRowsContent pixel_rows_load_alpha(
 // floor(v + 0.5) of a picture, 0…255, to RGBA8; what is outside is brought to the nearer end.
 void pixel_rows_store(PixelRowsPicture picture, uint32_t *pixels, size_t count);
 
+// coverage = 128 * one channel of RGBA8 pixels, the bits from `shift` on.
+void pixel_rows_channel(const uint32_t *pixels, unsigned shift, uint16_t *coverage, size_t count);
+
+// Coverage of one channel of pixels of four uint16_t, 65535 is full, cut off where it lies between two steps.
+void pixel_rows_intermediate_channel(const uint16_t *pixels, unsigned channel, uint16_t *coverage, size_t count);
+
 // Pixels of four uint16_t, 65535 is full, to a picture and back, rounded; what is outside is brought to the nearer end.
 void pixel_rows_load_intermediate(const uint16_t *pixels, PixelRowsPicture picture, size_t count);
+void pixel_rows_load_intermediate_alpha(const uint16_t *pixels, float *alpha, size_t count);
 void pixel_rows_store_intermediate(PixelRowsPicture picture, uint16_t *pixels, size_t count);
 
 // distances = 0 where coverage, rounded to levels, is more than 0 (less than full when inverted), else one more than in the row before,
@@ -260,9 +267,29 @@ void pixel_rows_draw_color(
 // result = top over result.
 void pixel_rows_draw_picture(PixelRowsPicture top, PixelRowsPicture result, size_t count);
 
+// What coverage leaves of the result, and that much of the top.
+void pixel_rows_replace(PixelRowsPicture top, const float *coverage, PixelRowsPicture result, size_t count);
+
+// result = values * factors, `most` at most, or 255 without that.
+void pixel_rows_scale(const float *values, const float *factors, const float *most, float *result, size_t count);
+
 // result = top * coverage over below, which may be the result itself.
 void pixel_rows_draw_covered(
   PixelRowsPicture top, const float *coverage, PixelRowsPicture below, PixelRowsPicture result, size_t count);
+
+// row[i] = the place (i + first) * step + start on a line, or how far from 0 that is.
+void pixel_rows_line(double first, double step, double start, bool is_reflected, float *row, size_t count);
+
+// A stop of a gradient: the mixing with it begins at `low`, and is what is multiplied by `slope` from there, up to 1. The first one has neither.
+typedef struct {
+  float low, slope;
+  // 0…1.
+  PixelRowsColor color;
+} PixelRowsStop;
+
+// A row of a gradient at the places that its alpha holds.
+void pixel_rows_gradient(
+  const PixelRowsStop *stops, size_t stop_count, bool is_premultiplied, PixelRowsPicture row, size_t count);
 
 // The modes in which colours are mixed; see BlendMode for their functions.
 typedef enum {

@@ -24,12 +24,8 @@ extension PlanRun {
       }
       for (reader, channel) in zip(readers, PictureChannel.allCases).reversed() {
         let values = reader.values(row: y, columns: columns, scratch: scratch, into: values)
-        let row = result[channel]
-        if channel == .alpha {
-          for index in 0..<count { row[index] = min(factors[index] * values[index], 255) }
-        } else {
-          for index in 0..<count { row[index] = min(factors[index] * values[index], result.alpha[index]) }
-        }
+        let most = channel == .alpha ? nil : result.alpha.base
+        pixel_rows_scale(values.base, factors.base, most, result[channel].base, count)
       }
       result.store(output, row: y, columns: columns)
     }

@@ -6,7 +6,8 @@ extension PlanRun {
   mutating func mask(_ pass: MaskPass) throws(RenderError) {
     let memory = try source(pass.source)
     if memory.format == .intermediate, pass.threshold == nil { return try maskChannel(pass, memory) }
-    guard memory.format == .bitmap, pass.channel == .alpha else { return try maskPicture(pass, memory) }
+    if memory.format == .bitmap, pass.channel != .alpha { return try maskChannel(pass, memory) }
+    guard memory.format == .bitmap else { return try maskPicture(pass, memory) }
     let source = CoverageRows(memory, threshold: pass.threshold)
     let output = try target(pass.output)
     workers.runSpans(output.region) { y, columns, scratch in
@@ -18,29 +19,33 @@ extension PlanRun {
     }
   }
 
-  /// The same of one channel of a 16-bit intermediate, of which nothing else is read.
+  /// The same of one channel of a picture, of which nothing else is read.
   private mutating func maskChannel(_ pass: MaskPass, _ source: SurfaceMemory) throws(RenderError) {
     let output = try target(pass.output)
-    let channel = PictureChannel.allCases.firstIndex(of: pass.channel) ?? 3
-    let (full, isInverted) = (UInt32(PixelRowsFull), pass.isInverted)
+    let channel = UInt32(PictureChannel.allCases.firstIndex(of: pass.channel) ?? 3)
+    let (full, isInverted) = (UInt16(PixelRowsFull), pass.isInverted)
     workers.runSpans(output.region) { y, columns, scratch in
       output.writePlane(row: y, columns: columns, scratch: scratch) { row in
         let inside = columns.clamped(to: source.region.columns)
         if inside != columns || !source.region.rows.contains(y) {
-          row.update(repeating: isInverted ? UInt16(full) : 0, count: columns.count)
+          row.update(repeating: isInverted ? full : 0, count: columns.count)
         }
         guard source.region.rows.contains(y), !inside.isEmpty else { return }
-        let pixels = source.pixel(inside.lowerBound, y).assumingMemoryBound(to: UInt16.self) + channel
+        let pixels = source.pixel(inside.lowerBound, y)
         let target = row + (inside.lowerBound - columns.lowerBound)
-        for index in 0..<inside.count {
-          let value = (UInt32(pixels[4 * index]) &* full &+ 32767) / 65535
-          target[index] = UInt16(truncatingIfNeeded: isInverted ? full &- value : value)
+        if source.format == .bitmap {
+          pixel_rows_channel(pixels.assumingMemoryBound(to: UInt32.self), 8 * channel, target, inside.count)
+        } else {
+          pixel_rows_intermediate_channel(
+            pixels.assumingMemoryBound(to: UInt16.self), channel, target, inside.count)
         }
+        guard isInverted else { return }
+        for index in 0..<inside.count { target[index] = full - target[index] }
       }
     }
   }
 
-  /// The same of colours, and of a 16-bit intermediate, whose alpha lies between levels; it is compared with a threshold in whole ones.
+  /// The same of a 16-bit intermediate, whose alpha lies between levels; it is compared with a threshold in whole ones.
   private mutating func maskPicture(_ pass: MaskPass, _ source: SurfaceMemory) throws(RenderError) {
     let output = try target(pass.output)
     workers.runSpans(output.region) { y, columns, scratch in

@@ -17,7 +17,7 @@ struct PaintReading: Sendable {
   func load(row y: Int, columns: Range<Int>, to row: PictureRow) -> PixelRowsContent {
     if isRepeated { return repeated(row: y, columns: columns, to: row) }
     let columns = columns.lowerBound - right..<columns.upperBound - right
-    return hasColors || memory.format != .bitmap
+    return hasColors
       ? row.load(memory, row: y - down, columns: columns)
       : row.alpha.loadAlpha(memory, row: y - down, columns: columns)
   }

@@ -72,7 +72,7 @@ extension FloatRow {
     for index in FloatRow.groups(count) { self[eight: index] *= factor }
   }
 
-  /// Reads the alpha of the pixels `columns` of row `y` of a bitmap, in levels; 0 outside it.
+  /// Reads the alpha of the pixels `columns` of row `y` of a bitmap or 16-bit intermediate, in levels; 0 outside it.
   ///
   /// - Returns: what the pixels are: `Opaque` where every alpha is 255, `Nothing` where every one is 0.
   func loadAlpha(_ memory: SurfaceMemory, row y: Int, columns: Range<Int>) -> PixelRowsContent {
@@ -82,9 +82,13 @@ extension FloatRow {
       return PixelRowsNothing
     }
     if inside != columns { clear(count: columns.count) }
-    let pixels = memory.pixel(inside.lowerBound, y).assumingMemoryBound(to: UInt32.self)
-    let content = pixel_rows_load_alpha(
-      pixels, pixels + memory.region.width, base + (inside.lowerBound - columns.lowerBound), inside.count)
+    let (start, alpha) = (memory.pixel(inside.lowerBound, y), base + (inside.lowerBound - columns.lowerBound))
+    if memory.format == .intermediate {
+      pixel_rows_load_intermediate_alpha(start.assumingMemoryBound(to: UInt16.self), alpha, inside.count)
+      return PixelRowsMixed
+    }
+    let pixels = start.assumingMemoryBound(to: UInt32.self)
+    let content = pixel_rows_load_alpha(pixels, pixels + memory.region.width, alpha, inside.count)
     return inside == columns || content == PixelRowsNothing ? content : PixelRowsMixed
   }
 

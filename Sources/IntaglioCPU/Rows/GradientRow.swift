@@ -1,4 +1,6 @@
+import CPixelRows
 import Glibc
+import IntaglioModel
 import IntaglioPlan
 
 /// Writes rows of a gradient, as `ResolvedGradient` says: premultiplied, in levels.
@@ -10,12 +12,23 @@ struct GradientRow: Sendable {
   private let ramps: [(low: Float, slope: Float)]?
   /// For a smooth gradient, between the same stops: what mixes with u, u squared and u cubed.
   private let cubics: [(SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)]
+  /// What a row is made of at once; empty where each pixel is made by itself.
+  private let stops: [PixelRowsStop]
 
   init(_ gradient: ResolvedGradient) {
     self.gradient = gradient
     components = gradient.components.map(SIMD4<Float>.init)
     ramps = gradient.halfPixel.map { GradientRow.ramps(gradient.positions, half: Float($0)) }
     cubics = gradient.isSmooth ? GradientRow.cubics(components) : []
+    guard let ramps, gradient.space == .sRGB, !gradient.isSmooth else {
+      stops = []
+      return
+    }
+    stops = zip([(low: 0, slope: 0)] + ramps, components).map { ramp, color in
+      PixelRowsStop(
+        low: ramp.low, slope: ramp.slope,
+        color: PixelRowsColor(red: color.x, green: color.y, blue: color.z, alpha: color.w))
+    }
   }
 
   /// The Catmull-Rom spline between every two stops, without its value at the first of them.
@@ -44,8 +57,7 @@ struct GradientRow: Sendable {
     switch gradient.shape {
     case .linear(let direction, let phase):
       if let color = color(row: y) { return row.fill(color, count: columns.count) }
-      let start = down * direction.y + phase
-      write(columns, to: row) { x in color(Float(x * direction.x + start), ramps ?? []) }
+      write(columns, to: row, along: direction, down * direction.y + phase, isReflected: false)
     case .radial(let center, let radius):
       let v = (down - center.y) / radius.y
       write(columns, to: row) { x in
@@ -56,8 +68,7 @@ struct GradientRow: Sendable {
       write(columns, to: row) { x in turned(x - center.x, down - center.y, start) }
     case .reflected(let direction, let phase):
       if let color = color(row: y) { return row.fill(color, count: columns.count) }
-      let start = down * direction.y + phase
-      write(columns, to: row) { x in color(Float(abs(x * direction.x + start)), ramps ?? []) }
+      write(columns, to: row, along: direction, down * direction.y + phase, isReflected: true)
     case .diamond(let center, let radius):
       let v = abs(down - center.y) / radius.y
       write(columns, to: row) { x in color(Float(abs(x - center.x) / radius.x + v), ramps ?? []) }
@@ -74,6 +85,20 @@ struct GradientRow: Sendable {
       return 255 * color(Float(abs(down * direction.y + phase)), ramps ?? [])
     default: return nil
     }
+  }
+
+  private func write(
+    _ columns: Range<Int>, to row: PictureRow, along direction: Vector, _ start: Double, isReflected: Bool
+  ) {
+    guard !stops.isEmpty else {
+      return write(columns, to: row) { x in
+        let place = x * direction.x + start
+        return color(Float(isReflected ? abs(place) : place), ramps ?? [])
+      }
+    }
+    pixel_rows_line(
+      Double(columns.lowerBound) + 0.5, direction.x, start, isReflected, row.alpha.base, columns.count)
+    pixel_rows_gradient(stops, stops.count, gradient.isPremultiplied, row.rows, columns.count)
   }
 
   private func write(_ columns: Range<Int>, to row: PictureRow, _ color: (Double) -> SIMD4<Float>) {

@@ -27,10 +27,7 @@ extension PictureRow {
 
   /// What a coverage of another row leaves of the row, and that much of the other.
   func replace(by row: PictureRow, coverage: FloatRow, count: Int) {
-    for index in 0..<count {
-      let part = coverage[index]
-      self[index] = row[index] * part + self[index] * (1 - part)
-    }
+    pixel_rows_replace(row.rows, coverage.base, rows, count)
   }
 
   /// Adds another row times a coverage.

@@ -1,0 +1,47 @@
+#include "PixelRows.h"
+#include "Versions.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { Lanes = 16 };
+typedef float Floats __attribute__((ext_vector_type(Lanes)));
+
+VERSIONS void pixel_rows_line(double first, double step, double start, bool is_reflected, float *row, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    double place = ((double)(int32_t)i + first) * step + start;
+    row[i] = (float)(is_reflected ? fabs(place) : place);
+  }
+}
+
+INLINE Floats mix(Floats from, float to, Floats part) { return from * (1 - part) + to * part; }
+
+INLINE void store(Floats values, float *row, size_t count) { memcpy(row, &values, count * sizeof *row); }
+
+INLINE void mix_lanes(
+  const PixelRowsStop *stops, size_t stop_count, bool is_premultiplied, PixelRowsPicture row, size_t i, size_t count) {
+  Floats place = 0, red = stops->color.red, green = stops->color.green;
+  Floats blue = stops->color.blue, alpha = stops->color.alpha;
+  memcpy(&place, row.alpha + i, count * sizeof(float));
+  for (const PixelRowsStop *stop = stops + 1; stop < stops + stop_count; stop++) {
+    Floats part = (place - stop->low) * stop->slope;
+    part = part > 0 ? part : 0;
+    part = part < 1 ? part : 1;
+    red = mix(red, stop->color.red, part);
+    green = mix(green, stop->color.green, part);
+    blue = mix(blue, stop->color.blue, part);
+    alpha = mix(alpha, stop->color.alpha, part);
+  }
+  Floats factor = is_premultiplied ? 1 : alpha;
+  store(255 * (red * factor), row.red + i, count);
+  store(255 * (green * factor), row.green + i, count);
+  store(255 * (blue * factor), row.blue + i, count);
+  store(255 * alpha, row.alpha + i, count);
+}
+
+VERSIONS void pixel_rows_gradient(
+  const PixelRowsStop *stops, size_t stop_count, bool is_premultiplied, PixelRowsPicture row, size_t count) {
+  size_t i = 0;
+  for (; i + Lanes <= count; i += Lanes) mix_lanes(stops, stop_count, is_premultiplied, row, i, Lanes);
+  if (i < count) mix_lanes(stops, stop_count, is_premultiplied, row, i, count - i);
+}

@@ -1,0 +1,60 @@
+#include "PixelRows.h"
+#include "Versions.h"
+
+#include <string.h>
+
+// Pixels of 16 bits a channel are read and written whole.
+INLINE uint64_t wide_pixel(const uint16_t *pixels, size_t index) {
+  uint64_t pixel;
+  memcpy(&pixel, pixels + 4 * index, sizeof pixel);
+  return pixel;
+}
+
+INLINE float wide_level(uint64_t pixel, unsigned channel) {
+  return (float)(int32_t)(pixel >> 16 * channel & 65535) * (1.0f / 257);
+}
+
+VERSIONS void pixel_rows_load_intermediate(const uint16_t *restrict pixels, PixelRowsPicture picture, size_t count) {
+  float *restrict red = picture.red, *restrict green = picture.green;
+  float *restrict blue = picture.blue, *restrict alpha = picture.alpha;
+  for (size_t i = 0; i < count; i++) {
+    uint64_t pixel = wide_pixel(pixels, i);
+    red[i] = wide_level(pixel, 0);
+    green[i] = wide_level(pixel, 1);
+    blue[i] = wide_level(pixel, 2);
+    alpha[i] = wide_level(pixel, 3);
+  }
+}
+
+VERSIONS void pixel_rows_load_intermediate_alpha(
+  const uint16_t *restrict pixels, float *restrict alpha, size_t count) {
+  for (size_t i = 0; i < count; i++) alpha[i] = wide_level(wide_pixel(pixels, i), 3);
+}
+
+VERSIONS void pixel_rows_intermediate_channel(
+  const uint16_t *pixels, unsigned channel, uint16_t *coverage, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    uint32_t level = (uint32_t)(wide_pixel(pixels, i) >> 16 * channel) & 65535;
+    // Divided by 65535.
+    uint32_t product = level * PixelRowsFull + 32767;
+    coverage[i] = (uint16_t)((product + 1 + ((product + 1) >> 16)) >> 16);
+  }
+}
+
+// A level as steps of 1 / 65535. Ordered so that NaN becomes 0.
+INLINE uint16_t steps(float value) {
+  value = value * 257 + 0.5f;
+  value = value > 0 ? value : 0;
+  return (uint16_t)(int32_t)(value < 65535 ? value : 65535);
+}
+
+VERSIONS void pixel_rows_store_intermediate(PixelRowsPicture picture, uint16_t *restrict pixels, size_t count) {
+  const float *restrict red = picture.red, *restrict green = picture.green;
+  const float *restrict blue = picture.blue, *restrict alpha = picture.alpha;
+  for (size_t i = 0; i < count; i++) {
+    uint32_t low = steps(red[i]) | (uint32_t)steps(green[i]) << 16;
+    uint32_t high = steps(blue[i]) | (uint32_t)steps(alpha[i]) << 16;
+    uint64_t pixel = low | (uint64_t)high << 32;
+    memcpy(pixels + 4 * i, &pixel, sizeof pixel);
+  }
+}
