@@ -73,6 +73,14 @@ struct PaintList {
     if parts.count == 1, case .item(let item) = parts[0] { item } else { nil }
   }
 
+  /// The picture that is all of the list, as it is and where it is; nil where something has to be painted.
+  func wholePicture(in plan: Plan) -> SurfaceID? {
+    guard let item = onlyItem, case .picture(let picture, shift: .zero) = item.paint, item.isSourceOver,
+      item.opacity == 1, item.coverage.isEmpty, item.region == plan[picture].region
+    else { return nil }
+    return picture
+  }
+
   /// Whether what lies below the list changes more than what is seen through it.
   var blends: Bool {
     parts.contains { part in

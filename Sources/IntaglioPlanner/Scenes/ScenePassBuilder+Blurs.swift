@@ -9,7 +9,7 @@ extension ScenePassBuilder {
   ) -> PaintList {
     var result = PaintList()
     guard let drawn = list.region, let softest = blur.levels.first else { return result }
-    let source = PictureBlur(of: list.picture(drawn, in: &plan))
+    let source = PictureBlur(of: list.wholePicture(in: plan) ?? list.picture(drawn, in: &plan))
     let parts = blur.levels.map { visible.clamped(to: blur.pixels($0, over: frame) ?? visible) }
     let planes = source.planes(Array(zip(blur.levels.map(\.blur), parts)), in: &plan)
     guard let line = blur.line else {
@@ -22,31 +22,33 @@ extension ScenePassBuilder {
     let region = PlaneBuilder().needed(softest.blur, offset: .zero, of: drawn, for: visible)
     guard let region else { return result }
     // From the sharpest on, each over as much of those before it as its ramp says.
-    var below: SurfaceID?
+    var levels: [PaintItem] = []
     for (index, level) in blur.levels.enumerated().reversed() {
       let part = parts[index].clamped(to: region)
       guard !part.isEmpty else { continue }
       var coverage: [CoverageTerm] = []
       if !level.isWhole {
-        let gradient = Gradient(.linear(start: line.start, end: line.end), stops: level.ramp)
+        let gradient = ResolvedGradient(
+          Gradient(.linear(start: line.start, end: line.end), stops: level.ramp), left: frame.x,
+          top: frame.y, width: frame.width, height: frame.height)
         var ramp = PaintList()
-        ramp.add(
-          PaintItem(
-            .gradient(
-              ResolvedGradient(
-                gradient, left: frame.x, top: frame.y, width: frame.width, height: frame.height)),
-            region: part))
-        coverage = [CoverageTerm(.alpha(ramp.picture(part, in: &plan)))]
+        ramp.add(PaintItem(.gradient(gradient), region: part))
+        // All ramps are kept until the picture is painted: as planes they take a quarter.
+        let mask = MaskPass(source: ramp.picture(part, in: &plan), output: plan.addSurface(.plane, part))
+        plan.add(.mask(mask))
+        coverage = [CoverageTerm(.plane(mask.output, octaves: 0))]
       }
-      let item =
-        planes[index].map {
-          PaintItem(.picture(source.picture($0, in: &plan), shift: .zero), coverage: coverage, region: part)
-        } ?? PaintItem(.color(.zero), coverage: coverage, region: part)
-      var copy = PaintList()
-      copy.add(item.copied)
-      below = copy.picture(region, over: below, in: &plan)
+      let paint = planes[index].map { Paint.picture(source.picture($0, in: &plan), shift: .zero) }
+      levels.append(
+        PaintItem(paint ?? .color(.zero), coverage: coverage, blend: .copy, region: part))
     }
-    if let below { result.add(PaintItem(.picture(below, shift: .zero), region: region)) }
+    let picture = plan.addSurface(.intermediate, region)
+    for segment in region.cut(at: levels.map(\.region)) {
+      var list = PaintList()
+      for level in levels { list.add(level.cropped(to: level.region.clamped(to: segment))) }
+      list.paint(on: picture, segment, in: &plan)
+    }
+    result.add(PaintItem(.picture(picture, shift: .zero), region: region))
     return result
   }
 
@@ -89,12 +91,18 @@ extension ScenePassBuilder {
   }
 }
 
-extension PaintItem {
-  /// The item in the place of what lies below it.
-  fileprivate var copied: PaintItem {
-    var item = self
-    item.blend = .copy
-    return item
+extension PixelRect {
+  /// The parts into which the edges of rectangles cut it.
+  fileprivate func cut(at others: [PixelRect]) -> [PixelRect] {
+    func parts(_ range: Range<Int>, _ edges: [Range<Int>]) -> [Range<Int>] {
+      let inside = edges.flatMap { [$0.lowerBound, $0.upperBound] }.filter(range.contains)
+      let ends = Set(inside + [range.lowerBound, range.upperBound]).sorted()
+      return zip(ends, ends.dropFirst()).map { $0..<$1 }
+    }
+    let columns = parts(columns, others.map(\.columns))
+    return parts(rows, others.map(\.rows)).flatMap { rows in
+      columns.map { PixelRect(columns: $0, rows: rows) }
+    }
   }
 }
 
