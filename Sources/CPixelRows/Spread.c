@@ -151,7 +151,8 @@ void pixel_rows_spread(
   ptrdiff_t reach = spread->reach, length = (ptrdiff_t)count, width = length + 2 * reach;
   int16_t *inner = room, *outer = inner + 2 * width;
   look_up(spread, distances, inner, outer, width);
-  const int16_t *full = grown_along(inner, inner + width, width, reach) + reach;
+  // Where a ramp is longer than the spread, no distance alone makes a result full.
+  const int16_t *full = (spread->inner[0] < 0 ? inner : grown_along(inner, inner + width, width, reach)) + reach;
   const int16_t *reached = grown_along(outer, outer + width, width, reach) + reach;
   const uint16_t *own = distances + reach;
   if (spread->ramp == 1) return edges(spread, own, column, row, full, reached, result, length);

@@ -270,6 +270,9 @@ void pixel_rows_draw_picture(PixelRowsPicture top, PixelRowsPicture result, size
 // What coverage leaves of the result, and that much of the top.
 void pixel_rows_replace(PixelRowsPicture top, const float *coverage, PixelRowsPicture result, size_t count);
 
+// Sets a row to a value.
+void pixel_rows_fill(float value, float *row, size_t count);
+
 // result = values * factors, `most` at most, or 255 without that.
 void pixel_rows_scale(const float *values, const float *factors, const float *most, float *result, size_t count);
 

@@ -9,14 +9,13 @@ extension PlanRun {
     let (limit, none) = (pass.limit, UInt16(pass.limit + 1))
     let isInverted = pass.isInverted
     workers.runStrips(output.region, halo: limit) { rows, columns, scratch in
-      let samples = scratch.words(0)
       func row(_ y: Int) -> UnsafeMutablePointer<UInt16> {
         // What lies around the strip is counted in scratch memory.
         rows.contains(y)
           ? output.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt16.self) : scratch.words(1)
       }
       func count(_ y: Int, from before: UnsafeMutablePointer<UInt16>) -> UnsafeMutablePointer<UInt16> {
-        _ = source.copy(row: y, columns: columns, into: samples)
+        let samples = source.row(y, columns: columns, spare: scratch.words(0)).start
         let distances = row(y)
         pixel_rows_distances(samples, isInverted, before, none, distances, columns.count)
         return distances

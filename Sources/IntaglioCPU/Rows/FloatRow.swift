@@ -26,7 +26,7 @@ struct FloatRow {
 
   /// Sets `count` samples to `value`.
   package func fill(_ value: Float, count: Int) {
-    base.update(repeating: value, count: count)
+    pixel_rows_fill(value, base, count)
   }
 
   /// Sets `count` samples to 0.
