@@ -43,6 +43,11 @@ extension Picture {
     Picture(picture.region.clamped(to: coverage.region)) { x, y in picture[x, y] * coverage[x, y] }
   }
 
+  /// The same colours without the alpha, where there is any.
+  var opaque: Picture {
+    Picture(region) { x, y in self[x, y].w > 0 ? self[x, y] / self[x, y].w : .zero }
+  }
+
   /// What of it lies in a region.
   func cut(to limits: PixelRect) -> Picture {
     Picture(region.clamped(to: limits)) { x, y in self[x, y] }

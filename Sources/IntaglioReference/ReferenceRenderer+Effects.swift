@@ -24,8 +24,6 @@ extension ReferenceRenderer {
     let fillOpacity = place.isSilhouette && style.fillOpacity > 0 ? 1 : style.fillOpacity
     let seen = style.hidesContents ? 1 : isKnockedOut && style.fill == nil ? 0 : fillOpacity
     let shares = try shares(of: style, along: alpha, box, opacity: seen, at: place)
-    // The contents and all effects inside them, as far as strokes leave them.
-    func left(_ picture: Picture) -> Picture { shares.contents.map { picture * $0 } ?? picture }
 
     for shadow in style.shadows.reversed() where shadow.kind == .outer && shadow.color.alpha > 0 {
       let caster = try casting(
@@ -57,39 +55,48 @@ extension ReferenceRenderer {
       result.draw(line * opacity, place.mode(stroke.blend))
     }
 
+    // Photoshop paints what is inside on the contents' colours, as if they were opaque, and cuts it all off by their alpha then.
+    let isCutOnce =
+      style.profile == .photoshop && (style.hidesContents || !isKnockedOut && style.fillOpacity == 1)
+    let shape = isCutOnce ? Coverage(inside, outside: 0) { _, _ in 1 } : alpha.cut(to: place.field)
+    var within = isCutOnce ? Picture() : result
+    // The contents and all effects inside them, as far as strokes leave them.
+    func left(_ picture: Picture) -> Picture {
+      isCutOnce ? picture : shares.contents.map { picture * $0 } ?? picture
+    }
+
     if !style.hidesContents {
       if !isKnockedOut {
-        result.draw(left(contents.cut(to: place.field)) * fillOpacity)
+        let drawn = isCutOnce ? contents.opaque : contents
+        within.draw(left(drawn.cut(to: place.field)) * fillOpacity)
       } else if style.casters == .drawn {
-        result.draw(left(contents * uncovered) * fillOpacity)
+        within.draw(left(contents * uncovered) * fillOpacity)
       }
 
       if case .color(let color)? = style.fill {
-        result.draw(left(Picture(place.paint(color), covering: alpha.cut(to: place.field))) * fillOpacity)
+        within.draw(left(Picture(place.paint(color), covering: shape)) * fillOpacity)
       } else if let fill {
-        result.draw(left(fill * alpha) * fillOpacity)
+        within.draw(left(fill * shape) * fillOpacity)
       }
     }
 
     for overlay in style.seenOverlays.reversed() {
-      let above = try picture(
-        of: overlay.paint, over: frame, covering: alpha.cut(to: place.field), at: place)
+      let above = try picture(of: overlay.paint, over: frame, covering: shape, at: place)
       let opacity = place.isSilhouette && overlay.opacity > 0 ? 1 : overlay.opacity
-      result.draw(left(above) * opacity, place.mode(overlay.blend))
+      within.draw(left(above) * opacity, place.mode(overlay.blend))
     }
 
     for noise in style.noises.reversed() where noise.isSeen {
       let grains = ReferenceNoise(noise, in: frame, scale: place.scale)
-      let shape = alpha.cut(to: place.field)
       let above = Picture(shape.region) { x, y in
         (place.isSilhouette ? place.paint(.black) : grains.color(x: x, y: y)) * shape[x, y]
       }
-      result.draw(left(above) * (place.isSilhouette ? 1 : noise.opacity), place.mode(noise.blend))
+      within.draw(left(above) * (place.isSilhouette ? 1 : noise.opacity), place.mode(noise.blend))
     }
 
     for satin in style.satins.reversed() where satin.color.alpha > 0 {
-      let folds = try strength(of: satin, of: style, in: alpha, at: place)
-      result.draw(left(Picture(place.paint(satin.color), covering: folds)), place.mode(satin.blend))
+      let folds = try strength(of: satin, of: style, in: alpha, at: place) * shape
+      within.draw(left(Picture(place.paint(satin.color), covering: folds)), place.mode(satin.blend))
     }
 
     for shadow in style.shadows.reversed() where shadow.kind == .inner && shadow.color.alpha > 0 {
@@ -103,11 +110,25 @@ extension ReferenceRenderer {
           mask.missing(in: bounds.clamped(to: style.field(for: place))), by: shadow, of: style, over: inside,
           at: place
         ).positive
-      result.draw(left(picture(of: shadow, inverse, at: place) * alpha), place.mode(shadow.blend))
+      within.draw(left(picture(of: shadow, inverse, at: place) * shape), place.mode(shadow.blend))
     }
 
-    for bevel in style.bevels.reversed() {
-      try draw(bevel, of: style, on: alpha, box, frame: frame, over: &result, at: place)
+    // Bevels lie on strokes and on other bevels too: those that are within the contents alone are the lowest.
+    let lowest =
+      isCutOnce && shares.contents == nil
+      ? style.bevels.reversed().prefix { $0.kind != .emboss && $0.kind != .stroke } : []
+    for bevel in lowest {
+      try draw(bevel, .inside, of: style, on: alpha, box, frame: frame, over: &within, at: place)
+    }
+    if isCutOnce {
+      let cut = within * alpha
+      result.draw(shares.contents.map { cut * $0 } ?? cut)
+    } else {
+      result = within
+    }
+    for (index, bevel) in style.bevels.reversed().enumerated() {
+      let part = index < lowest.count ? BevelPart.outside : .whole
+      try draw(bevel, part, of: style, on: alpha, box, frame: frame, over: &result, at: place)
     }
 
     if style.casters == .drawn {

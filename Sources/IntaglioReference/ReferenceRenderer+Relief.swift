@@ -1,11 +1,21 @@
 import Glibc
 import IntaglioModel
 
+/// Which parts of a bevel are drawn.
+enum BevelPart {
+  /// All, what is inside cut off by the alpha.
+  case whole
+  /// What is inside, with no regard to the alpha.
+  case inside
+  /// What is outside.
+  case outside
+}
+
 /// Bevels and satins: what a surface whose height is the blurred alpha looks like.
 extension ReferenceRenderer {
   /// Draws a bevel's light and shade over what lies below.
   func draw(
-    _ bevel: Bevel, of style: Style, on alpha: Coverage, _ box: Box?, frame: Rect,
+    _ bevel: Bevel, _ part: BevelPart, of style: Style, on alpha: Coverage, _ box: Box?, frame: Rect,
     over result: inout Picture, at place: Place
   ) throws(SceneError) {
     if bevel.kind == .stroke {
@@ -13,7 +23,7 @@ extension ReferenceRenderer {
       inner.kind = .inner
       field.field = place.field.grown(by: style.effectReach(at: place))
       guard let line = try line(of: style, along: alpha, box, at: field) else { return }
-      return try draw(inner, of: style, on: line, nil, frame: frame, over: &result, at: place)
+      return try draw(inner, .whole, of: style, on: line, nil, frame: frame, over: &result, at: place)
     }
     // Photoshop's sizes are whole, halves of them too.
     let width = style.pixels(bevel.size, at: place)
@@ -36,16 +46,23 @@ extension ReferenceRenderer {
         result.draw(Picture(place.paint(side.color), covering: clipped), place.mode(side.blend))
       }
     }
+    func clip(_ alpha: Double) -> Double { part == .inside ? 1 : alpha }
     switch bevel.kind {
-    case .inner: try paint(bevel.direction, width, chisel: (one, beyond), over: inside) { $0 }
-    case .outer: try paint(bevel.direction, width, chisel: (beyond, one), over: around) { 1 - $0 }
+    case .inner where part != .outside:
+      try paint(bevel.direction, width, chisel: (one, beyond), over: inside, clip)
+    case .outer where part != .inside:
+      try paint(bevel.direction, width, chisel: (beyond, one), over: around) { 1 - $0 }
     case .emboss: try paint(bevel.direction, half, chisel: (other, other), over: around) { _ in 1 }
     case .pillow:
-      try paint(
-        bevel.direction == .up ? .down : .up, half, chisel: (beyond, other), over: around
-      ) { 1 - $0 }
-      try paint(bevel.direction, half, chisel: (other, beyond), over: inside) { $0 }
-    case .stroke: break
+      if part != .inside {
+        try paint(
+          bevel.direction == .up ? .down : .up, half, chisel: (beyond, other), over: around
+        ) { 1 - $0 }
+      }
+      if part != .outside {
+        try paint(bevel.direction, half, chisel: (other, beyond), over: inside, clip)
+      }
+    case .inner, .outer, .stroke: break
     }
   }
 
@@ -135,7 +152,7 @@ extension ReferenceRenderer {
     }
   }
 
-  /// The strength of a satin within the contents.
+  /// The strength of a satin, in the pixels of the contents.
   func strength(
     of satin: Satin, of style: Style, in alpha: Coverage, at place: Place
   ) throws(SceneError) -> Coverage {
@@ -150,7 +167,7 @@ extension ReferenceRenderer {
     let contour = ReferenceContour(satin.contour)
     return Coverage(inside, outside: 0) { x, y in
       let folds = contour.value(abs(one[x, y] - other[x, y]))
-      return alpha[x, y] * (satin.isInverted ? 1 - folds : folds)
+      return satin.isInverted ? 1 - folds : folds
     }
   }
 }

@@ -124,6 +124,65 @@ extension MeaningCase {
       [(4, 3, shade(4.0 / 16)), (5, 3, shade(2.0 / 16)), (5, 4, shade(1.0 / 16)), (6, 3, clear)]),
   ]
 
+  static let profilesWithin = [
+    MeaningCase(
+      "Photoshop's inner shadows lie on the contents' colours, and soft edges cut off both",
+      within(softBox, Style(shadows: [Shadow(.inner, color: color(255, 0, 0, 0.5))], profile: .photoshop)),
+      // Half of column 1 is covered: half of the shadow, 1/4 red, lies on green, and half of that on the ground.
+      [(1, 2, opaque(131.875, 125, 25)), (2, 2, opaque(0, 200, 0)), (0, 2, opaque(200, 100, 50))]),
+    MeaningCase(
+      "Photoshop's overlays are blended with the colour of translucent contents, not with what shines through",
+      within(
+        Layer(frame: rect(1, 0, 4, 6), contents: .color(color(0, 200, 0, 0.4))),
+        Style(profile: .photoshop, overlays: [tint])),
+      // 0.6 of the ground and 0.4 of (0, 80, 0).
+      [(2, 2, opaque(120, 92, 30))]),
+    MeaningCase(
+      "Photoshop's overlays see the ground through a fill opacity",
+      within(
+        Layer(frame: rect(1, 0, 4, 6), contents: .color(color(0, 200, 0))),
+        Style(fillOpacity: 0.5, profile: .photoshop, overlays: [tint])),
+      [(2, 2, opaque(20, 60, 15))]),
+    MeaningCase(
+      "what hides contents is painted on, whatever their fill opacity",
+      within(
+        softBox,
+        Style(fillOpacity: 0, profile: .photoshop, overlays: [tint, Overlay(.color(color(0, 200, 0)))])),
+      [(1, 2, opaque(100, 90, 25)), (2, 2, opaque(0, 80, 0))]),
+    MeaningCase(
+      "Photoshop's strokes take their share of contents and overlays once",
+      within(
+        Layer(frame: rect(1, -9, 6, 24), contents: .color(color(0, 200, 0))),
+        Style(profile: .photoshop, strokes: [EdgeStroke(1, .center, paint: .color(blue))], overlays: [tint])),
+      // Half of column 1 is the stroke's.
+      [(1, 2, opaque(0, 40, 127.5)), (2, 2, opaque(0, 80, 0)), (0, 2, opaque(100, 50, 152.5))]),
+    MeaningCase(
+      "the light of a bevel within soft edges lies on the contents' colour",
+      within(
+        softBox,
+        Style(
+          profile: .photoshop,
+          bevels: [
+            Bevel(
+              size: 1, light: Light(angle: 180, elevation: 30), highlight: Bevel.Side(opaqueWhite),
+              shade: Bevel.Side(.clear))
+          ])),
+      // The alpha rises from 0 to 1 over two columns: half for one.
+      [(1, 2, opaque(100 + 127.5 * lit, 50 + 100 + 27.5 * lit, 25 + 127.5 * lit)), (3, 2, opaque(0, 200, 0))]),
+  ]
+
+  private static let lit = ((0.5 * 0.75.squareRoot() + 0.5) / 1.25.squareRoot() - 0.5) / 0.5
+  private static let tint = Overlay(.color(color(51, 102, 153)), blend: .multiply)
+  /// A green box of which half of column 1 is covered, and no edge but that is near.
+  private static let softBox = Layer(frame: rect(1.5, -9, 20, 24), contents: .color(color(0, 200, 0)))
+
+  /// A layer with a style on a ground of (200, 100, 50).
+  private static func within(_ layer: Layer, _ style: Style) -> Scene {
+    var layer = layer
+    layer.style = style
+    return Scene(width: 8, height: 6, background: color(200, 100, 50), layers: [layer])
+  }
+
   private static let opaqueWhite = color(255, 255, 255)
 
   /// Black that covers a part.

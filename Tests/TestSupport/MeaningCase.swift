@@ -62,7 +62,8 @@ public struct MeaningCase: Sendable, CustomStringConvertible {
 
   /// All cases.
   public static let all =
-    clips + groups + masks + styles + spreads + profiles + blendedShadows + fillOpacities + fills + transforms
+    clips + groups + masks + styles + spreads + profiles + profilesWithin + blendedShadows + fillOpacities
+    + fills + transforms
     + copies
     + edges
     + parts + layerEffects + paints + blurs + strengths + textures

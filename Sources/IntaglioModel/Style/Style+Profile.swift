@@ -21,6 +21,16 @@ extension Style {
   /// `pillow` floor(n / 2 + 1/2); slopes are differences over one pixel on either side, the mean of those of three rows or columns. Folds of
   /// satin lie whole pixels apart.
   ///
+  /// Where the contents are drawn with a fill opacity of 1, or an overlay hides them, what lies within them is painted on their colours as if
+  /// they were opaque, and the outcome is cut off by their alpha, once:
+  ///
+  ///     result = below (1 - a l) + a l E(C / a)
+  ///
+  /// where E paints fill, overlays, noises, satins and inner shadows without the factor a, and l is what strokes leave of the contents. So no
+  /// effect sees or covers what shines through soft edges. The parts of bevels within the contents belong to E too, unless strokes lie there, or
+  /// the bevel lies over an `emboss` or one of a stroke. Contents of less fill opacity, and knocked out ones, have no colour to
+  /// paint on: there each effect is painted by itself, as in `exact`, and its blend mode sees what is below.
+  ///
   /// What Photoshop calls size S and spread s % is `.size(S - D)` with a spread of D = floor(S s / 100 + 1/2).
   public enum Profile: String, Sendable, Hashable, Codable, CaseIterable {
     /// Gaussians, Euclid's length and parts of pixels: CSS, Core Graphics, Figma.

@@ -52,7 +52,8 @@
 /// spread, or by less of it where they are smaller than that (`RoundedRectangle.spread(by:)`). A box of no size casts nothing. With a threshold the mask of a box is
 /// grown by its reach.
 ///
-/// That is the profile `exact`; what `photoshop` puts in the place of B, of d_i and of |p - q| is said in `Profile`.
+/// That is the profile `exact`; what `photoshop` puts in the place of B, of d_i, of |p - q| and of the factor a within the contents is said in
+/// `Profile`.
 ///
 /// d_i is the shadow's offset and, where the shadow has a depth, what the light makes of that; what is moved by parts of a
 /// pixel is linear between pixels. 1_bounds is 1 in the content's bounds: those of a picture, or all pixels that the frame of

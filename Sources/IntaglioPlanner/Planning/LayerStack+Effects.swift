@@ -153,6 +153,15 @@ extension LayerStack.Layer {
   }
 }
 
+extension LayerStack {
+  /// Whether more lies within the contents than one thing.
+  var hasEffectsWithin: Bool {
+    layers.count { layer in
+      if case .relief(let relief) = layer { relief.clip == .inside } else { layer.isWithinContents }
+    } > 1
+  }
+}
+
 extension LayerStack.ResolvedShadow {
   fileprivate func cast(spread: Double) -> LayerStack.Cast {
     // What grains or colours are made of must be as exact as they are steep.

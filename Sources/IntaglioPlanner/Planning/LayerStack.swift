@@ -55,6 +55,9 @@ struct LayerStack {
   let fillOpacity: Double
   /// How much is seen of the contents or of what fills them: what strokes and concealed shadows leave room for.
   let opacity: Double
+  /// Whether what lies within the contents is painted on them as if they were opaque, and cut off by their alpha then: once, not item
+  /// by item.
+  let cutsOnce: Bool
   /// How all layers are blurred together; nil for not at all.
   let layerBlur: ResolvedLayerBlur?
   /// How what lies below is blurred; nil for not at all. A Gaussian in every profile: Photoshop has none.
@@ -104,6 +107,8 @@ struct LayerStack {
     let strokes = LayerStack.strokes(of: style, scale: scale)
     layers += strokes.map { .stroke($0) }
     opacity = style.hidesContents ? 1 : isKnockedOut && style.fill == nil ? 0 : style.fillOpacity
+    cutsOnce =
+      style.profile == .photoshop && (style.hidesContents || !isKnockedOut && style.fillOpacity == 1)
     let long = LayerStack.longShadows(of: style, scale: scale, light: light)
     layers += long.map { .long($0) }
     layerBlur = style.layerBlur.map { ResolvedLayerBlur($0, style.profile, scale: scale) }
@@ -127,6 +132,7 @@ struct LayerStack {
     (picture, threshold, canvas) = (stack.picture, stack.threshold, stack.canvas)
     self.fillOpacity = fillOpacity
     opacity = stack.opacity > 0 ? 1 : 0
+    cutsOnce = stack.cutsOnce
     (layerBlur, backdropBlur) = (stack.layerBlur, nil)
     self.layers = layers
   }
@@ -135,7 +141,7 @@ struct LayerStack {
   init(casting shadow: ResolvedShadow) {
     picture = PixelSize(1, 1)
     threshold = nil
-    (fillOpacity, opacity) = (1, 1)
+    (fillOpacity, opacity, cutsOnce) = (1, 1, false)
     (layerBlur, backdropBlur) = (nil, nil)
     layers = [.outer(shadow, isKnockedOut: false)]
     canvas = PixelRect(picture)

@@ -18,21 +18,28 @@ extension ScenePassBuilder {
   private mutating func effects(
     of style: ResolvedStyle, on caster: Caster, in visible: PixelRect
   ) -> PaintList {
-    var list = PaintList()
     let stack = style.stack
     let mask = mask(of: caster, threshold: stack.threshold)
     let (casters, planes) = casters(of: caster, mask, stack, in: visible)
     let seen = caster.bounds.clamped(to: visible)
     let bounds = style.bounds
     let (share, isGone) = remainder(of: stack, casters, in: visible)
+    let left = share.map { [$0] } ?? []
+    // What cuts off all that lies within the contents: each item of it, or all of them as one picture.
+    let cut = [factor(caster, over: seen)] + left
+    let isCutOnce =
+      stack.cutsOnce && stack.hasEffectsWithin && !isGone && !seen.isEmpty
+      && !(caster.isWhole && share == nil)
+    let inside = isCutOnce ? [] : cut
+    // Bevels lie on strokes and on other bevels too, which are not in that picture.
+    var isBevelledWithin = isCutOnce && share == nil
+    var (below, within, above) = (PaintList(), PaintList(), PaintList())
     for (layer, layerCasters) in zip(stack.layers, casters).reversed() {
       let shadowCaster = layerCasters.first ?? nil
       if layer.isWithinContents, isGone { continue }
-      // What strokes leave of it.
-      let left = layer.isWithinContents ? share.map { [$0] } ?? [] : []
       switch layer {
       case .casters:
-        list.add(
+        above.add(
           PaintItem(
             .color(SIMD4(0, 0, 0, 1)),
             coverage: [factor(caster, over: seen), factor(mask, of: caster, isInverted: true, over: seen)],
@@ -46,30 +53,27 @@ extension ScenePassBuilder {
         {
           item = strength
         }
-        item.coverage.insert(factor(caster, over: seen), at: 0)
-        item.coverage += left
+        item.coverage.insert(contentsOf: inside, at: 0)
         item.blend = shadow.blend
-        list.add(item)
+        within.add(item)
       case .satin(let satin):
         guard let folds = folded(satin, layer.casts[0], of: shadowCaster, planes, over: seen) else {
           continue
         }
-        list.add(
-          PaintItem(
-            .color(satin.color), coverage: [factor(caster, over: seen), folds] + left, blend: satin.blend,
-            region: seen))
+        within.add(
+          PaintItem(.color(satin.color), coverage: inside + [folds], blend: satin.blend, region: seen))
       case .noise(let noise, let scale):
-        list.add(
+        within.add(
           PaintItem(
-            .noise(ResolvedNoise(noise, over: style.frame, scale: scale)),
-            coverage: [factor(caster, over: seen)] + left, opacity: noise.opacity, blend: noise.blend,
-            region: seen))
+            .noise(ResolvedNoise(noise, over: style.frame, scale: scale)), coverage: inside,
+            opacity: noise.opacity, blend: noise.blend, region: seen))
       case .overlay(let overlay):
-        list.add(
+        within.add(
           PaintItem(
-            paint(overlay.paint, of: style), coverage: [factor(caster, over: seen)] + left,
-            opacity: overlay.opacity, blend: overlay.blend, region: seen))
+            paint(overlay.paint, of: style), coverage: inside, opacity: overlay.opacity, blend: overlay.blend,
+            region: seen))
       case .relief(let relief):
+        if relief.clip == .everywhere || relief.clip == .strokes { isBevelledWithin = false }
         guard let shadowCaster else { continue }
         let reach = reach(layer.casts[0], of: shadowCaster).grown(by: layer.casts[0].margin)
         let region = relief.clip == .inside ? seen : reach.clamped(to: visible)
@@ -79,6 +83,9 @@ extension ScenePassBuilder {
         var item = PaintItem(
           .color(relief.color), coverage: [surface.light], blend: relief.blend, region: region)
         switch relief.clip {
+        case .inside where isBevelledWithin:
+          within.add(item)
+          continue
         case .inside: item.coverage.insert(factor(caster, over: region), at: 0)
         case .outside:
           var outside = factor(caster, over: region)
@@ -87,7 +94,7 @@ extension ScenePassBuilder {
         case .strokes: item.coverage += surface.line.map { [$0] } ?? []
         case .everywhere: break
         }
-        list.add(item)
+        above.add(item)
       case .stroke(let stroke):
         let opacity = stack.opacity * (caster.box?.alpha ?? 1)
         guard let line = line(stroke, layer.casts, of: layerCasters, opacity: opacity, in: visible) else {
@@ -96,23 +103,21 @@ extension ScenePassBuilder {
         let paint =
           colors(of: stroke, layer.casts[3], of: layerCasters[3], over: line.region)
           ?? paint(stroke.paint, of: style)
-        list.add(
+        below.add(
           PaintItem(
             paint, coverage: [line.factor], opacity: stroke.opacity, blend: stroke.blend, region: line.region)
         )
       case .fillColor(let color):
-        list.add(
-          PaintItem(
-            .color(color), coverage: [factor(caster, over: seen)] + left, opacity: stack.fillOpacity,
-            region: seen))
+        within.add(
+          PaintItem(.color(color), coverage: inside, opacity: stack.fillOpacity, region: seen))
       case .fillBitmap:
         guard let fill = style.fill.flatMap({ picture($0, over: seen, in: visible) }) else {
           continue
         }
-        list.add(
+        within.add(
           PaintItem(
-            fill.paint, coverage: [factor(caster, over: seen)] + left, opacity: stack.fillOpacity,
-            region: fill.region))
+            fill.paint, coverage: inside, opacity: stack.fillOpacity, region: fill.region))
+      case .contents where isCutOnce: within.add(opaque(caster, over: seen))
       case .contents(let isKnockedOut):
         var item = caster.item
         item.region = item.region.clamped(to: visible)
@@ -121,7 +126,7 @@ extension ScenePassBuilder {
           item.coverage.append(factor(mask, of: caster, isInverted: true, over: item.region))
         }
         item.coverage += left
-        list.add(item)
+        within.add(item)
       case .long(let shadow):
         guard let swept = swept(shadow, layer.casts[0], of: shadowCaster, in: visible) else { continue }
         var item = PaintItem(
@@ -129,7 +134,7 @@ extension ScenePassBuilder {
         if shadow.isKnockedOut {
           item.coverage.append(factor(mask, of: caster, isInverted: true, over: item.region))
         }
-        list.add(item)
+        below.add(item)
       case .outer(let shadow, let isKnockedOut):
         let cast = layer.casts[0]
         let drawn =
@@ -151,10 +156,12 @@ extension ScenePassBuilder {
         if isKnockedOut {
           item.coverage.append(factor(mask, of: caster, isInverted: true, over: item.region))
         }
-        list.add(item)
+        below.add(item)
       }
     }
-    return list
+    below.add(isCutOnce ? picture(of: within, cutBy: cut, over: seen) : within)
+    below.add(above)
+    return below
   }
 
   /// A colour, a gradient or a pattern over a style's frame.

@@ -1,0 +1,38 @@
+import IntaglioModel
+import IntaglioPlan
+
+/// What lies within contents, painted on them as if they were opaque, and then cut off as one picture.
+extension ScenePassBuilder {
+  /// Contents with their colours but without their alpha, over a region.
+  mutating func opaque(_ caster: Caster, over region: PixelRect) -> PaintItem {
+    // What is no picture is opaque: else its alpha would need one.
+    guard case .picture(let picture, let shift) = caster.item.paint else {
+      return PaintItem(caster.item.paint, region: region)
+    }
+    let grid = region.moved(-caster.left, -caster.top)
+    let channels = PictureChannel.allCases.map { channel in
+      plane(grid) { .mask(MaskPass(source: picture, channel: channel, output: $0)) }
+    }
+    let output = plan.addSurface(.intermediate, grid)
+    plan.add(.compose(ComposePass(channels: channels, divisor: channels.last, output: output)))
+    return PaintItem(.picture(output, shift: shift), region: region)
+  }
+
+  /// A list as one picture that is cut off.
+  mutating func picture(
+    of list: PaintList, cutBy coverage: [CoverageTerm], over region: PixelRect
+  ) -> PaintList {
+    var result = PaintList()
+    guard !region.isEmpty else { return result }
+    result.add(
+      PaintItem(.picture(list.picture(region, in: &plan), shift: .zero), coverage: coverage, region: region))
+    return result
+  }
+}
+
+extension Caster {
+  /// Whether it covers all of each of its pixels.
+  var isWhole: Bool {
+    if case .rectangle(let shape) = source { shape.hasWholeEdges } else { false }
+  }
+}
