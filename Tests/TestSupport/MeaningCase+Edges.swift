@@ -124,6 +124,16 @@ extension MeaningCase {
 
   static let parts = [
     MeaningCase(
+      "what code draws as a fill of a box may be less than the box",
+      Scene(
+        width: 9, height: 6,
+        layers: [
+          Layer(
+            frame: rect(1, 1, 6.5, 4), contents: .color(.black),
+            style: Style(fill: .drawing(Drawing { $0.fill(rect(1, 1, 2, 2), red) })))
+        ]),
+      [(1, 1, opaque(0, 0, 0)), (2, 2, opaque(255, 0, 0)), (5, 2, opaque(0, 0, 0)), (8, 2, clear)]),
+    MeaningCase(
       "a layer alone in a group has both opacities",
       Scene(
         width: 4, height: 4, background: .white,

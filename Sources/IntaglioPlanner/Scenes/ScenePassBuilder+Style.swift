@@ -114,9 +114,8 @@ extension ScenePassBuilder {
         guard let fill = style.fill.flatMap({ picture($0, over: seen, in: visible) }) else {
           continue
         }
-        within.add(
-          PaintItem(
-            fill.paint, coverage: inside, opacity: stack.fillOpacity, region: fill.region))
+        let item = PaintItem(fill.paint, coverage: inside, opacity: stack.fillOpacity, region: seen)
+        within.add(item.cropped(to: fill.region))
       case .contents where isCutOnce: within.add(opaque(caster, over: seen))
       case .contents(let isKnockedOut):
         var item = caster.item
