@@ -147,6 +147,22 @@ import Testing
     }
   }
 
+  @Test func bevelsOfTheStrokeAreOurs() throws {
+    let effects = try style([
+      (
+        "ebbl",
+        .object(
+          "ebbl",
+          [
+            ("bvlS", .word("BESl", "strokeEmboss")), ("hglC", .rgb(255, 255, 255)), ("sdwC", .rgb(0, 0, 0)),
+            ("blur", .pixels(5)),
+          ])
+      )
+    ])
+    #expect(effects.style.bevels.map(\.kind) == [.stroke])
+    #expect(effects.omissions == ["Photoshop's bevel of the stroke, for which ours is drawn"])
+  }
+
   @Test func strokesAndOverlaysAreKept() throws {
     let overlays: Field = .list([
       .object("SoFi", [("Clr ", .rgb(255, 0, 0)), ("Opct", .percent(50)), ("Md  ", .word("BlnM", "Ovrl"))]),

@@ -38,6 +38,7 @@ struct PhotoshopPile {
     var inside = style
     inside.shadows = style.shadows.filter { $0.kind == .inner }
     inside.strokes = []
+    inside.bevels.removeAll { $0.kind == .stroke }
     return inside
   }
 
@@ -68,6 +69,7 @@ struct PhotoshopPile {
       pieces.append(middle)
       var above = groupsInside ? style.withoutEffects : inside
       above.strokes = style.strokes
+      above.bevels += style.bevels.filter { $0.kind == .stroke }
       above.fillOpacity = 0
       pieces += piece(above.faded(to: opacity))
     } else {

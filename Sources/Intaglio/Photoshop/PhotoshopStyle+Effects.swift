@@ -61,7 +61,9 @@ extension PhotoshopStyle {
     case .outer: kind = .outer
     case .emboss: kind = .emboss
     case .pillow: kind = .pillow
-    case .stroke: return omit("a bevel of the stroke")
+    case .stroke:
+      kind = .stroke
+      omit("Photoshop's bevel of the stroke, for which ours is drawn")
     }
     // Nothing is known of how Photoshop draws these but what they look like.
     if effect.technique != .smooth {
