@@ -13,7 +13,7 @@ import Testing
     #expect((document.resources.globalAngle, document.resources.globalAltitude) == (90, 45))
     #expect((document.resources.pixelsPerInch, document.resources.hasColorProfile) == (72, false))
     #expect(document.patterns.map(\.identifier) == ["abc"])
-    #expect(document.layers.map(\.name) == ["ground", "group", "filled"])
+    #expect(document.layers.map(\.name) == ["ground", "group", "filled", "shape"])
   }
 
   @Test func theLightIsThirtyDegreesWithoutAResource() throws {

@@ -47,6 +47,7 @@ struct PictureNames {
       case .layer: ""
       case .colors: " colours"
       case .mask: " mask"
+      case .stroke: " stroke"
       }
     let base = PictureNames.safe(picture.layer) + suffix
     var name = base

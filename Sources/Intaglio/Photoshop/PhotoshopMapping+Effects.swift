@@ -8,8 +8,11 @@ extension PhotoshopMapping {
   ///
   /// - Parameters:
   ///   - core: what it shows, with its mask.
+  ///   - effects: those that are laid on it.
   ///   - maskHidesEffects: whether the mask cuts effects off instead of shaping them.
-  mutating func styled(_ core: Layer, of layer: PSDLayer, maskHidesEffects: Bool, isSeen: Bool) -> Layer {
+  mutating func styled(
+    _ core: Layer, of layer: PSDLayer, _ effects: PSDEffects?, maskHidesEffects: Bool, isSeen: Bool
+  ) -> Layer {
     let mask = maskHidesEffects ? core.mask : nil
     var result = core
     if mask != nil { result.mask = nil }
@@ -17,7 +20,7 @@ extension PhotoshopMapping {
     if result.mask != nil { result = around([result]) }
     let bounds = layer.union
     let effects = PhotoshopStyle(
-      layer.effects, of: document.resources,
+      effects, of: document.resources,
       at: PhotoshopStyle.Place(
         bounds: bounds.isEmpty ? whole.rect : bounds.rect, frame: result.frame, document: whole.rect,
         reference: layer.options.referencePoint),

@@ -11,6 +11,8 @@ package struct PhotoshopMapping {
       /// The same without alpha, which layers that are clipped to it are drawn over.
       case colors
       case mask
+      /// How much of each pixel is the stroke's of a shape layer.
+      case stroke
     }
 
     package let bitmap: Bitmap
@@ -77,8 +79,12 @@ package struct PhotoshopMapping {
   private mutating func layer(_ layer: PSDLayer, isSeen: Bool) throws -> Layer? {
     if isSeen { note(layer) }
     guard let core = try plain(layer, .layer, isSeen: isSeen) else { return nil }
+    if let stroked = try stroked(core, of: layer, isSeen: isSeen) {
+      return styled(
+        stroked, of: layer, layer.effects?.withoutOverlays, maskHidesEffects: false, isSeen: isSeen)
+    }
     return styled(
-      core, of: layer, maskHidesEffects: layer.options.layerMaskHidesEffects, isSeen: isSeen)
+      core, of: layer, layer.effects, maskHidesEffects: layer.options.layerMaskHidesEffects, isSeen: isSeen)
   }
 
   /// A layer that is cut by another, the base, is drawn over the base's colours as if they were opaque, and the two together are cut by the
@@ -112,13 +118,14 @@ package struct PhotoshopMapping {
       if base.options.blendsInteriorEffectsAsGroup {
         omit("effects below the layers that are clipped to it", of: base)
       }
+      if base.strokeOverOverlays != nil { omit("its stroke over its overlays", of: base) }
       if base.mask != nil, base.options.layerMaskHidesEffects {
         omit("the mask that hides its effects", of: base)
       }
     }
     let core = Layer(
       base.name, frame: whole.rect, mask: .alpha(shape), isIsolated: true, layers: layers)
-    return styled(core, of: base, maskHidesEffects: false, isSeen: isSeen)
+    return styled(core, of: base, base.effects, maskHidesEffects: false, isSeen: isSeen)
   }
 
   /// A layer as it is without opacity and blend mode; nil for what draws nothing.
@@ -148,35 +155,37 @@ package struct PhotoshopMapping {
         mask: try mask(of: layer, over: layer.frame))
     }
     switch layer.kind {
-    case .fill(.color(let color)):
-      return Layer(
-        layer.name, frame: whole.rect, contents: .color(color.color), mask: try mask(of: layer, over: whole))
-    case .fill(.gradient(let fill)):
-      let place = PhotoshopStyle.Place(bounds: whole.rect, frame: whole.rect, document: whole.rect)
-      guard let gradient = PhotoshopGradient(fill, in: place) else {
-        if isSeen { omit(layer.kind.words, of: layer) }
-        return nil
-      }
-      if isSeen, gradient.isApproximate { omit("the smoothness of its gradient", of: layer) }
-      return Layer(
-        layer.name, frame: whole.rect, contents: .gradient(gradient.gradient),
-        mask: try mask(of: layer, over: whole))
-    case .fill(.pattern(let fill)):
+    case .fill(let fill):
       let place = PhotoshopStyle.Place(
         bounds: whole.rect, frame: whole.rect, document: whole.rect, reference: layer.options.referencePoint)
-      let style = PhotoshopStyle(nil, of: nil, at: place, patterns: document.patterns)
-      guard let pattern = style.pattern(fill), (try? pattern.validate(pixelsPerPoint: 1, field: "")) != nil
-      else {
+      guard let paint = contents(of: fill, at: place) else {
         if isSeen { omit(layer.kind.words, of: layer) }
         return nil
       }
+      if isSeen, paint.isApproximate { omit("the smoothness of its gradient", of: layer) }
       return Layer(
-        layer.name, frame: whole.rect, contents: .pattern(pattern), mask: try mask(of: layer, over: whole))
+        layer.name, frame: whole.rect, contents: paint.contents, mask: try mask(of: layer, over: whole))
     // An empty layer.
     case .raster: return nil
     default:
       if isSeen { omit(layer.kind.words, of: layer) }
       return nil
+    }
+  }
+
+  /// What a fill shows in a frame, and whether the curve of its gradient is not known; nil for what scenes cannot say.
+  func contents(
+    of fill: PSDFill, at place: PhotoshopStyle.Place
+  ) -> (contents: Contents, isApproximate: Bool)? {
+    switch fill {
+    case .color(let color): return (.color(color.color), false)
+    case .gradient(let fill):
+      return PhotoshopGradient(fill, in: place).map { (.gradient($0.gradient), $0.isApproximate) }
+    case .pattern(let fill):
+      let style = PhotoshopStyle(nil, of: nil, at: place, patterns: document.patterns)
+      guard let pattern = style.pattern(fill), (try? pattern.validate(pixelsPerPoint: 1, field: "")) != nil
+      else { return nil }
+      return (.pattern(pattern), false)
     }
   }
 

@@ -47,7 +47,7 @@ public struct PhotoshopTemplate: Sendable {
     var paths: [String] = []
     var mapping = PhotoshopMapping(document, maximumPixelCount: maximumPixelCount) { picture in
       if picture.role == .layer { paths.append(picture.path) }
-      let slot = picture.role == .mask ? nil : paths.lastIndex(of: picture.path)
+      let slot = [.mask, .stroke].contains(picture.role) ? nil : paths.lastIndex(of: picture.path)
       pictures.append(Picture(bitmap: picture.bitmap, slot: slot, isOpaque: picture.role == .colors))
       return .file("\(pictures.count - 1)")
     }

@@ -35,6 +35,21 @@ package struct PSDEffects: Sendable, Hashable {
       + named("pattern overlay", patternOverlays.count { $0.isEnabled })
       + named("stroke", strokes.count { $0.isEnabled })
   }
+
+  /// The overlays alone.
+  package var overlays: PSDEffects {
+    var overlays = PSDEffects()
+    (overlays.isEnabled, overlays.patternOverlays) = (isEnabled, patternOverlays)
+    (overlays.colorOverlays, overlays.gradientOverlays) = (colorOverlays, gradientOverlays)
+    return overlays
+  }
+
+  /// All but the overlays.
+  package var withoutOverlays: PSDEffects {
+    var rest = self
+    (rest.colorOverlays, rest.gradientOverlays, rest.patternOverlays) = ([], [], [])
+    return rest
+  }
 }
 
 /// Where light comes from.

@@ -15,6 +15,15 @@ struct PSDFields {
     return number
   }
 
+  /// A length in pixels, which some files have in points.
+  func pixels(_ key: String, perInch resolution: Double) throws(PSDUnknown) -> Double {
+    let length = try number(key, else: 0)
+    if case .unit(_, "#Pnt")? = descriptor[key] { return length * resolution / 72 }
+    return length
+  }
+
+  func descriptor(_ key: String) -> PSDDescriptor? { descriptor[key]?.descriptor }
+
   func flag(_ key: String, else value: Bool) -> Bool { descriptor[key]?.boolean ?? value }
 
   func text(_ key: String) -> String { descriptor[key]?.text ?? "" }

@@ -20,6 +20,8 @@ package struct PSDLayer: Sendable {
   /// The mask that was painted, or what was made of it and a vector mask together.
   package let mask: PSDLayerMask?
   package let vectorMask: PSDVectorMask?
+  /// The line along a shape layer's outline.
+  package let vectorStroke: PSDVectorStroke?
   package let effects: PSDEffects?
   package let options: PSDLayerOptions
   /// What of it is in the file and not read, for people: `effects of Photoshop 5`.
@@ -137,12 +139,6 @@ package struct PSDLayerMask: Sendable, Hashable {
   package var feather = 0.0
   package var vectorDensity: UInt8 = 255
   package var vectorFeather = 0.0
-}
-
-/// That a layer has a vector mask; its path is not read.
-package struct PSDVectorMask: Sendable, Hashable {
-  package var isInverted: Bool
-  package var isDisabled: Bool
 }
 
 /// Switches of a layer, most of which are about how it is blended.

@@ -13,11 +13,13 @@ struct PSDLayerProperties {
   private(set) var groupBlend: PSDBlendMode?
   private(set) var fillOpacity: UInt8 = 255
   private(set) var vectorMask: PSDVectorMask?
+  private(set) var vectorStroke: PSDVectorStroke?
   private(set) var effects: PSDEffects?
   private(set) var options = PSDLayerOptions()
   private(set) var unread: [String] = []
   private var fill: PSDFill?
   private var adjustment: String?
+  private var strokeFault: String?
   private var keys: Set<String> = []
 
   private static let adjustments = [
@@ -44,6 +46,10 @@ struct PSDLayerProperties {
       unread.append("the artboard")
     }
     unread += effects?.unread ?? []
+    // The pixels have it; only overlays, which lie under it, take it apart from them.
+    if let strokeFault, effects?.overlays.names.isEmpty == false {
+      unread.append("the stroke of its shape, of which \(strokeFault)")
+    }
   }
 
   private mutating func take(_ key: String, _ data: inout PSDCursor) throws(PSDError) {
@@ -52,10 +58,12 @@ struct PSDLayerProperties {
     case "lyid": identifier = try data.unsigned(4)
     case "lsct", "lsdk": try takeDivider(&data)
     case "iOpa": fillOpacity = UInt8(try data.unsigned(1))
-    case "vmsk", "vsms":
-      try data.skip(4)
-      let flags = try data.unsigned(4)
-      vectorMask = PSDVectorMask(isInverted: flags & 1 != 0, isDisabled: flags & 4 != 0)
+    case "vmsk", "vsms": vectorMask = try PSDVectorMask(&data)
+    case "vstk":
+      let fields = PSDFields(try PSDDescriptorReader.versioned(&data))
+      do throws(PSDUnknown) { vectorStroke = try PSDVectorStroke(fields) } catch {
+        strokeFault = fields.flag("strokeEnabled", else: true) ? error.what : nil
+      }
     // Of several effects of a kind the block of the newest name alone has all, and is written instead of the older ones.
     case "lmfx", "lfx2", "lfxs":
       guard effects == nil || key == "lmfx" else { break }

@@ -83,7 +83,8 @@ private struct PSDTreeBuilder {
       frame: record.frame,
       blend: properties.groupBlend ?? record.blend, opacity: record.opacity,
       fillOpacity: properties.fillOpacity, isClipped: record.isClipped, isVisible: record.isVisible,
-      mask: record.mask, vectorMask: properties.vectorMask, effects: properties.effects,
+      mask: record.mask, vectorMask: properties.vectorMask, vectorStroke: properties.vectorStroke,
+      effects: properties.effects,
       options: properties.options, unread: properties.unread, layers: children, channels: channels,
       colorMode: colorMode, isLarge: isLarge, source: cursor.source)
     open[open.count - 1].append(layer)

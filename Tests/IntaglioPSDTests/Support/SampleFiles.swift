@@ -21,6 +21,10 @@ enum SampleFiles {
     styled.blocks.append(("luni", .build { $0.unicode("Größe") }))
     let filled = PSDFile.Layer(
       name: "filled", frame: (0, 0, 0, 0), blocks: [("GdFl", Field.descriptor(gradientFill))])
+    var shape = PSDFile.Layer(
+      name: "shape", channels: channels(-1...2),
+      blocks: [("vsms", square), ("vstk", Field.descriptor(stroke))])
+    shape.add(effects: [("SoFi", .object("SoFi", [("Clr ", .rgb(1, 2, 3))]))])
     return PSDFile(
       isLarge: isLarge,
       resources: [
@@ -29,7 +33,7 @@ enum SampleFiles {
       ],
       layers: [
         PSDFile.Layer(name: "ground", channels: channels(0...2), packing: .none), .lowerEnd, masked, styled,
-        .group("group"), filled,
+        .group("group"), filled, shape,
       ],
       blocks: [("Patt", pattern(identifier: "abc"))], merged: Array(repeating: samples, count: 4),
       hasMergedAlpha: true

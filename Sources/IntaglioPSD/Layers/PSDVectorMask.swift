@@ -1,0 +1,72 @@
+import IntaglioModel
+
+/// The vector mask of a layer; of a shape layer, the shape.
+package struct PSDVectorMask: Sendable, Hashable {
+  package var isInverted: Bool
+  package var isDisabled: Bool
+  /// nil where it is damaged, or begins with everything inside.
+  package var path: [Subpath]?
+
+  /// A part of a path, with its curves from knot to knot.
+  package struct Subpath: Sendable, Hashable {
+    package var isClosed: Bool
+    /// How it meets those before it; nil for one that belongs to the same shape as the one before, of which it may be a hole.
+    package var operation: Operation?
+    package var knots: [Knot] = []
+  }
+
+  package enum Operation: Int, Sendable, Hashable {
+    case exclude, unite, subtract, intersect
+  }
+
+  /// A point of a curve, in fractions of the document's width and height.
+  package struct Knot: Sendable, Hashable {
+    /// The control point of the curve that ends here.
+    package var before: Vector
+    package var anchor: Vector
+    /// The control point of the curve that begins here.
+    package var after: Vector
+  }
+}
+
+extension PSDVectorMask {
+  /// Bytes of a record, of which a path is a list: those of subpaths, each followed by its knots, and some that are about all.
+  private static let recordByteCount = 26
+
+  init(_ data: inout PSDCursor) throws(PSDError) {
+    try data.skip(4)
+    let flags = try data.unsigned(4)
+    (isInverted, isDisabled) = (flags & 1 != 0, flags & 4 != 0)
+    path = try PSDVectorMask.path(&data)
+  }
+
+  private static func path(_ data: inout PSDCursor) throws(PSDError) -> [Subpath]? {
+    var path: [Subpath] = []
+    var missing = 0
+    while data.remaining >= recordByteCount {
+      var record = try data.part(recordByteCount)
+      switch try record.unsigned(2) {
+      case let kind where kind == 0 || kind == 3:
+        let count = try record.unsigned(2)
+        guard missing == 0, count <= data.remaining / recordByteCount else { return nil }
+        missing = count
+        path.append(
+          Subpath(isClosed: kind == 0, operation: Operation(rawValue: try record.signed(2))))
+      case 1, 2, 4, 5:
+        guard missing > 0 else { return nil }
+        missing -= 1
+        let knot = Knot(before: try point(&record), anchor: try point(&record), after: try point(&record))
+        path[path.count - 1].knots.append(knot)
+      case 8: if try record.unsigned(2) != 0 { return nil }
+      default: break
+      }
+    }
+    return missing == 0 ? path : nil
+  }
+
+  /// A point, its row first: whole numbers of 1 / 2^24.
+  private static func point(_ record: inout PSDCursor) throws(PSDError) -> Vector {
+    let (y, x) = (try record.signed(4), try record.signed(4))
+    return Vector(Double(x) / Double(1 << 24), Double(y) / Double(1 << 24))
+  }
+}

@@ -1,0 +1,58 @@
+/// The line along the outline of a shape layer. The layer's pixels have it already.
+package struct PSDVectorStroke: Sendable, Hashable {
+  package enum Alignment: String, Sendable, Hashable {
+    case inside = "strokeStyleAlignInside"
+    case center = "strokeStyleAlignCenter"
+    case outside = "strokeStyleAlignOutside"
+  }
+
+  package enum Cap: String, Sendable, Hashable {
+    case butt = "strokeStyleButtCap"
+    case round = "strokeStyleRoundCap"
+    case square = "strokeStyleSquareCap"
+  }
+
+  package enum Join: String, Sendable, Hashable {
+    case miter = "strokeStyleMiterJoin"
+    case round = "strokeStyleRoundJoin"
+    case bevel = "strokeStyleBevelJoin"
+  }
+
+  package var isEnabled: Bool
+  /// Whether the inside is filled.
+  package var isFilled: Bool
+  /// Pixels.
+  package var width: Double
+  package var alignment: Alignment
+  package var cap: Cap
+  package var join: Join
+  package var miterLimit: Double
+  /// Lengths that are drawn and left out, in turn, in widths of the line.
+  package var dashes: [Double]
+  /// Where in the dashes it begins, in widths of the line.
+  package var dashPhase: Double
+  package var blend: PSDBlendMode
+  /// Percent.
+  package var opacity: Double
+  package var fill: PSDFill
+}
+
+extension PSDVectorStroke {
+  init(_ fields: PSDFields) throws(PSDUnknown) {
+    let key = "strokeStyle"
+    guard let fill = fields.descriptor("\(key)Content").flatMap(PSDFill.init(ofLayer:)) else {
+      throw PSDUnknown(what: "\(key)Content is not understood")
+    }
+    self.init(
+      isEnabled: fields.flag("strokeEnabled", else: true), isFilled: fields.flag("fillEnabled", else: true),
+      width: try fields.pixels("\(key)LineWidth", perInch: try fields.number("\(key)Resolution", else: 72)),
+      alignment: try fields.word("\(key)LineAlignment", else: .center),
+      cap: try fields.word("\(key)LineCapType", else: .butt),
+      join: try fields.word("\(key)LineJoinType", else: .miter),
+      miterLimit: try fields.number("\(key)MiterLimit", else: 100),
+      dashes: fields.numbers("\(key)LineDashSet"),
+      dashPhase: try fields.number("\(key)LineDashOffset", else: 0),
+      blend: try fields.blend("\(key)BlendMode"),
+      opacity: try fields.number("\(key)Opacity", else: 100), fill: fill)
+  }
+}
