@@ -139,10 +139,9 @@ extension MeaningCase {
       [(2, 2, opaque(120, 92, 30))]),
     MeaningCase(
       "Photoshop's overlays see the ground through a fill opacity",
-      within(
-        Layer(frame: rect(1, 0, 4, 6), contents: .color(color(0, 200, 0))),
-        Style(fillOpacity: 0.5, profile: .photoshop, overlays: [tint])),
-      [(2, 2, opaque(20, 60, 15))]),
+      within(softBox, Style(fillOpacity: 0.5, profile: .photoshop, overlays: [tint])),
+      // Half of each colour where half is covered, of (150, 125, 37.5): a quarter of green on the ground.
+      [(1, 2, opaque(90, 87.5, 30)), (2, 2, opaque(20, 60, 15))]),
     MeaningCase(
       "what hides contents is painted on, whatever their fill opacity",
       within(
@@ -169,6 +168,18 @@ extension MeaningCase {
           ])),
       // The alpha rises from 0 to 1 over two columns: half for one.
       [(1, 2, opaque(100 + 127.5 * lit, 50 + 100 + 27.5 * lit, 25 + 127.5 * lit)), (3, 2, opaque(0, 200, 0))]),
+    MeaningCase(
+      "the light of a bevel lies on strokes inside the contents",
+      within(
+        Layer(frame: rect(1, -9, 20, 24), contents: .color(color(0, 200, 0))),
+        Style(
+          profile: .photoshop, strokes: [EdgeStroke(1, .inside, paint: .color(blue))],
+          bevels: [
+            Bevel(
+              size: 1, light: Light(angle: 180, elevation: 30), highlight: Bevel.Side(opaqueWhite),
+              shade: Bevel.Side(.clear))
+          ])),
+      [(1, 2, opaque(255 * lit, 255 * lit, 255)), (2, 2, opaque(0, 200, 0))]),
   ]
 
   private static let lit = ((0.5 * 0.75.squareRoot() + 0.5) / 1.25.squareRoot() - 0.5) / 0.5
