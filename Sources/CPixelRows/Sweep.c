@@ -55,13 +55,14 @@ INLINE uint16_t least_of(const uint16_t *values, ptrdiff_t count) {
 // Whether anything lies in some columns of a row of the plane, or of the next row.
 INLINE bool is_filled(const PixelRowsSweep *sweep, ptrdiff_t x, ptrdiff_t end, ptrdiff_t y, ptrdiff_t rows) {
   ptrdiff_t first = (x - sweep->left) / PixelRowsSweepBlock, last = (end - 1 - sweep->left) / PixelRowsSweepBlock;
-  uint8_t any = 0;
   for (ptrdiff_t row = y; row < y + rows; row++) {
     if (row < sweep->top || row >= sweep->bottom) continue;
     const uint8_t *filled = sweep->filled + (row - sweep->top) * (ptrdiff_t)sweep->filled_stride;
-    for (ptrdiff_t block = first; block <= last; block++) any |= filled[block];
+    for (ptrdiff_t block = first; block <= last; block++) {
+      if (filled[block]) return true;
+    }
   }
-  return any;
+  return false;
 }
 
 INLINE void sweep_part(
@@ -74,7 +75,9 @@ INLINE void sweep_part(
     ptrdiff_t first = sweep->left > x ? sweep->left - x : 0, end = sweep->right - x < count ? sweep->right - x : count;
     ptrdiff_t right = x + count + 1 < sweep->right ? x + count + 1 : sweep->right;
     ptrdiff_t left = x > sweep->left ? x : sweep->left;
-    if (left >= right || !is_filled(sweep, left, right, y, sweep->is_vertical ? 1 : 2)) continue;
+    if (left >= right || !is_filled(sweep, left, right, y, sweep->is_vertical || !tap.fraction ? 1 : 2)) {
+      continue;
+    }
     bool is_row = y >= sweep->top && y < sweep->bottom;
     const uint16_t *near = sweep->samples + (y - sweep->top) * (ptrdiff_t)sweep->stride + x - sweep->left;
     if (!sweep->is_vertical) {
