@@ -14,6 +14,7 @@ uniform vec4 light;
 #if HAS_TEXTURE
 uniform sampler2D texturePlane;
 uniform ivec4 texturePlaneRegion;
+uniform int textureStep;
 uniform float textureSteepness;
 #endif
 #endif
@@ -54,10 +55,10 @@ vec4 value(ivec2 pixel) {
   across *= light.w;
   down *= light.w;
 #if HAS_TEXTURE
-  across += textureSteepness * (samplesAt(texturePlane, texturePlaneRegion, pixel + ivec2(1, 0))
-    - samplesAt(texturePlane, texturePlaneRegion, pixel - ivec2(1, 0)));
-  down += textureSteepness * (samplesAt(texturePlane, texturePlaneRegion, pixel + ivec2(0, 1))
-    - samplesAt(texturePlane, texturePlaneRegion, pixel - ivec2(0, 1)));
+  across += textureSteepness * (samplesAt(texturePlane, texturePlaneRegion, pixel + ivec2(textureStep, 0))
+    - samplesAt(texturePlane, texturePlaneRegion, pixel - ivec2(textureStep, 0)));
+  down += textureSteepness * (samplesAt(texturePlane, texturePlaneRegion, pixel + ivec2(0, textureStep))
+    - samplesAt(texturePlane, texturePlaneRegion, pixel - ivec2(0, textureStep)));
 #endif
   vec4 towards = light.z - across * light.x - down * light.y;
   return max(towards, 0.0) / sqrt(1.0 + across * across + down * down);

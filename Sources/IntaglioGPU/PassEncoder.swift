@@ -154,6 +154,7 @@ struct PassEncoder {
       call.uniforms["light"] = .floats(light, components: 4)
       if let texture = relief.texture {
         read(texture.plane, as: "texturePlane", in: &call)
+        call.uniforms["textureStep"] = .integer(texture.step)
         call.uniforms["textureSteepness"] = .floats([Float(texture.steepness)], components: 1)
       }
     }

@@ -194,8 +194,7 @@ extension ReferenceRamp {
   /// The ramp of a shadow.
   init(_ ramp: ColorRamp, of shadow: Shadow) {
     let whole = ReferenceRamp(ramp, parts: shadow.rampParts)
-    let first = whole.colors[0] * (shadow.kind == .outer ? 1 - whole.colors[0].w : 1)
-    colors = [first] + whole.colors.dropFirst()
+    colors = shadow.kind == .outer ? [.zero] + whole.colors.dropFirst() : whole.colors
   }
 }
 

@@ -18,9 +18,24 @@ struct ReferencePattern {
     var whole = place
     whole.field = PixelRect(columns: 0..<Int(size.width), rows: 0..<Int(size.height))
     whole.isSilhouette = false
-    tile = try Picture(bitmap, in: size, at: whole)
+    // With the tiles around it, whose edges it meets.
+    let many = Rect(x: -size.width, y: -size.height, width: 3 * size.width, height: 3 * size.height)
+    tile = try Picture(ReferencePattern.ninefold(bitmap), in: many, at: whole)
     left = Int((frame.x + pattern.offset.x * place.scale).roundedHalvesUp)
     top = Int((frame.y + pattern.offset.y * place.scale).roundedHalvesUp)
+  }
+
+  /// A bitmap three times in either direction.
+  private static func ninefold(_ bitmap: Bitmap) throws(SceneError) -> Bitmap {
+    do throws(BitmapError) {
+      var many = try Bitmap(transparent: PixelSize(3 * bitmap.width, 3 * bitmap.height))
+      for y in 0..<many.height {
+        for x in 0..<many.width { many[x, y] = bitmap[x % bitmap.width, y % bitmap.height] }
+      }
+      return many
+    } catch {
+      throw .bitmap(field: "pattern", error)
+    }
   }
 
   /// The premultiplied colour of a pixel.

@@ -33,10 +33,12 @@ extension ReferenceRenderer {
       var cast = picture(of: shadow, strength, at: place)
       if isKnockedOut { cast = cast * mask.inverse(in: strength.region) }
       if shadow.isConcealed {
-        cast = cast * Coverage(strength.region, outside: 0) { x, y in
-          let rest = 1 - seen * alpha[x, y]
-          return rest > 0 ? (1 - alpha[x, y]) / rest : 0
-        }
+        cast =
+          cast
+          * Coverage(strength.region, outside: 0) { x, y in
+            let rest = 1 - seen * alpha[x, y]
+            return rest > 0 ? (1 - alpha[x, y]) / rest : 0
+          }
       }
       result.draw(cast, place.mode(shadow.blend))
     }
@@ -105,7 +107,8 @@ extension ReferenceRenderer {
         at: place)
       let inverse =
         style.edges == .open || shadow.changesStrength
-        ? try strength(of: shadow, cast: mask, isInverted: true, of: style, in: frame, over: inside, at: place)
+        ? try strength(
+          of: shadow, cast: mask, isInverted: true, of: style, in: frame, over: inside, at: place)
         : try blurred(
           mask.missing(in: bounds.clamped(to: style.field(for: place))), by: shadow, of: style, over: inside,
           at: place

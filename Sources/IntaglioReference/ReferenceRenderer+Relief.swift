@@ -36,8 +36,10 @@ extension ReferenceRenderer {
     let (one, other) = (max(width, 1), max(half, 1))
     func paint(
       _ direction: Bevel.Direction, _ size: Double, chisel: (within: Double, around: Double),
-      over region: PixelRect, _ clip: (Double) -> Double
+      isTextured: Bool = false, over region: PixelRect, _ clip: (Double) -> Double
     ) throws(SceneError) {
+      var bevel = bevel
+      if !isTextured { bevel.texture = nil }
       for (side, isLit) in [(bevel.shade, false), (bevel.highlight, true)] where side.color.alpha > 0 {
         let strength = try strength(
           of: bevel, style, direction, size, chisel: chisel, isLit: isLit, on: alpha, frame: frame,
@@ -49,10 +51,14 @@ extension ReferenceRenderer {
     func clip(_ alpha: Double) -> Double { part == .inside ? 1 : alpha }
     switch bevel.kind {
     case .inner where part != .outside:
-      try paint(bevel.direction, width, chisel: (one, beyond), over: inside, clip)
+      try paint(bevel.direction, width, chisel: (one, beyond), isTextured: true, over: inside, clip)
     case .outer where part != .inside:
       try paint(bevel.direction, width, chisel: (beyond, one), over: around) { 1 - $0 }
-    case .emboss: try paint(bevel.direction, half, chisel: (other, other), over: around) { _ in 1 }
+    case .emboss where bevel.texture == nil:
+      try paint(bevel.direction, half, chisel: (other, other), over: around) { _ in 1 }
+    case .emboss:
+      try paint(bevel.direction, half, chisel: (other, other), over: around) { 1 - $0 }
+      try paint(bevel.direction, half, chisel: (other, other), isTextured: true, over: inside) { $0 }
     case .pillow:
       if part != .inside {
         try paint(
@@ -60,7 +66,7 @@ extension ReferenceRenderer {
         ) { 1 - $0 }
       }
       if part != .outside {
-        try paint(bevel.direction, half, chisel: (other, beyond), over: inside, clip)
+        try paint(bevel.direction, half, chisel: (other, beyond), isTextured: true, over: inside, clip)
       }
     case .inner, .outer, .stroke: break
     }
@@ -130,8 +136,9 @@ extension ReferenceRenderer {
       var across = mean { height[x + step, y + $0] - height[x - step, y + $0] }
       var down = mean { height[x + $0, y + step] - height[x + $0, y - step] }
       if let texture {
-        across += (texture(x + 1, y) - texture(x - 1, y)) / 2
-        down += (texture(x, y + 1) - texture(x, y - 1)) / 2
+        let k = texture.pixel
+        across += (texture.height(x + k, y) - texture.height(x - k, y)) / Double(2 * k)
+        down += (texture.height(x, y + k) - texture.height(x, y - k)) / Double(2 * k)
       }
       let normal = SIMD3(-across, -down, 1)
       let cosine = (normal * towards).sum() / (normal * normal).sum().squareRoot()
@@ -141,15 +148,19 @@ extension ReferenceRenderer {
     return blurred(strength, softness, over: region)
   }
 
-  /// The heights of a texture in pixels.
+  /// The heights of a texture, and how large a pixel of it is, in pixels.
   private func heights(
     of texture: Bevel.Texture, over frame: Rect, at place: Place
-  ) throws(SceneError) -> ((_ x: Int, _ y: Int) -> Double)? {
+  ) throws(SceneError) -> (pixel: Int, height: (_ x: Int, _ y: Int) -> Double)? {
     guard let pattern = try ReferencePattern(texture.pattern, in: frame, at: place) else { return nil }
-    return { x, y in
-      let color = pattern.color(x: x, y: y)
-      return texture.height * place.scale * (0.2126 * color.x + 0.7152 * color.y + 0.0722 * color.z)
-    }
+    let pixel = max(1, Int((texture.pattern.scale * place.scale + 0.5 + 1e-6).rounded(.down)))
+    return (
+      pixel,
+      { x, y in
+        let color = pattern.color(x: x, y: y)
+        return texture.height * place.scale * (0.2126 * color.x + 0.7152 * color.y + 0.0722 * color.z)
+      }
+    )
   }
 
   /// The strength of a satin, in the pixels of the contents.

@@ -42,7 +42,7 @@ extension ReferenceRenderer {
         })
     }
     shares.heights = try zip(style.strokes, widths).map { (stroke, width) throws(SceneError) in
-      guard case .ramp = stroke.paint else { return nil }
+      guard case .ramp = stroke.paint, width.outside + width.inside > 0 else { return nil }
       let whole = try grown(by: 0)
       func slope(_ width: Double, _ sign: Double) throws(SceneError) -> Coverage {
         let width = max(width, 1)

@@ -17,11 +17,11 @@ struct StyleDecodingErrorTests {
     ),
     (
       #""shadows": [{"kind": "inner"}, {"kind": "inner", "colour": "red"}]"#, "shadows.1.colour",
-      "unknown key (did you mean \"color\"?); known keys are kind, depth, range, contour, concealed, color, offset, spread, blend, sigma, blur, layerRadius, size"
+      "unknown key (did you mean \"color\"?); known keys are kind, depth, range, contour, technique, ramp, grain, concealed, color, offset, spread, blend, sigma, blur, layerRadius, size"
     ),
     (
       #""shadows": [{"kind": "inner", "choke": 2}]"#, "shadows.0.choke",
-      "unknown key; known keys are kind, depth, range, contour, concealed, color, offset, spread, blend, sigma, blur, layerRadius, size"
+      "unknown key; known keys are kind, depth, range, contour, technique, ramp, grain, concealed, color, offset, spread, blend, sigma, blur, layerRadius, size"
     ),
     (
       #""bevels": [{"size": 4, "technique": "chiselhard"}]"#, "bevels.0.technique",

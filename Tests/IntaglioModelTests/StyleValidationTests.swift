@@ -25,6 +25,9 @@ struct StyleValidationTests {
 
   static let sigma = "(a sigma of 16384 pixels)"
   static let pixels = "(1000000 pixels)"
+  private static let dot: ImageContents.Source =
+    (try? Bitmap(transparent: PixelSize(1, 1))).map { .bitmap($0) } ?? .file("")
+
   static let bad: [(Style, Double, StyleError)] = [
     (Style(), 0, .outOfRange(field: "scale", value: 0, allowed: "more than 0, up to 64")),
     (Style(), -1, .outOfRange(field: "scale", value: -1, allowed: "more than 0, up to 64")),
@@ -102,8 +105,15 @@ struct StyleValidationTests {
       .outOfRange(field: "bevels[0].contourRange", value: 0, allowed: "more than 0, up to 1")
     ),
     (
-      Style(bevels: [Bevel(size: 4, texture: .init(Pattern(.file("a.png")), height: 33))]), 2,
-      .outOfRange(field: "bevels[0].texture.height", value: 33, allowed: "-32…32 (64 pixels)")
+      Style(bevels: [Bevel(.outer, size: 4, texture: .init(Pattern(dot), height: 1))]), 2,
+      .invalid(
+        field: "bevels[0].texture",
+        problem: "lies within the contents, where an outer bevel is not: choose another kind")
+    ),
+    (
+      Style(bevels: [Bevel(size: 4, texture: .init(Pattern(dot, scale: 0.5), height: 33))]), 2,
+      .outOfRange(
+        field: "bevels[0].texture.height", value: 33, allowed: "-32…32 (64 pixels of its pattern)")
     ),
     (Style(fill: .file("wood.png")), 1, .fillNotLoaded(path: "wood.png")),
     (

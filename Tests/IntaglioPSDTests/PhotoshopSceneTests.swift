@@ -168,14 +168,17 @@ import Testing
     }
     let file = PSDFile(layers: [styled, hidden, levels, gradient, sea, .lowerEnd, masked, group])
     let omissions = try scene(file).omissions
-    #expect(omissions.contains("layer \"styled\": the noise of a drop shadow"))
+    #expect(
+      omissions.contains("layer \"styled\": Photoshop's noise of a drop shadow, for which ours is drawn"))
     #expect(!omissions.contains("layer \"styled\": drop shadow"))
     #expect(omissions.contains("layer \"levels 1\": adjustment (levels)"))
     #expect(!omissions.contains { $0.hasPrefix("layer \"sky\"") })
     #expect(omissions.contains("layer \"sea\": gradient fill"))
     #expect(omissions.contains { $0.hasPrefix("layer \"half\": the pass-through of a group") })
     #expect(
-      omissions.count { $0 == "layer \"styled\": the noise of a drop shadow" } == 1,
+      omissions.count {
+        $0 == "layer \"styled\": Photoshop's noise of a drop shadow, for which ours is drawn"
+      } == 1,
       "hidden layers are not drawn")
     #expect(try scene(PSDFile(layers: [row([red]), .lowerEnd, row([red]), .group("g")])).omissions.isEmpty)
   }

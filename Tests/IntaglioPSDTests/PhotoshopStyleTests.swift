@@ -216,10 +216,12 @@ import Testing
       ),
       ("OrGl", .object("OrGl", [("Grad", SampleFiles.gradient)])),
     ])
-    #expect(effects.style.shadows.count == 1)
+    #expect(effects.style.shadows.map(\.grain) == [Grain(noise: 0.02), nil])
+    #expect(effects.style.shadows.map(\.ramp?.stops.count) == [nil, 3])
     #expect(
       effects.omissions == [
-        "the noise of an inner shadow", "an outer glow with a gradient", "pattern overlay",
+        "Photoshop's noise of an inner shadow, for which ours is drawn",
+        "Photoshop's gradient of an outer glow, for which ours is drawn", "pattern overlay",
       ])
   }
 }

@@ -39,7 +39,7 @@ import Testing
   }
 
   /// Over what is opaque everywhere, which is written without alpha, and over what is not.
-  @Test(arguments: Preset.all.map(\.name), [Content.opaque, .letters])
+  @Test(arguments: Preset.all.filter(\.style.patterns.isEmpty).map(\.name), [Content.opaque, .letters])
   func everyPresetInBands(_ name: String, content: Content) throws {
     let renderer = try Renderer(backend: .cpu)
     let style = try #require(Preset.all.first { $0.name == name }).style
@@ -48,6 +48,18 @@ import Testing
       let whole = try renderer.render(picture, style: style, canvas: canvas)
       #expect(try banded(picture, style, canvas: canvas, height: 10, on: renderer) == whole)
     }
+  }
+
+  /// A tile is a picture of its own, which bands do not read.
+  @Test func patternsAreNotRenderedInBands() throws {
+    let style = try Preset.named("wood").style
+    try Content.letters.picture(PixelSize(31, 27)).write(to: folder.path("in.png"))
+    var work = FileRender(input: folder.path("in.png"), output: .path(folder.path("out.png")), style: style)
+    work.leastPixelCount = 0
+    #expect(try work.largePicture() == nil)
+    work.style.bevels = []
+    work.style.overlays = []
+    #expect(try work.largePicture() != nil)
   }
 
   /// What is opaque everywhere may not be any more.

@@ -42,7 +42,8 @@ struct JSONTextTests {
 
   @Test("keeps to its width wherever it can be broken")
   func width() throws {
-    let data = try JSONEncoder().encode(Preset.all.map(\.style))
+    // The pixels of a pattern are one long word.
+    let data = try JSONEncoder().encode(Preset.all.map(\.style).filter(\.patterns.isEmpty))
     let lines = try JSONValue(json: data).laidOut(width: 80).split(separator: "\n")
     #expect(lines.count > 50)
     #expect(lines.allSatisfy { $0.count <= 80 })

@@ -66,7 +66,8 @@ extension MeaningCase {
       // w = 0.529278, 0.735772, 0.700014, 0.531684. Larger grains lie in column 2, with u = 0.119761. In the last row k is 8.
       [
         (5, 1, clear), (6, 2, clear), (5, 5, black(107.973)), (6, 5, black(150.097)), (5, 6, black(142.803)),
-        (6, 6, black(108.463)), (5, 9, black(51)), (5, 13, black(255)), (6, 14, black(255)), (5, 17, clear), (6, 17, black(255)),
+        (6, 6, black(108.463)), (5, 9, black(51)), (5, 13, black(255)), (6, 14, black(255)), (5, 17, clear),
+        (6, 17, black(255)),
         (5, 18, black(118.528)), (6, 18, clear), (3, 17, clear),
       ]),
     MeaningCase(
@@ -83,7 +84,8 @@ extension MeaningCase {
         ]),
       // (1 + 4 - distance) / 4, of an inner one (1 + 5 - distance) / 4.
       [
-        (7, 5, black(255)), (8, 5, black(191.25)), (9, 5, black(127.5)), (10, 5, black(63.75)), (11, 5, clear),
+        (7, 5, black(255)), (8, 5, black(191.25)), (9, 5, black(127.5)), (10, 5, black(63.75)),
+        (11, 5, clear),
         (8, 8, black(138.442)), (13, 6, opaque(0, 0, 0)), (14, 6, opaque(0, 0, 0)),
         (15, 6, opaque(0, 0, 63.75)), (16, 6, opaque(0, 0, 127.5)), (17, 6, opaque(0, 0, 191.25)),
       ]),
@@ -111,6 +113,40 @@ extension MeaningCase {
 
   static let textures: [MeaningCase] = [
     MeaningCase(
+      "the edges of enlarged tiles meet",
+      Scene(
+        width: 16, height: 2,
+        layers: [
+          Layer(frame: rect(0, 0, 16, 2), contents: .pattern(Pattern(ridges, scale: 2)))
+        ]),
+      // Two columns of black and two of white, each twice as wide: a quarter and three quarters of the next at every edge.
+      [
+        (0, 0, opaque(63.75, 63.75, 63.75)), (1, 0, opaque(0, 0, 0)), (3, 0, opaque(63.75, 63.75, 63.75)),
+        (4, 1, opaque(191.25, 191.25, 191.25)), (7, 0, opaque(191.25, 191.25, 191.25)),
+        (8, 0, opaque(63.75, 63.75, 63.75)),
+      ]),
+    MeaningCase(
+      "a stroke without a width has no colours, and a chiselled box without a size has slopes of a pixel",
+      Scene(
+        width: 28, height: 14, light: Light(angle: 180, elevation: 45),
+        layers: [
+          Layer(
+            frame: rect(2, 2, 4, 4), contents: .color(blue),
+            style: Style(strokes: [EdgeStroke(0, paint: .ramp(ColorRamp([red])))])),
+          Layer(
+            frame: rect(12.5, 2, 10, 10), contents: .color(blue),
+            style: Style(bevels: [
+              Bevel(
+                .pillow, size: 0, highlight: Bevel.Side(red), shade: Bevel.Side(.clear),
+                technique: .chiselSoft)
+            ])),
+        ]),
+      // Heights of 0.8 in column 12 and 1 from 13 on, 5 pixels high: a slope of a half.
+      [
+        (1, 4, clear), (2, 4, opaque(0, 0, 255)), (13, 7, opaque(210.322, 0, 44.678)),
+        (17, 7, opaque(0, 0, 255)), (27, 7, clear),
+      ]),
+    MeaningCase(
       "a texture lies on a bevel's surface, also where that is flat",
       Scene(
         width: 40, height: 24, light: Light(angle: 180, elevation: 45),
@@ -128,7 +164,7 @@ extension MeaningCase {
         (20, 6, opaque(140.960, 0, 0)), (21, 6, opaque(210.322, 210.322, 210.322)),
         (22, 6, opaque(210.322, 210.322, 210.322)), (23, 6, opaque(140.960, 0, 0)),
         (20, 18, opaque(210.322, 210.322, 210.322)), (21, 18, opaque(140.960, 0, 0)),
-      ])
+      ]),
   ]
 
   /// Two columns black, two white.

@@ -39,7 +39,8 @@ extension PhotoshopStyle {
       style.shadows.append(
         Shadow(
           kind, color: color.faded(to: effect.opacity / 100), blur: blur, spread: spread,
-          blend: effect.blend.mode, range: effect.range / 100, contour: contour, technique: technique, ramp: ramp,
+          blend: effect.blend.mode, range: effect.range / 100, contour: contour, technique: technique,
+          ramp: ramp,
           grain: grain, isConcealed: kind == .outer))
     }
   }
@@ -80,7 +81,7 @@ extension PhotoshopStyle {
         omit("the profile of a bevel")
       }
     }
-    if effect.texture != nil { omit("the texture of a bevel") }
+    let texture = texture(effect.texture)
     let (angle, altitude) = light(effect.light)
     func side(_ side: PSDBevel.Side) -> Bevel.Side {
       Bevel.Side(side.color.color.faded(to: side.opacity / 100), blend: side.blend.mode)
@@ -92,8 +93,19 @@ extension PhotoshopStyle {
           soften: PhotoshopLengths.softness(size: effect.soften, spread: 0).blur,
           light: Light(angle: angle, elevation: altitude), gloss: gloss, highlight: side(effect.highlight),
           shade: side(effect.shadow), technique: effect.technique.technique, contour: profile,
-          contourRange: range))
+          contourRange: range, texture: texture))
     }
+  }
+
+  /// The texture of a bevel, one pixel high at 100 percent; nil for none, and for one that cannot be drawn.
+  private mutating func texture(_ texture: PSDBevel.Texture?) -> Bevel.Texture? {
+    guard let texture else { return nil }
+    guard let pattern = pattern(texture.pattern), abs(texture.depth) <= 1_000 else {
+      omit("the texture of a bevel")
+      return nil
+    }
+    omit("Photoshop's texture of a bevel, for which ours is drawn")
+    return Bevel.Texture(pattern, height: texture.depth / 100 * (texture.isInverted ? -1 : 1))
   }
 
   mutating func add(_ effect: PSDSatin) {

@@ -15,10 +15,10 @@ extension Preset {
         bevels: [
           Bevel(
             size: 9, highlight: lit(hex(0xFFE3B8, 0.55)), shade: shaded(hex(0x2A1200, 0.65)),
-            texture: Bevel.Texture(Pattern(.grain, scale: 4), height: 3))
+            texture: Bevel.Texture(Pattern(.grain, scale: 2), height: 3))
         ],
         overlays: [
-          Overlay(.pattern(Pattern(.grain, scale: 4)), opacity: 0.5, blend: .softLight),
+          Overlay(.pattern(Pattern(.grain, scale: 2)), opacity: 0.5, blend: .softLight),
           Overlay(vertical((0xC98B4E, 0), (0xB06F35, 0.6), (0xBE8044, 1))),
         ])),
     Preset(
@@ -50,7 +50,8 @@ extension Preset {
         ],
         overlays: [Overlay(.pattern(Pattern(.stitches)), opacity: 0.35, blend: .softLight)])),
     Preset(
-      name: "paper-cut", summary: "sheets of paper in four blues, each cut a little smaller than the one above it",
+      name: "paper-cut",
+      summary: "sheets of paper in four blues, each cut a little smaller than the one above it",
       style: Style(
         shadows: [
           Shadow(.inner, blur: .size(40), technique: .precise, ramp: sheets),
@@ -78,10 +79,13 @@ extension Preset {
 /// Tiles of grey: where they are white a surface is high.
 extension ImageContents.Source {
   /// Grain of wood, along the rows: rings that are cut lengthwise, and fibres.
-  fileprivate static let grain = tile(width: 64, height: 48) { x, y in
+  fileprivate static let grain = tile(width: 64, height: 32) { x, y in
     let ring =
-      sin(turn * (4 * y + 0.12 * sin(turn * x) + 0.06 * sin(turn * (2 * x + 0.2)) + 0.08 * sin(turn * (x + y))))
-    let fibre = sin(turn * (13 * y + 0.15 * sin(turn * (2 * x + 3 * y)))) * sin(turn * (2 * x + 5 * y))
+      sin(
+        turn
+          * (2 * y + 0.05 * sin(turn * x) + 0.04 * sin(turn * (x + y + 0.2)) + 0.03 * sin(turn * (2 * x - y)))
+      )
+    let fibre = sin(turn * (7 * y + 0.15 * sin(turn * (2 * x + 3 * y)))) * sin(turn * (2 * x + 5 * y))
     return 0.5 + 0.33 * ring * abs(ring) + 0.13 * fibre
   }
 

@@ -4,7 +4,8 @@ import IntaglioPlan
 extension PlanRun {
   /// Scatters a plane over grains.
   mutating func grain(_ pass: GrainPass) throws(RenderError) {
-    let source = CoverageReader(.rows(CoverageRows(try source(pass.source))), shift: pass.shift, tables: tables)
+    let source = CoverageReader(
+      .rows(CoverageRows(try source(pass.source))), shift: pass.shift, tables: tables)
     let output = try target(pass.output)
     let (grid, region) = (pass.grid, output.region)
     let parts = GrainColumns(

@@ -13,13 +13,14 @@ extension PlanRun {
       gain: Float(pass.gain), scale: Float(pass.scale), offset: Float(pass.offset))
     let texture = try relief.texture.map { (texture) throws(RenderError) in
       TextureRows(
-        rows: CoverageRows(try source(texture.plane)),
+        rows: CoverageRows(try source(texture.plane)), step: texture.step,
         steepness: Float(texture.steepness) / Float(PixelRowsFull))
     }
     workers.runSpans(output.region) { y, columns, scratch in
       output.writePlane(row: y, columns: columns, scratch: scratch) { row in
         let beside = relief.isSmoothed ? SlopeRows.three(rows, y, columns, scratch) : nil
-        let around = relief.isSmoothed ? nil : SlopeRows.four(rows, y, columns, relief.step, scratch, first: 0)
+        let around =
+          relief.isSmoothed ? nil : SlopeRows.four(rows, y, columns, relief.step, scratch, first: 0)
         func write(_ texture: UnsafePointer<PixelRowsTexture>?) {
           withUnsafePointer(to: light) {
             if let beside {
@@ -33,7 +34,7 @@ extension PlanRun {
           }
         }
         guard let texture else { return write(nil) }
-        let lying = SlopeRows.four(texture.rows, y, columns, 1, scratch, first: 4)
+        let lying = SlopeRows.four(texture.rows, y, columns, texture.step, scratch, first: 4)
         let numbers = PixelRowsTexture(
           steepness: texture.steepness, left: lying.left, right: lying.right, above: lying.above,
           below: lying.below)
@@ -46,6 +47,7 @@ extension PlanRun {
 /// A plane that lies on a surface.
 private struct TextureRows: Sendable {
   let rows: CoverageRows
+  let step: Int
   let steepness: Float
 }
 

@@ -34,8 +34,9 @@ import Glibc
 ///
 /// With a contour or a range r the height H becomes contour(min(1, H / r)) before slopes are taken.
 ///
-/// A texture lies on the surface, whatever its direction. With t its height in pixels and L the pattern's luminance, 0.2126 red + 0.7152 green +
-/// 0.0722 blue of premultiplied components, the normal is (-n slope x - t (L(x + 1, y) - L(x - 1, y)) / 2, likewise y, 1).
+/// A texture lies on the surface within the contents, whatever its direction; an emboss with one is two, within the contents and around them. With t its height in pixels and L the pattern's luminance, 0.2126 red + 0.7152 green +
+/// 0.0722 blue of premultiplied components, the normal is (-n slope x - t (L(x + k, y) - L(x - k, y)) / 2 k, likewise y, 1), where k is how large
+/// a pixel of the pattern is, rounded, at least 1: its levels would be steps otherwise.
 public struct Bevel: Sendable, Hashable {
   /// Where the surface is.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
@@ -78,7 +79,7 @@ public struct Bevel: Sendable, Hashable {
   public struct Texture: Sendable, Hashable {
     /// How high it is where: white is high and black low.
     public var pattern: Pattern
-    /// By how many points white is higher than black; a negative one makes white lower.
+    /// By how many points white is higher than black; a negative one makes white lower. At most 64 pixels of the pattern.
     public var height: Double
 
     /// A texture.

@@ -46,7 +46,9 @@ extension Shadow {
   private var toneSlope: Double { max(1, (contour.isLinear ? 1 : contour.slope) / range) }
 
   /// k of the formula in `Grain`.
-  package var grainSteepness: Double { max(2, (ramp == nil ? 16 : 4) / ((1 + (grain?.jitter ?? 0)) * toneSlope)) }
+  package var grainSteepness: Double {
+    max(2, (ramp == nil ? 16 : 4) / ((1 + (grain?.jitter ?? 0)) * toneSlope))
+  }
 
   /// How steeply its strength rises in the end.
   package var strengthSlope: Double {

@@ -3,7 +3,7 @@ extension Style {
   public static let maximumStrokeWidth = 2_048.0
   /// The largest bevel, in pixels.
   public static let maximumBevelSize = 4_096.0
-  /// The highest texture of a bevel, in pixels.
+  /// The highest texture of a bevel, in pixels of its pattern.
   public static let maximumTextureHeight = 64.0
   /// The longest long shadow, in pixels.
   public static let maximumLongShadow = 4_096.0
@@ -85,12 +85,17 @@ extension Style {
     }
     try check(bevel.contour, range: range, field: "\(field).contour")
     if let texture = bevel.texture {
-      let limit = maximumTextureHeight / scale
+      try texture.pattern.validate(pixelsPerPoint: scale, field: "\(field).texture.pattern")
+      guard bevel.kind != .outer else {
+        throw .invalid(
+          field: "\(field).texture",
+          problem: "lies within the contents, where an outer bevel is not: choose another kind")
+      }
+      let limit = maximumTextureHeight * texture.pattern.scale
       try check(
         texture.height, in: -limit...limit,
-        allowed: "-\(text(limit))…\(text(limit)) (\(text(maximumTextureHeight)) pixels)",
+        allowed: "-\(text(limit))…\(text(limit)) (\(text(maximumTextureHeight)) pixels of its pattern)",
         field: "\(field).texture.height")
-      try texture.pattern.validate(pixelsPerPoint: scale, field: "\(field).texture.pattern")
     }
     try validate(bevel.highlight.color, field: "\(field).highlight.color")
     try check(bevel.highlight.blend, field: "\(field).highlight")

@@ -8,7 +8,7 @@ extension ColorRamp {
   package func colors(parts: Int, fadesIn: Bool = false) -> [SIMD4<Double>] {
     let resolved = ResolvedGradient(gradient, left: 0, top: 0, width: 1, height: 1)
     var colors = (0...parts).map { resolved.color(at: Double($0) / Double(parts), step: 1 / Double(parts)) }
-    if fadesIn { colors[0] *= 1 - colors[0].w }
+    if fadesIn { colors[0] = .zero }
     return colors
   }
 }

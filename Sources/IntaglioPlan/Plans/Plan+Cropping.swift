@@ -120,7 +120,7 @@ extension Pass {
         }
       case .relief(let relief):
         body(pass.source, written.grown(by: relief.step))
-        if let texture = relief.texture { body(texture.plane, written.grown(by: 1)) }
+        if let texture = relief.texture { body(texture.plane, written.grown(by: texture.step)) }
       }
     case .share(let pass):
       body(pass.first, written)

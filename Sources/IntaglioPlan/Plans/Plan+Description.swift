@@ -92,8 +92,9 @@ extension TonePass {
       switch value {
       case .plain(let isInverted): isInverted ? "1 - \(source)" : "\(source)"
       case .difference(let one, let other): "\(source) moved \(one) less moved \(other)"
-      case .relief(let relief): "relief of \(source), steepness \(CSSNumber.text(relief.steepness))"
-        + (relief.texture.map { ", texture \($0.plane), steepness \(CSSNumber.text($0.steepness))" } ?? "")
+      case .relief(let relief):
+        "relief of \(source), steepness \(CSSNumber.text(relief.steepness))"
+          + (relief.texture.map { ", texture \($0.plane), steepness \(CSSNumber.text($0.steepness))" } ?? "")
       }
     let curve = contour.isEmpty ? "" : ", contour of \(contour.count)"
     let numbers = [gain, scale, offset].map(CSSNumber.text).joined(separator: " ")

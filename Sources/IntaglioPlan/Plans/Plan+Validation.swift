@@ -153,6 +153,12 @@ extension Plan {
         let allowed = TonePass.maximumSegments
         throw PassFault(reason: "its contour has \(tone.contour.count) parts, allowed are \(allowed)")
       }
+      if case .relief(let relief) = tone.value, let texture = relief.texture,
+        !(1...Pattern.maximumTileSide).contains(texture.step)
+      {
+        throw PassFault(
+          reason: "its texture's step of \(texture.step) pixels is outside 1…\(Pattern.maximumTileSide)")
+      }
       if case .relief(let relief) = tone.value, relief.isSmoothed, relief.step != 1 {
         throw PassFault(reason: "its step of \(relief.step) pixels cannot be smoothed, only one of 1 can")
       }

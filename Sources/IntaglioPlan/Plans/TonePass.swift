@@ -18,8 +18,8 @@ package struct TonePass: Sendable, Hashable {
   /// A surface whose height is the plane's, and a light.
   ///
   /// v = max(0, light . normal / |normal|) with the normal (-x steepness, -y steepness, 1), where x is the plane `step` pixels to the right
-  /// less the plane `step` pixels to the left, and y the same of below and above. With a texture its own differences over one pixel
-  /// on either side, times its own steepness, are added to both.
+  /// less the plane `step` pixels to the left, and y the same of below and above. With a texture its own differences, over its own
+  /// step and times its own steepness, are added to both.
   package struct Relief: Sendable, Hashable {
     /// Over how many pixels differences are taken, on either side.
     package var step: Int
@@ -32,13 +32,15 @@ package struct TonePass: Sendable, Hashable {
     /// A plane of heights that are added.
     package var texture: Texture?
 
-    /// A plane, and what its differences are multiplied by.
+    /// A plane, over how many pixels on either side differences of it are taken, and what they are multiplied by.
     package struct Texture: Sendable, Hashable {
       package var plane: SurfaceID
+      package var step: Int
       package var steepness: Double
 
-      package init(plane: SurfaceID, steepness: Double) {
+      package init(plane: SurfaceID, step: Int, steepness: Double) {
         self.plane = plane
+        self.step = step
         self.steepness = steepness
       }
     }

@@ -14,6 +14,23 @@ extension Bitmap {
       to: size, columns: (start: 0, length: Double(width)), rows: (start: 0, length: Double(height)))
   }
 
+  /// The picture at another size as one of many that lie beside it: where it grows, its edges are mixed with those of the next.
+  ///
+  /// - Throws: `BitmapError` when no bitmap can have `size`, or one that is two pixels larger than the picture.
+  package func resampledTile(to size: PixelSize) throws(BitmapError) -> Bitmap {
+    guard size.width > width || size.height > height else { return try resampled(to: size) }
+    let framed = try Bitmap(size: PixelSize(width + 2, height + 2)) { output in
+      for y in 0..<height + 2 {
+        for x in 0..<width + 2 {
+          let start = 4 * ((y + height - 1) % height * width + (x + width - 1) % width)
+          for channel in 0..<4 { output[4 * (y * (width + 2) + x) + channel] = pixels[start + channel] }
+        }
+      }
+    }
+    return try framed.resampled(
+      to: size, columns: (start: 1, length: Double(width)), rows: (start: 1, length: Double(height)))
+  }
+
   /// The picture at the size of another, stretched or covering it, as a fill is drawn.
   ///
   /// - Throws: `BitmapError` when no bitmap can have `size`.

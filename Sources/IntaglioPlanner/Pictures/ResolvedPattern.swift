@@ -41,6 +41,6 @@ extension Pattern {
   /// - Throws: `BitmapError` for a tile that is too large.
   package func tile(scale pixelsPerPoint: Double) throws(BitmapError) -> Bitmap? {
     guard case .bitmap(let bitmap) = source, let size = tileSize(scale: pixelsPerPoint) else { return nil }
-    return size == bitmap.size ? bitmap : try bitmap.resampled(to: size)
+    return size == bitmap.size ? bitmap : try bitmap.resampledTile(to: size)
   }
 }

@@ -15,6 +15,8 @@ extension LayerStack {
     var metric = SpreadPass.Metric.euclid
     /// Over how many pixels its edge falls.
     var ramp = 1.0
+    /// Whether it is the slope of a surface, as which a box grows as everything else does.
+    var isSlope = false
     /// How it is blurred.
     var blur = ShadowBlur.gaussian(sigma: 0)
     /// How far it is moved.
@@ -62,6 +64,8 @@ extension LayerStack {
     var color: SIMD4<Double>
     var blend: BlendMode
     let clip: Clip
+    /// Whether it goes on beyond what is seen of it here.
+    let isEmbossed: Bool
     /// Of the height.
     let height: ShadowBlur
     /// What a chiselled surface is made of; nil for one that is only blurred.
@@ -71,8 +75,8 @@ extension LayerStack {
     /// What strokes cover, for a surface that is theirs.
     let line: Line?
     let relief: TonePass.Relief
-    /// What lies on the surface, and by how many pixels white is higher than black; nil for nothing.
-    let texture: (pattern: Pattern, height: Double)?
+    /// What lies on the surface, by how many pixels white is higher than black, and how large a pixel of it is; nil for nothing.
+    let texture: (pattern: Pattern, height: Double, step: Int)?
     let gloss: [Contour.Segment]
     /// What makes light or shade of the glossed light.
     let scale: Double
@@ -193,18 +197,24 @@ extension LayerStack {
       let half = style.profile == .photoshop ? (width / 2 + 0.5).rounded(.down) : width / 2
       let isUp = bevel.direction == .up
       let line = bevel.kind == .stroke ? ResolvedRelief.Line(style, scale: scale) : nil
-      func sides(_ clip: ResolvedRelief.Clip, _ width: Double, isUp: Bool) -> [ResolvedRelief] {
+      func sides(
+        _ clip: ResolvedRelief.Clip, _ width: Double, isUp: Bool, isEmbossed: Bool = false
+      ) -> [ResolvedRelief] {
         [true, false].compactMap {
           ResolvedRelief(
-            bevel, of: style, clip, width: width, isUp: isUp, isLit: $0, light: light, line: line,
-            scale: scale)
+            bevel, of: style, clip, isEmbossed: isEmbossed, width: width, isUp: isUp, isLit: $0, light: light,
+            line: line, scale: scale)
         }
       }
       switch bevel.kind {
       case .stroke: return line == nil ? [] : sides(.strokes, width, isUp: isUp)
       case .inner: return sides(.inside, width, isUp: isUp)
       case .outer: return sides(.outside, width, isUp: isUp)
-      case .emboss: return sides(.everywhere, half, isUp: isUp)
+      // A texture lies within the contents only.
+      case .emboss where bevel.texture != nil:
+        return sides(.inside, half, isUp: isUp, isEmbossed: true)
+          + sides(.outside, half, isUp: isUp, isEmbossed: true)
+      case .emboss: return sides(.everywhere, half, isUp: isUp, isEmbossed: true)
       case .pillow: return sides(.inside, half, isUp: isUp) + sides(.outside, half, isUp: !isUp)
       }
     }
@@ -255,12 +265,13 @@ extension LayerStack {
 extension LayerStack.ResolvedRelief {
   /// The lit side of a bevel, or that in the shade, over a slope of so many pixels; nil for one that is not seen.
   fileprivate init?(
-    _ bevel: Bevel, of style: Style, _ clip: Clip, width: Double, isUp: Bool, isLit: Bool, light: Light?,
-    line: Line?, scale: Double
+    _ bevel: Bevel, of style: Style, _ clip: Clip, isEmbossed: Bool, width: Double, isUp: Bool, isLit: Bool,
+    light: Light?, line: Line?, scale: Double
   ) {
     let side = isLit ? bevel.highlight : bevel.shade
     guard side.color.alpha > 0 else { return nil }
-    chisel = Chisel(bevel, of: style, clip, width: width, scale: scale)
+    chisel = Chisel(bevel, of: style, isEmbossed ? .everywhere : clip, width: width, scale: scale)
+    self.isEmbossed = isEmbossed
     contour = LayerStack.Tone(range: bevel.contourRange, bevel.contour)
     self.line = line
     let isPhotoshops = style.profile == .photoshop && chisel == nil
@@ -279,7 +290,10 @@ extension LayerStack.ResolvedRelief {
       step: step, steepness: (chisel?.width ?? width) * bevel.depth * (isUp ? 1 : -1) / Double(2 * step),
       light: towards,
       isSmoothed: isPhotoshops)
-    texture = bevel.texture.flatMap { $0.height == 0 ? nil : ($0.pattern, $0.height * scale) }
+    texture = (clip == .outside ? nil : bevel.texture).flatMap { texture in
+      let step = max(1, Int((texture.pattern.scale * scale + 0.5 + 1e-6).rounded(.down)))
+      return texture.height == 0 ? nil : (texture.pattern, texture.height * scale, step)
+    }
     (color, blend) = (side.color.premultiplied, side.blend)
     self.clip = clip
     height = chisel?.ridge ?? (isPhotoshops ? .doubleBox(width: Int(width)) : .gaussian(sigma: sigma))

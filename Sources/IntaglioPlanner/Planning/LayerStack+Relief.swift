@@ -75,7 +75,7 @@ extension LayerStack.ResolvedRelief {
     }
     return chisel.ramps.map {
       LayerStack.Cast(
-        spread: $0.spread, metric: chisel.metric, ramp: $0.ramp, isInside: clip == .inside,
+        spread: $0.spread, metric: chisel.metric, ramp: $0.ramp, isSlope: true, isInside: clip == .inside,
         margin: margin + ridgeReach,
         needsPlane: true)
     }

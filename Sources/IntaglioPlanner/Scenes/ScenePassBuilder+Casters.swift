@@ -105,7 +105,8 @@ extension ScenePassBuilder {
       let isTranslucent = caster.box.map { $0.alpha != 1 } ?? false
       // By Photoshop's arithmetic, and as the slope of a surface, a box grows as everything else does.
       let isChanged =
-        cast.spread == 0 ? cast.ignoresOpacity && isTranslucent : cast.metric == .euclid && cast.ramp == 1
+        cast.spread == 0
+        ? cast.ignoresOpacity && isTranslucent : cast.metric == .euclid && cast.ramp == 1 && !cast.isSlope
       spread = cast.spread
       metric = cast.spread == 0 ? .euclid : cast.metric
       ramp = cast.spread == 0 ? 1 : cast.ramp

@@ -42,10 +42,11 @@ extension ScenePassBuilder {
     }
     let source = height
     var light = relief.relief
-    if let (pattern, height) = relief.texture, let pattern = patterns[pattern] {
+    if let texture = relief.texture, let pattern = patterns[texture.pattern] {
+      let read = shaded.grown(by: texture.step)
       light.texture = TonePass.Relief.Texture(
-        plane: luminance(of: pattern, left: caster.left, top: caster.top, over: shaded.grown(by: 1)),
-        steepness: height / 2)
+        plane: luminance(of: pattern, left: caster.left, top: caster.top, over: read), step: texture.step,
+        steepness: texture.height / Double(2 * texture.step))
     }
     let value = TonePass.Value.relief(light)
     let lit = plane(shaded) {

@@ -67,7 +67,8 @@ extension ScenePassBuilder {
     of stroke: LayerStack.ResolvedStroke, _ cast: LayerStack.Cast, of caster: ShadowCaster?,
     over region: PixelRect
   ) -> Paint? {
-    guard case .ramp(let ramp) = stroke.paint, let caster,
+    let width = stroke.outside + stroke.inside
+    guard case .ramp(let ramp) = stroke.paint, width > 0, let caster,
       let contents = field(cast, of: caster, [:], over: region)
     else { return nil }
     let drawn = region.moved(-caster.left, -caster.top)
@@ -75,7 +76,6 @@ extension ScenePassBuilder {
     let slopes = [(outside - 0.5, outside), (0.5 - inside, inside)].map { spread, width in
       spreadPlane(contents, by: spread, stroke.metric, ramp: width, over: drawn)
     }
-    let width = stroke.outside + stroke.inside
     let height = plane(drawn) {
       .share(
         SharePass(

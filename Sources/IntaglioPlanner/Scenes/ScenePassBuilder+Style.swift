@@ -73,7 +73,7 @@ extension ScenePassBuilder {
             paint(overlay.paint, of: style), coverage: inside, opacity: overlay.opacity, blend: overlay.blend,
             region: seen))
       case .relief(let relief):
-        if relief.clip == .everywhere || relief.clip == .strokes { isBevelledWithin = false }
+        if relief.isEmbossed || relief.clip == .strokes { isBevelledWithin = false }
         guard let shadowCaster else { continue }
         let reach = reach(layer.casts[0], of: shadowCaster).grown(by: layer.casts[0].margin)
         let region = relief.clip == .inside ? seen : reach.clamped(to: visible)

@@ -118,9 +118,9 @@ struct ReferenceStep {
       var across = factor * beside.reduce(0) { $0 + source[x + step, y + $1] - source[x - step, y + $1] }
       var down = factor * beside.reduce(0) { $0 + source[x + $1, y + step] - source[x + $1, y - step] }
       if let texture = relief.texture {
-        let plane = plane(texture.plane)
-        across += texture.steepness * (plane[x + 1, y] - plane[x - 1, y])
-        down += texture.steepness * (plane[x, y + 1] - plane[x, y - 1])
+        let (plane, step) = (plane(texture.plane), texture.step)
+        across += texture.steepness * (plane[x + step, y] - plane[x - step, y])
+        down += texture.steepness * (plane[x, y + step] - plane[x, y - step])
       }
       let normal = SIMD3(-across, -down, 1)
       return max(0, (normal * relief.light).sum() / (normal * normal).sum().squareRoot())

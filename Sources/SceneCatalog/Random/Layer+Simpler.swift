@@ -62,7 +62,8 @@ extension Style {
         { $0.bevels[index].gloss = .linear }, { $0.bevels[index].kind = .inner },
         { $0.bevels[index].depth = 1 }, { $0.bevels[index].technique = .smooth },
         { $0.bevels[index].contour = .linear }, { $0.bevels[index].contourRange = 1 },
-        { $0.bevels[index].texture = nil }, { $0.bevels[index].light = nil }, { $0.bevels[index].direction = .up },
+        { $0.bevels[index].texture = nil }, { $0.bevels[index].light = nil },
+        { $0.bevels[index].direction = .up },
         { $0.bevels[index].highlight = Bevel.Side(.clear) }, { $0.bevels[index].shade = Bevel.Side(.clear) },
         { $0.bevels[index].highlight.blend = .normal }, { $0.bevels[index].shade.blend = .normal },
       ]

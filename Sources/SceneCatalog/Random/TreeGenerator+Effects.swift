@@ -5,7 +5,7 @@ extension TreeGenerator {
   ///
   /// - Parameters:
   ///   - isSharp: whether what is soft is kept away, because one device rounds it to a level and another to none.
-  ///   - isStroked: whether there may be strokes, which grow as casters with a spread do.
+  ///   - isStroked: whether there may be strokes and chisels, which grow as casters with a spread do.
   mutating func addEffects(to style: inout Style, isSharp: Bool, isStroked: Bool) {
     if choose.chance(0.2) {
       for _ in 0..<choose.integer(1...2) { style.overlays.append(overlay()) }
@@ -17,8 +17,10 @@ extension TreeGenerator {
     if isStroked, choose.chance(0.6) {
       for _ in 0..<choose.pick([1, 1, 1, 2]) { style.strokes.append(stroke()) }
     }
-    if choose.chance(0.25) {
-      for _ in 0..<choose.pick([1, 1, 1, 2]) { style.bevels.append(bevel(ofStrokes: !style.strokes.isEmpty)) }
+    if choose.chance(style.strokes.isEmpty ? 0.25 : 0.4) {
+      for _ in 0..<choose.pick([1, 1, 1, 2]) {
+        style.bevels.append(bevel(ofStrokes: !style.strokes.isEmpty, isChiselled: isStroked))
+      }
     }
     if choose.chance(0.2) { style.satins.append(satin()) }
     for index in style.shadows.indices where choose.chance(0.25) {
@@ -44,7 +46,8 @@ extension TreeGenerator {
   private mutating func addStrength(to shadow: inout Shadow, isStroked: Bool) {
     if choose.chance(0.5) {
       shadow.grain = Grain(
-        noise: choose.pick([0, 1, choose.number(0...1)]), jitter: choose.pick([0, 0, 1, choose.number(0...1)]),
+        noise: choose.pick([0, 1, choose.number(0...1)]),
+        jitter: choose.pick([0, 0, 1, choose.number(0...1)]),
         size: choose.pick([1, choose.length(0...6)]), seed: UInt32(choose.integer(0...99_999)))
     }
     if !choose.isFlat, choose.chance(0.6) { shadow.ramp = ramp() }
@@ -98,11 +101,12 @@ extension TreeGenerator {
       blend: choose.chance(0.3) ? blend(ofShadow: true) : .normal)
   }
 
-  private mutating func bevel(ofStrokes isStroked: Bool) -> Bevel {
+  private mutating func bevel(ofStrokes isStroked: Bool, isChiselled: Bool) -> Bevel {
     // So low that a level more or less, to which a tile that is brought to another size is rounded, is not seen.
-    let texture = choose.chance(0.2)
-      ? choose.pattern().map { Bevel.Texture($0, height: choose.number(-1...1)) } : nil
-    return Bevel(
+    let texture =
+      choose.chance(0.2)
+      ? choose.pattern().map { Bevel.Texture($0, height: $0.scale * choose.number(-1...1)) } : nil
+    var bevel = Bevel(
       isStroked && choose.chance(0.5) ? .stroke : choose.pick(Bevel.Kind.allCases),
       size: choose.pick([2, 5, choose.length(0...8), choose.length(6...16)]),
       depth: choose.pick([1, 1, 0.5, choose.number(0...2)]), direction: choose.pick(Bevel.Direction.allCases),
@@ -111,9 +115,11 @@ extension TreeGenerator {
       gloss: choose.chance(0.3) ? choose.contour(steepest: 4) : .linear,
       highlight: Bevel.Side(choose.color(opaque: 0.3), blend: blend(ofShadow: true)),
       shade: Bevel.Side(choose.color(opaque: 0.3), blend: blend(ofShadow: true)),
-      technique: choose.pick([.smooth, .smooth] + Bevel.Technique.allCases),
+      technique: isChiselled ? choose.pick([.smooth, .smooth] + Bevel.Technique.allCases) : .smooth,
       contour: choose.chance(0.3) ? choose.contour(steepest: 4) : .linear,
-      contourRange: choose.chance(0.2) ? choose.number(0.5...1) : 1, texture: texture)
+      contourRange: choose.chance(0.2) ? choose.number(0.5...1) : 1)
+    if bevel.kind != .outer { bevel.texture = texture }
+    return bevel
   }
 
   private mutating func satin() -> Satin {

@@ -187,7 +187,7 @@ extension PassCase {
           value: .relief(
             .init(
               step: 1, steepness: 0.7, light: SIMD3(0.48, -0.64, 0.6), isSmoothed: isSmoothed,
-              texture: .init(plane: $0[1], steepness: -0.4))), output: $1))
+              texture: .init(plane: $0[1], step: isSmoothed ? 1 : 3, steepness: -0.4))), output: $1))
     }
   }
 
@@ -221,8 +221,8 @@ extension PassCase {
   }
 
   private static let grains = [
-    (Vector(2, -1), 1.0, 1), (Vector(0.5, 0.25), 0.3, 3), (Vector(-1.5, 0), 0, 5),
-  ].map { shift, noise, size in
+    (Vector(2, -1), 1.0, 0.0, 1), (Vector(0.5, 0.25), 0.3, 0.2, 3), (Vector(-1.5, 0), 0, 0.5, 5),
+  ].map { shift, noise, jitter, size in
     // As steep as rounded samples allow.
     PassCase(
       "grains of \(size) moved by \(shift.x), \(shift.y), noise \(noise)", [plane(PixelRect(-2, -3, 31, 17))],
@@ -230,7 +230,7 @@ extension PassCase {
     ) {
       .grain(
         GrainPass(
-          source: $0[0], shift: PixelShift(shift), noise: noise, jitter: 0.8, steepness: 2,
+          source: $0[0], shift: PixelShift(shift), noise: noise, jitter: jitter, steepness: 1.5,
           grid: GrainGrid(
             size: Double(size), seed: 0xF000_0007, over: Rect(x: -3, y: 2, width: 1, height: 1), scale: 1),
           output: $1))

@@ -7,7 +7,8 @@ enum SceneFeature: String, CaseIterable {
   // Its effects.
   case outerShadow, innerShadow, sharpShadow, farShadow, depth, spread, choke, blendedShadow, tonedShadow,
     concealedShadow, stroke, bevel, satin, overlay, longShadow, chisel, bevelContour, strokeBevel, noise,
-    knockout, grain, ramp, preciseShadow, strokeRamp, texture, threshold, bounded, casters, layerBlur, progressiveBlur, backdropBlur
+    knockout, grain, ramp, preciseShadow, strokeRamp, texture, threshold, bounded, casters, layerBlur,
+    progressiveBlur, backdropBlur
   case fillColor, fillBitmap, fillOpacity, ownLight, photoshop
   // How it is drawn.
   case corners, ellipticalCorners, border, opacity, blend, nonSeparableBlend, copy, hidden, clip, alphaMask,
