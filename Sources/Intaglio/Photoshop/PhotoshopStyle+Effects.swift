@@ -22,7 +22,8 @@ extension PhotoshopStyle {
     switch effect.paint {
     case .color(let one): color = one.color
     case .gradient(let gradient):
-      guard let given = PhotoshopGradient.ramp(gradient) else {
+      // It leads away from the shape: the other way round the one of psd-tools' layer_params is farther off by far.
+      guard let given = PhotoshopGradient.ramp(gradient, isReversed: true) else {
         return omit("\(name.withArticle) with a gradient")
       }
       ramp = given.ramp
