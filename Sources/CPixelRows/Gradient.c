@@ -45,3 +45,20 @@ VERSIONS void pixel_rows_gradient(
   for (; i + Lanes <= count; i += Lanes) mix_lanes(stops, stop_count, is_premultiplied, row, i, Lanes);
   if (i < count) mix_lanes(stops, stop_count, is_premultiplied, row, i, count - i);
 }
+
+VERSIONS void pixel_rows_ramp(
+  const uint16_t *strengths, const PixelRowsColor *colors, size_t last, PixelRowsPicture row, size_t count) {
+  float *restrict red = row.red, *restrict green = row.green, *restrict blue = row.blue, *restrict alpha = row.alpha;
+  float scale = (float)(int32_t)last / PixelRowsFull;
+  int32_t highest = (int32_t)last - 1;
+  for (size_t i = 0; i < count; i++) {
+    float place = (float)(int32_t)strengths[i] * scale;
+    int32_t first = (int32_t)place < highest ? (int32_t)place : highest;
+    float part = place - (float)first;
+    PixelRowsColor low = colors[first], high = colors[first + 1];
+    red[i] = low.red + part * (high.red - low.red);
+    green[i] = low.green + part * (high.green - low.green);
+    blue[i] = low.blue + part * (high.blue - low.blue);
+    alpha[i] = low.alpha + part * (high.alpha - low.alpha);
+  }
+}

@@ -193,6 +193,10 @@ typedef struct {
 void pixel_rows_grain(
   const PixelRowsGrain *grain, const float *strengths, const uint32_t *columns, uint16_t *result, size_t count);
 
+// Strengths in colours that lie evenly from 0 to 1, `last` + 1 of them, at least two, and on straight lines between them.
+void pixel_rows_ramp(
+  const uint16_t *strengths, const PixelRowsColor *colors, size_t last, PixelRowsPicture row, size_t count);
+
 // What a sweep reads for a pixel: the sample so many columns and rows away and, as far as the fraction says, the next one. Fraction
 // and weight are of 65536.
 typedef struct {

@@ -6,22 +6,14 @@ extension PlanRun {
   mutating func ramp(_ pass: RampPass) throws(RenderError) {
     let rows = CoverageRows(try source(pass.source))
     let output = try target(pass.output)
-    let colors = pass.colors.map { 255 * SIMD4<Float>($0) }
-    let last = colors.count - 1
+    let colors = pass.colors.map { color in
+      let levels = SIMD4<Float>(255 * color)
+      return PixelRowsColor(red: levels.x, green: levels.y, blue: levels.z, alpha: levels.w)
+    }
     workers.runSpans(output.region) { y, columns, scratch in
       let result = scratch.pictureRow(.result)
       let samples = rows.row(y, columns: columns, spare: scratch.words(1)).start
-      colors.withUnsafeBufferPointer { colors in
-        for index in 0..<columns.count {
-          let place = Float(samples[index]) * Float(last) / Float(PixelRowsFull)
-          let first = min(Int(place), last - 1)
-          let color = colors[first] + (place - Float(first)) * (colors[first + 1] - colors[first])
-          result.red[index] = color.x
-          result.green[index] = color.y
-          result.blue[index] = color.z
-          result.alpha[index] = color.w
-        }
-      }
+      pixel_rows_ramp(samples, colors, colors.count - 1, result.rows, columns.count)
       result.store(output, row: y, columns: columns)
     }
   }
