@@ -67,21 +67,26 @@ extension ScenePassBuilder {
     of stroke: LayerStack.ResolvedStroke, _ cast: LayerStack.Cast, of caster: ShadowCaster?,
     over region: PixelRect
   ) -> Paint? {
-    let width = stroke.outside + stroke.inside
-    guard case .ramp(let ramp) = stroke.paint, width > 0, let caster,
+    guard case .ramp(let ramp) = stroke.paint, stroke.outside + stroke.inside > 0, let caster,
       let contents = field(cast, of: caster, [:], over: region)
     else { return nil }
     let drawn = region.moved(-caster.left, -caster.top)
-    let (outside, inside) = (max(stroke.outside, 1), max(stroke.inside, 1))
-    let slopes = [(outside - 0.5, outside), (0.5 - inside, inside)].map { spread, width in
-      spreadPlane(contents, by: spread, stroke.metric, ramp: width, over: drawn)
+    // Around the edge and within it, as far as the line goes there.
+    let slopes = [(stroke.outside, 1.0), (stroke.inside, -1)].filter { $0.0 > 0 }.map { width, sign in
+      let ramp = max(width, 1)
+      return (
+        share: width / (stroke.outside + stroke.inside),
+        plane: spreadPlane(contents, by: sign * (ramp - 0.5), stroke.metric, ramp: ramp, over: drawn)
+      )
     }
-    let height = plane(drawn) {
-      .share(
-        SharePass(
-          first: slopes[0], second: slopes[1],
-          dividend: SIMD3(stroke.outside / width, stroke.inside / width, 0), divisor: SIMD3(0, 0, 1),
-          output: $0))
+    var height = slopes[0].plane
+    if slopes.count > 1 {
+      height = plane(drawn) {
+        .share(
+          SharePass(
+            first: slopes[0].plane, second: slopes[1].plane,
+            dividend: SIMD3(slopes[0].share, slopes[1].share, 0), divisor: SIMD3(0, 0, 1), output: $0))
+      }
     }
     let colors = made(.intermediate, drawn) {
       .ramp(RampPass(source: height, colors: ramp.colors(parts: ColorRamp.strokeParts), output: $0))
