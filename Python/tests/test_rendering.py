@@ -33,6 +33,16 @@ def test_a_sharp_inner_shadow_is_what_the_moved_shape_leaves(renderer: intaglio.
     assert np.array_equal(np.asarray(renderer.render(square, Shadow("inner", "blue", (3, 2)))), expected)
 
 
+def test_strengths_have_colours_and_grains(renderer: intaglio.Renderer, square: np.ndarray) -> None:
+    # At full strength a ramp has its last colour, and grains change nothing.
+    expected = np.asarray(renderer.render(square, Shadow("outer", "blue", (3, 2))))
+    ramp = {"colors": ["red", "blue"]}
+    found = renderer.render(square, Shadow("outer", "black", (3, 2), ramp=ramp, grain={"noise": 1, "seed": 3}))
+    assert np.array_equal(np.asarray(found), expected)
+    precise = renderer.render(square, Shadow("outer", "blue", (3, 2), size=0, technique="precise"))
+    assert np.array_equal(np.asarray(precise), expected)
+
+
 def test_scale_multiplies_points(renderer: intaglio.Renderer, square: np.ndarray) -> None:
     found = renderer.render(square, Shadow("outer", "blue", (1, 1)), scale=3)
     assert np.array_equal(np.asarray(found), np.asarray(renderer.render(square, Shadow("outer", "blue", (3, 3)))))

@@ -58,7 +58,7 @@ class Shadow:
         if tuple(self.offset) != (0, 0):
             found["offset"] = list(self.offset)
         softness = {"depth": self.depth, "sigma": self.sigma, "blur": self.blur, "layerRadius": self.layer_radius}
-        rest = softness | {"size": self.size, "spread": self.spread, "blend": self.blend}
+        rest: dict[str, Any] = softness | {"size": self.size, "spread": self.spread, "blend": self.blend}
         rest |= {"range": self.range, "contour": self.contour, "concealed": self.concealed}
         rest |= {"technique": self.technique, "ramp": self.ramp, "grain": self.grain}
         return found | {key: value for key, value in rest.items() if value is not None}
