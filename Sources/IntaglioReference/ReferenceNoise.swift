@@ -59,9 +59,9 @@ struct ReferenceGrid {
 extension ReferenceGrid {
   /// Grains over a frame of pixels.
   init(size points: Double, seed: UInt32, in frame: Rect, scale: Double) {
-    func rounded(_ value: Double) -> Int { Int((value + 0.5 + 1e-6).rounded(.down)) }
     self.init(
-      size: max(1, rounded(points * scale)), seed: seed, left: rounded(frame.x), top: rounded(frame.y))
+      size: max(1, Int((points * scale).nearestWhole)), seed: seed, left: Int(frame.x.nearestWhole),
+      top: Int(frame.y.nearestWhole))
   }
 }
 

@@ -12,7 +12,7 @@ struct ReferencePattern {
   init?(_ pattern: Pattern, in frame: Rect, at place: Place) throws(SceneError) {
     guard case .bitmap(let bitmap) = pattern.source else { return nil }
     func side(_ pixels: Int) -> Double {
-      max(1, (Double(pixels) * pattern.scale * place.scale).roundedHalvesUp)
+      max(1, (Double(pixels) * pattern.scale * place.scale).nearestWhole)
     }
     let size = Rect(x: 0, y: 0, width: side(bitmap.width), height: side(bitmap.height))
     var whole = place
@@ -21,8 +21,8 @@ struct ReferencePattern {
     // With the tiles around it, whose edges it meets.
     let many = Rect(x: -size.width, y: -size.height, width: 3 * size.width, height: 3 * size.height)
     tile = try Picture(ReferencePattern.ninefold(bitmap), in: many, at: whole)
-    left = Int((frame.x + pattern.offset.x * place.scale).roundedHalvesUp)
-    top = Int((frame.y + pattern.offset.y * place.scale).roundedHalvesUp)
+    left = Int((frame.x + pattern.offset.x * place.scale).nearestWhole)
+    top = Int((frame.y + pattern.offset.y * place.scale).nearestWhole)
   }
 
   /// A bitmap three times in either direction.
@@ -47,5 +47,5 @@ struct ReferencePattern {
 
 extension Double {
   /// The nearest whole number; halves go up, also where arithmetic has left them a millionth short.
-  fileprivate var roundedHalvesUp: Double { (self + 0.5 + 1e-6).rounded(.down) }
+  var nearestWhole: Double { (self + 0.5 + 1e-6).rounded(.down) }
 }

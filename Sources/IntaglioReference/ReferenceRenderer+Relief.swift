@@ -153,7 +153,7 @@ extension ReferenceRenderer {
     of texture: Bevel.Texture, over frame: Rect, at place: Place
   ) throws(SceneError) -> (pixel: Int, height: (_ x: Int, _ y: Int) -> Double)? {
     guard let pattern = try ReferencePattern(texture.pattern, in: frame, at: place) else { return nil }
-    let pixel = max(1, Int((texture.pattern.scale * place.scale + 0.5 + 1e-6).rounded(.down)))
+    let pixel = max(1, Int((texture.pattern.scale * place.scale).nearestWhole))
     return (
       pixel,
       { x, y in

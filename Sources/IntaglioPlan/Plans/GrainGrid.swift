@@ -12,11 +12,9 @@ package struct GrainGrid: Sendable, Hashable {
 
   /// Grains of so many points over a frame given in pixels of the output's grid.
   package init(size points: Double, seed: UInt32, over frame: Rect, scale: Double) {
-    // Halves go up, also where arithmetic has left them a millionth short.
-    func rounded(_ value: Double) -> Int { Int((value + (0.5 + 1e-6)).rounded(.down)) }
-    size = max(1, rounded(points * scale))
+    size = max(1, Int((points * scale).roundedHalvesUp))
     self.seed = seed
-    (left, top) = (rounded(frame.x), rounded(frame.y))
+    (left, top) = (Int(frame.x.roundedHalvesUp), Int(frame.y.roundedHalvesUp))
   }
 
   /// The grains on a grid that begins elsewhere.

@@ -12,8 +12,8 @@ struct ResolvedPattern: Sendable {
   /// A pattern over a frame of pixels.
   init(_ pattern: Pattern, input: Int, over frame: Rect, scale: Double) {
     self.input = input
-    left = Int((frame.x + pattern.offset.x * scale + Pattern.half).rounded(.down))
-    top = Int((frame.y + pattern.offset.y * scale + Pattern.half).rounded(.down))
+    left = Int((frame.x + pattern.offset.x * scale).roundedHalvesUp)
+    top = Int((frame.y + pattern.offset.y * scale).roundedHalvesUp)
     isOpaque = pattern.isOpaque
   }
 
@@ -23,15 +23,12 @@ struct ResolvedPattern: Sendable {
 }
 
 extension Pattern {
-  /// What is added before rounding down: halves go up, also where arithmetic has left them a millionth short.
-  fileprivate static let half = 0.5 + 1e-6
-
   /// The pixels of a tile; nil for one whose picture has not been read.
   func tileSize(scale pixelsPerPoint: Double) -> PixelSize? {
     guard case .bitmap(let bitmap) = source else { return nil }
     func side(_ pixels: Int) -> Int {
       // More than any picture has, and small enough to be a whole number.
-      max(1, Int(min(Double(pixels) * scale * pixelsPerPoint + Pattern.half, 1e9).rounded(.down)))
+      max(1, Int(min((Double(pixels) * scale * pixelsPerPoint).roundedHalvesUp, 1e9)))
     }
     return PixelSize(side(bitmap.width), side(bitmap.height))
   }

@@ -291,7 +291,7 @@ extension LayerStack.ResolvedRelief {
       light: towards,
       isSmoothed: isPhotoshops)
     texture = (clip == .outside ? nil : bevel.texture).flatMap { texture in
-      let step = max(1, Int((texture.pattern.scale * scale + 0.5 + 1e-6).rounded(.down)))
+      let step = max(1, Int((texture.pattern.scale * scale).roundedHalvesUp))
       return texture.height == 0 ? nil : (texture.pattern, texture.height * scale, step)
     }
     (color, blend) = (side.color.premultiplied, side.blend)

@@ -35,6 +35,7 @@ extension ScenePassBuilder {
       plane = self.plane(read) { .tone(tone.pass(before, isInverted: isInner, $0)) }
     }
     var place = shift
+    // Pictures lie on whole pixels: what a ramp will colour is moved before, by grains that change nothing if it has none.
     if shadow.grain != nil || shadow.ramp != nil && !shift.isWhole {
       let grain = shadow.grain?.grain ?? Grain()
       let grid = GrainGrid(size: grain.size, seed: grain.seed, over: frame, scale: shadow.grain?.scale ?? 1)
