@@ -182,18 +182,5 @@ extension Preset {
       style: Style(
         shadows: [outer(0, 1, blur: 2, black(0.25))],
         longShadows: [LongShadow(color: black(0.35), angle: 135, length: 64, fade: 1)])),
-    Preset(
-      name: "stone", summary: "chiselled out of grained stone",
-      style: Style(
-        shadows: [fallen(4, blur: 8, black(0.5))], light: studio,
-        bevels: [
-          Bevel(
-            size: 16, highlight: lit(white(0.55)), shade: shaded(black(0.6)), technique: .chiselHard)
-        ], overlays: [Overlay(vertical((0xB9B4A8, 0), (0x8E897E, 1)))],
-        noises: [
-          Noise(.one(black(0.22)), size: 1, density: 0.35, seed: 1),
-          Noise(.one(white(0.3)), size: 2, density: 0.15, blend: .softLight, seed: 2),
-          Noise(.one(black(0.12)), size: 4, density: 0.3, seed: 3),
-        ])),
   ]
 }

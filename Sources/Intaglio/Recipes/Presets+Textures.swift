@@ -5,6 +5,20 @@ extension Preset {
   /// Materials with a surface of their own, and paper in layers.
   static let textures = [
     Preset(
+      name: "stone", summary: "chiselled out of sandstone",
+      style: Style(
+        shadows: [fallen(4, blur: 8, black(0.5))],
+        light: studio,
+        bevels: [
+          Bevel(
+            size: 14, highlight: lit(white(0.55)), shade: shaded(black(0.6)), technique: .chiselHard,
+            texture: Bevel.Texture(Pattern(.sandstone), height: 1.2))
+        ],
+        overlays: [
+          Overlay(.pattern(Pattern(.sandstone)), opacity: 0.55, blend: .overlay),
+          Overlay(vertical((0xB9B4A8, 0), (0x8E897E, 1))),
+        ])),
+    Preset(
       name: "wood", summary: "carved out of oak, with grain that catches the light",
       style: Style(
         shadows: [
@@ -22,7 +36,7 @@ extension Preset {
           Overlay(vertical((0xC98B4E, 0), (0xB06F35, 0.6), (0xBE8044, 1))),
         ])),
     Preset(
-      name: "leather", summary: "a patch of brown leather, stitched on",
+      name: "leather", summary: "grained brown leather, with rounded edges",
       style: Style(
         shadows: [
           fallen(4, blur: 9, black(0.5)),
@@ -78,6 +92,13 @@ extension Preset {
 
 /// Tiles of grey: where they are white a surface is high.
 extension ImageContents.Source {
+  /// Grains of sand of three sizes: random levels at the corners of squares, and smooth ways between them.
+  fileprivate static let sandstone = tile(width: 64, height: 64) { x, y in
+    let coarse = 0.2 * noise(x, y, squares: 11) + 0.35 * noise(x, y, squares: 23)
+    let grains = coarse + 0.45 * noise(x, y, squares: 41)
+    return 0.5 + 1.5 * (grains - 0.5)
+  }
+
   /// Grain of wood, along the rows: rings that are cut lengthwise, and fibres.
   fileprivate static let grain = tile(width: 64, height: 32) { x, y in
     let ring =
@@ -117,6 +138,22 @@ extension ImageContents.Source {
   }
 
   private static let turn = 2 * Double.pi
+
+  /// Value noise of so many squares to the side of a tile, which meets itself.
+  private static func noise(_ x: Double, _ y: Double, squares: Int) -> Double {
+    let (column, row) = (Int(x * Double(squares)), Int(y * Double(squares)))
+    let (right, down) = (x * Double(squares) - Double(column), y * Double(squares) - Double(row))
+    func level(_ x: Int, _ y: Int) -> Double {
+      var hash = UInt32((row + y) % squares * squares + (column + x) % squares) &* 0x9E37_79B1
+      hash = (hash ^ hash >> 15) &* 0x2C1B_3C6D
+      hash = (hash ^ hash >> 12) &* 0x297A_2D39
+      return Double(hash ^ hash >> 15) / Double(UInt32.max)
+    }
+    func eased(_ part: Double) -> Double { part * part * (3 - 2 * part) }
+    func mixed(_ from: Double, _ to: Double, _ part: Double) -> Double { from + (to - from) * part }
+    let above = mixed(level(0, 0), level(1, 0), eased(right))
+    return mixed(above, mixed(level(0, 1), level(1, 1), eased(right)), eased(down))
+  }
 
   /// A tile of levels 0…1 at places 0…1.
   private static func tile(
