@@ -43,15 +43,18 @@ extension ReferenceRenderer {
     }
     shares.heights = try zip(style.strokes, widths).map { (stroke, width) throws(SceneError) in
       guard case .ramp = stroke.paint, width.outside + width.inside > 0 else { return nil }
-      let whole = try grown(by: 0)
+      // What lies beside the field has slopes within it.
+      var around = place
+      around.field = field.grown(by: Int(max(width.outside, width.inside, 1)) + 2)
+      let whole = try edge(of: style, along: alpha, box, grownBy: 0, at: around)
       func slope(_ width: Double, _ sign: Double) throws(SceneError) -> Coverage {
         let width = max(width, 1)
         let region = try place.visible(whole.region.grown(by: Int(width) + 1))
         return whole.spread(by: sign * (width - 0.5), style.length, ramp: width, over: region)
       }
-      let (around, within) = (try slope(width.outside, 1), try slope(width.inside, -1))
-      return Coverage(around.region.hull(within.region), outside: 0) { x, y in
-        (width.outside * around[x, y] + width.inside * within[x, y]) / (width.outside + width.inside)
+      let (outer, inner) = (try slope(width.outside, 1), try slope(width.inside, -1))
+      return Coverage(outer.region.hull(inner.region), outside: 0) { x, y in
+        (width.outside * outer[x, y] + width.inside * inner[x, y]) / (width.outside + width.inside)
       }
     }
     return shares
