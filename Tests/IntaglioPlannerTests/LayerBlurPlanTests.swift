@@ -41,4 +41,14 @@ import Testing
     #expect(plan.passes.count { $0.name == "blur" } == 2)
     #expect(plan.passes.count { $0.name == "tone" } == 2)
   }
+
+  /// A box that casts a shadow grows as CSS has it, which takes no spread; what is around a surface and within it does not.
+  @Test(arguments: [0, 3.5]) func surfacesOfBoxesGrowAsThoseOfOtherShapes(size: Double) throws {
+    let layer = Layer(
+      frame: Rect(x: 4, y: 4, width: 9, height: 9), contents: .color(.white),
+      style: Style(bevels: [Bevel(.inner, size: size, technique: .chiselHard)]))
+    let preparer = ScenePreparer()
+    let prepared = try preparer.prepare(Scene(width: 20, height: 20, layers: [layer]))
+    #expect(try Planner().plan(prepared).passes.count { $0.name == "spread" } == 2)
+  }
 }

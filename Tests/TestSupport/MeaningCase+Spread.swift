@@ -46,6 +46,17 @@ extension MeaningCase {
       // Three quarters of column 2 are left: 0.75 of blue, 0.25 of red.
       [(1, 1, opaque(255, 0, 0)), (2, 3, opaque(63.75, 0, 191.25)), (3, 3, opaque(0, 0, 255))]),
     MeaningCase(
+      "what surrounds a mask grows from whole pixels, of a box too",
+      Scene(
+        width: 8, height: 6,
+        layers: [
+          Layer(
+            frame: rect(1.5, 1, 5, 4), contents: .color(blue),
+            style: Style(shadows: [Shadow(.inner, color: red, spread: 1)], threshold: 100))
+        ]),
+      // Columns 1 and 6 are solid, and what is clear beside them grows over them alone.
+      [(2, 3, opaque(0, 0, 255)), (5, 3, opaque(0, 0, 255)), (3, 1, opaque(255, 0, 0)), (0, 3, clear)]),
+    MeaningCase(
       "a caster that shrinks to nothing casts nothing",
       Scene(
         width: 8, height: 6,

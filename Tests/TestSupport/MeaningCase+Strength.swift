@@ -71,6 +71,11 @@ extension MeaningCase {
         (5, 18, black(118.528)), (6, 18, clear), (3, 17, clear),
       ]),
     MeaningCase(
+      "grains under a ramp have wider edges",
+      scene(of: faint, [far(ramp: ColorRamp([red, blue]), grain: Grain(noise: 1, seed: 7))]),
+      // k is 4: 4 * 0.4 - 3 * 0.654144 is less than 0, 4 * 0.4 - 3 * 0.430969 is 0.307093.
+      [(5, 1, clear), (6, 1, opaque(176.691, 0, 78.309))]),
+    MeaningCase(
       "a precise shadow falls off evenly, with round corners",
       Scene(
         width: 24, height: 12,
