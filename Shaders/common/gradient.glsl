@@ -4,8 +4,9 @@
 // for a conic gradient the position instead.
 uniform vec4 stopComponents[STOPS];
 uniform vec2 stopRamps[STOPS];
-// linear and reflected: direction, phase. radial and diamond: centre, half axes. conic: centre, start in turns.
+// linear and reflected: direction, phase. radial: centre, half axes. conic: centre, start in turns. diamond: centre, and both axes.
 uniform vec4 gradientPlaces[GRADIENTS];
+uniform vec4 gradientAxes[GRADIENTS];
 
 // Named as the cases of ResolvedGradient.Shape and Gradient.Space: a paint pass is written with these names.
 const int linearShape = 0;
@@ -71,11 +72,12 @@ vec4 advanced(vec4 components, int stop, int first, int count, float u, bool isS
 }
 
 // How far out a place is, where that is the same on all sides of a line or centre.
-float positionAt(vec2 place, vec4 numbers, int shape) {
+float positionAt(vec2 place, vec4 numbers, vec4 axes, int shape) {
   if (shape == linearShape) return dot(place, numbers.xy) + numbers.z;
   if (shape == reflectedShape) return abs(dot(place, numbers.xy) + numbers.z);
-  vec2 outwards = (place - numbers.xy) / numbers.zw;
-  return shape == diamondShape ? abs(outwards.x) + abs(outwards.y) : length(outwards);
+  vec2 outwards = place - numbers.xy;
+  if (shape == diamondShape) return abs(dot(outwards, axes.xy)) + abs(dot(outwards, axes.zw));
+  return length(outwards / numbers.zw);
 }
 
 vec4 gradientAt(vec2 place, int gradient, int shape, int first, int count, int space, bool isPremultiplied, bool isSmooth) {
@@ -100,7 +102,7 @@ vec4 gradientAt(vec2 place, int gradient, int shape, int first, int count, int s
     }
     if (t > 1.0 - halfPixel) components = mix(components, stopComponents[first], (t - 1.0 + halfPixel) / (2.0 * halfPixel));
   } else {
-    float t = positionAt(place, numbers, shape);
+    float t = positionAt(place, numbers, gradientAxes[gradient], shape);
     for (int stop = first + 1; stop < first + count; stop++) {
       vec2 ramp = stopRamps[stop - 1];
       components = advanced(components, stop, first, count, clamp((t - ramp.x) * ramp.y, 0.0, 1.0), isSmooth);

@@ -45,6 +45,7 @@ extension PassEncoder {
       call.uniforms["stopComponents"] = .colors(gradients.flatMap(\.components))
       call.uniforms["stopRamps"] = .floats(gradients.flatMap(\.ramps), components: 2)
       call.uniforms["gradientPlaces"] = .floats(gradients.flatMap(\.place), components: 4)
+      call.uniforms["gradientAxes"] = .floats(gradients.flatMap(\.axes), components: 4)
     }
     return call
   }
@@ -87,13 +88,19 @@ extension ResolvedGradient {
     return ramps + [0, 0]
   }
 
+  /// Towards the corners of a diamond, by how much t changes a pixel.
+  fileprivate var axes: [Float] {
+    guard case .diamond(_, let across, let down) = shape else { return [0, 0, 0, 0] }
+    return [across.x, across.y, down.x, down.y].map { Float($0) }
+  }
+
   /// The numbers of the shape, four.
   fileprivate var place: [Float] {
     switch shape {
     case .linear(let direction, let phase), .reflected(let direction, let phase):
       [direction.x, direction.y, phase, 0].map { Float($0) }
-    case .radial(let center, let radius), .diamond(let center, let radius):
-      [center.x, center.y, radius.x, radius.y].map { Float($0) }
+    case .radial(let center, let radius): [center.x, center.y, radius.x, radius.y].map { Float($0) }
+    case .diamond(let center, _, _): [center.x, center.y, 0, 0].map { Float($0) }
     case .conic(let center, let start): [center.x, center.y, start, 0].map { Float($0) }
     }
   }

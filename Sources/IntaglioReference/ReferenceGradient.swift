@@ -13,8 +13,8 @@ struct ReferenceGradient {
     case conic(center: Vector, start: Double)
     /// As `linear`, without the sign of t.
     case reflected(direction: Vector, phase: Double)
-    /// A diamond, in pixels.
-    case diamond(center: Vector, radius: Vector)
+    /// A diamond, in pixels, turned clockwise in radians.
+    case diamond(center: Vector, radius: Vector, turn: Double)
     /// t is x; the change of a hard stop takes twice `half`.
     case value(half: Double)
   }
@@ -56,7 +56,8 @@ extension ReferenceGradient {
     case .reflected(let start, let end):
       let (direction, phase) = along(start, end)
       line = .reflected(direction: direction, phase: phase)
-    case .diamond(let center, let radius): line = .diamond(center: place(center), radius: axes(radius))
+    case .diamond(let center, let radius, let angle):
+      line = .diamond(center: place(center), radius: axes(radius), turn: angle / 180 * .pi)
     }
     self.init(gradient, line)
   }
@@ -131,8 +132,12 @@ extension ReferenceGradient {
       return (turn - turn.rounded(.down), min(0.125, 0.5 / (2 * .pi * max(distance, 1e-6))))
     case .reflected(let direction, let phase):
       return (abs(x * direction.x + y * direction.y + phase), hypot(direction.x, direction.y) / 2)
-    case .diamond(let center, let radius):
-      let t = abs(x - center.x) / radius.x + abs(y - center.y) / radius.y
+    case .diamond(let center, let radius, let turn):
+      // The place as the turned diamond has it: turned back about the centre.
+      let (right, down) = (x - center.x, y - center.y)
+      let along = right * cos(turn) + down * sin(turn)
+      let across = down * cos(turn) - right * sin(turn)
+      let t = abs(along) / radius.x + abs(across) / radius.y
       return (t, hypot(1 / radius.x, 1 / radius.y) / 2)
     case .value(let half): return (x, half)
     }

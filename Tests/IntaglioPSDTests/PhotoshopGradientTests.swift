@@ -101,7 +101,12 @@ import Testing
     let diamond = try gradient([("Type", .word("GrdT", "Dmnd")), ("Angl", .degrees(-180))])
     #expect(diamond.gradient?.shape == .diamond(center: Vector(0.625, 0.75), radius: Vector(0.5, 1)))
     let turned = try gradient([("Type", .word("GrdT", "Dmnd")), ("Angl", .degrees(30))])
-    #expect(turned.omissions == ["layer \"layer\": gradient overlay"])
+    // The line at 30 degrees meets the upper and the lower side, 2 pixels away from the middle.
+    guard case .diamond(Vector(0.625, 0.75), let radius, angle: -30)? = turned.gradient?.shape else {
+      Issue.record("\(turned)")
+      return
+    }
+    #expect(abs(radius.x - 0.5) < 1e-9 && abs(radius.y - 1) < 1e-9)
   }
 
   @Test(arguments: [("Gcls", "srgb"), ("Lnr ", "linear"), ("Perc", "oklab"), ("Smoo", "oklab")])

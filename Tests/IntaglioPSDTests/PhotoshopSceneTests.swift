@@ -152,11 +152,11 @@ import Testing
     let levels = PSDFile.Layer(name: "levels 1", frame: (0, 0, 0, 0), blocks: [("levl", PSDBytes())])
     let gradient = PSDFile.Layer(
       name: "sky", frame: (0, 0, 0, 0), blocks: [("GdFl", Field.descriptor(SampleFiles.gradientFill))])
-    let diamond: [(String, Field)] = [("Type", .word("GrdT", "Dmnd"))]
+    let burst: [(String, Field)] = [("Type", .word("GrdT", "shapeBurst"))]
     let sea = PSDFile.Layer(
       name: "sea", frame: (0, 0, 0, 0),
       blocks: [
-        ("GdFl", Field.descriptor(SampleFiles.gradientFill.filter { $0.0 != "Type" } + diamond))
+        ("GdFl", Field.descriptor(SampleFiles.gradientFill.filter { $0.0 != "Type" } + burst))
       ])
     var group = PSDFile.Layer.group("half")
     group.opacity = 128

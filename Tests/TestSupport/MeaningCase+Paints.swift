@@ -53,6 +53,40 @@ extension MeaningCase {
         (3, 0, opaque(143.438, 0, 111.563)), (7, 0, opaque(47.813, 0, 207.188)),
       ]),
     MeaningCase(
+      "a diamond gradient is turned clockwise, with half diagonals of points",
+      Scene(
+        width: 8, height: 4,
+        layers: [
+          Layer(
+            frame: rect(0, 0, 8, 4),
+            contents: .gradient(
+              Gradient(
+                .diamond(center: Vector(0.5, 0.5), radius: Vector(1, 1), angle: 90),
+                stops: [.init(color(255, 0, 0), at: 0), .init(color(0, 0, 255), at: 1)])))
+        ]),
+      // |x + 1/2 - 4| / 4 + |y + 1/2 - 2| / 8.
+      [
+        (4, 2, opaque(207.188, 0, 47.813)), (0, 2, opaque(15.938, 0, 239.063)),
+        (3, 0, opaque(175.313, 0, 79.688)), (6, 3, opaque(47.813, 0, 207.188)),
+      ]),
+    MeaningCase(
+      "a diamond gradient at 45 degrees is a square",
+      Scene(
+        width: 8, height: 8,
+        layers: [
+          Layer(
+            frame: rect(0, 0, 8, 8),
+            contents: .gradient(
+              Gradient(
+                .diamond(center: Vector(0.5, 0.5), radius: Vector(0.5, 0.5), angle: 45),
+                stops: [.init(color(255, 0, 0), at: 0), .init(color(0, 0, 255), at: 1)])))
+        ]),
+      // The greater of |x + 1/2 - 4| and |y + 1/2 - 4|, times the root of 2, of 4.
+      [
+        (4, 4, opaque(209.922, 0, 45.078)), (5, 4, opaque(119.767, 0, 135.233)),
+        (5, 5, opaque(119.767, 0, 135.233)), (3, 6, opaque(29.612, 0, 225.388)), (0, 0, opaque(0, 0, 255)),
+      ]),
+    MeaningCase(
       "a pattern begins at the frame's corner, moved and rounded to a whole pixel",
       Scene(
         width: 9, height: 6,
@@ -71,6 +105,15 @@ extension MeaningCase {
         ]),
       // A quarter of each of the four; halves go up.
       [(0, 0, opaque(128, 128, 128)), (1, 1, opaque(128, 128, 128)), (3, 0, opaque(128, 128, 128))]),
+    MeaningCase(
+      "the tile of a pattern is as large as its points have pixels",
+      Scene(
+        width: 2, height: 1, scale: 2,
+        layers: [Layer(frame: rect(0, 0, 2, 1), contents: .pattern(Pattern(tile, scale: 0.5)))]),
+      [
+        (0, 0, opaque(255, 0, 0)), (1, 0, opaque(0, 255, 0)), (0, 1, opaque(0, 0, 255)),
+        (3, 1, opaque(255, 255, 255)),
+      ]),
     MeaningCase(
       "patterns paint strokes and overlays, and go on beyond the frame",
       Scene(

@@ -178,6 +178,7 @@ package struct PaintCase: Sendable {
       ("reflected across", .reflected(start: Vector(0.4, 0.5), end: Vector(0.9, 0.5))),
       ("reflected down", .reflected(start: Vector(0.5, 0.4), end: Vector(0.5, 0))),
       ("diamond", .diamond(center: Vector(0.4, 0.6), radius: Vector(0.7, 0.3))),
+      ("turned diamond", .diamond(center: Vector(0.4, 0.6), radius: Vector(0.7, 0.3), angle: 25)),
     ]
     return shapes.flatMap { name, shape in
       Gradient.Mixing.allCases.flatMap { mixing in

@@ -9,7 +9,7 @@ struct PhotoshopGradient {
   /// colours and opacities with stops at different places.
   let isApproximate: Bool
 
-  /// nil for diamonds on their side, for those along a shape, and for noise.
+  /// nil for those along a shape, and for noise.
   init?(_ fill: PSDGradientFill, in place: PhotoshopStyle.Place) {
     let given = PhotoshopGradient.ramp(fill.gradient, method: fill.method, isReversed: fill.isReversed)
     guard let (ramp, isApproximate) = given else { return nil }
@@ -42,8 +42,9 @@ struct PhotoshopGradient {
       shape = .conic(center: center, start: 90 - fill.angle)
       stops = stops.turned
     case .diamond:
-      guard fill.angle.remainder(dividingBy: 90) == 0 else { return nil }
-      shape = .diamond(center: center, radius: radius)
+      // Counterclockwise; after a right angle it is the same.
+      shape = .diamond(
+        center: center, radius: radius, angle: -fill.angle.truncatingRemainder(dividingBy: 90) + 0)
     case .shapeBurst: return nil
     }
     gradient = Gradient(shape, stops: stops, mixing: ramp.mixing, space: ramp.space, curve: ramp.curve)

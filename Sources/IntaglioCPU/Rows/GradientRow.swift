@@ -69,9 +69,13 @@ struct GradientRow: Sendable {
     case .reflected(let direction, let phase):
       if let color = color(row: y) { return row.fill(color, count: columns.count) }
       write(columns, to: row, along: direction, down * direction.y + phase, isReflected: true)
-    case .diamond(let center, let radius):
-      let v = abs(down - center.y) / radius.y
-      write(columns, to: row) { x in color(Float(abs(x - center.x) / radius.x + v), ramps ?? []) }
+    case .diamond(let center, let across, let towards):
+      let y = down - center.y
+      write(columns, to: row) { x in
+        let x = x - center.x
+        let place = abs(x * across.x + y * across.y) + abs(x * towards.x + y * towards.y)
+        return color(Float(place), ramps ?? [])
+      }
     }
   }
 

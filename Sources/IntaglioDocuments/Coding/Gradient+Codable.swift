@@ -6,7 +6,7 @@ import IntaglioModel
 ///     { "radial": { "center": [0.5, 0.5], "radius": [0.5, 0.5] }, "colors": […] }
 ///     { "conic": { "center": [0.5, 0.5], "start": 90 }, "colors": […], "mixing": "straight", "space": "oklab" }
 ///     { "reflected": { "start": [0.5, 0.5], "end": [0.5, 1] }, "colors": […], "curve": "smooth" }
-///     { "diamond": { "center": [0.5, 0.5], "radius": [0.5, 0.5] }, "colors": […] }
+///     { "diamond": { "center": [0.5, 0.5], "radius": [0.5, 0.5], "angle": 30 }, "colors": […] }
 extension Gradient: Codable {
   private static let shapes = ["linear", "radial", "conic", "reflected", "diamond"]
 
@@ -35,8 +35,11 @@ extension Gradient: Codable {
       try conic.encode(start, forKey: FieldKey("start"))
     case .reflected(let start, let end):
       try container.encode(["start": start, "end": end], forKey: FieldKey("reflected"))
-    case .diamond(let center, let radius):
-      try container.encode(["center": center, "radius": radius], forKey: FieldKey("diamond"))
+    case .diamond(let center, let radius, let angle):
+      var diamond = container.nestedContainer(keyedBy: FieldKey.self, forKey: FieldKey("diamond"))
+      try diamond.encode(center, forKey: FieldKey("center"))
+      try diamond.encode(radius, forKey: FieldKey("radius"))
+      if angle != 0 { try diamond.encode(angle, forKey: FieldKey("angle")) }
     }
     try container.encode(stops, forKey: FieldKey("stops"))
     try container.encode(mixing, forKey: FieldKey("mixing"))
@@ -83,8 +86,8 @@ extension Gradient: Codable {
     if let line = try fields.value("reflected", as: Line.self) {
       return .reflected(start: line.start ?? Vector(0.5, 0.5), end: line.end)
     }
-    if let diamond = try fields.value("diamond", as: Ellipse.self) {
-      return .diamond(center: diamond.center, radius: diamond.radius)
+    if let diamond = try fields.value("diamond", as: Diamond.self) {
+      return .diamond(center: diamond.center, radius: diamond.radius, angle: diamond.angle)
     }
     return .linear(start: Vector(0.5, 0), end: Vector(0.5, 1))
   }
@@ -109,6 +112,19 @@ extension Gradient: Codable {
       let fields = try StrictFields(decoder, known: ["center", "radius"])
       center = try fields.value("center") ?? Vector(0.5, 0.5)
       radius = try fields.value("radius") ?? Vector(0.5, 0.5)
+    }
+  }
+
+  private struct Diamond: Decodable {
+    let center: Vector
+    let radius: Vector
+    let angle: Double
+
+    init(from decoder: any Decoder) throws {
+      let fields = try StrictFields(decoder, known: ["center", "radius", "angle"])
+      center = try fields.value("center") ?? Vector(0.5, 0.5)
+      radius = try fields.value("radius") ?? Vector(0.5, 0.5)
+      angle = try fields.value("angle") ?? 0
     }
   }
 

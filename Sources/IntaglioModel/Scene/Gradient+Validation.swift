@@ -32,8 +32,8 @@ extension Gradient.Shape {
   fileprivate var numbers: [Double] {
     switch self {
     case .linear(let start, let end), .reflected(let start, let end): [start.x, start.y, end.x, end.y]
-    case .radial(let center, let radius), .diamond(let center, let radius):
-      [center.x, center.y, radius.x, radius.y]
+    case .radial(let center, let radius): [center.x, center.y, radius.x, radius.y]
+    case .diamond(let center, let radius, let angle): [center.x, center.y, radius.x, radius.y, angle]
     case .conic(let center, let start): [center.x, center.y, start]
     }
   }

@@ -15,8 +15,9 @@ public struct Gradient: Sendable, Hashable {
     case conic(center: Vector, start: Double)
     /// Along the line from `start` (position 0) to `end` (position 1), and the same way on the other side of `start`.
     case reflected(start: Vector, end: Vector)
-    /// From `center` (position 0) to the diamond with the half diagonals `radius`, fractions of width and height (position 1).
-    case diamond(center: Vector, radius: Vector)
+    /// From `center` (position 0) to the diamond with the half diagonals `radius`, fractions of width and height (position 1), which is
+    /// then turned about its centre by `angle` degrees, clockwise, without any change of its lengths in points.
+    case diamond(center: Vector, radius: Vector, angle: Double = 0)
   }
 
   /// A colour and its position.

@@ -9,7 +9,7 @@ import IntaglioModel
 ///     radial    |((x - center.x) / radius.x, (y - center.y) / radius.y)|
 ///     conic     the fraction of a turn of (x, y) about the centre, clockwise from `start`
 ///     reflected |x direction.x + y direction.y + phase|
-///     diamond   |(x - center.x) / radius.x| + |(y - center.y) / radius.y|
+///     diamond   |((x, y) - center) . across| + |((x, y) - center) . down|
 ///
 /// Its components are mixed stop by stop: c = first, then c = mix(c, stop i, clamp((t - l) / (h - l))) from l = position
 /// i - 1 to h = position i. Where these are less than a pixel apart they are moved to half a pixel around their middle:
@@ -28,8 +28,8 @@ package struct ResolvedGradient: Sendable, Hashable {
     case conic(center: Vector, start: Double)
     /// As `linear`, without the sign of t.
     case reflected(direction: Vector, phase: Double)
-    /// A diamond, in pixels.
-    case diamond(center: Vector, radius: Vector)
+    /// A diamond, in pixels: towards its corners, by how much t changes a pixel.
+    case diamond(center: Vector, across: Vector, down: Vector)
   }
 
   /// How a pixel becomes a position.
@@ -71,7 +71,14 @@ package struct ResolvedGradient: Sendable, Hashable {
     case .reflected(let start, let end):
       let (direction, phase) = line(start, end)
       shape = .reflected(direction: direction, phase: phase)
-    case .diamond(let center, let radius): shape = .diamond(center: place(center), radius: pixels(radius))
+    case .diamond(let center, let radius, let angle):
+      let (turn, radius) = (angle * .pi / 180, pixels(radius))
+      // A whole number of right angles leaves the axes upright.
+      let isUpright = angle.truncatingRemainder(dividingBy: 90) == 0
+      let (x, y) = isUpright ? (cos(turn).rounded(), sin(turn).rounded()) : (cos(turn), sin(turn))
+      shape = .diamond(
+        center: place(center), across: Vector(x / radius.x, y / radius.x),
+        down: Vector(-y / radius.y, x / radius.y))
     }
     isSmooth = gradient.curve == .smooth
     var highest = 0.0
@@ -101,7 +108,8 @@ package struct ResolvedGradient: Sendable, Hashable {
     case .conic(let center, let start): shape = .conic(center: center + offset, start: start)
     case .reflected(let direction, let phase):
       shape = .reflected(direction: direction, phase: moved(phase, along: direction))
-    case .diamond(let center, let radius): shape = .diamond(center: center + offset, radius: radius)
+    case .diamond(let center, let across, let down):
+      shape = .diamond(center: center + offset, across: across, down: down)
     }
     positions = gradient.positions
     components = gradient.components
@@ -118,8 +126,8 @@ package struct ResolvedGradient: Sendable, Hashable {
       max((direction.x * direction.x + direction.y * direction.y).squareRoot() / 2, 1e-9)
     case .radial(_, let radius): 0.5 / min(radius.x, radius.y)
     case .conic: nil
-    case .diamond(_, let radius):
-      (1 / (radius.x * radius.x) + 1 / (radius.y * radius.y)).squareRoot() / 2
+    case .diamond(_, let across, let down):
+      (across.x * across.x + across.y * across.y + down.x * down.x + down.y * down.y).squareRoot() / 2
     }
   }
 }

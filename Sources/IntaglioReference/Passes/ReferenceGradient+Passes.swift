@@ -1,3 +1,4 @@
+import Glibc
 import IntaglioModel
 import IntaglioPlan
 
@@ -10,7 +11,10 @@ extension ReferenceGradient {
       case .radial(let center, let radius): .radial(center: center, radius: radius)
       case .conic(let center, let start): .conic(center: center, start: start)
       case .reflected(let direction, let phase): .reflected(direction: direction, phase: phase)
-      case .diamond(let center, let radius): .diamond(center: center, radius: radius)
+      case .diamond(let center, let across, let down):
+        .diamond(
+          center: center, radius: Vector(1 / hypot(across.x, across.y), 1 / hypot(down.x, down.y)),
+          turn: atan2(across.y, across.x))
       }
     self.init(
       line: line, positions: gradient.positions, components: gradient.components,

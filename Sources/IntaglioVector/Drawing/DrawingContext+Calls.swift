@@ -121,9 +121,9 @@ extension Gradient {
         center: place(center), radius: Vector(radius.x * scale.x, radius.y * scale.y))
     case .conic(let center, let start): gradient.shape = .conic(center: place(center), start: start)
     case .reflected(let start, let end): gradient.shape = .reflected(start: place(start), end: place(end))
-    case .diamond(let center, let radius):
+    case .diamond(let center, let radius, let angle):
       gradient.shape = .diamond(
-        center: place(center), radius: Vector(radius.x * scale.x, radius.y * scale.y))
+        center: place(center), radius: Vector(radius.x * scale.x, radius.y * scale.y), angle: angle)
     }
     return gradient
   }

@@ -234,10 +234,11 @@ extension Gradient {
       start.visitNumbers(visit)
       end.visitNumbers(visit)
       shape = .reflected(start: start, end: end)
-    case .diamond(var center, var radius):
+    case .diamond(var center, var radius, var angle):
       center.visitNumbers(visit)
       radius.visitNumbers(visit)
-      shape = .diamond(center: center, radius: radius)
+      if angle != 0 { visit(&angle) }
+      shape = .diamond(center: center, radius: radius, angle: angle)
     }
     for index in stops.indices {
       stops[index].color.visitNumbers(visit)

@@ -57,7 +57,10 @@ extension RandomChoice {
       case 1: .radial(center: fraction(), radius: Vector(number(0.2...1.2), number(0.2...1.2)))
       case 2: .conic(center: fraction(), start: length(-180...360))
       case 3: .reflected(start: fraction(), end: fraction())
-      default: .diamond(center: fraction(), radius: Vector(number(0.2...1.2), number(0.2...1.2)))
+      default:
+        .diamond(
+          center: fraction(), radius: Vector(number(0.2...1.2), number(0.2...1.2)),
+          angle: chance(0.5) ? 0 : length(-180...180))
       }
     let count = pick([1, 2, 2, 3, 3, 4, 6])
     let alpha = pick([1, 1, 0.5])

@@ -108,7 +108,7 @@ struct SceneRandom {
     let shapes: [Gradient.Shape] = [
       .linear(start: place(), end: place()), .radial(center: place(), radius: place()),
       .conic(center: place(), start: length(-360...360)), .reflected(start: place(), end: place()),
-      .diamond(center: place(), radius: place()),
+      .diamond(center: place(), radius: place(), angle: length(-180...180)),
     ]
     let positions = (0..<3).map { _ in length(0...1) }.sorted()
     return Gradient(
