@@ -46,87 +46,124 @@ VERSIONS static const int16_t *grown_along(int16_t *values, int16_t *spare, ptrd
 }
 
 typedef uint16_t Words __attribute__((ext_vector_type(Lanes)));
+typedef int32_t Ints __attribute__((ext_vector_type(Lanes)));
+typedef int16_t Shorts __attribute__((ext_vector_type(Lanes)));
 typedef bool Bits __attribute__((ext_vector_type(Lanes)));
 
-// Which columns have something nearer than the square of a length, as bits.
-INLINE uint32_t near_columns(const uint16_t *distances, ptrdiff_t right, float limit) {
+INLINE Words load(const uint16_t *values) {
   Words words;
-  __builtin_memcpy(&words, distances + right, sizeof words);
-  Floats rows = __builtin_convertvector(words, Floats), columns = numbers_from(right);
-  Bits near = __builtin_convertvector(columns * columns + rows * rows < limit, Bits);
-  uint16_t bits;
-  __builtin_memcpy(&bits, &near, sizeof bits);
-  return bits;
+  __builtin_memcpy(&words, values, sizeof words);
+  return words;
 }
 
-// What was found for a pixel: the greatest of a(q) + D - |p - q|, and the square of the length from which on all is too far away to be
-// greater.
-typedef struct {
-  float best, limit;
-} Found;
+INLINE Floats numbers(Words words) { return __builtin_convertvector(words, Floats); }
 
-// Looks at one column.
-INLINE Found found_in(
-  const PixelRowsSpread *spread, const uint16_t *distances, ptrdiff_t x, ptrdiff_t y, ptrdiff_t right, Found found) {
+// The lengths of so many columns and rows.
+INLINE Floats lengths(Floats columns, Floats rows, bool is_chamfer) {
+  if (!is_chamfer) return __builtin_elementwise_sqrt(columns * columns + rows * rows);
+  Floats larger = columns > rows ? columns : rows, smaller = columns > rows ? rows : columns;
+  Floats straight = larger + 0.236067977f * smaller, slanted = 0.821854415f * larger + 0.592359147f * smaller;
+  return straight > slanted ? straight : slanted;
+}
+
+// The greatest of some heights, 0 at least.
+INLINE float highest(Floats heights) {
+  Ints bits;
+  __builtin_memcpy(&bits, &heights, sizeof bits);
+  // Numbers that are not negative are ordered as their bits are, and those of negative numbers are negative.
+  int32_t most = __builtin_reduce_max(bits);
+  float result;
+  __builtin_memcpy(&result, &most, sizeof result);
+  return most > 0 ? result : 0;
+}
+
+// The greatest of a(q) + D - |p - q| where that is more than was found so far, of what lies behind two samples of a column. The chamfer's length
+// is never less than Euclid's.
+INLINE float behind(
+  const PixelRowsSpread *spread, ptrdiff_t x, ptrdiff_t y, ptrdiff_t right, ptrdiff_t height, float best) {
   float columns = fabsf((float)right), across = columns * columns;
-  for (ptrdiff_t height = distances[right];; height++) {
-    float rows = (float)height, square = across + rows * rows;
-    if (square >= found.limit) return found;
+  for (;; height++) {
+    float rows = (float)height, square = across + rows * rows, left = spread->spread + 1 - best;
+    if (square >= left * left) return best;
     int sample = sample_beside(spread, x + right, y, height);
     if (sample < Least) continue;
-    // The chamfer's length is never less than Euclid's.
     float length = spread->is_chamfer ? chamfer(columns, rows) : sqrtf(square);
     float value = (float)sample * (1.0f / PixelRowsFull) + spread->spread - length;
-    if (value <= found.best) continue;
-    float left = spread->spread + 1 - value;
-    found = (Found){value, left * left};
+    best = value > best ? value : best;
   }
 }
 
 // The greatest, 1 at most. The pixel's own column comes first: of what lies above or below it most others are too far away.
-INLINE float greatest(const PixelRowsSpread *spread, const uint16_t *distances, ptrdiff_t x, ptrdiff_t y) {
-  float farthest = spread->spread + 1;
-  Found found = found_in(spread, distances, x, y, 0, (Found){0, farthest * farthest});
-  ptrdiff_t half = (ptrdiff_t)sqrtf(found.limit);
-  half = half < spread->reach ? half : spread->reach;
+INLINE float greatest(
+  const PixelRowsSpread *spread, const uint16_t *distances, const SpreadColumns *found, ptrdiff_t x, ptrdiff_t y,
+  ptrdiff_t i, bool is_chamfer) {
+  float best = 0, added = spread->spread, farthest = added + 1, scale = 1.0f / PixelRowsFull;
+  ptrdiff_t reach = spread->reach, half = reach;
+  if (distances[i] <= reach) {
+    best = (float)found->near[i + reach] * scale + added - (float)distances[i];
+    best = best > 0 ? best : 0;
+    half = (ptrdiff_t)(farthest - best);
+    half = half < reach ? half : reach;
+  }
   for (ptrdiff_t first = -half; first <= half; first += Lanes) {
-    for (uint32_t near = near_columns(distances, first, found.limit); near; near &= near - 1) {
-      found = found_in(spread, distances, x, y, first + __builtin_ctz(near), found);
-      if (found.best >= 1) return 1;
+    Floats rows = numbers(load(distances + i + first)), near = numbers(load(found->near + i + reach + first));
+    Floats next = numbers(load(found->next + i + reach + first)), columns = numbers_from(first);
+    columns = columns < 0 ? -columns : columns;
+    Floats heights = near * scale + added - lengths(columns, rows, is_chamfer);
+    Floats others = next * scale + added - lengths(columns, rows + 1, is_chamfer);
+    heights = near >= Least ? heights : 0;
+    heights = ((next >= Least) & (others > heights)) ? others : heights;
+    float most = highest(heights);
+    best = most > best ? most : best;
+    if (best >= 1) return 1;
+    float left = farthest - best;
+    Floats square = columns * columns + (rows + 2) * (rows + 2);
+    Ints is_deep = (near < PixelRowsFull) & (next < PixelRowsFull) & (rows <= (float)reach) & (square < left * left);
+    Bits deep = __builtin_convertvector(is_deep, Bits);
+    uint16_t bits;
+    __builtin_memcpy(&bits, &deep, sizeof bits);
+    for (; bits; bits &= bits - 1) {
+      ptrdiff_t right = first + __builtin_ctz(bits);
+      best = behind(spread, x, y, right, distances[i + right] + 2, best);
     }
   }
-  return found.best < 1 ? found.best : 1;
+  return best < 1 ? best : 1;
 }
 
 // What is done together where it is all the same.
 enum { Group = 32 };
 
-// How far along the row each column makes results full, and more than 0.
+INLINE void store(Shorts values, int16_t *result) { __builtin_memcpy(result, &values, sizeof values); }
+
+// How many columns away a length ends that far away in rows.
+INLINE Ints across(Floats rows, float length) {
+  Floats square = length * length - rows * rows;
+  return __builtin_convertvector(__builtin_elementwise_sqrt(square > 0 ? square : 0), Ints);
+}
+
+// How far along the row each column makes results full, and more than 0. Both rows have room for Lanes more.
 VERSIONS static void look_up(
   const PixelRowsSpread *spread, const uint16_t *distances, int16_t *inner, int16_t *outer, ptrdiff_t count) {
-  for (ptrdiff_t start = 0; start < count; start += Group) {
-    ptrdiff_t end = start + Group < count ? start + Group : count;
-    uint16_t first = distances[start], different = 0;
-    for (ptrdiff_t i = start; i < end; i++) different |= distances[i] ^ first;
-    if (!different) {
-      int16_t near = spread->inner[first], far = spread->outer[first];
-      for (ptrdiff_t i = start; i < end; i++) {
-        inner[i] = near;
-        outer[i] = far;
-      }
-      continue;
-    }
-    for (ptrdiff_t i = start; i < end; i++) {
+  if (spread->is_chamfer) {
+    for (ptrdiff_t i = 0; i < count; i++) {
       inner[i] = spread->inner[distances[i]];
       outer[i] = spread->outer[distances[i]];
     }
+    return;
+  }
+  float full = spread->spread - 1, end = spread->spread + 1;
+  for (ptrdiff_t i = 0; i < count; i += Lanes) {
+    Floats rows = numbers(load(distances + i));
+    Ints near = rows <= full ? across(rows, full) : -1, far = rows < end ? across(rows, end) : -1;
+    store(__builtin_convertvector(near, Shorts), inner + i);
+    store(__builtin_convertvector(far, Shorts), outer + i);
   }
 }
 
 // A row without a ramp.
-VERSIONS static void edges(
-  const PixelRowsSpread *spread, const uint16_t *distances, ptrdiff_t column, ptrdiff_t row, const int16_t *full,
-  const int16_t *reached, uint16_t *result, ptrdiff_t count) {
+INLINE void edges(
+  const PixelRowsSpread *spread, const uint16_t *distances, const SpreadColumns *found, ptrdiff_t column, ptrdiff_t row,
+  const int16_t *full, const int16_t *reached, bool is_chamfer, uint16_t *result, ptrdiff_t count) {
   uint16_t flip = spread->is_inverted ? PixelRowsFull : 0;
   for (ptrdiff_t start = 0; start < count; start += Group) {
     ptrdiff_t end = start + Group < count ? start + Group : count;
@@ -139,27 +176,35 @@ VERSIONS static void edges(
     if (!open) continue;
     for (ptrdiff_t i = start; i < end; i++) {
       if (full[i] >= 0 || reached[i] < 0) continue;
-      uint16_t value = (uint16_t)(greatest(spread, distances + i, column + i, row) * PixelRowsFull + 0.5f);
+      float height = greatest(spread, distances, found, column + i, row, i, is_chamfer);
+      uint16_t value = (uint16_t)(height * PixelRowsFull + 0.5f);
       result[i] = spread->is_inverted ? PixelRowsFull - value : value;
     }
   }
 }
 
+VERSIONS static void edges_of(
+  const PixelRowsSpread *spread, const uint16_t *distances, const SpreadColumns *found, ptrdiff_t column, ptrdiff_t row,
+  const int16_t *full, const int16_t *reached, uint16_t *result, ptrdiff_t count) {
+  if (spread->is_chamfer) edges(spread, distances, found, column, row, full, reached, true, result, count);
+  else edges(spread, distances, found, column, row, full, reached, false, result, count);
+}
+
 void pixel_rows_spread(
-  const PixelRowsSpread *spread, const uint16_t *distances, ptrdiff_t column, ptrdiff_t row, void *room,
+  const PixelRowsSpread *spread, PixelRowsDistances distances, ptrdiff_t column, ptrdiff_t row, void *room,
   uint16_t *result, size_t count) {
   ptrdiff_t reach = spread->reach, length = (ptrdiff_t)count, width = length + 2 * reach;
-  int16_t *inner = room, *outer = inner + 2 * width;
-  look_up(spread, distances, inner, outer, width);
-  // Where a ramp is longer than the spread, no distance alone makes a result full.
-  const int16_t *full = (spread->inner[0] < 0 ? inner : grown_along(inner, inner + width, width, reach)) + reach;
-  const int16_t *reached = grown_along(outer, outer + width, width, reach) + reach;
-  const uint16_t *own = distances + reach;
-  if (spread->ramp == 1) return edges(spread, own, column, row, full, reached, result, length);
-  spread_ramp(spread, own, column, row, full, reached, inner + 4 * width, result, length);
+  if (spread->ramp != 1) return spread_ramp(spread, distances, column, row, room, result, length);
+  int16_t *inner = room, *outer = inner + 2 * (width + Lanes);
+  look_up(spread, distances.own, inner, outer, width);
+  const int16_t *full = grown_along(inner, inner + width + Lanes, width, reach) + reach;
+  const int16_t *reached = grown_along(outer, outer + width + Lanes, width, reach) + reach;
+  SpreadColumns found = spread_columns_at((uint16_t *)inner + 4 * (width + Lanes), width);
+  spread_columns(spread, distances.above, distances.own, distances.below, column - reach, row, found, width);
+  edges_of(spread, distances.own + reach, &found, column, row, full, reached, result, length);
 }
 
 size_t pixel_rows_spread_room(const PixelRowsSpread *spread, size_t count) {
-  size_t width = count + 2 * (size_t)spread->reach;
-  return 4 * width * sizeof(int16_t) + (spread->ramp == 1 ? 0 : spread_ramp_room(spread, (ptrdiff_t)count));
+  if (spread->ramp != 1) return spread_ramp_room(spread, (ptrdiff_t)count);
+  return (4 + SpreadColumnsRows) * (count + 2 * (size_t)spread->reach + Lanes) * sizeof(int16_t);
 }

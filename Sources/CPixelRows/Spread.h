@@ -29,11 +29,32 @@ INLINE Floats numbers_from(ptrdiff_t first) {
   return numbers + (float)first;
 }
 
-// A row of a ramp: what pixel_rows_spread() makes with the same arguments. full[i] is not negative where a result is full, reached[i] where it
-// is more than 0; `room` is for spread_ramp_room() bytes.
+// What is nearest in each of some columns, as rows are gone through from above.
+typedef struct {
+  // The nearest covered sample in the row or above it, and the one behind that.
+  uint16_t *up, *behind_up;
+  // The same in the row or below it.
+  uint16_t *down, *behind_down;
+  // The greatest sample that is as far away as the column's distance says, and the greatest a row farther away.
+  uint16_t *near, *next;
+  // Four rows of samples.
+  uint16_t *samples[4];
+} SpreadColumns;
+
+// So many rows of width + Lanes numbers are room for them.
+enum { SpreadColumnsRows = 10 };
+
+SpreadColumns spread_columns_at(uint16_t *room, ptrdiff_t width);
+
+// Goes on to a row: from the one above, with the distances of the rows above and below, or without them anew.
+void spread_columns(
+  const PixelRowsSpread *spread, const uint16_t *above, const uint16_t *own, const uint16_t *below, ptrdiff_t column,
+  ptrdiff_t row, SpreadColumns columns, ptrdiff_t width);
+
+// A row of a ramp: what pixel_rows_spread() makes with the same arguments. `room` is for spread_ramp_room() bytes.
 void spread_ramp(
-  const PixelRowsSpread *spread, const uint16_t *distances, ptrdiff_t column, ptrdiff_t row, const int16_t *full,
-  const int16_t *reached, void *room, uint16_t *result, ptrdiff_t count);
+  const PixelRowsSpread *spread, PixelRowsDistances distances, ptrdiff_t column, ptrdiff_t row, void *room,
+  uint16_t *result, ptrdiff_t count);
 
 size_t spread_ramp_room(const PixelRowsSpread *spread, ptrdiff_t count);
 

@@ -3,6 +3,8 @@
 #include <math.h>
 
 typedef int32_t Ints __attribute__((ext_vector_type(Lanes)));
+typedef uint16_t Words __attribute__((ext_vector_type(Lanes)));
+typedef int16_t Masks __attribute__((ext_vector_type(Lanes)));
 
 INLINE Floats load(const float *values) {
   Floats result;
@@ -10,7 +12,17 @@ INLINE Floats load(const float *values) {
   return result;
 }
 
+INLINE Words load_words(const uint16_t *values) {
+  Words words;
+  __builtin_memcpy(&words, values, sizeof words);
+  return words;
+}
+
+INLINE Floats load_numbers(const uint16_t *values) { return __builtin_convertvector(load_words(values), Floats); }
+
 INLINE void store(Floats values, float *result) { __builtin_memcpy(result, &values, sizeof values); }
+
+INLINE bool any_of(Masks mask) { return __builtin_reduce_or(mask) != 0; }
 
 INLINE bool any(Ints mask) { return __builtin_reduce_or(mask) != 0; }
 
@@ -43,18 +55,6 @@ INLINE Heights raised(
   return heights;
 }
 
-// The heights of some pixels over what is nearest in each column, from their own outwards.
-INLINE Heights nearest(
-  Heights heights, const float *tops, const float *rows, ptrdiff_t reach, float farthest, bool is_chamfer) {
-  for (ptrdiff_t out = 0; out <= reach; out++) {
-    float columns = (float)out;
-    if (!any(heights.limit > columns * columns)) break;
-    heights = raised(heights, load(tops + out), columns, load(rows + out), farthest, is_chamfer);
-    heights = raised(heights, load(tops - out), columns, load(rows - out), farthest, is_chamfer);
-  }
-  return heights;
-}
-
 // A row of heights, and room for Lanes more.
 typedef struct {
   float *best, *limit;
@@ -78,12 +78,45 @@ INLINE void raise(Row row, ptrdiff_t column, float top, float rows, float farthe
 typedef struct {
   // a(q) + D, and how many rows away that is; 0 and very far where nothing is near enough.
   float *tops, *rows;
-  // The columns in which something farther away may be nearer to the surface.
+  // The same of what lies a row farther away, where that may be nearer to the surface.
+  float *next_tops, *next_rows;
+  // The columns in which something farther away still may be.
   int32_t *steep;
   size_t steep_count;
-  // The samples there.
-  uint16_t *samples;
 } Columns;
+
+// The heights of some pixels over what lies so far from each of them.
+INLINE Heights over(
+  Heights heights, const Columns *columns, ptrdiff_t i, float out, float farthest, bool is_chamfer) {
+  float across = out * out;
+  Floats rows = load(columns->rows + i), next = load(columns->next_rows + i), next_square = across + next * next;
+  Floats length = is_chamfer ? chamfer(out, rows) : __builtin_elementwise_sqrt(across + rows * rows);
+  heights.best = greater(heights.best, load(columns->tops + i) - length);
+  Floats rest = farthest - heights.best;
+  heights.limit = smaller(heights.limit, rest * rest);
+  if (!any(next_square < heights.limit)) return heights;
+  length = is_chamfer ? chamfer(out, next) : __builtin_elementwise_sqrt(next_square);
+  heights.best = greater(heights.best, load(columns->next_tops + i) - length);
+  rest = farthest - heights.best;
+  heights.limit = smaller(heights.limit, rest * rest);
+  return heights;
+}
+
+// The heights of some pixels over two samples of each column, from their own outwards.
+INLINE Heights nearest(
+  Heights heights, const Columns *columns, ptrdiff_t i, ptrdiff_t reach, float farthest, bool is_chamfer) {
+  heights = over(heights, columns, i, 0, farthest, is_chamfer);
+  for (ptrdiff_t out = 1; out <= reach; out++) {
+    float across = (float)(out * out);
+    if (!any(heights.limit > across)) break;
+    Floats right = load(columns->rows + i + out), left = load(columns->rows + i - out);
+    right = right * right + across;
+    left = left * left + across;
+    if (any(right < heights.limit)) heights = over(heights, columns, i + out, (float)out, farthest, is_chamfer);
+    if (any(left < heights.limit)) heights = over(heights, columns, i - out, (float)out, farthest, is_chamfer);
+  }
+  return heights;
+}
 
 INLINE ptrdiff_t between(ptrdiff_t value, ptrdiff_t least, ptrdiff_t most) {
   return value < least ? least : value > most ? most : value;
@@ -95,75 +128,65 @@ INLINE bool is_steep(float top, float square, float next, float farthest, bool i
   return top < farthest && (is_chamfer || next - square < 2 * farthest * (farthest - top));
 }
 
-// The greatest samples nearest to some pixels of a row, all of which lie in the plane with all that is near.
-INLINE void nearest_samples(
-  const PixelRowsSpread *spread, const uint16_t *distances, ptrdiff_t column, ptrdiff_t row, ptrdiff_t first,
-  ptrdiff_t end, uint16_t *result) {
-  ptrdiff_t stride = (ptrdiff_t)spread->stride, reach = spread->reach;
-  const uint16_t *samples = spread->samples + (row - spread->top) * stride + column - spread->left;
-  uint16_t flip = spread->is_inverted ? UINT16_MAX : 0, base = spread->is_inverted ? PixelRowsFull + 1 : 0;
-  for (ptrdiff_t i = first; i < end; i++) {
-    ptrdiff_t away = distances[i] <= reach ? distances[i] * stride : 0;
-    // Full - a is (Full + 1) + ~a.
-    uint16_t above = (samples[i - away] ^ flip) + base, below = (samples[i + away] ^ flip) + base;
-    result[i] = above > below ? above : below;
-  }
-}
-
 // Looks up some columns of a row.
 INLINE void look_up(
-  const PixelRowsSpread *spread, const uint16_t *distances, ptrdiff_t column, ptrdiff_t row, ptrdiff_t first,
-  ptrdiff_t end, bool is_chamfer, Columns *columns) {
+  const PixelRowsSpread *spread, const uint16_t *distances, const SpreadColumns *found, ptrdiff_t first, ptrdiff_t end,
+  bool is_chamfer, Columns *columns) {
   float scale = 1.0f / PixelRowsFull, added = spread->spread, farthest = spread->spread + 1;
-  ptrdiff_t reach = spread->reach;
-  bool is_inside = row - reach >= spread->top && row + reach < spread->bottom;
-  ptrdiff_t left = is_inside ? between(spread->left - column, first, end) : end;
-  ptrdiff_t right = is_inside ? between(spread->right - column, left, end) : end;
-  uint16_t *samples = columns->samples;
-  for (ptrdiff_t i = first; i < left; i++) samples[i] = (uint16_t)sample_beside(spread, column + i, row, distances[i]);
-  nearest_samples(spread, distances, column, row, left, right, samples);
-  for (ptrdiff_t i = right; i < end; i++) samples[i] = (uint16_t)sample_beside(spread, column + i, row, distances[i]);
-  float *tops = columns->tops, *rows = columns->rows;
-  for (ptrdiff_t i = first; i < end; i++) {
-    bool is_near = distances[i] <= reach;
-    tops[i] = is_near ? (float)(int)samples[i] * scale + added : 0;
-    rows[i] = is_near ? (float)(int)distances[i] : 1e9f;
-  }
-  for (ptrdiff_t i = end; i < end + Lanes; i++) {
-    tops[i] = 0;
-    rows[i] = 1e9f;
-  }
+  float reach = (float)spread->reach, across = 2 * farthest;
+  const uint16_t *near = found->near + spread->reach, *next = found->next + spread->reach;
   size_t count = 0;
   for (ptrdiff_t i = first; i < end; i += Lanes) {
-    Floats top = load(tops + i), row = load(rows + i);
-    Ints mask = (top < farthest) & (row < farthest);
-    if (!is_chamfer) mask &= 2 * row + 1 < 2 * farthest * (farthest - top);
-    if (!any(mask)) continue;
+    Floats row = load_numbers(distances + i), height = load_numbers(near + i) * scale;
+    Floats other = load_numbers(next + i) * scale;
+    Ints is_near = row <= reach, is_last = row + 1 > reach;
+    Floats top = is_near ? height + added : 0, next_top = other + added;
+    // Over any pixel the difference of both lengths is the more the nearer the pixel.
+    Ints is_next = is_near & ~is_last & (next_top > top);
+    if (!is_chamfer) is_next &= 2 * row + 1 < across * (next_top - top);
+    Floats most = is_next ? next_top : top, from = is_next ? row + 1 : row;
+    Ints is_steep = is_near & (row + 2 <= reach) & (most < farthest);
+    if (!is_chamfer) is_steep &= (row + 2) * (row + 2) - from * from < across * (farthest - most);
+    store(top, columns->tops + i);
+    store(is_near ? row : 1e9f, columns->rows + i);
+    store(is_next ? next_top : 0, columns->next_tops + i);
+    store(is_next ? row + 1 : 1e9f, columns->next_rows + i);
+    if (!any(is_steep)) continue;
     for (ptrdiff_t k = 0; k < Lanes; k++) {
       columns->steep[count] = (int32_t)(i + k);
-      count += mask[k] != 0;
+      count += is_steep[k] != 0;
     }
   }
+  for (ptrdiff_t i = end; i < end + Lanes; i++) {
+    columns->tops[i] = columns->next_tops[i] = 0;
+    columns->rows[i] = columns->next_rows[i] = 1e9f;
+  }
+  while (count && columns->steep[count - 1] >= end) count--;
   columns->steep_count = count;
 }
 
 // Raises a row over what is nearest in its columns, then over what lies behind that.
 INLINE void raise_over(
-  const PixelRowsSpread *spread, const uint16_t *distances, ptrdiff_t column, ptrdiff_t row, Row heights,
-  ptrdiff_t first, ptrdiff_t end, Columns columns, bool is_chamfer) {
+  const PixelRowsSpread *spread, const uint16_t *distances, ptrdiff_t column, ptrdiff_t row, const SpreadColumns *found,
+  Row heights, ptrdiff_t first, ptrdiff_t end, Columns columns, bool is_chamfer) {
   ptrdiff_t reach = spread->reach;
   float farthest = spread->spread + 1, scale = 1.0f / PixelRowsFull;
-  look_up(spread, distances, column, row, first - reach, end + reach, is_chamfer, &columns);
+  look_up(spread, distances, found, first - reach, end + reach, is_chamfer, &columns);
   for (ptrdiff_t i = first; i < end; i += Lanes) {
     Heights some = {load(heights.best + i), load(heights.limit + i)};
-    some = nearest(some, columns.tops + i, columns.rows + i, reach, farthest, is_chamfer);
+    if (!any(some.limit > 0)) continue;
+    some = nearest(some, &columns, i, reach, farthest, is_chamfer);
     store(some.best, heights.best + i);
     store(some.limit, heights.limit + i);
   }
   for (size_t k = 0; k < columns.steep_count; k++) {
-    ptrdiff_t i = columns.steep[k];
+    ptrdiff_t i = columns.steep[k], height = distances[i] + 2;
     float most = columns.tops[i], from = columns.rows[i] * columns.rows[i];
-    for (ptrdiff_t height = distances[i] + 1; height <= reach; height++) {
+    if (columns.next_tops[i] > most) {
+      most = columns.next_tops[i];
+      from = columns.next_rows[i] * columns.next_rows[i];
+    }
+    for (; height <= reach; height++) {
       float square = (float)(height * height);
       if (!is_steep(most, from, square, farthest, is_chamfer)) break;
       float top = (float)sample_beside(spread, column + i, row, height) * scale + spread->spread;
@@ -175,41 +198,79 @@ INLINE void raise_over(
   }
 }
 
-INLINE void ramp(
-  const PixelRowsSpread *spread, const uint16_t *distances, ptrdiff_t column, ptrdiff_t row, const int16_t *full,
-  const int16_t *reached, void *room, bool is_chamfer, uint16_t *result, ptrdiff_t count) {
-  ptrdiff_t reach = spread->reach, width = count + 2 * reach + Lanes;
-  float farthest = spread->spread + 1, *numbers = room;
-  Row heights = {numbers, numbers + count + Lanes, count};
-  float *tops = heights.limit + count + Lanes, *rows = tops + width;
-  int32_t *steep = (int32_t *)(rows + width);
-  Columns columns = {tops + reach, rows + reach, steep, 0, (uint16_t *)(steep + width) + reach};
-  for (ptrdiff_t i = 0; i < count; i++) {
-    bool is_open = full[i] < 0 && reached[i] >= 0;
-    heights.best[i] = full[i] >= 0 ? spread->ramp : 0;
-    heights.limit[i] = is_open ? farthest * farthest : 0;
+// Marks the groups of a row's pixels that something is near enough to; false for none.
+INLINE bool mark(
+  const PixelRowsSpread *spread, const uint16_t *distances, uint8_t *marks, ptrdiff_t count) {
+  ptrdiff_t reach = spread->reach, last = (count - 1) / Lanes;
+  bool is_any = false;
+  for (ptrdiff_t group = 0; group <= last; group++) marks[group] = false;
+  for (ptrdiff_t i = -reach; i < count + reach; i += Lanes) {
+    Words rows = load_words(distances + i);
+    if (!any_of(rows <= (uint16_t)reach)) continue;
+    ptrdiff_t width = any_of(rows == 0) ? reach : spread->outer[__builtin_reduce_min(rows)];
+    if (width < 0) continue;
+    ptrdiff_t first = between((i - width) / Lanes, 0, last), end = between((i + Lanes - 1 + width) / Lanes, 0, last);
+    for (ptrdiff_t group = first; group <= end; group++) marks[group] = is_any = true;
   }
-  for (ptrdiff_t i = count; i < count + Lanes; i++) heights.best[i] = heights.limit[i] = 0;
-  ptrdiff_t first = 0, end = count;
-  while (first < end && heights.limit[first] == 0) first++;
-  while (first < end && heights.limit[end - 1] == 0) end--;
-  if (first < end) raise_over(spread, distances, column, row, heights, first, end, columns, is_chamfer);
+  return is_any;
+}
+
+INLINE void ramp(
+  const PixelRowsSpread *spread, const uint16_t *distances, ptrdiff_t column, ptrdiff_t row, const SpreadColumns *found,
+  float *numbers, bool is_chamfer, uint16_t *result, ptrdiff_t count) {
+  ptrdiff_t reach = spread->reach, width = count + 2 * reach + 2 * Lanes;
+  float farthest = spread->spread + 1;
+  Row heights = {numbers, numbers + count + Lanes, count};
+  float *tops = heights.limit + count + Lanes + reach;
+  int32_t *steep = (int32_t *)(tops + 4 * width - reach);
+  uint8_t *marks = (uint8_t *)(steep + width);
+  Columns columns = {tops, tops + width, tops + 2 * width, tops + 3 * width, steep, 0};
+  if (mark(spread, distances, marks, count)) {
+    ptrdiff_t first = 0, end = (count - 1) / Lanes;
+    while (!marks[first]) first++;
+    while (!marks[end]) end--;
+    for (ptrdiff_t group = 0; group <= (count - 1) / Lanes; group++) {
+      store(0, heights.best + group * Lanes);
+      store(marks[group] ? farthest * farthest : 0, heights.limit + group * Lanes);
+    }
+    end = end * Lanes + Lanes < count ? end * Lanes + Lanes : count;
+    raise_over(spread, distances, column, row, found, heights, first * Lanes, end, columns, is_chamfer);
+  }
   float levels = PixelRowsFull / spread->ramp;
-  for (ptrdiff_t i = 0; i < count; i++) {
-    float height = heights.best[i] < spread->ramp ? heights.best[i] : spread->ramp;
-    uint16_t value = (uint16_t)(int32_t)(height * levels + 0.5f);
-    result[i] = spread->is_inverted ? PixelRowsFull - value : value;
+  for (ptrdiff_t i = 0; i < count; i += Lanes) {
+    Words words = 0;
+    if (marks[i / Lanes]) {
+      Floats height = smaller(load(heights.best + i), spread->ramp);
+      words = __builtin_convertvector(__builtin_convertvector(height * levels + 0.5f, Ints), Words);
+    }
+    if (spread->is_inverted) words = PixelRowsFull - words;
+    if (count - i >= Lanes) __builtin_memcpy(result + i, &words, sizeof words);
+    else __builtin_memcpy(result + i, &words, (size_t)(count - i) * sizeof *result);
   }
 }
 
-VERSIONS void spread_ramp(
-  const PixelRowsSpread *spread, const uint16_t *distances, ptrdiff_t column, ptrdiff_t row, const int16_t *full,
-  const int16_t *reached, void *room, uint16_t *result, ptrdiff_t count) {
-  if (spread->is_chamfer) ramp(spread, distances, column, row, full, reached, room, true, result, count);
-  else ramp(spread, distances, column, row, full, reached, room, false, result, count);
+VERSIONS static void ramp_row(
+  const PixelRowsSpread *spread, const uint16_t *distances, ptrdiff_t column, ptrdiff_t row, const SpreadColumns *found,
+  float *numbers, uint16_t *result, ptrdiff_t count) {
+  if (spread->is_chamfer) ramp(spread, distances, column, row, found, numbers, true, result, count);
+  else ramp(spread, distances, column, row, found, numbers, false, result, count);
+}
+
+static ptrdiff_t numbers_count(const PixelRowsSpread *spread, ptrdiff_t count) {
+  return 3 * (count + Lanes) + 5 * (count + 2 * spread->reach + 2 * Lanes);
+}
+
+void spread_ramp(
+  const PixelRowsSpread *spread, PixelRowsDistances distances, ptrdiff_t column, ptrdiff_t row, void *room,
+  uint16_t *result, ptrdiff_t count) {
+  float *numbers = room;
+  ptrdiff_t reach = spread->reach, width = count + 2 * reach;
+  SpreadColumns found = spread_columns_at((uint16_t *)(numbers + numbers_count(spread, count)), width);
+  spread_columns(spread, distances.above, distances.own, distances.below, column - reach, row, found, width);
+  ramp_row(spread, distances.own + reach, column, row, &found, numbers, result, count);
 }
 
 size_t spread_ramp_room(const PixelRowsSpread *spread, ptrdiff_t count) {
-  size_t pixels = (size_t)(count + Lanes), columns = pixels + 2 * (size_t)spread->reach;
-  return 2 * pixels * sizeof(float) + columns * (2 * sizeof(float) + sizeof(int32_t) + sizeof(uint16_t));
+  size_t numbers = (size_t)numbers_count(spread, count), width = (size_t)(count + 2 * spread->reach + Lanes);
+  return numbers * sizeof(float) + SpreadColumnsRows * width * sizeof(uint16_t);
 }

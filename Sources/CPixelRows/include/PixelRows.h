@@ -133,10 +133,16 @@ typedef struct {
   const int16_t *inner, *outer;
 } PixelRowsSpread;
 
-// A row of such a plane, from (column, row) on. `distances` are those along columns, from column - reach to column + count + reach, and
-// PixelRowsSpreadLanes more are read; `room` is for pixel_rows_spread_room() bytes.
+// The distances along columns of a row and, if they are known, of the rows above and below it, from column - reach to column + count + reach;
+// PixelRowsSpreadLanes more are read.
+typedef struct {
+  const uint16_t *above, *own, *below;
+} PixelRowsDistances;
+
+// A row of such a plane, from (column, row) on. `room` is for pixel_rows_spread_room() bytes. Rows come one after the other from above, with one
+// room; the first of them without distances above.
 void pixel_rows_spread(
-  const PixelRowsSpread *spread, const uint16_t *distances, ptrdiff_t column, ptrdiff_t row, void *room,
+  const PixelRowsSpread *spread, PixelRowsDistances distances, ptrdiff_t column, ptrdiff_t row, void *room,
   uint16_t *result, size_t count);
 size_t pixel_rows_spread_room(const PixelRowsSpread *spread, size_t count);
 

@@ -23,7 +23,7 @@ extension PlanRun {
       is_inverted: isInverted, is_chamfer: pass.metric == .chamfer, spread: Float(abs(pass.spread)),
       ramp: Float(pass.ramp), reach: reach, inner: nil, outer: nil)
     let roomBytes = PlanRun.aligned(pixel_rows_spread_room(&grown, output.region.width))
-    let room = try take(byteCount: tableBytes + workers.threadCount * (rowBytes + roomBytes))
+    let room = try take(byteCount: tableBytes + workers.threadCount * (3 * rowBytes + roomBytes))
     defer { pool.giveBack(room) }
     let tables = SpreadTables(abs(pass.spread), ramp: pass.ramp, pass.metric, reach: reach, at: room.base)
     (grown.inner, grown.outer) = (tables.inner, tables.outer)
@@ -31,18 +31,31 @@ extension PlanRun {
     let copied = read.clamped(to: distances.region.columns)
 
     workers.runStrips(output.region, width: output.region.width) { rows, columns, scratch in
-      let base = work.rooms + scratch.thread * (rowBytes + roomBytes)
-      let row = base.assumingMemoryBound(to: UInt16.self)
-      let free = base + rowBytes
-      row.update(repeating: outside, count: read.count + Int(PixelRowsSpreadLanes))
-      for y in rows {
-        if distances.region.rows.contains(y) {
-          let first = distances.pixel(copied.lowerBound, y).assumingMemoryBound(to: UInt16.self)
-          (row + copied.lowerBound - read.lowerBound).update(from: first, count: copied.count)
+      let base = work.rooms + scratch.thread * (3 * rowBytes + roomBytes)
+      let free = base + 3 * rowBytes
+      func distance(_ y: Int) -> UnsafeMutablePointer<UInt16> {
+        (base + (y - rows.lowerBound) % 3 * rowBytes).assumingMemoryBound(to: UInt16.self)
+      }
+      func load(_ y: Int) {
+        guard distances.region.rows.contains(y) else {
+          return distance(y).update(repeating: outside, count: read.count)
         }
+        let first = distances.pixel(copied.lowerBound, y).assumingMemoryBound(to: UInt16.self)
+        (distance(y) + copied.lowerBound - read.lowerBound).update(from: first, count: copied.count)
+      }
+      for y in rows.lowerBound..<rows.lowerBound + 3 {
+        distance(y).update(repeating: outside, count: read.count + Int(PixelRowsSpreadLanes))
+      }
+      load(rows.lowerBound)
+      for y in rows {
+        load(y + 1)
+        let near = PixelRowsDistances(
+          above: y > rows.lowerBound ? UnsafePointer(distance(y - 1)) : nil,
+          own: UnsafePointer(distance(y)),
+          below: distances.region.rows.contains(y + 1) ? UnsafePointer(distance(y + 1)) : nil)
         let result = output.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt16.self)
         withUnsafePointer(to: work.spread) {
-          pixel_rows_spread($0, row, columns.lowerBound, y, free, result, columns.count)
+          pixel_rows_spread($0, near, columns.lowerBound, y, free, result, columns.count)
         }
       }
     }

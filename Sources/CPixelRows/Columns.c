@@ -1,0 +1,131 @@
+#include "Spread.h"
+
+#include <string.h>
+
+typedef uint16_t Words __attribute__((ext_vector_type(Lanes)));
+typedef int16_t Masks __attribute__((ext_vector_type(Lanes)));
+
+INLINE Words load(const uint16_t *values) {
+  Words words;
+  __builtin_memcpy(&words, values, sizeof words);
+  return words;
+}
+
+INLINE void store(Words words, uint16_t *values) { __builtin_memcpy(values, &words, sizeof words); }
+
+INLINE Words greater(Words one, Words other) { return one > other ? one : other; }
+
+INLINE bool any(Masks mask) { return __builtin_reduce_or(mask) != 0; }
+
+// A row of samples, with what lies outside of the plane.
+VERSIONS static void load_samples(
+  const PixelRowsSpread *spread, ptrdiff_t column, ptrdiff_t row, uint16_t *samples, ptrdiff_t width) {
+  bool is_row = row >= spread->top && row < spread->bottom;
+  ptrdiff_t left = is_row && spread->left > column ? spread->left - column : 0;
+  ptrdiff_t right = is_row && spread->right - column < width ? spread->right - column : is_row ? width : 0;
+  left = left < width ? left : width;
+  right = right > left ? right : left;
+  uint16_t outside = spread->is_inverted ? PixelRowsFull : 0;
+  for (ptrdiff_t i = 0; i < left; i++) samples[i] = outside;
+  if (left < right) {
+    const uint16_t *plane = spread->samples + (row - spread->top) * (ptrdiff_t)spread->stride + column - spread->left;
+    memcpy(samples + left, plane + left, (size_t)(right - left) * sizeof *samples);
+    if (spread->is_inverted) {
+      for (ptrdiff_t i = left; i < right; i++) samples[i] = PixelRowsFull - samples[i];
+    }
+  }
+  for (ptrdiff_t i = right; i < width + Lanes; i++) samples[i] = outside;
+}
+
+// Finds what is nearest in a column without the row above it.
+INLINE void find(const PixelRowsSpread *spread, uint16_t away, ptrdiff_t x, ptrdiff_t y, SpreadColumns columns, ptrdiff_t i) {
+  int up[3] = {0}, down[3] = {0};
+  for (ptrdiff_t k = 0; k < 3 && away <= spread->reach; k++) {
+    up[k] = sample_at(spread, x, y - away - k);
+    down[k] = sample_at(spread, x, y + away + k);
+  }
+  bool is_above = up[0] >= Least, is_below = down[0] >= Least;
+  columns.up[i] = (uint16_t)up[is_above ? 0 : 1];
+  columns.behind_up[i] = (uint16_t)up[is_above ? 1 : 2];
+  columns.down[i] = (uint16_t)down[is_below ? 0 : 1];
+  columns.behind_down[i] = (uint16_t)down[is_below ? 1 : 2];
+  columns.near[i] = (uint16_t)(up[0] > down[0] ? up[0] : down[0]);
+  columns.next[i] = (uint16_t)(up[1] > down[1] ? up[1] : down[1]);
+}
+
+// Finds what has come near below.
+INLINE void find_below(
+  const PixelRowsSpread *spread, const uint16_t *own, const uint16_t *below, ptrdiff_t x, ptrdiff_t y,
+  SpreadColumns columns, ptrdiff_t i) {
+  ptrdiff_t away = own[i] + (below[i] == own[i]);
+  columns.down[i] = (uint16_t)sample_at(spread, x, y + away);
+  columns.behind_down[i] = (uint16_t)sample_at(spread, x, y + away + 1);
+}
+
+// The same for columns whose nearest samples above are those of the row above, and those below too once they are known.
+INLINE void follow(
+  const PixelRowsSpread *spread, const uint16_t *above, const uint16_t *own, const uint16_t *below, ptrdiff_t column,
+  ptrdiff_t row, const uint16_t *const samples[4], SpreadColumns columns, ptrdiff_t i) {
+  uint16_t reach = (uint16_t)spread->reach;
+  Words middle = load(own + i), none = 0;
+  Masks is_covered = middle == 0, is_near = middle <= reach;
+  bool is_any = any(is_near), is_all = !any(~is_covered);
+  if (!is_any || is_all) {
+    store(is_all ? load(samples[2] + i) : none, columns.near + i);
+    store(is_all ? greater(load(samples[1] + i), load(samples[3] + i)) : none, columns.next + i);
+    return;
+  }
+  Words upper = load(above + i), lower = load(below + i), sample = load(samples[2] + i);
+  Masks begins = ~is_covered & is_near & (lower <= middle) & ~((upper > 0) & (upper <= reach) & (middle <= upper));
+  if (any(begins)) {
+    for (ptrdiff_t k = 0; k < Lanes; k++) {
+      if (begins[k]) find_below(spread, own, below, column + i + k, row, columns, i + k);
+    }
+  }
+  // Of columns that are covered in the row above nothing may have been kept.
+  Masks was_covered = upper == 0;
+  Words up = was_covered ? load(samples[1] + i) : load(columns.up + i);
+  Words behind_up = was_covered ? load(samples[0] + i) : load(columns.behind_up + i);
+  up = is_covered ? sample : up;
+  behind_up = is_covered ? load(samples[1] + i) : behind_up;
+  Words down = is_covered ? sample : load(columns.down + i);
+  Words behind_down = is_covered ? load(samples[3] + i) : load(columns.behind_down + i);
+  store(up, columns.up + i);
+  store(down, columns.down + i);
+  store(behind_up, columns.behind_up + i);
+  store(behind_down, columns.behind_down + i);
+  Masks is_up = is_covered | (upper + 1 == middle), is_down = is_covered | (lower + 1 == middle);
+  Words near = greater(is_up ? up : none, is_down ? down : none);
+  Words next_up = is_up ? behind_up : upper == middle ? up : none;
+  Words next_down = is_down ? behind_down : lower == middle ? down : none;
+  store(is_near ? near : none, columns.near + i);
+  store(is_near ? greater(next_up, next_down) : none, columns.next + i);
+}
+
+VERSIONS static void follow_row(
+  const PixelRowsSpread *spread, const uint16_t *above, const uint16_t *own, const uint16_t *below, ptrdiff_t column,
+  ptrdiff_t row, const uint16_t *const samples[4], SpreadColumns columns, ptrdiff_t width) {
+  for (ptrdiff_t i = 0; i < width; i += Lanes) follow(spread, above, own, below, column, row, samples, columns, i);
+}
+
+SpreadColumns spread_columns_at(uint16_t *room, ptrdiff_t width) {
+  ptrdiff_t length = width + Lanes;
+  uint16_t *rows[SpreadColumnsRows];
+  for (ptrdiff_t k = 0; k < SpreadColumnsRows; k++) rows[k] = room + k * length;
+  return (SpreadColumns){rows[0], rows[1], rows[2], rows[3], rows[4], rows[5], {rows[6], rows[7], rows[8], rows[9]}};
+}
+
+void spread_columns(
+  const PixelRowsSpread *spread, const uint16_t *above, const uint16_t *own, const uint16_t *below, ptrdiff_t column,
+  ptrdiff_t row, SpreadColumns columns, ptrdiff_t width) {
+  // From two rows above to one below.
+  uint16_t *samples[4];
+  for (ptrdiff_t k = 0; k < 4; k++) samples[k] = columns.samples[(row + k) & 3];
+  load_samples(spread, column, row + 1, samples[3], width);
+  if (above && below) {
+    const uint16_t *rows[4] = {samples[0], samples[1], samples[2], samples[3]};
+    return follow_row(spread, above, own, below, column, row, rows, columns, width);
+  }
+  for (ptrdiff_t k = 0; k < 3; k++) load_samples(spread, column, row - 2 + k, samples[k], width);
+  for (ptrdiff_t i = 0; i < width; i++) find(spread, own[i], column + i, row, columns, i);
+}

@@ -1,0 +1,66 @@
+import IntaglioModel
+import IntaglioPlan
+import Testing
+
+/// Spreads of shapes higher than they reach. Rows are made one after the other, and most of what one needs is known from the row above.
+@Suite struct SpreadPassTests {
+  /// Rings with edges of so many pixels, some of which touch the plane's edges; between them thin lines and nothing.
+  private func rings(_ region: PixelRect, edge: Double) -> Plane {
+    func part(_ x: Int, _ y: Int) -> Double {
+      let (column, row) = (Double(x % 29) - 13.3, Double(y % 37) - 16.8)
+      let out = (column * column + row * row).squareRoot()
+      let ring = min((11.4 - out) / edge, (out - 3.2) / edge) + 0.5
+      let line = x % 53 == 50 ? Double(y % 7) / 9 : 0
+      return min(max(ring, line, 0), 1)
+    }
+    let samples = region.rows.flatMap { y in
+      region.columns.map { x in Float((255 * part(x + 60, y + 60)).rounded() / 255) }
+    }
+    return Plane(region: region, samples: samples)
+  }
+
+  private func test(
+    _ plane: Plane, by spread: Double, ramp: Double, _ metric: SpreadPass.Metric, over target: PixelRect
+  ) -> (test: TestPlan, source: SurfaceID) {
+    var test = TestPlan()
+    let source = test.add(.plane(plane), plane.region)
+    let reach = SpreadPass.reach(spread)
+    let columns = target.columns.grown(by: reach).clamped(to: plane.region.columns)
+    let distances = test.plan.addSurface(.plane, PixelRect(columns: columns, rows: target.rows))
+    let output = test.addOutput(.plane, target)
+    test.plan.add(
+      .distance(DistancePass(source: source, isInverted: spread < 0, limit: reach, output: distances)))
+    test.plan.add(
+      .spread(
+        SpreadPass(
+          source: source, distances: distances, spread: spread, ramp: ramp, metric: metric, output: output)))
+    return (test, source)
+  }
+
+  @Test(arguments: [1.5, 5.5, 9.25, -1.5, -5.5, -9.25], SpreadPass.Metric.allCases)
+  func shapes(spread: Double, metric: SpreadPass.Metric) throws {
+    for (edge, ramp) in [(1.0, 1.0), (3.7, 1), (1, abs(spread) + 0.5), (3.7, abs(spread) + 0.5)] {
+      let plane = rings(rect(-7, -5, 61, 83), edge: edge)
+      let target = rect(-12, -9, 73, 92)
+      let (test, source) = test(plane, by: spread, ramp: ramp, metric, over: target)
+      let formulas = test.formulas
+      try expect(test.run(), isPlaneAt: target) { x, y in
+        formulas.spread(source, by: spread, ramp: ramp, metric, x, y)
+      }
+    }
+  }
+
+  /// Each thread begins somewhere else.
+  @Test(arguments: [6.5, -3.5], [1.0, 4])
+  func threads(spread: Double, ramp: Double) throws {
+    let region = rect(0, 0, 640, 450)
+    let (test, _) = test(rings(region, edge: 2), by: spread, ramp: ramp, .euclid, over: region)
+    func samples(_ threads: Int) throws -> [Float]? {
+      guard case .plane(let plane) = try test.run(threads: threads) else { return nil }
+      return plane.samples
+    }
+    let one = try samples(1)
+    #expect(one?.contains { $0 > 0 && $0 < 1 } == true)
+    for threads in [2, 3] { #expect(try samples(threads) == one) }
+  }
+}
