@@ -1,17 +1,26 @@
 #include "PixelRows.h"
 #include "Versions.h"
 
-// Results are made in parts that stay in registers and the nearest memory while all taps are gone through.
-enum { Part = 256 };
+#include <string.h>
+
+// Results are made in parts that stay in registers while taps are gone through: two vectors of the widest units.
+enum { Lanes = 32, Part = 2 * Lanes };
+
+typedef uint16_t Words __attribute__((ext_vector_type(Lanes)));
+typedef int16_t Shorts __attribute__((ext_vector_type(Lanes)));
+typedef int32_t Ints __attribute__((ext_vector_type(Lanes)));
+typedef uint32_t Products __attribute__((ext_vector_type(Lanes)));
 
 static const uint16_t nothing[Part];
 
 // The upper half of a product, for which vector units have an instruction: up to a step too little.
 INLINE uint16_t part_of(uint16_t value, uint16_t factor) { return (uint16_t)(((uint32_t)value * factor) >> 16); }
 
+// What lies between two samples, from the nearer one of which it is less than half of the way: then the fraction is a signed number of 16 bits, and of
+// the product vector units have an instruction for the upper half. Up to a step too little.
 INLINE uint16_t between(uint16_t near, uint16_t far, uint16_t fraction) {
-  uint16_t rise = far > near ? far - near : 0, fall = near > far ? near - far : 0;
-  return near + part_of(rise, fraction) - part_of(fall, fraction);
+  int32_t difference = (int16_t)(far - near), part = (int16_t)fraction;
+  return (uint16_t)((part < 0 ? far : near) + (difference * part >> 16));
 }
 
 // The greater of the results and of a tap. Of factors that are whole nothing is left to do.
@@ -65,9 +74,105 @@ INLINE bool is_filled(const PixelRowsSweep *sweep, ptrdiff_t x, ptrdiff_t end, p
   return false;
 }
 
+// The results of a part over one tap, none of which lies outside of the plane.
+INLINE Words taken(
+  const uint16_t *near, ptrdiff_t far, PixelRowsTap tap, bool is_weighted, Words best) {
+  Words from, to, nearer;
+  memcpy(&from, near, sizeof from);
+  memcpy(&to, near + far, sizeof to);
+  memcpy(&nearer, (int16_t)tap.fraction < 0 ? near + far : near, sizeof nearer);
+  Shorts part = (int16_t)tap.fraction;
+  Ints product = __builtin_convertvector((Shorts)(to - from), Ints) * __builtin_convertvector(part, Ints);
+  Words value = nearer + __builtin_convertvector(product >> 16, Words);
+  if (is_weighted) {
+    Words weight = tap.weight;
+    Products weighted = __builtin_convertvector(value, Products) * __builtin_convertvector(weight, Products);
+    value = __builtin_convertvector(weighted >> 16, Words);
+  }
+  return value > best ? value : best;
+}
+
+// Whether anything lies in the blocks of a plane that a group of taps reads for a part from a column and row on.
+INLINE bool is_group_filled(const PixelRowsSweep *sweep, ptrdiff_t x, ptrdiff_t y, PixelRowsTap first, PixelRowsTap last) {
+  ptrdiff_t column = x + (first.column < last.column ? first.column : last.column) - sweep->left;
+  ptrdiff_t row = y + (first.row < last.row ? first.row : last.row) - sweep->top, rows = sweep->bottom - sweep->top;
+  ptrdiff_t end = row + PixelRowsSweepGroup - 1 < rows ? row + PixelRowsSweepGroup - 1 : rows - 1;
+  const uint8_t *blocks = sweep->blocks + column / PixelRowsSweepBlock;
+  ptrdiff_t stride = (ptrdiff_t)sweep->filled_stride;
+  return blocks[row / PixelRowsSweepGroup * stride] | blocks[end / PixelRowsSweepGroup * stride];
+}
+
+// The results of a part over taps that all lie in the plane.
+INLINE void take_inside(
+  const PixelRowsSweep *sweep, ptrdiff_t x, ptrdiff_t y, size_t first, size_t end, bool is_weighted, uint16_t *results) {
+  ptrdiff_t stride = (ptrdiff_t)sweep->stride, far = sweep->is_vertical ? 1 : stride;
+  const uint16_t *samples = sweep->samples + (y - sweep->top) * stride + x - sweep->left;
+  const PixelRowsTap *taps = sweep->taps;
+  Words best[2] = {0, 0};
+  // In which order taps are looked at does not matter if they are all alike, and far apart they soon find what is full.
+  for (size_t k = first + 4; k < end && !is_weighted; k += 2 * PixelRowsSweepGroup) {
+    const uint16_t *near = samples + taps[k].row * stride + taps[k].column;
+    for (int i = 0; i < 2; i++) best[i] = taken(near + i * Lanes, far, taps[k], is_weighted, best[i]);
+  }
+  for (size_t k = first; k < end; k += PixelRowsSweepGroup) {
+    size_t next = k + PixelRowsSweepGroup < end ? k + PixelRowsSweepGroup : end;
+    if (!is_group_filled(sweep, x, y, taps[k], taps[next - 1])) continue;
+    // Weights fall: where all results are as great as any tap that is left can be, nothing changes any more.
+    uint16_t most = is_weighted ? part_of(PixelRowsFull, taps[k].weight) : PixelRowsFull;
+    if (__builtin_reduce_min(best[0] < best[1] ? best[0] : best[1]) >= most) break;
+    for (; k < next; k++) {
+      const uint16_t *near = samples + taps[k].row * stride + taps[k].column;
+      for (int i = 0; i < 2; i++) best[i] = taken(near + i * Lanes, far, taps[k], is_weighted, best[i]);
+    }
+    k = next - PixelRowsSweepGroup;
+  }
+  memcpy(results, best, sizeof best);
+}
+
+// Where conditions that hold from a tap on, or up to one, hold for all of those.
+INLINE void limit(
+  const PixelRowsSweep *sweep, bool is_row, ptrdiff_t least, ptrdiff_t most, size_t *first, size_t *end) {
+  for (int is_least = 0; is_least < 2; is_least++) {
+    size_t low = *first, high = *end;
+    if (low >= high) return;
+#define HOLDS(k) (is_least ? (is_row ? sweep->taps[k].row : sweep->taps[k].column) >= least \
+                           : (is_row ? sweep->taps[k].row : sweep->taps[k].column) <= most)
+    bool at_first = HOLDS(low), at_end = HOLDS(high - 1);
+    if (at_first && at_end) continue;
+    if (!at_first && !at_end) {
+      *end = *first;
+      return;
+    }
+    // The first tap that is not as the first one of all.
+    while (high - low > 1) {
+      size_t middle = low + (high - low) / 2;
+      if (HOLDS(middle) == at_first) low = middle;
+      else high = middle;
+    }
+    if (at_first) *end = high;
+    else *first = high;
+#undef HOLDS
+  }
+}
+
+// A part as long as can be, over the taps that lie in the plane with all that they read. Says which those are.
+INLINE void sweep_inside(
+  const PixelRowsSweep *sweep, ptrdiff_t x, ptrdiff_t y, bool is_weighted, uint16_t *results, size_t *first, size_t *end) {
+  *end = sweep->count;
+  limit(sweep, false, sweep->left - x, sweep->right - Part - 1 - x, first, end);
+  limit(sweep, true, sweep->top - y, sweep->bottom - 2 - y, first, end);
+  if (*first < *end) take_inside(sweep, x, y, *first, *end, is_weighted, results);
+}
+
 INLINE void sweep_part(
   const PixelRowsSweep *sweep, ptrdiff_t column, ptrdiff_t row, bool is_weighted, uint16_t *best, ptrdiff_t count) {
+  size_t first = 0, inside = 0;
+  if (count == Part) sweep_inside(sweep, column, row, is_weighted, best, &first, &inside);
   for (size_t k = 0; k < sweep->count; k++) {
+    if (k == first && first < inside) {
+      k = inside - 1;
+      continue;
+    }
     PixelRowsTap tap = sweep->taps[k];
     // Weights fall: where all results are as great as any tap that is left can be, nothing changes any more.
     if (k % 8 == 7 && least_of(best, count) >= (is_weighted ? part_of(PixelRowsFull, tap.weight) : PixelRowsFull)) break;
@@ -101,12 +206,25 @@ INLINE void sweep_part(
   }
 }
 
+// A block's part and those of a group of taps read so many columns.
+enum { Reach = PixelRowsSweepBlock + Part + PixelRowsSweepGroup };
+
 VERSIONS void pixel_rows_sweep_filled(const uint16_t *samples, uint8_t *filled, size_t count) {
   for (size_t start = 0; start < count; start += PixelRowsSweepBlock) {
-    size_t end = start + PixelRowsSweepBlock < count ? start + PixelRowsSweepBlock : count;
+    size_t end = start + Reach < count ? start + Reach : count;
     uint16_t any = 0;
     for (size_t i = start; i < end; i++) any |= samples[i];
     filled[start / PixelRowsSweepBlock] = any != 0;
+  }
+}
+
+void pixel_rows_sweep_blocks(const uint8_t *filled, size_t stride, size_t rows, uint8_t *blocks) {
+  for (size_t row = 0; row < rows; row += PixelRowsSweepGroup, blocks += stride) {
+    memset(blocks, 0, stride);
+    // One row more, for what lies between two.
+    for (size_t y = row; y < rows && y <= row + PixelRowsSweepGroup; y++) {
+      for (size_t i = 0; i < stride; i++) blocks[i] |= filled[y * stride + i];
+    }
   }
 }
 

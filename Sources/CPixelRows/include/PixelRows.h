@@ -226,13 +226,18 @@ typedef struct {
   // What pixel_rows_sweep_filled() gave for each of the plane's rows, one after the other.
   const uint8_t *filled;
   size_t filled_stride;
+  // What pixel_rows_sweep_blocks() made of those.
+  const uint8_t *blocks;
 } PixelRowsSweep;
 
-// How many columns the sweep knows together to be empty.
-enum { PixelRowsSweepBlock = 64 };
+// How many columns the sweep knows together to be empty, and how many rows and taps.
+enum { PixelRowsSweepBlock = 64, PixelRowsSweepGroup = 8 };
 
-// Which blocks of a row's columns hold anything: 0 for those that do not.
+// Which blocks of a row's columns hold anything, with what is read besides for a part of the results: 0 for those that do not.
 void pixel_rows_sweep_filled(const uint16_t *samples, uint8_t *filled, size_t count);
+
+// The same of groups of rows, each with the row that follows.
+void pixel_rows_sweep_blocks(const uint8_t *filled, size_t stride, size_t rows, uint8_t *blocks);
 
 // A row of such a plane, from (column, row) on.
 void pixel_rows_sweep(

@@ -16,8 +16,11 @@ extension PlanRun {
     }
     let blocks = Int(PixelRowsSweepBlock)
     let filledStride = (plane.region.width + blocks - 1) / blocks
-    let room = try take(byteCount: filledStride * plane.region.height)
+    let groups = (plane.region.height + Int(PixelRowsSweepGroup) - 1) / Int(PixelRowsSweepGroup)
+    let room = try take(byteCount: filledStride * (plane.region.height + groups))
     defer { pool.giveBack(room) }
+    let filled = room.base.assumingMemoryBound(to: UInt8.self)
+    let groupBlocks = filled + filledStride * plane.region.height
     let work = SweepWork(
       sweep: PixelRowsSweep(
         samples: UnsafePointer(plane.base.assumingMemoryBound(to: UInt16.self)),
@@ -25,9 +28,9 @@ extension PlanRun {
         left: plane.region.columns.lowerBound, top: plane.region.rows.lowerBound,
         right: plane.region.columns.upperBound, bottom: plane.region.rows.upperBound,
         is_vertical: pass.way.axis == .vertical, is_weighted: pass.fade > 0, taps: tables.keep(taps),
-        count: taps.count, filled: UnsafePointer(room.base.assumingMemoryBound(to: UInt8.self)),
-        filled_stride: filledStride),
-      filled: room.base.assumingMemoryBound(to: UInt8.self))
+        count: taps.count, filled: UnsafePointer(filled), filled_stride: filledStride,
+        blocks: UnsafePointer(groupBlocks)),
+      filled: filled)
     workers.runStrips(plane.region, width: plane.region.width) { rows, columns, _ in
       for y in rows {
         let samples = plane.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt16.self)
@@ -35,6 +38,7 @@ extension PlanRun {
           samples, work.filled + (y - plane.region.rows.lowerBound) * filledStride, columns.count)
       }
     }
+    pixel_rows_sweep_blocks(filled, filledStride, plane.region.height, groupBlocks)
     workers.runSpans(output.region) { y, columns, _ in
       let result = output.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt16.self)
       withUnsafePointer(to: work.sweep) {
