@@ -63,15 +63,6 @@ VERSIONS void pixel_rows_store_mask(const uint16_t *coverage, uint8_t *mask, siz
   for (size_t i = 0; i < count; i++) mask[i] = (uint8_t)((coverage[i] + 64) >> 7);
 }
 
-VERSIONS PixelRowsContent pixel_rows_content(const uint16_t *coverage, size_t count) {
-  uint16_t least = PixelRowsFull, most = 0;
-  for (size_t i = 0; i < count; i++) {
-    least = coverage[i] < least ? coverage[i] : least;
-    most = coverage[i] > most ? coverage[i] : most;
-  }
-  return most == 0 ? PixelRowsNothing : least == PixelRowsFull ? PixelRowsOpaque : PixelRowsMixed;
-}
-
 // The upper halves of products. Both factors are widened from 16 bits, which is what compilers know the instruction by.
 INLINE Words multiply_high(Words left, Words right) {
   DoubleWords product = __builtin_convertvector(left, DoubleWords) * __builtin_convertvector(right, DoubleWords);
