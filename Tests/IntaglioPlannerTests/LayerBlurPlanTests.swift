@@ -14,8 +14,9 @@ import Testing
     #expect(plan.passes.filter { $0.name == "mask" }.allSatisfy { $0.sources == [SurfaceID(0)] })
   }
 
-  /// Downwards and to the right two levels are seen in most places, near the ends of ramps three; on a diagonal all of them may be.
-  @Test(arguments: [(Vector(0.5, 1), 3), (Vector(1, 0.5), 3), (Vector(1, 1), 6)])
+  /// Downwards and to the right two levels are seen in most places, near the ends of ramps three; on a diagonal parts of the
+  /// picture are as large as that several ramps begin or end there.
+  @Test(arguments: [(Vector(0.5, 1), 3), (Vector(1, 0.5), 3), (Vector(1, 1), 4)])
   func aProgressionPaintsEachPixelOnce(end: Vector, most: Int) throws {
     let start = Vector(end.x == 1 ? 0 : 0.5, end.y == 1 ? 0 : 0.5)
     let blur = LayerBlur(.sigma(12), progression: .init(start: start, end: end))

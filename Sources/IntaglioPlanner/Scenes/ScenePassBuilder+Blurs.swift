@@ -10,7 +10,7 @@ extension ScenePassBuilder {
     var result = PaintList()
     guard let drawn = list.region, let softest = blur.levels.first else { return result }
     let source = PictureBlur(of: list.wholePicture(in: plan) ?? list.picture(drawn, in: &plan))
-    let parts = blur.levels.map { visible.clamped(to: blur.pixels($0, over: frame) ?? visible) }
+    let parts = blur.levels.map { blur.pixels($0, over: frame, in: visible) }
     let planes = source.planes(Array(zip(blur.levels.map(\.blur), parts)), in: &plan)
     guard let line = blur.line else {
       guard let softest = planes[0] else { return result }
@@ -22,7 +22,7 @@ extension ScenePassBuilder {
     let region = PlaneBuilder().needed(softest.blur, offset: .zero, of: drawn, for: visible)
     guard let region else { return result }
     // From the sharpest on, each over as much of those before it as its ramp says.
-    var levels: [PaintItem] = []
+    var levels: [(index: Int, item: PaintItem)] = []
     for (index, level) in blur.levels.enumerated().reversed() {
       let part = parts[index].clamped(to: region)
       guard !part.isEmpty else { continue }
@@ -39,13 +39,18 @@ extension ScenePassBuilder {
         coverage = [CoverageTerm(.plane(mask.output, octaves: 0))]
       }
       let paint = planes[index].map { Paint.picture(source.picture($0, in: &plan), shift: .zero) }
-      levels.append(
-        PaintItem(paint ?? .color(.zero), coverage: coverage, blend: .copy, region: part))
+      let item = PaintItem(paint ?? .color(.zero), coverage: coverage, blend: .copy, region: part)
+      levels.append((index, item))
     }
     let picture = plan.addSurface(.intermediate, region)
-    for segment in region.cut(at: levels.map(\.region)) {
+    // A line at an angle leads across the levels' rectangles: parts of them see fewer.
+    let tiles = line.isSlanted ? region.tiles : []
+    for segment in region.cut(at: levels.map(\.item.region) + tiles) {
       var list = PaintList()
-      for level in levels { list.add(level.cropped(to: level.region.clamped(to: segment))) }
+      for (index, level) in levels {
+        let seen = blur.pixels(blur.levels[index], over: frame, in: segment)
+        if !seen.isEmpty { list.add(level.cropped(to: level.region.clamped(to: segment))) }
+      }
       list.paint(on: picture, segment, in: &plan)
     }
     result.add(PaintItem(.picture(picture, shift: .zero), region: region))
@@ -106,10 +111,53 @@ extension PixelRect {
   }
 }
 
+extension PixelRect {
+  /// Some parts of about the same size, none of them small.
+  fileprivate var tiles: [PixelRect] {
+    func parts(_ range: Range<Int>) -> [Range<Int>] {
+      let count = max(1, min(8, range.count / 96))
+      return (0..<count).map { part in
+        let ends = (part...part + 1).map { range.lowerBound + range.count * $0 / count }
+        return ends[0]..<ends[1]
+      }
+    }
+    let columns = parts(columns)
+    return parts(rows).flatMap { rows in columns.map { PixelRect(columns: $0, rows: rows) } }
+  }
+
+  /// The smallest rectangle that holds what of this one lies where x direction.x + y direction.y is in a range.
+  fileprivate func part(of range: ClosedRange<Double>, along direction: Vector) -> PixelRect {
+    func place(_ point: Vector) -> Double { point.x * direction.x + point.y * direction.y }
+    let (left, right) = (Double(columns.lowerBound), Double(columns.upperBound))
+    let (top, bottom) = (Double(rows.lowerBound), Double(rows.upperBound))
+    let corners = [Vector(left, top), Vector(right, top), Vector(right, bottom), Vector(left, bottom)]
+    var points = corners.filter { range.contains(place($0)) }
+    for (start, end) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
+      let (from, to) = (place(start), place(end))
+      guard from != to else { continue }
+      for edge in [range.lowerBound, range.upperBound] {
+        let part = (edge - from) / (to - from)
+        guard (0...1).contains(part) else { continue }
+        points.append(Vector(start.x + part * (end.x - start.x), start.y + part * (end.y - start.y)))
+      }
+    }
+    func whole(_ places: [Double]) -> Range<Int> {
+      guard let least = places.min(), let most = places.max() else { return 0..<0 }
+      return Int(least.rounded(.down))..<Int(most.rounded(.up))
+    }
+    return PixelRect(columns: whole(points.map(\.x)), rows: whole(points.map(\.y))).clamped(to: self)
+  }
+}
+
+extension LayerStack.ResolvedLayerBlur.Line {
+  /// Whether it runs along neither axis.
+  fileprivate var isSlanted: Bool { start.x != end.x && start.y != end.y }
+}
+
 extension LayerStack.ResolvedLayerBlur {
-  /// Where a level is seen, of a line that runs along an axis; nil for anywhere.
-  fileprivate func pixels(_ level: Level, over frame: Rect) -> PixelRect? {
-    guard let line, let index = levels.firstIndex(of: level) else { return nil }
+  /// Where in a region a level is seen, if anywhere: of a line at an angle the rectangle around that.
+  fileprivate func pixels(_ level: Level, over frame: Rect, in region: PixelRect) -> PixelRect {
+    guard let line, let index = levels.firstIndex(of: level) else { return region }
     // From where it begins to be seen to where a softer one hides it.
     let hiding = index > 0 ? levels[index - 1].ramp : []
     let startsSharp = level.ramp.first?.color.alpha == 0
@@ -133,10 +181,18 @@ extension LayerStack.ResolvedLayerBlur {
     let everything = -(1 << 30)..<1 << 30
     if line.start.x == line.end.x {
       return PixelRect(columns: everything, rows: range(line.start.y, line.end.y, frame.y, frame.height))
+        .clamped(to: region)
     }
     if line.start.y == line.end.y {
       return PixelRect(columns: range(line.start.x, line.end.x, frame.x, frame.width), rows: everything)
+        .clamped(to: region)
     }
-    return nil
+    let gradient = ResolvedGradient(
+      Gradient(.linear(start: line.start, end: line.end), stops: level.ramp), left: frame.x, top: frame.y,
+      width: frame.width, height: frame.height)
+    guard case .linear(let direction, let phase) = gradient.shape, let half = gradient.halfPixel, low <= high
+    else { return region }
+    // Two pixels more on either side: these are centres, and stops may be closer than a pixel.
+    return region.part(of: low - phase - 4 * half...high - phase + 4 * half, along: direction)
   }
 }
