@@ -19,6 +19,16 @@ struct Place {
   var drawingDepth = 0
   /// Whether everything is drawn as if it were opaque, to find out what it covers.
   var isSilhouette = false
+  /// What the group in which layers lie began with, and what the scene did: what shallow and deep knockouts show.
+  var ground = Picture()
+  var background = Picture()
+
+  /// The place in a picture of its own, which begins with nothing.
+  var isolated: Place {
+    var place = self
+    (place.ground, place.background) = (Picture(), Picture())
+    return place
+  }
 
   /// The place of a part of what lies here.
   func inside(_ part: String) -> Place {

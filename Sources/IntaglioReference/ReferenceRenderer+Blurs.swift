@@ -71,28 +71,7 @@ extension ReferenceRenderer {
 
   /// Where what lies below a layer is seen blurred; nil where it is not.
   func frostedPart(of layer: Layer, at place: Place) throws(SceneError) -> Coverage? {
-    guard layer.style?.backdropBlur != nil, !place.isSilhouette else { return nil }
-    switch Placing(layer, at: place) {
-    case .nowhere: return nil
-    case .inPlace(let place):
-      let covered: Coverage
-      switch layer.contents {
-      case .color, .gradient:
-        let shape = layer.shape(at: place)
-        guard shape.left < shape.right, shape.top < shape.bottom else { return nil }
-        covered = try shape.coverage(at: place)
-      default: covered = try shown(by: layer, at: place).picture.alpha.cut(to: place.field)
-      }
-      return try layer.mask.map { (mask) throws(SceneError) in
-        covered * (try coverage(of: mask, of: layer, at: place))
-      } ?? covered
-    case .mapped(let map, let grid):
-      var plain = layer
-      plain.transform = .identity
-      guard let covered = try frostedPart(of: plain, at: grid) else { return nil }
-      return try Picture(SIMD4(0, 0, 0, 1), covering: covered)
-        .sampled(through: Transform.scale(1 / grid.scale).concatenating(map), at: place).alpha
-    }
+    layer.style?.backdropBlur == nil ? nil : try coveredPart(of: layer, at: place)
   }
 
   /// Each channel blurred.

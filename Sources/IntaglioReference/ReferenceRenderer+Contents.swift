@@ -49,7 +49,7 @@ extension ReferenceRenderer {
       picture = try self.picture(of: drawing, in: layer.frame, at: place.inside("contents.drawing"))
       cut = cut ?? frame
     case nil:
-      try draw(layer.layers, over: &picture, at: place.inside("layers", at: inner.origin))
+      try draw(layer.layers, over: &picture, at: place.isolated.inside("layers", at: inner.origin))
     }
     if let cut { picture = try picture * cut.coverage(at: place) }
     return (picture, bounds)
@@ -171,7 +171,7 @@ extension ReferenceRenderer {
       throw .invalid(field: place.path, problem: error.problem)
     }
     try Scene.validate(layers, scale: place.scale, light: place.light, at: place.path)
-    var inner = place
+    var inner = place.isolated
     inner.origin = place.pixels(frame).origin
     inner.drawingDepth += 1
     var picture = Picture()
@@ -184,6 +184,7 @@ extension Layer {
   /// Whether the layer draws its contents as they are, with opacity and blend mode at most.
   fileprivate var isNothingButContents: Bool {
     style == nil && border == nil && !clipsToBounds && mask == nil && pathShadow == nil && layers.isEmpty
+      && knockout == .none
   }
 }
 

@@ -13,18 +13,35 @@ extension ReferenceRenderer {
   /// below, or as a whole.
   func draw(_ layer: Layer, over below: inout Picture, at place: Place) throws(SceneError) {
     guard !layer.isHidden, layer.opacity > 0 else { return }
-    if let style = layer.style, let blur = style.backdropBlur, layer.blend != .copy,
-      let part = try frostedPart(of: layer, at: place)
-    {
-      // The outcome of all else over what is frosted, as much as the opacity says.
-      var (plain, outcome) = (layer, below)
-      plain.style?.backdropBlur = nil
-      plain.opacity = 1
-      frost(&outcome, sigma: blur.sigma * layer.fineness(at: place), through: part, at: place)
-      try draw(plain, over: &outcome, at: place)
-      let region = outcome.region.hull(below.region)
-      return below.mix(with: outcome, by: Coverage(region, outside: 0) { _, _ in layer.opacity })
+    guard layer.blend != .copy, !place.isSilhouette else {
+      return try drawUponBackdrop(layer, over: &below, at: place)
     }
+    let frosted = try frostedPart(of: layer, at: place)
+    var whole = layer
+    whole.opacity = 1
+    if layer.knockout == .none, frosted == nil { whole.isIsolated = layer.isDrawnAsAWhole }
+    let cuts = whole.isPictureOfItsOwn(at: place) ? try deepCuts(within: layer, at: place) : Picture()
+    guard layer.knockout != .none || frosted != nil || !cuts.region.isEmpty else {
+      return try drawUponBackdrop(layer, over: &below, at: place)
+    }
+    // The outcome of all else over what is made of the backdrop, as much as the opacity says.
+    var outcome = below
+    if let knocked = try knockedPart(of: layer, at: place) {
+      outcome.mix(with: layer.knockout == .deep ? place.background : place.ground, by: knocked)
+    }
+    if let frosted, let blur = layer.style?.backdropBlur {
+      frost(&outcome, sigma: blur.sigma * layer.fineness(at: place), through: frosted, at: place)
+    }
+    outcome.mix(with: place.background, by: cuts.alpha)
+    try drawUponBackdrop(whole, over: &outcome, at: place)
+    let region = outcome.region.hull(below.region)
+    below.mix(with: outcome, by: Coverage(region, outside: 0) { _, _ in layer.opacity })
+  }
+
+  /// Draws a layer over what its knockout and its backdrop blur have left of what lies below it.
+  private func drawUponBackdrop(
+    _ layer: Layer, over below: inout Picture, at place: Place
+  ) throws(SceneError) {
     if !layer.isDrawnAsAWhole, case .inPlace(let place) = Placing(layer, at: place) {
       return try drawParts(of: layer, over: &below, at: place)
     }
@@ -43,6 +60,7 @@ extension ReferenceRenderer {
 
   /// All that a layer draws, in a picture of its own: what opacity and blend mode are applied to.
   private func picture(of layer: Layer, at place: Place) throws(SceneError) -> Picture {
+    let place = place.isolated
     switch Placing(layer, at: place) {
     case .nowhere:
       return Picture()
@@ -66,6 +84,7 @@ extension ReferenceRenderer {
   private func drawParts(of layer: Layer, over below: inout Picture, at place: Place) throws(SceneError) {
     let shape = layer.shape(at: place)
     let corner = Vector(shape.left, shape.top)
+    let ground = below
     if let shadow = layer.pathShadow {
       below.draw(
         try self.shadow(shadow, layer.style?.profile ?? .exact, at: place.inside("shadow", at: corner)),
@@ -75,7 +94,8 @@ extension ReferenceRenderer {
       try drawContents(of: layer, over: &below, at: place)
     }
     if !layer.isOneShape {
-      let inner = place.inside("layers", at: corner)
+      var inner = place.inside("layers", at: corner)
+      inner.ground = ground
       if layer.clipsToBounds {
         var above = below
         try draw(layer.layers, over: &above, at: inner)
@@ -120,7 +140,7 @@ extension ReferenceRenderer {
     of mask: LayerMask, of layer: Layer, at place: Place
   ) throws(SceneError) -> Coverage {
     let frame = place.pixels(layer.frame)
-    var inner = place.inside("mask", at: frame.origin)
+    var inner = place.isolated.inside("mask", at: frame.origin)
     inner.isSilhouette = false
     var picture = Picture()
     switch mask {
@@ -138,6 +158,12 @@ extension Layer {
   /// Whether the layer is drawn into a picture of its own before it meets what lies below it.
   fileprivate var isDrawnAsAWhole: Bool {
     opacity < 1 || blend != .normal || mask != nil || isIsolated || rasterizes
+  }
+
+  /// Whether what lies in the layer sees nothing of what lies below it.
+  fileprivate func isPictureOfItsOwn(at place: Place) -> Bool {
+    if case .mapped = Placing(self, at: place) { return true }
+    return isDrawnAsAWhole || isOneShape
   }
 
   /// Whether the children are the contents of a style, and drawn as such.

@@ -45,6 +45,7 @@ package struct ReferenceRenderer: Sendable {
       if let background = scene.background { picture = Picture(canvas) { _, _ in background.premultiplied } }
       var place = Place(scale: scene.scale, origin: .zero, light: scene.light, field: canvas)
       place.canvas = canvas
+      (place.ground, place.background) = (picture, picture)
       try draw(scene.layers, over: &picture, at: place.inside("layers"))
       return try picture.bitmap(canvas, isDithered: scene.dithers)
     } catch {

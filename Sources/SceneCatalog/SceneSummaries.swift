@@ -32,6 +32,8 @@ extension LayerScene {
     "satins-and-overlays": "folds in a panel, and a colour and a gradient over a half transparent picture",
     "layer-blurs":
       "blurred layers: a path with its shadow, a group, a picture that loses its sharpness, a turned box",
+    "knockouts":
+      "holes through panels down to what their group began with, and to the background; with a shadow, turned and of a group",
     "frosted-glass":
       "panes over a striped ground: a box, a shape under a blend mode, one half seen, one turned, one in a clip",
     "photoshop-boxes":

@@ -31,8 +31,13 @@ extension PhotoshopMapping {
       result = core
       result.opacity = pile.opacity * pile.fill
       result.blend = pile.blend
+      result.knockout = knockout(of: layer, isOneLayer: true, isSeen: isSeen)
+      if result.knockout != .none, pile.fill < 1 {
+        (result.style, result.opacity) = (Style(fillOpacity: pile.fill), pile.opacity)
+      }
     } else {
       result = pile.layer(in: whole.rect)
+      result.knockout = knockout(of: layer, isOneLayer: pile.isOneLayer && mask == nil, isSeen: isSeen)
       if let mask {
         result = around([result])
         result.mask = .alpha(Layer(frame: core.frame, layers: [mask.layer]))

@@ -28,7 +28,9 @@ package struct PhotoshopMapping {
   private let maximumPixelCount: Int
   private var pixelCount = 0
   /// The groups around the layers that are gone through, each with a slash behind its name.
-  private var groups = ""
+  private(set) var groups = ""
+  /// Whether knockouts end at a background of more than one colour.
+  private(set) var endsAtPicture = false
   private let store: (Picture) throws -> ImageContents.Source
   /// What is not drawn, each with its layer.
   package private(set) var omissions: [String] = []
@@ -51,9 +53,22 @@ package struct PhotoshopMapping {
   ///
   /// - Throws: `PSDError`, and what `store` throws.
   package mutating func scene() throws -> Scene {
-    Scene(
-      width: Double(document.size.width), height: Double(document.size.height),
-      layers: try layers(document.layers[...], areSeen: true))
+    var scene = Scene(width: Double(document.size.width), height: Double(document.size.height))
+    guard let ground = knockoutGround else {
+      scene.layers = try layers(document.layers[...], areSeen: true)
+      return scene
+    }
+    let rest = document.layers.dropFirst()
+    if let color = try ground.picture()?.onlyColor {
+      scene.background = color
+      scene.layers = try layers(rest, areSeen: true)
+    } else {
+      // A group around the others begins with it.
+      endsAtPicture = true
+      scene.layers = try layers(document.layers.prefix(1), areSeen: true)
+      scene.layers.append(Layer(frame: whole.rect, layers: try layers(rest, areSeen: true)))
+    }
+    return scene
   }
 
   /// The document's own frame, which groups have.
@@ -211,7 +226,6 @@ package struct PhotoshopMapping {
   private mutating func note(_ layer: PSDLayer) {
     for name in layer.unread { omit(name, of: layer) }
     if !layer.options.blendsEverywhere { omit("blend-if, or channels that it leaves out", of: layer) }
-    if layer.options.knockout != .none { omit("its knockout", of: layer) }
     if layer.fillOpacity < 255, layer.blend.hasFillOfItsOwn {
       omit("the fill opacity of \(layer.blend.words)", of: layer)
     }

@@ -45,6 +45,9 @@ struct PhotoshopPile {
   /// Whether the layer is blended by itself, without its effects.
   private var isTakenApart: Bool { blend != .normal || groupsInside && fill < 1 }
 
+  /// Whether one layer with a style is all of it.
+  var isOneLayer: Bool { !isTakenApart && (opacity == 1 || below.isBlendedAlikeOnNothing) }
+
   /// What of effects, opacities and modes together is not drawn as Photoshop has it.
   var fault: String? {
     guard opacity < 1 else { return nil }
@@ -74,7 +77,7 @@ struct PhotoshopPile {
       pieces += piece(above.faded(to: opacity))
     } else {
       var rest = style
-      if opacity < 1, !below.isBlendedAlikeOnNothing {
+      if !isOneLayer {
         pieces = piece(below.faded(to: opacity))
         rest.shadows = inside.shadows
       }

@@ -46,8 +46,9 @@ extension Scene: Codable {
 /// into `layers` before a layer is read here.
 extension Layer: Codable {
   private static let keys = [
-    "name", "frame", "transform", "anchor", "opacity", "blend", "hidden", "contents", "style", "cornerRadius",
-    "border", "css", "clipsToBounds", "mask", "shadow", "isolated", "rasterizes", "layers", "include", "set",
+    "name", "frame", "transform", "anchor", "opacity", "blend", "knockout", "hidden", "contents", "style",
+    "cornerRadius", "border", "css", "clipsToBounds", "mask", "shadow", "isolated", "rasterizes", "layers",
+    "include", "set",
   ]
 
   /// Reads an object whose `frame` is required; what else is left out has the default of `init`.
@@ -73,6 +74,7 @@ extension Layer: Codable {
       anchor: try fields.value("anchor") ?? Vector(0.5, 0.5),
       opacity: try fields.value("opacity") ?? 1,
       blend: try fields.word("blend") ?? .normal,
+      knockout: try fields.word("knockout") ?? .none,
       isHidden: try fields.value("hidden") ?? false,
       clipsToBounds: try fields.value("clipsToBounds") ?? false,
       mask: try fields.value("mask"),
@@ -107,6 +109,7 @@ extension Layer: Codable {
     if anchor != Vector(0.5, 0.5) { try container.encode(anchor, forKey: FieldKey("anchor")) }
     if opacity != 1 { try container.encode(opacity, forKey: FieldKey("opacity")) }
     if blend != .normal { try container.encode(blend, forKey: FieldKey("blend")) }
+    if knockout != .none { try container.encode(knockout.rawValue, forKey: FieldKey("knockout")) }
     if isHidden { try container.encode(isHidden, forKey: FieldKey("hidden")) }
     try container.encodeIfPresent(contents, forKey: FieldKey("contents"))
     try container.encodeIfPresent(style, forKey: FieldKey("style"))

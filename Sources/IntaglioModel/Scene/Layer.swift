@@ -6,7 +6,7 @@
 ///
 /// It is drawn into a picture of its own first, and that as a whole over what lies below, where it has an opacity below 1, a
 /// blend mode, a mask, or a transform that does more than move and scale evenly, and where `isIsolated` or `rasterizes` say
-/// so. A clip is no reason: it only cuts. Children that share a style are drawn together before the style is applied.
+/// so. A clip is no reason: it only cuts; nor is the opacity of a layer with a `knockout` or a backdrop blur. Children that share a style are drawn together before the style is applied.
 public struct Layer: Sendable, Hashable {
   /// For people and for errors.
   public var name: String?
@@ -17,8 +17,8 @@ public struct Layer: Sendable, Hashable {
   /// Where it only moves and scales evenly, the layer is drawn in its place, in larger or smaller points. Else it is drawn on a
   /// grid of pixels of its own, and each pixel takes what lies at its centre there, linear between the centres of four
   /// pixels. The grid lies along the points of the parent, from their origin on, and has as many pixels a point as the map
-  /// makes of a point where it stretches most, 64 at most. A path or a text that has no style, children, border, clip or
-  /// mask is transformed as an outline, and stays sharp.
+  /// makes of a point where it stretches most, 64 at most. A path or a text that has no style, children, border, clip,
+  /// mask or knockout is transformed as an outline, and stays sharp.
   public var transform: Transform
   /// The point that the transform leaves where it is, but for its translation, as fractions of the frame.
   public var anchor: Vector
@@ -26,6 +26,8 @@ public struct Layer: Sendable, Hashable {
   public var opacity: Double
   /// How the layer as a whole meets what lies below it in its parent.
   public var blend: BlendMode
+  /// What of that is cut out where the layer's contents lie, before it is drawn.
+  public var knockout: Knockout
   /// Draws nothing, children neither.
   public var isHidden: Bool
   /// What the layer itself shows; nil for nothing.
@@ -58,7 +60,7 @@ public struct Layer: Sendable, Hashable {
     _ name: String? = nil, frame: Rect, contents: Contents? = nil, style: Style? = nil,
     cornerRadii: CornerRadii = CornerRadii(0), border: Border? = nil, transform: Transform = .identity,
     anchor: Vector = Vector(0.5, 0.5), opacity: Double = 1,
-    blend: BlendMode = .normal,
+    blend: BlendMode = .normal, knockout: Knockout = .none,
     isHidden: Bool = false, clipsToBounds: Bool = false, mask: LayerMask? = nil,
     pathShadow: PathShadow? = nil, isIsolated: Bool = false, rasterizes: Bool = false, layers: [Layer] = []
   ) {
@@ -68,6 +70,7 @@ public struct Layer: Sendable, Hashable {
     self.anchor = anchor
     self.opacity = opacity
     self.blend = blend
+    self.knockout = knockout
     self.isHidden = isHidden
     self.contents = contents
     self.style = style

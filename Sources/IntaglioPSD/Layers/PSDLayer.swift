@@ -37,6 +37,13 @@ package struct PSDLayer: Sendable {
   /// Whether it is a group.
   package var isGroup: Bool { kind == .group }
 
+  /// Whether it is what Photoshop calls the background: without an alpha channel, as large as the document, and not blended.
+  package func isBackground(of size: PixelSize) -> Bool {
+    kind == .raster && isVisible && frame == PixelRect(size) && blend == .normal && opacity == 255
+      && fillOpacity == 255 && mask == nil && vectorMask == nil && effects == nil
+      && !channels.contains { $0.identifier == PSDChannel.alpha }
+  }
+
   /// The pixels of `frame`, premultiplied; nil where there are none. Neither masks nor opacities are applied. A layer without an alpha
   /// channel is opaque.
   ///

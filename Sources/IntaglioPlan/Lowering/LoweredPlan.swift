@@ -106,7 +106,7 @@ private struct Lowering {
   mutating func unitePaints() {
     for index in plan.passes.indices.dropFirst() {
       guard case .pass(.paint(let upper))? = steps[index]?.work, let below = steps[index - 1]?.paint,
-        upper.backdrop == below.output, isOnlyRead(below.output, by: [index]),
+        upper.backdrop == below.output, !below.isShared, isOnlyRead(below.output, by: [index]),
         plan.region(writtenBy: .paint(below)) == plan.region(writtenBy: .paint(upper)),
         !upper.items.contains(where: { $0.reads(below.output) })
       else { continue }

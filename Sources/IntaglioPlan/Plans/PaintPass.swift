@@ -16,6 +16,8 @@ package struct PaintPass: Sendable, Hashable {
   /// Whether pixels of a bitmap are rounded to levels by `DitherMatrix`, at their places on the output's grid. 16-bit intermediates
   /// need none.
   package var isDithered: Bool
+  /// Whether the output is rounded for more than the pass over it, in a plan of which this one is a part that need not have the others.
+  package var isShared = false
 
   /// See the properties.
   package init(

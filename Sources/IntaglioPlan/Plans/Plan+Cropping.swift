@@ -29,6 +29,7 @@ extension Plan {
     to region: PixelRect, taking: (_ input: Int, _ needed: PixelRect) -> PixelRect = { $1 }
   ) -> CroppedPlan {
     let needs = needs(for: region)
+    let readings = readings
     var cropped = Plan()
     var numbers = [SurfaceID?](repeating: nil, count: surfaces.count)
     var inputs: [CroppedPlan.Input] = []
@@ -45,10 +46,25 @@ extension Plan {
       numbers[output] = number
       pass = pass.reading { numbers[$0.index] ?? $0 }
       pass.output = number
+      if case .paint(var paint) = pass, readings[output] > 1 {
+        // What reads it besides the paint over it may be elsewhere: it is rounded all the same.
+        paint.isShared = true
+        pass = .paint(paint)
+      }
       cropped.add(pass)
     }
     cropped.output = numbers[output.index] ?? SurfaceID(0)
     return CroppedPlan(plan: cropped, inputs: inputs)
+  }
+
+  /// How often each surface is read.
+  private var readings: [Int] {
+    let isNeeded = passesNeeded(with: [])
+    var readings = [Int](repeating: 0, count: surfaces.count)
+    for (pass, isNeeded) in zip(passes, isNeeded) where isNeeded {
+      pass.forEachSource { readings[$0.index] += 1 }
+    }
+    return readings
   }
 
   /// The pixels of each surface on which a region of the output depends; nil for those on which nothing does.

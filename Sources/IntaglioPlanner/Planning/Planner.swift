@@ -76,7 +76,9 @@ package struct Planner: Sendable, Hashable {
       var list = PaintList()
       if let background = scene.background { list.add(PaintItem(.color(background), region: region)) }
       for layer in scene.layers { list.add(builder.items(of: layer, in: region)) }
-      list.paint(on: output, region, isDithered: scene.isDithered, in: &builder.plan)
+      let ground = scene.background.map(Paint.color) ?? .color(.zero)
+      let grounds = PaintList.Grounds(shallow: ground, deep: ground)
+      list.paint(on: output, region, grounds, isDithered: scene.isDithered, in: &builder.plan)
     }
     return builder.plan
   }

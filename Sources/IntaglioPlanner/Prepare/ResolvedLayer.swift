@@ -48,6 +48,7 @@ struct ResolvedLayer: Sendable {
   var border: (hole: RoundedRectangle, color: SIMD4<Double>)?
   var opacity = 1.0
   var blend = BlendMode.normal
+  var knockout = Knockout.none
   var clipsToBounds = false
   var mask: Mask?
   /// A layer that is drawn through a map, instead of all that this one shows.

@@ -93,7 +93,7 @@ struct SceneResolver {
     let inner = try resolved(plain, at: .zero, path: path)
     return ResolvedLayer(
       shape: inner.shape, content: nil, cropsContent: false, style: nil, border: nil, opacity: layer.opacity,
-      blend: layer.blend, clipsToBounds: false, mask: nil,
+      blend: layer.blend, knockout: layer.knockout, clipsToBounds: false, mask: nil,
       warp: ResolvedLayer.Warp(layers: [inner], placement: placement, visible: canvas), pathShadow: nil,
       isIsolated: false, layers: [])
   }
@@ -166,7 +166,8 @@ struct SceneResolver {
     }
     return ResolvedLayer(
       shape: shape, content: content, cropsContent: layer.cropsContent, style: style, border: border,
-      opacity: layer.opacity, blend: layer.blend, clipsToBounds: layer.clipsToBounds, mask: mask,
+      opacity: layer.opacity, blend: layer.blend, knockout: layer.knockout,
+      clipsToBounds: layer.clipsToBounds, mask: mask,
       warp: nil, pathShadow: try pathShadow(of: layer, shape, path), isIsolated: layer.isIsolated,
       isRasterized: layer.rasterizes, layers: children)
   }
@@ -229,6 +230,7 @@ extension Layer {
   /// Whether the layer draws its contents as they are, and nothing besides.
   fileprivate var isNothingButContents: Bool {
     style == nil && border == nil && !clipsToBounds && mask == nil && pathShadow == nil && layers.isEmpty
+      && knockout == .none
   }
 
   /// Whether contents are cut off at the frame.

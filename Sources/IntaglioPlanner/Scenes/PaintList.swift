@@ -8,16 +8,31 @@ struct PaintList {
   fileprivate enum Part {
     case item(PaintItem)
     case cut(Cut)
-    case frost(Frost)
+    case replacement(Replacement)
+    /// Layers of a group, which began with what lies below them.
+    case group(PaintList)
   }
 
-  /// Lets the blur of what lies below be seen in its place, as far as a coverage says: where that is k, below (1 - k) + blur k.
-  struct Frost {
-    let blur: ShadowBlur
+  /// Lets something else be seen in the place of what lies below, as far as a coverage says: where that is k, below (1 - k) + other k.
+  struct Replacement {
+    /// What is seen.
+    enum Other {
+      /// The blur of what lies below, where only some pixels count for it; nil for all.
+      case blur(ShadowBlur, within: PixelRect?)
+      case knockout(Knockout)
+    }
+
+    var other: Other
     var coverage: [CoverageTerm]
     var region: PixelRect
-    /// The only pixels that count for the blur; nil for all.
-    var edges: PixelRect?
+  }
+
+  /// What knockouts show: nothing, unless something lies below the list.
+  struct Grounds {
+    /// What the group began with.
+    var shallow = Paint.color(.zero)
+    /// What the scene began with.
+    var deep = Paint.color(.zero)
   }
 
   /// A list painted over all that lies below it, cut off by a coverage: where that is k, k of the outcome is taken and 1 - k
@@ -41,9 +56,25 @@ struct PaintList {
     parts.append(.cut(Cut(list: list, coverage: coverage, region: region)))
   }
 
-  /// Adds a frost above the others.
-  mutating func add(_ frost: Frost) {
-    if !frost.region.isEmpty { parts.append(.frost(frost)) }
+  /// Adds a replacement of what lies below above the others.
+  mutating func add(_ replacement: Replacement) {
+    if !replacement.region.isEmpty { parts.append(.replacement(replacement)) }
+  }
+
+  /// Adds what is in the list of a group above the others.
+  mutating func add(group list: PaintList) { parts += list.readsGround ? [.group(list)] : list.parts }
+
+  /// Whether a part looks at what the group began with, whose list this is.
+  private var readsGround: Bool {
+    parts.contains { part in
+      switch part {
+      case .item, .group: return false
+      case .cut(let cut): return cut.list.readsGround
+      case .replacement(let replacement):
+        if case .knockout(.shallow) = replacement.other { return true }
+        return false
+      }
+    }
   }
 
   /// Whether a part looks at other pixels below it than its own.
@@ -55,8 +86,10 @@ struct PaintList {
       switch part {
       case .item: return read
       case .cut(let cut): return cut.list.readByFrosts.map { read?.hull($0) ?? $0 } ?? read
-      case .frost(let frost):
-        let around = frost.region.grown(by: frost.blur.reach)
+      case .group(let list): return list.readByFrosts.map { read?.hull($0) ?? $0 } ?? read
+      case .replacement(let frost):
+        guard case .blur(let blur, _) = frost.other else { return read }
+        let around = frost.region.grown(by: blur.reach)
         return read?.hull(around) ?? around
       }
     }
@@ -87,7 +120,8 @@ struct PaintList {
       switch part {
       case .item(let item): !item.isSourceOver
       case .cut(let cut): cut.list.blends
-      case .frost: true
+      case .group(let list): list.blends
+      case .replacement: true
       }
     }
   }
@@ -104,10 +138,11 @@ struct PaintList {
         let coverage = cut.coverage.map { $0.cropped(from: cut.region, to: region) }
         list.add(
           cut.list.isFrosted ? cut.list : cut.list.cropped(to: region), cutBy: coverage, over: region)
-      case .frost(var frost):
-        frost.coverage = frost.coverage.map { $0.cropped(from: frost.region, to: region) }
-        frost.region = region
-        list.add(frost)
+      case .group(let group): list.parts.append(.group(group.isFrosted ? group : group.cropped(to: region)))
+      case .replacement(var other):
+        other.coverage = other.coverage.map { $0.cropped(from: other.region, to: region) }
+        other.region = region
+        list.add(other)
       }
     }
     return list
@@ -127,14 +162,17 @@ struct PaintList {
           return term
         }
         list.add(cut.list.moved(right, down), cutBy: coverage, over: cut.region.moved(right, down))
-      case .frost(var frost):
+      case .group(let group): list.parts.append(.group(group.moved(right, down)))
+      case .replacement(var other):
         let offset = Vector(Double(right), Double(down))
-        for index in frost.coverage.indices {
-          frost.coverage[index].shift = frost.coverage[index].shift.moved(by: offset)
+        for index in other.coverage.indices {
+          other.coverage[index].shift = other.coverage[index].shift.moved(by: offset)
         }
-        frost.region = frost.region.moved(right, down)
-        frost.edges = frost.edges?.moved(right, down)
-        list.add(frost)
+        other.region = other.region.moved(right, down)
+        if case .blur(let blur, let edges?) = other.other {
+          other.other = .blur(blur, within: edges.moved(right, down))
+        }
+        list.add(other)
       }
     }
     return list
@@ -143,9 +181,11 @@ struct PaintList {
   /// Adds the passes that paint the list into a 16-bit intermediate.
   ///
   /// - Parameter backdrop: a 16-bit intermediate that lies below the list.
-  func picture(_ region: PixelRect, over backdrop: SurfaceID? = nil, in plan: inout Plan) -> SurfaceID {
+  func picture(
+    _ region: PixelRect, over backdrop: SurfaceID? = nil, _ grounds: Grounds = Grounds(), in plan: inout Plan
+  ) -> SurfaceID {
     let output = plan.addSurface(.intermediate, region)
-    paint(on: output, region, over: backdrop, in: &plan)
+    paint(on: output, region, over: backdrop, grounds, in: &plan)
     return output
   }
 
@@ -154,49 +194,62 @@ struct PaintList {
   ///
   /// - Parameters:
   ///   - backdrop: a 16-bit intermediate that lies below the list.
+  ///   - grounds: what knockouts show.
   ///   - isDithered: whether a bitmap is rounded by `DitherMatrix`.
   func paint(
-    on output: SurfaceID, _ region: PixelRect, over backdrop: SurfaceID? = nil, isDithered: Bool = false,
-    in plan: inout Plan
+    on output: SurfaceID, _ region: PixelRect, over backdrop: SurfaceID? = nil,
+    _ grounds: Grounds = Grounds(),
+    isDithered: Bool = false, in plan: inout Plan
   ) {
     var below = backdrop
+    var items: [PaintItem] = []
     // Paints what was found so far, for what needs it as a picture.
-    func flush(_ items: inout [PaintItem]) {
+    func flush() {
       guard !items.isEmpty else { return }
       let picture = plan.addSurface(.intermediate, region)
       PaintList.paint(items, on: picture, region, over: below, in: &plan)
       (below, items) = (picture, [])
     }
-    var items: [PaintItem] = []
-    for part in parts {
-      switch part {
-      case .item(let item): items.append(item)
-      case .cut(let cut):
-        // What lies below is needed twice: under the list, and beside it.
-        flush(&items)
-        var painted = cut.region
-        if let read = cut.list.readByFrosts {
-          // And what a frost looks at, if something is there.
-          painted = painted.hull(read.clamped(to: region))
-          if let whole = cut.list.region { painted = painted.hull(whole) }
+    func add(_ parts: [Part], _ grounds: Grounds) {
+      for part in parts {
+        switch part {
+        case .item(let item): items.append(item)
+        case .cut(let cut):
+          // What lies below is needed twice: under the list, and beside it.
+          flush()
+          var painted = cut.region
+          if let read = cut.list.readByFrosts {
+            // And what a frost looks at, if something is there.
+            painted = painted.hull(read.clamped(to: region))
+            if let whole = cut.list.region { painted = painted.hull(whole) }
+          }
+          let picture = cut.list.picture(painted, over: below, grounds, in: &plan)
+          items = [
+            PaintItem(
+              .picture(picture, shift: .zero), coverage: cut.coverage, blend: .copy, region: cut.region)
+          ]
+        case .group(let list):
+          flush()
+          var inner = grounds
+          inner.shallow = below.map { .picture($0, shift: .zero) } ?? .color(.zero)
+          add(list.parts, inner)
+        case .replacement(let other):
+          var paint: Paint?
+          switch other.other {
+          case .knockout(let depth): paint = depth == .deep ? grounds.deep : grounds.shallow
+          case .blur(let blur, let edges):
+            flush()
+            guard let seen = below else { continue }
+            paint = PictureBlur(of: seen, within: edges).picture(blur, over: other.region, in: &plan).map {
+              .picture($0, shift: .zero)
+            }
+          }
+          items.append(
+            PaintItem(paint ?? .color(.zero), coverage: other.coverage, blend: .copy, region: other.region))
         }
-        let picture = cut.list.picture(painted, over: below, in: &plan)
-        items = [
-          PaintItem(
-            .picture(picture, shift: .zero), coverage: cut.coverage, blend: .copy, region: cut.region)
-        ]
-      case .frost(let frost):
-        flush(&items)
-        guard let seen = below else { continue }
-        let blur = PictureBlur(of: seen, within: frost.edges)
-        let paint = blur.picture(frost.blur, over: frost.region, in: &plan).map {
-          Paint.picture($0, shift: .zero)
-        }
-        items = [
-          PaintItem(paint ?? .color(.zero), coverage: frost.coverage, blend: .copy, region: frost.region)
-        ]
       }
     }
+    add(parts, grounds)
     PaintList.paint(items, on: output, region, over: below, isDithered: isDithered, in: &plan)
   }
 
@@ -246,7 +299,9 @@ extension PaintList.Part {
     switch self {
     case .item(let item): item.region
     case .cut(let cut): cut.region
-    case .frost(let frost): frost.region
+    // Not empty, or it would not be there.
+    case .group(let list): list.region ?? PixelRect(PixelSize(0, 0))
+    case .replacement(let other): other.region
     }
   }
 }

@@ -18,7 +18,7 @@ extension ResolvedLayer {
     }
     layer.layers = layers.map { $0.silhouette(texts: texts) }
     if layer.opacity > 0 { layer.opacity = 1 }
-    layer.blend = .normal
+    (layer.blend, layer.knockout) = (.normal, .none)
     return layer
   }
 }

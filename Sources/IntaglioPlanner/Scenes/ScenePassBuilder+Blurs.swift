@@ -56,44 +56,6 @@ extension ScenePassBuilder {
     result.add(PaintItem(.picture(picture, shift: .zero), region: region))
     return result
   }
-
-  /// What lies below a layer is seen blurred through its contents; nil for nothing.
-  mutating func frost(
-    of layer: ResolvedLayer, _ caster: Caster?, in visible: PixelRect
-  ) -> PaintList.Frost? {
-    guard let blur = layer.style?.stack.backdropBlur else { return nil }
-    let visible = canvas.map { visible.clamped(to: $0) } ?? visible
-    var (region, coverage): (PixelRect, [CoverageTerm])
-    switch layer.content {
-    case .color, .gradient:
-      guard !layer.shape.isEmpty else { return nil }
-      region = layer.shape.pixels.clamped(to: visible)
-      coverage = region.isEmpty ? [] : self.coverage(of: layer.shape, over: region)
-    default:
-      guard let caster else { return nil }
-      region = caster.bounds.clamped(to: visible)
-      coverage = [factor(caster, over: region)]
-    }
-    guard !region.isEmpty else { return nil }
-    return PaintList.Frost(blur: blur, coverage: coverage, region: region, edges: canvas)
-  }
-
-  /// The frost of a layer on a grid of its own, on this one.
-  mutating func warped(
-    _ frost: PaintList.Frost, through placement: Transform, _ inverse: Transform, in visible: PixelRect
-  ) -> PaintList.Frost? {
-    let visible = canvas.map { visible.clamped(to: $0) } ?? visible
-    let seen = placement.pixels(of: frost.region.grown(by: 1)).clamped(to: visible)
-    guard !seen.isEmpty else { return nil }
-    var shape = PaintList()
-    shape.add(PaintItem(.color(SIMD4(0, 0, 0, 1)), coverage: frost.coverage, region: frost.region))
-    let output = plan.addSurface(.intermediate, seen)
-    plan.add(
-      .warp(
-        WarpPass(picture: shape.picture(frost.region, in: &plan), placement: inverse, output: output)))
-    return PaintList.Frost(
-      blur: frost.blur, coverage: [CoverageTerm(.alpha(output))], region: seen, edges: canvas)
-  }
 }
 
 extension PixelRect {

@@ -42,16 +42,23 @@ struct ScenePassBuilder {
   /// What draws a layer, blended and masked, where it is visible.
   mutating func items(of layer: ResolvedLayer, in visible: PixelRect) -> PaintList {
     let parts = parts(of: layer, in: visible)
-    guard var frost = parts.frost, layer.blend != .copy else {
-      return items(of: layer, parts.list, in: visible)
-    }
-    frost.coverage += mask(of: layer, over: frost.region, in: visible)
-    var whole = layer
+    var (whole, replacements) = (layer, parts.replacements)
     whole.opacity = 1
     var list = PaintList()
-    list.add(frost)
-    list.add(items(of: whole, parts.list, in: visible))
-    guard layer.opacity < 1, let region = list.region else { return list }
+    if layer.blend != .copy {
+      let hasOwn = layer.knockout != .none || !replacements.isEmpty
+      if !hasOwn, layer.opacity < 1 { whole.isIsolated = true }
+      if layer.warp == nil, whole.isPictureOfItsOwn {
+        replacements += deepCuts(within: layer, in: visible).map { [$0] } ?? []
+      }
+      for replacement in replacements { list.add(masked(replacement, by: layer, in: visible)) }
+      if !hasOwn, replacements.isEmpty { whole = layer }
+    } else {
+      whole = layer
+    }
+    list.add(group: items(of: whole, parts.list, in: visible))
+    if whole.opacity == layer.opacity { return list }
+    guard let region = list.region else { return list }
     // The opacity as a factor: the outcome is seen as far as it says.
     let opacity = BoundsProfile(
       columns: Array(repeating: Float(layer.opacity), count: region.width),
@@ -129,13 +136,13 @@ struct ScenePassBuilder {
     return item
   }
 
-  /// Everything that the layer draws, from the bottom to the top, and what it does with what lies below it before.
+  /// Everything that the layer draws, from the bottom to the top, and what it makes of what lies below it before.
   private mutating func parts(
     of layer: ResolvedLayer, in visible: PixelRect
-  ) -> (list: PaintList, frost: PaintList.Frost?) {
+  ) -> (list: PaintList, replacements: [PaintList.Replacement]) {
     var list = PaintList()
     if let warp = layer.warp { return warped(warp, in: visible) }
-    var frost: PaintList.Frost?
+    var replacements: [PaintList.Replacement] = []
     if let (content, style) = layer.pathShadow, let caster = caster(of: content, in: visible) {
       list.add(styled(caster, style, in: visible))
     }
@@ -143,16 +150,20 @@ struct ScenePassBuilder {
     if layer.content == nil, layer.style != nil {
       let shape = layer.clipsToBounds ? layer.shape : nil
       if let caster = group(children, clippedTo: shape, under: layer.style, in: visible) {
-        frost = self.frost(of: layer, caster, in: visible)
+        replacements = self.replacements(by: layer, caster, in: visible)
         list.add(styled(caster, layer.style, in: visible))
       }
     } else {
-      if case .stack(let contents)? = layer.content, layer.style?.stack.isPlain ?? true, !layer.cropsContent {
+      if case .stack(let contents)? = layer.content, layer.style?.stack.isPlain ?? true, !layer.cropsContent,
+        layer.knockout == .none
+      {
         for caster in contents.compactMap({ caster(of: $0, in: visible) }) { list.add(caster.item) }
       } else {
         let drawn = visible.grown(by: layer.style?.stack.layerBlur?.reach ?? 0)
         let caster = content(of: layer, in: drawn)
-        frost = self.frost(of: layer, caster, in: visible)
+        let covering =
+          layer.content == nil && layer.knockout != .none ? contents(of: layer, in: visible) : caster
+        replacements = self.replacements(by: layer, covering, in: visible)
         if let caster { list.add(styled(caster, layer.style, in: visible)) }
       }
       var above = PaintList()
@@ -169,38 +180,46 @@ struct ScenePassBuilder {
         )
       }
     }
-    return (list, frost)
+    return (list, replacements)
   }
 
   /// A layer that is drawn on a grid of its own, through a map.
   private mutating func warped(
     _ warp: ResolvedLayer.Warp, in visible: PixelRect
-  ) -> (list: PaintList, frost: PaintList.Frost?) {
+  ) -> (list: PaintList, replacements: [PaintList.Replacement]) {
     var list = PaintList()
-    let placement = warp.placement
-    guard let inverse = placement.inverse else { return (list, nil) }
+    guard let inverse = warp.placement.inverse else { return (list, []) }
     let outside = canvas
     canvas = nil
-    var (inner, frost) = (PaintList(), PaintList.Frost?.none)
+    var (inner, replacements) = (PaintList(), [PaintList.Replacement]())
     for layer in warp.layers {
       let parts = parts(of: layer, in: warp.visible)
       inner.add(items(of: layer, parts.list, in: warp.visible))
-      frost = parts.frost
-      if let region = frost?.region { frost?.coverage += mask(of: layer, over: region, in: warp.visible) }
+      let cuts = deepCuts(within: layer, in: warp.visible).map { [$0] } ?? []
+      replacements += (parts.replacements + cuts).map { masked($0, by: layer, in: warp.visible) }
     }
     canvas = outside
-    frost = frost.flatMap { warped($0, through: placement, inverse, in: visible) }
-    guard let region = inner.region else { return (list, frost) }
+    let seen = replacements.compactMap { warped($0, through: warp.placement, inverse, in: visible) }
+    guard let region = inner.region,
+      let drawn = warped(inner, over: region, through: warp.placement, inverse, in: visible)
+    else { return (list, seen) }
+    list.add(PaintItem(.picture(drawn, shift: .zero), region: plan[drawn].region))
+    return (list, seen)
+  }
+
+  /// What is seen of a list through a map; nil for nothing.
+  mutating func warped(
+    _ list: PaintList, over region: PixelRect, through placement: Transform, _ inverse: Transform,
+    in visible: PixelRect
+  ) -> SurfaceID? {
     // A pixel of the layer's grid reaches half of one farther when it is drawn: where the map makes it large, that is more
     // than a pixel here.
-    let touched = region.grown(by: 1)
-    let seen = placement.pixels(of: touched).clamped(to: visible)
-    guard !seen.isEmpty else { return (list, frost) }
-    let picture = inner.picture(region, in: &plan)
+    let seen = placement.pixels(of: region.grown(by: 1)).clamped(to: visible)
+    guard !seen.isEmpty else { return nil }
+    let picture = list.picture(region, in: &plan)
     let output = plan.addSurface(.intermediate, seen)
     plan.add(.warp(WarpPass(picture: picture, placement: inverse, output: output)))
-    list.add(PaintItem(.picture(output, shift: .zero), region: seen))
-    return (list, frost)
+    return output
   }
 
   /// A list cut off at a shape, by as little as that takes.
@@ -230,7 +249,7 @@ struct ScenePassBuilder {
   }
 
   /// The factors of a layer's mask over a region.
-  private mutating func mask(
+  mutating func mask(
     of layer: ResolvedLayer, over region: PixelRect?, in visible: PixelRect
   ) -> [CoverageTerm] {
     guard let mask = layer.mask, let region else { return [] }

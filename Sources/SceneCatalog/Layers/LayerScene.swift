@@ -32,7 +32,7 @@ public struct LayerScene: Sendable, CustomStringConvertible {
   /// One scene an ability and edge case.
   public static let all: [LayerScene] =
     shapes + paths + gradients + effects + styled + blurred + lit + groups + blends + pictures + drawings
-    + painted
+    + painted + knockouts
 
   // MARK: Materials
 

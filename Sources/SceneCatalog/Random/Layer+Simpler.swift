@@ -10,7 +10,8 @@ extension Layer {
       { $0.anchor = Vector(0.5, 0.5) },
       { $0.opacity = 1 }, { $0.blend = .normal }, { $0.isHidden = false }, { $0.clipsToBounds = false },
       { $0.cornerRadii = CornerRadii(0) }, { $0.cornerRadii = CornerRadii($0.cornerRadii.topLeft.x) },
-      { $0.isIsolated = false }, { $0.rasterizes = false },
+      { $0.isIsolated = false }, { $0.knockout = .none },
+      { $0.knockout = $0.knockout == .deep ? .shallow : .none }, { $0.rasterizes = false },
       { $0.transform = .translation($0.transform.tx, $0.transform.ty) },
       { ($0.transform.tx, $0.transform.ty) = (0, 0) },
     ])

@@ -43,9 +43,26 @@ struct TreeGenerator {
     let around = Surroundings(width: size.x, height: size.y, canvas: canvas, isSharp: choose.isFlat)
     let background = choose.maybe(0.65) { $0.color(opaque: 0.7) }
     let dithers = choose.chance(0.12)
+    var layers = layers(1...4, in: around)
+    addKnockouts(to: &layers)
     return Scene(
       width: size.x, height: size.y, scale: scale, background: background, light: light, dithers: dithers,
-      layers: layers(1...4, in: around))
+      layers: layers)
+  }
+
+  /// Lets some layers knock out what lies below them. It is chosen last, so that all else of a tree is what it was without.
+  private mutating func addKnockouts(to layers: inout [Layer]) {
+    for index in layers.indices {
+      var layer = layers[index]
+      layer.knockout = choose.maybe(0.25) { $0.pick([.shallow, .deep]) } ?? .none
+      addKnockouts(to: &layer.layers)
+      if let mask = layer.mask {
+        var masking = [mask.layer]
+        addKnockouts(to: &masking)
+        if case .alpha = mask { layer.mask = .alpha(masking[0]) } else { layer.mask = .luminance(masking[0]) }
+      }
+      layers[index] = layer
+    }
   }
 
   // MARK: Layers

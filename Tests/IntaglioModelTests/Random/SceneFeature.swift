@@ -13,7 +13,7 @@ enum SceneFeature: String, CaseIterable {
   // How it is drawn.
   case corners, ellipticalCorners, border, opacity, blend, nonSeparableBlend, copy, hidden, clip, alphaMask,
     luminanceMask
-  case pathShadow, isolated, rasterized, moved, warped, anchor
+  case pathShadow, isolated, rasterized, shallowKnockout, deepKnockout, moved, warped, anchor
   // Where it is.
   case parent, outside, inMask, deep
   // What the scene has.
@@ -23,6 +23,7 @@ enum SceneFeature: String, CaseIterable {
   private static let alternatives: [Set<SceneFeature>] = [
     [.color, .gradient, .image, .shape, .text, .group, .pattern], [.fillColor, .fillBitmap],
     [.blend, .nonSeparableBlend, .copy], [.alphaMask, .luminanceMask], [.moved, .warped],
+    [.shallowKnockout, .deepKnockout],
     [.translucentGround, .ground, .noGround],
   ]
 
@@ -140,6 +141,8 @@ enum SceneFeature: String, CaseIterable {
     add(.pathShadow, if: layer.pathShadow != nil)
     add(.isolated, if: layer.isIsolated)
     add(.rasterized, if: layer.rasterizes)
+    add(.shallowKnockout, if: layer.knockout == .shallow)
+    add(.deepKnockout, if: layer.knockout == .deep)
     let map = layer.transform
     let isUpright = map.b == 0 && map.c == 0 && map.a == map.d && map.a > 0
     add(isUpright ? .moved : .warped, if: map != .identity)

@@ -32,6 +32,10 @@ struct BadScene: Sendable {
       scene: #"{ "width": 9, "height": 9, "layer": [] }"#, "layer",
       "unknown key (did you mean \"layers\"?); known keys are "
         + "width, height, scale, background, light, dither, variables, layers, $schema"),
+    BadScene(
+      #""knockout": "shalow""#, "knockout",
+      "\"shalow\" is not one of none, shallow, deep (did you mean \"shallow\"?)"),
+    BadScene(#""knockout": true"#, "knockout", "must be a string"),
     BadScene(scene: #"{ "width": 9, "height": 9, "$schema": 1 }"#, "$schema", "must be a string"),
     BadScene(scene: #"{ "width": 9, "height": 9, "layers": [{}] }"#, "layers[0].frame", "is missing"),
     BadScene(

@@ -45,7 +45,8 @@ struct SceneRandom {
           topLeft: Vector(length(0...9), length(0...9)), topRight: Vector(1, 1), bottomRight: Vector(0, 2),
           bottomLeft: Vector(length(0...9), length(0...9))),
       border: maybe { Border(width: $0.length(0...9), color: $0.color()) },
-      opacity: length(0...1), blend: pick(BlendMode.allCases, .normal), isHidden: flag(),
+      opacity: length(0...1), blend: pick(BlendMode.allCases, .normal),
+      knockout: pick(Knockout.allCases, .none), isHidden: flag(),
       clipsToBounds: flag(),
       mask: masking.map { flag() ? .alpha($0) : .luminance($0) },
       pathShadow: maybe {

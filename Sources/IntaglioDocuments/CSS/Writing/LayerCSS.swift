@@ -215,6 +215,7 @@ struct LayerCSS {
     } else {
       rule.comment("the blend mode \(layer.blend), which CSS does not have")
     }
+    if layer.knockout != .none { rule.comment("the \(layer.knockout) knockout, which CSS does not have") }
     if layer.isIsolated { rule.declare("isolation", "isolate") }
     if let mask = layer.mask { add(mask, address) }
   }

@@ -1,0 +1,51 @@
+import IntaglioModel
+import IntaglioPSD
+
+/// What layers knock out, down to the document's background layer if there is one.
+extension PhotoshopMapping {
+  /// The background layer, in a document in which anything is knocked out.
+  var knockoutGround: PSDLayer? {
+    guard let ground = document.layers.first, ground.isBackground(of: document.size),
+      document.layers.dropFirst().first?.isClipped == false,
+      document.layers.contains(where: \.knocksOut)
+    else { return nil }
+    return ground
+  }
+
+  /// Notes what of the knockout of a layer is not drawn.
+  ///
+  /// - Parameter isOneLayer: whether one layer of the scene is all of it.
+  /// - Returns: what is drawn of it.
+  mutating func knockout(of layer: PSDLayer, isOneLayer: Bool, isSeen: Bool) -> Knockout {
+    switch layer.options.knockout {
+    case .none: return .none
+    case _ where !isOneLayer:
+      if isSeen { omit("its knockout, together with effects that are blended by themselves", of: layer) }
+      return .none
+    case .shallow: return .shallow
+    case .deep where !endsAtPicture: return .deep
+    case .deep:
+      if isSeen, layer.isClipped || !groups.isEmpty {
+        let fault =
+          "its deep knockout down to a background that is a picture, for which a shallow one is drawn"
+        omit(fault, of: layer)
+      }
+      return .shallow
+    }
+  }
+}
+
+extension PSDLayer {
+  /// Whether it, or a layer of a group that it is, knocks out what lies below it.
+  fileprivate var knocksOut: Bool { options.knockout != .none || layers.contains(where: \.knocksOut) }
+}
+
+extension Bitmap {
+  /// The colour of all pixels; nil where they differ.
+  var onlyColor: Color? {
+    let first = self[0, 0]
+    guard pixels.dropFirst(4).elementsEqual(pixels.dropLast(4)) else { return nil }
+    let level = { (channel: Int) in Double(first[channel]) / 255 }
+    return Color(red: level(0), green: level(1), blue: level(2))
+  }
+}

@@ -1,0 +1,151 @@
+import IntaglioModel
+import IntaglioPlan
+
+/// What layers make of what lies below them, before they are drawn: knockouts and frosted glass.
+extension ScenePassBuilder {
+  /// What a layer without a map puts in the place of what lies below it, but for its mask.
+  ///
+  /// - Parameter caster: its contents; of a group, those of its layers together.
+  mutating func replacements(
+    by layer: ResolvedLayer, _ caster: Caster?, in visible: PixelRect
+  ) -> [PaintList.Replacement] {
+    var replacements = knockout(by: layer, caster, in: visible).map { [$0] } ?? []
+    if let blur = layer.style?.stack.backdropBlur {
+      let visible = canvas.map { visible.clamped(to: $0) } ?? visible
+      let frost = PaintList.Replacement.Other.blur(blur, within: canvas)
+      replacements += covered(by: layer, caster, showing: frost, in: visible).map { [$0] } ?? []
+    }
+    return replacements
+  }
+
+  /// What a layer without a map knocks out, but for its mask; nil for nothing.
+  private mutating func knockout(
+    by layer: ResolvedLayer, _ caster: Caster?, in visible: PixelRect
+  ) -> PaintList.Replacement? {
+    layer.knockout == .none
+      ? nil : covered(by: layer, caster, showing: .knockout(layer.knockout), in: visible)
+  }
+
+  /// Something else in the place of what lies below, where a layer's contents are; nil for nothing.
+  private mutating func covered(
+    by layer: ResolvedLayer, _ caster: Caster?, showing other: PaintList.Replacement.Other,
+    in visible: PixelRect
+  ) -> PaintList.Replacement? {
+    let region: PixelRect
+    var coverage: [CoverageTerm] = []
+    switch layer.content {
+    case .color, .gradient:
+      guard !layer.shape.isEmpty else { return nil }
+      region = layer.shape.pixels.clamped(to: visible)
+      if !region.isEmpty { coverage = self.coverage(of: layer.shape, over: region) }
+    default:
+      guard let caster else { return nil }
+      region = caster.bounds.clamped(to: visible)
+      guard !region.isEmpty else { return nil }
+      if layer.style?.stack.isPlain ?? true {
+        // Nothing else needs the alpha of such contents.
+        var list = PaintList()
+        list.add(caster.item)
+        coverage = [CoverageTerm(.alpha(list.picture(region, in: &plan)))]
+      } else {
+        coverage = [factor(caster, over: region)]
+      }
+    }
+    return region.isEmpty ? nil : PaintList.Replacement(other: other, coverage: coverage, region: region)
+  }
+
+  /// The contents of a layer without a map; of one without contents, its layers together.
+  mutating func contents(of layer: ResolvedLayer, in visible: PixelRect) -> Caster? {
+    if layer.content != nil { return content(of: layer, in: visible) }
+    let shape = layer.clipsToBounds ? layer.shape : nil
+    return group(layer.layers, clippedTo: shape, under: layer.style, in: visible)
+  }
+
+  /// A replacement as far as the layer's mask leaves it.
+  mutating func masked(
+    _ replacement: PaintList.Replacement, by layer: ResolvedLayer, in visible: PixelRect
+  ) -> PaintList.Replacement {
+    var masked = replacement
+    masked.coverage += mask(of: layer, over: replacement.region, in: visible)
+    return masked
+  }
+
+  /// A replacement on a grid of its own, on this one.
+  mutating func warped(
+    _ replacement: PaintList.Replacement, through placement: Transform, _ inverse: Transform,
+    in visible: PixelRect
+  ) -> PaintList.Replacement? {
+    var (visible, warped) = (visible, replacement)
+    if case .blur(let blur, _) = replacement.other {
+      visible = canvas.map { visible.clamped(to: $0) } ?? visible
+      warped.other = .blur(blur, within: canvas)
+    }
+    let (shape, region) = (black(replacement), replacement.region)
+    guard let output = self.warped(shape, over: region, through: placement, inverse, in: visible) else {
+      return nil
+    }
+    warped.coverage = [CoverageTerm(.alpha(output))]
+    warped.region = plan[output].region
+    return warped
+  }
+
+  /// What is replaced, in black.
+  private func black(_ replacement: PaintList.Replacement) -> PaintList {
+    var list = PaintList()
+    list.add(
+      PaintItem(
+        .color(SIMD4(0, 0, 0, 1)), coverage: replacement.coverage, region: replacement.region))
+    return list
+  }
+
+  /// What deep layers within a layer knock out of all that lies below it, but for its mask; nil for nothing.
+  mutating func deepCuts(within layer: ResolvedLayer, in visible: PixelRect) -> PaintList.Replacement? {
+    var cuts = PaintList()
+    for child in layer.layers where child.cutsDeep {
+      var own = PaintList()
+      for cut in deepCuts(by: child, in: visible) { own.add(black(cut)) }
+      guard let region = own.region else { continue }
+      let picture = own.picture(region, in: &plan)
+      cuts.add(PaintItem(.picture(picture, shift: .zero), opacity: child.opacity, region: region))
+    }
+    if layer.clipsToBounds { cuts = clipped(cuts, to: layer.shape) }
+    guard let region = cuts.region else { return nil }
+    let alpha = CoverageTerm(.alpha(cuts.picture(region, in: &plan)))
+    return PaintList.Replacement(other: .knockout(.deep), coverage: [alpha], region: region)
+  }
+
+  /// What a layer knocks out if it is deep, and what deep layers in it do.
+  private mutating func deepCuts(
+    by layer: ResolvedLayer, in visible: PixelRect
+  ) -> [PaintList.Replacement] {
+    if let warp = layer.warp {
+      guard let inverse = warp.placement.inverse else { return [] }
+      let outside = canvas
+      canvas = nil
+      let cuts = warp.layers.flatMap { deepCuts(by: $0, in: warp.visible) }
+      canvas = outside
+      return cuts.compactMap { warped($0, through: warp.placement, inverse, in: visible) }
+    }
+    var cuts: [PaintList.Replacement] = []
+    if layer.knockout == .deep {
+      let caster = contents(of: layer, in: visible)
+      cuts += knockout(by: layer, caster, in: visible).map { [$0] } ?? []
+    }
+    cuts += deepCuts(within: layer, in: visible).map { [$0] } ?? []
+    return cuts.map { masked($0, by: layer, in: visible) }
+  }
+}
+
+extension ResolvedLayer {
+  /// Whether the layer, or one within it, knocks out all that lies below it.
+  fileprivate var cutsDeep: Bool {
+    blend != .copy
+      && (knockout == .deep || layers.contains(where: \.cutsDeep)
+        || warp?.layers.contains(where: \.cutsDeep) ?? false)
+  }
+
+  /// Whether what lies in the layer sees nothing of what lies below it, whatever its opacity is.
+  var isPictureOfItsOwn: Bool {
+    blend != .normal || mask != nil || isIsolated || isRasterized || content == nil && style != nil
+  }
+}
