@@ -128,4 +128,6 @@ void spread_columns(
   }
   for (ptrdiff_t k = 0; k < 3; k++) load_samples(spread, column, row - 2 + k, samples[k], width);
   for (ptrdiff_t i = 0; i < width; i++) find(spread, own[i], column + i, row, columns, i);
+  // What is looked at together with the last columns.
+  for (ptrdiff_t i = width; i < width + Lanes; i++) columns.near[i] = columns.next[i] = 0;
 }

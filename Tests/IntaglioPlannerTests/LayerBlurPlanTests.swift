@@ -3,7 +3,7 @@ import IntaglioPlan
 import IntaglioPlanner
 import Testing
 
-/// Plans of styles that are blurred as a whole, and of surfaces that are lit twice: what is made once.
+/// Plans of styles that are blurred as a whole: what is made once.
 @Suite struct LayerBlurPlanTests {
   let size = PixelSize(640, 361)
 
@@ -33,23 +33,5 @@ import Testing
     #expect(regions.reduce(0) { $0 + $1.pixelCount } == 640 * 361)
     #expect(paints.map(\.items.count).max() == most)
     #expect(paints.allSatisfy { $0.backdrop == nil })
-  }
-
-  @Test func lightAndShadeFallOnOneSurface() throws {
-    let bevel = Bevel(.inner, size: 6, technique: .chiselHard)
-    let style = Style(light: Light(angle: 120, elevation: 30), bevels: [bevel])
-    let plan = try Planner().plan(style, picture: PixelSize(64, 64))
-    #expect(plan.passes.count { $0.name == "blur" } == 2)
-    #expect(plan.passes.count { $0.name == "tone" } == 2)
-  }
-
-  /// A box that casts a shadow grows as CSS has it, which takes no spread; what is around a surface and within it does not.
-  @Test(arguments: [0, 3.5]) func surfacesOfBoxesGrowAsThoseOfOtherShapes(size: Double) throws {
-    let layer = Layer(
-      frame: Rect(x: 4, y: 4, width: 9, height: 9), contents: .color(.white),
-      style: Style(bevels: [Bevel(.inner, size: size, technique: .chiselHard)]))
-    let preparer = ScenePreparer()
-    let prepared = try preparer.prepare(Scene(width: 20, height: 20, layers: [layer]))
-    #expect(try Planner().plan(prepared).passes.count { $0.name == "spread" } == 2)
   }
 }

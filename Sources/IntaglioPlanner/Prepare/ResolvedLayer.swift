@@ -114,7 +114,7 @@ struct ResolvedStyle: Sendable {
   let frame: Rect
   /// What fills the contents, if that is more than a colour.
   let fill: Fill?
-  /// The patterns of its strokes and overlays.
+  /// The patterns of its strokes, overlays and textures.
   var patterns: [Pattern: ResolvedPattern] = [:]
 
   /// What fills contents.

@@ -49,7 +49,8 @@ extension ResolvedStyle {
       fill = .layers(layers.map { $0.silhouette(texts: texts) }, frame: frame)
     case nil: break
     }
-    return ResolvedStyle(stack: stack.silhouette, bounds: bounds, frame: frame, fill: fill)
+    return ResolvedStyle(
+      stack: stack.silhouette, bounds: bounds, frame: frame, fill: fill, patterns: patterns)
   }
 }
 

@@ -50,6 +50,11 @@ extension RandomChoice {
 
   // MARK: Gradients
 
+  /// Some are turned, by what their half diagonals say: a seed's other trees are what they would be without.
+  private func diamond(center: Vector, radius: Vector) -> Gradient.Shape {
+    .diamond(center: center, radius: radius, angle: radius.x > 0.7 ? (300 * radius.y).rounded() - 200 : 0)
+  }
+
   mutating func gradient() -> Gradient {
     let shape: Gradient.Shape =
       switch integer(0...4) {
@@ -57,10 +62,7 @@ extension RandomChoice {
       case 1: .radial(center: fraction(), radius: Vector(number(0.2...1.2), number(0.2...1.2)))
       case 2: .conic(center: fraction(), start: length(-180...360))
       case 3: .reflected(start: fraction(), end: fraction())
-      default:
-        .diamond(
-          center: fraction(), radius: Vector(number(0.2...1.2), number(0.2...1.2)),
-          angle: chance(0.5) ? 0 : length(-180...180))
+      default: diamond(center: fraction(), radius: Vector(number(0.2...1.2), number(0.2...1.2)))
       }
     let count = pick([1, 2, 2, 3, 3, 4, 6])
     let alpha = pick([1, 1, 0.5])

@@ -1,0 +1,40 @@
+import IntaglioModel
+import IntaglioPlan
+import IntaglioPlanner
+import Testing
+
+/// Plans of bevels: what their surfaces are made of.
+@Suite struct SurfacePlanTests {
+  @Test func lightAndShadeFallOnOneSurface() throws {
+    let bevel = Bevel(.inner, size: 6, technique: .chiselHard)
+    let style = Style(light: Light(angle: 120, elevation: 30), bevels: [bevel])
+    let plan = try Planner().plan(style, picture: PixelSize(64, 64))
+    #expect(plan.passes.count { $0.name == "blur" } == 2)
+    #expect(plan.passes.count { $0.name == "tone" } == 2)
+  }
+
+  /// A box that casts a shadow grows as CSS has it, which takes no spread; what is around a surface and within it does not.
+  @Test(arguments: [0, 3.5]) func surfacesOfBoxesGrowAsThoseOfOtherShapes(size: Double) throws {
+    let layer = Layer(
+      frame: Rect(x: 4, y: 4, width: 9, height: 9), contents: .color(.white),
+      style: Style(bevels: [Bevel(.inner, size: size, technique: .chiselHard)]))
+    let preparer = ScenePreparer()
+    let prepared = try preparer.prepare(Scene(width: 20, height: 20, layers: [layer]))
+    #expect(Planner().plan(prepared).passes.count { $0.name == "spread" } == 2)
+  }
+
+  /// What a copy removes of what lies below it is as rough as the copy.
+  @Test func copiesKeepTheirTextures() throws {
+    let ridges = try Bitmap(size: PixelSize(1, 2), pixels: [0, 0, 0, 255, 255, 255, 255, 255])
+    let layer = Layer(
+      frame: Rect(x: 4, y: 4, width: 9, height: 9), contents: .color(.white),
+      style: Style(bevels: [Bevel(.inner, size: 3, texture: .init(Pattern(.bitmap(ridges)), height: 1))]),
+      blend: .copy)
+    let prepared = try ScenePreparer().prepare(Scene(width: 20, height: 20, layers: [layer]))
+    let reliefs = Planner().plan(prepared).passes.compactMap { pass -> TonePass.Relief? in
+      guard case .tone(let tone) = pass, case .relief(let relief) = tone.value else { return nil }
+      return relief
+    }
+    #expect(!reliefs.isEmpty && reliefs.allSatisfy { $0.texture != nil })
+  }
+}
