@@ -40,6 +40,15 @@ extension MeaningCase {
     MeaningCase(
       "a deep knockout shows the background", scene(group(hole(.deep))), pixels(opaque(255, 255, 255))),
     MeaningCase(
+      "a group may hold both",
+      scene(
+        group(hole(.deep)) { group in
+          var other = hole(.shallow)
+          other.frame = rect(3, 0, 3, 4)
+          group.layers.append(other)
+        }),
+      pixels(opaque(255, 255, 255), opaque(255, 0, 0))),
+    MeaningCase(
       "without a background it shows nothing", scene(group(hole(.deep)), background: nil), pixels(clear)),
     MeaningCase(
       "without a group shallow and deep are the same", scene(hole(.shallow)),
