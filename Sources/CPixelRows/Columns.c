@@ -2,20 +2,9 @@
 
 #include <string.h>
 
-typedef uint16_t Words __attribute__((ext_vector_type(Lanes)));
-typedef int16_t Masks __attribute__((ext_vector_type(Lanes)));
-
-INLINE Words load(const uint16_t *values) {
-  Words words;
-  __builtin_memcpy(&words, values, sizeof words);
-  return words;
-}
-
 INLINE void store(Words words, uint16_t *values) { __builtin_memcpy(values, &words, sizeof words); }
 
 INLINE Words greater(Words one, Words other) { return one > other ? one : other; }
-
-INLINE bool any(Masks mask) { return __builtin_reduce_or(mask) != 0; }
 
 // A row of samples, with what lies outside of the plane.
 VERSIONS static void load_samples(
@@ -67,29 +56,29 @@ INLINE void follow(
   const PixelRowsSpread *spread, const uint16_t *above, const uint16_t *own, const uint16_t *below, ptrdiff_t column,
   ptrdiff_t row, const uint16_t *const samples[4], SpreadColumns columns, ptrdiff_t i) {
   uint16_t reach = (uint16_t)spread->reach;
-  Words middle = load(own + i), none = 0;
+  Words middle = load_words(own + i), none = 0;
   Masks is_covered = middle == 0, is_near = middle <= reach;
-  bool is_any = any(is_near), is_all = !any(~is_covered);
+  bool is_any = any_of(is_near), is_all = !any_of(~is_covered);
   if (!is_any || is_all) {
-    store(is_all ? load(samples[2] + i) : none, columns.near + i);
-    store(is_all ? greater(load(samples[1] + i), load(samples[3] + i)) : none, columns.next + i);
+    store(is_all ? load_words(samples[2] + i) : none, columns.near + i);
+    store(is_all ? greater(load_words(samples[1] + i), load_words(samples[3] + i)) : none, columns.next + i);
     return;
   }
-  Words upper = load(above + i), lower = load(below + i), sample = load(samples[2] + i);
+  Words upper = load_words(above + i), lower = load_words(below + i), sample = load_words(samples[2] + i);
   Masks begins = ~is_covered & is_near & (lower <= middle) & ~((upper > 0) & (upper <= reach) & (middle <= upper));
-  if (any(begins)) {
+  if (any_of(begins)) {
     for (ptrdiff_t k = 0; k < Lanes; k++) {
       if (begins[k]) find_below(spread, own, below, column + i + k, row, columns, i + k);
     }
   }
   // Of columns that are covered in the row above nothing may have been kept.
   Masks was_covered = upper == 0;
-  Words up = was_covered ? load(samples[1] + i) : load(columns.up + i);
-  Words behind_up = was_covered ? load(samples[0] + i) : load(columns.behind_up + i);
+  Words up = was_covered ? load_words(samples[1] + i) : load_words(columns.up + i);
+  Words behind_up = was_covered ? load_words(samples[0] + i) : load_words(columns.behind_up + i);
   up = is_covered ? sample : up;
-  behind_up = is_covered ? load(samples[1] + i) : behind_up;
-  Words down = is_covered ? sample : load(columns.down + i);
-  Words behind_down = is_covered ? load(samples[3] + i) : load(columns.behind_down + i);
+  behind_up = is_covered ? load_words(samples[1] + i) : behind_up;
+  Words down = is_covered ? sample : load_words(columns.down + i);
+  Words behind_down = is_covered ? load_words(samples[3] + i) : load_words(columns.behind_down + i);
   store(up, columns.up + i);
   store(down, columns.down + i);
   store(behind_up, columns.behind_up + i);

@@ -45,25 +45,13 @@ VERSIONS static const int16_t *grown_along(int16_t *values, int16_t *spare, ptrd
   return values;
 }
 
-typedef uint16_t Words __attribute__((ext_vector_type(Lanes)));
 typedef int32_t Ints __attribute__((ext_vector_type(Lanes)));
 typedef int16_t Shorts __attribute__((ext_vector_type(Lanes)));
 typedef bool Bits __attribute__((ext_vector_type(Lanes)));
 
-INLINE Words load(const uint16_t *values) {
-  Words words;
-  __builtin_memcpy(&words, values, sizeof words);
-  return words;
-}
-
-INLINE Floats numbers(Words words) { return __builtin_convertvector(words, Floats); }
-
 // The lengths of so many columns and rows.
 INLINE Floats lengths(Floats columns, Floats rows, bool is_chamfer) {
-  if (!is_chamfer) return __builtin_elementwise_sqrt(columns * columns + rows * rows);
-  Floats larger = columns > rows ? columns : rows, smaller = columns > rows ? rows : columns;
-  Floats straight = larger + 0.236067977f * smaller, slanted = 0.821854415f * larger + 0.592359147f * smaller;
-  return straight > slanted ? straight : slanted;
+  return is_chamfer ? chamfers(columns, rows) : __builtin_elementwise_sqrt(columns * columns + rows * rows);
 }
 
 // The greatest of some heights, 0 at least.
@@ -106,8 +94,8 @@ INLINE float greatest(
     half = half < reach ? half : reach;
   }
   for (ptrdiff_t first = -half; first <= half; first += Lanes) {
-    Floats rows = numbers(load(distances + i + first)), near = numbers(load(found->near + i + reach + first));
-    Floats next = numbers(load(found->next + i + reach + first)), columns = numbers_from(first);
+    Floats rows = load_numbers(distances + i + first), near = load_numbers(found->near + i + reach + first);
+    Floats next = load_numbers(found->next + i + reach + first), columns = numbers_from(first);
     columns = columns < 0 ? -columns : columns;
     Floats heights = near * scale + added - lengths(columns, rows, is_chamfer);
     Floats others = next * scale + added - lengths(columns, rows + 1, is_chamfer);
@@ -153,7 +141,7 @@ VERSIONS static void look_up(
   }
   float full = spread->spread - 1, end = spread->spread + 1;
   for (ptrdiff_t i = 0; i < count; i += Lanes) {
-    Floats rows = numbers(load(distances + i));
+    Floats rows = load_numbers(distances + i);
     Ints near = rows <= full ? across(rows, full) : -1, far = rows < end ? across(rows, end) : -1;
     store(__builtin_convertvector(near, Shorts), inner + i);
     store(__builtin_convertvector(far, Shorts), outer + i);

@@ -29,6 +29,26 @@ INLINE Floats numbers_from(ptrdiff_t first) {
   return numbers + (float)first;
 }
 
+typedef uint16_t Words __attribute__((ext_vector_type(Lanes)));
+typedef int16_t Masks __attribute__((ext_vector_type(Lanes)));
+
+INLINE Words load_words(const uint16_t *values) {
+  Words words;
+  __builtin_memcpy(&words, values, sizeof words);
+  return words;
+}
+
+INLINE Floats load_numbers(const uint16_t *values) { return __builtin_convertvector(load_words(values), Floats); }
+
+INLINE bool any_of(Masks mask) { return __builtin_reduce_or(mask) != 0; }
+
+// The lengths of so many columns and rows in steps of 1, sqrt 2 and sqrt 5.
+INLINE Floats chamfers(Floats columns, Floats rows) {
+  Floats larger = columns > rows ? columns : rows, smaller = columns > rows ? rows : columns;
+  Floats straight = larger + 0.236067977f * smaller, slanted = 0.821854415f * larger + 0.592359147f * smaller;
+  return straight > slanted ? straight : slanted;
+}
+
 // What is nearest in each of some columns, as rows are gone through from above.
 typedef struct {
   // The nearest covered sample in the row or above it, and the one behind that.

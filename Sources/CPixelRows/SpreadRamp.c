@@ -3,8 +3,6 @@
 #include <math.h>
 
 typedef int32_t Ints __attribute__((ext_vector_type(Lanes)));
-typedef uint16_t Words __attribute__((ext_vector_type(Lanes)));
-typedef int16_t Masks __attribute__((ext_vector_type(Lanes)));
 
 INLINE Floats load(const float *values) {
   Floats result;
@@ -12,29 +10,13 @@ INLINE Floats load(const float *values) {
   return result;
 }
 
-INLINE Words load_words(const uint16_t *values) {
-  Words words;
-  __builtin_memcpy(&words, values, sizeof words);
-  return words;
-}
-
-INLINE Floats load_numbers(const uint16_t *values) { return __builtin_convertvector(load_words(values), Floats); }
-
 INLINE void store(Floats values, float *result) { __builtin_memcpy(result, &values, sizeof values); }
-
-INLINE bool any_of(Masks mask) { return __builtin_reduce_or(mask) != 0; }
 
 INLINE bool any(Ints mask) { return __builtin_reduce_or(mask) != 0; }
 
 INLINE Floats greater(Floats one, Floats other) { return one > other ? one : other; }
 
 INLINE Floats smaller(Floats one, Floats other) { return one < other ? one : other; }
-
-// The lengths of so many columns and rows in steps of 1, sqrt 2 and sqrt 5.
-INLINE Floats chamfer(Floats columns, Floats rows) {
-  Floats larger = greater(columns, rows), less = smaller(columns, rows);
-  return greater(larger + 0.236067977f * less, 0.821854415f * larger + 0.592359147f * less);
-}
 
 // What is found of some pixels: the greatest height so far, and the square of the length from which on all is too far away to be greater,
 // 0 for a pixel that is done.
@@ -48,7 +30,7 @@ INLINE Heights raised(
   Heights heights, Floats tops, Floats columns, Floats rows, float farthest, bool is_chamfer) {
   Floats square = columns * columns + rows * rows;
   if (!any(square < heights.limit)) return heights;
-  Floats length = is_chamfer ? chamfer(columns, rows) : __builtin_elementwise_sqrt(square);
+  Floats length = is_chamfer ? chamfers(columns, rows) : __builtin_elementwise_sqrt(square);
   heights.best = greater(heights.best, tops - length);
   Floats left = farthest - heights.best;
   heights.limit = smaller(heights.limit, left * left);
@@ -90,12 +72,12 @@ INLINE Heights over(
   Heights heights, const Columns *columns, ptrdiff_t i, float out, float farthest, bool is_chamfer) {
   float across = out * out;
   Floats rows = load(columns->rows + i), next = load(columns->next_rows + i), next_square = across + next * next;
-  Floats length = is_chamfer ? chamfer(out, rows) : __builtin_elementwise_sqrt(across + rows * rows);
+  Floats length = is_chamfer ? chamfers(out, rows) : __builtin_elementwise_sqrt(across + rows * rows);
   heights.best = greater(heights.best, load(columns->tops + i) - length);
   Floats rest = farthest - heights.best;
   heights.limit = smaller(heights.limit, rest * rest);
   if (!any(next_square < heights.limit)) return heights;
-  length = is_chamfer ? chamfer(out, next) : __builtin_elementwise_sqrt(next_square);
+  length = is_chamfer ? chamfers(out, next) : __builtin_elementwise_sqrt(next_square);
   heights.best = greater(heights.best, load(columns->next_tops + i) - length);
   rest = farthest - heights.best;
   heights.limit = smaller(heights.limit, rest * rest);
