@@ -16,6 +16,15 @@ float sampleAt(sampler2D surface, ivec4 region, ivec2 pixel) {
   return samplesOf(surface, region, ivec2(offset.x >> 2, offset.y))[offset.x & 3];
 }
 
+#if HAS_LEVELS
+// D + 1 of a map of bytes, what a step takes of it, and the least that a pixel begins with.
+uniform vec4 bytes;
+#endif
+#if IS_CHAMFER
+// The lengths of a diagonal step and of a knight's move.
+uniform vec2 chamfer;
+#endif
+
 // The coverage that grows.
 float coverageAt(ivec2 pixel) {
 #if IS_INVERTED
@@ -43,7 +52,8 @@ int distanceAt(ivec2 pixel) {
 float measureOf(float columns, float rows) {
   float larger = max(columns, rows);
   float smaller = min(columns, rows);
-  return max(larger + 0.236067977 * smaller, 0.821854415 * larger + 0.592359147 * smaller);
+  float slanted = (chamfer.y - chamfer.x) * larger + (2.0 * chamfer.x - chamfer.y) * smaller;
+  return max(larger + (chamfer.y - 2.0) * smaller, slanted);
 }
 float measureOf(float length) { return length; }
 float lengthOf(float measure) { return measure; }
@@ -53,9 +63,25 @@ float measureOf(float length) { return length * length; }
 float lengthOf(float measure) { return sqrt(measure); }
 #endif
 
+// What a pixel with so much coverage begins with.
+float valueOf(float coverage) {
+#if HAS_LEVELS
+  float level = floor(255.0 * coverage + 0.5);
+  // Quotients of whole numbers need not be exact.
+  return 1.0 - ceil((255.0 - level) / bytes.x - 0.001) / bytes.y;
+#else
+  return coverage;
+#endif
+}
+
 float grown(ivec2 pixel) {
   float far = measureOf(spread + 1.0);
-  float near = spread > ramp ? measureOf(spread - ramp) : -1.0;
+#if HAS_LEVELS
+  float least = bytes.z;
+#else
+  float least = 0.0;
+#endif
+  float near = spread + least > ramp ? measureOf(spread + least - ramp) : -1.0;
   float nearest = far;
   for (int right = 0; right <= reach; right++) {
     float across = float(right);
@@ -70,7 +96,7 @@ float grown(ivec2 pixel) {
   // None is looked at that is too far away to be greater than what was found: what is nearest is worth more than all that is more than a
   // pixel farther away.
   float best = 0.0;
-  float limit = min(far, measureOf(lengthOf(nearest) + 1.001));
+  float limit = min(far, measureOf(lengthOf(nearest) + 1.001 - least));
   int most = min(reach, int(lengthOf(limit)) + 1);
   for (int right = -most; right <= most; right++) {
     float across = float(abs(right));
@@ -79,10 +105,14 @@ float grown(ivec2 pixel) {
       float measure = measureOf(across, float(height));
       if (measure >= limit) break;
       float value = max(coverageAt(pixel + ivec2(right, -height)), coverageAt(pixel + ivec2(right, height)));
-      if (floor(255.0 * value + 0.5) > 0.0) best = max(best, value + spread - lengthOf(measure));
+      if (floor(255.0 * value + 0.5) > 0.0) best = max(best, valueOf(value) + spread - lengthOf(measure));
       limit = min(limit, measureOf(spread + 1.0 - best));
     }
   }
+#if HAS_LEVELS
+  // In whole parts, and these in levels.
+  best = ceil(255.0 * floor(best * bytes.y + 0.5) / bytes.y - 0.002) / 255.0;
+#endif
   return min(best / ramp, 1.0);
 }
 

@@ -19,10 +19,12 @@ VERSIONS void pixel_rows_nearer_distances(const uint16_t *before, uint16_t *dist
   }
 }
 
-// The length of so many columns and rows in steps of 1, sqrt 2 and sqrt 5.
-static inline float chamfer(float columns, float rows) {
+// The length of so many columns and rows in steps of a chamfer.
+static inline float chamfer(const PixelRowsSpread *spread, float columns, float rows) {
   float larger = columns > rows ? columns : rows, smaller = columns > rows ? rows : columns;
-  float straight = larger + 0.236067977f * smaller, slanted = 0.821854415f * larger + 0.592359147f * smaller;
+  float diagonal = spread->diagonal, knight = spread->knight;
+  float straight = larger + (knight - 2) * smaller;
+  float slanted = (knight - diagonal) * larger + (2 * diagonal - knight) * smaller;
   return straight > slanted ? straight : slanted;
 }
 
@@ -50,9 +52,12 @@ typedef int16_t Shorts __attribute__((ext_vector_type(Lanes)));
 typedef bool Bits __attribute__((ext_vector_type(Lanes)));
 
 // The lengths of so many columns and rows.
-INLINE Floats lengths(Floats columns, Floats rows, bool is_chamfer) {
-  return is_chamfer ? chamfers(columns, rows) : __builtin_elementwise_sqrt(columns * columns + rows * rows);
+INLINE Floats lengths(const PixelRowsSpread *spread, Floats columns, Floats rows, bool is_chamfer) {
+  return is_chamfer ? chamfers_of(columns, rows, spread->diagonal, spread->knight) : __builtin_elementwise_sqrt(columns * columns + rows * rows);
 }
+
+// How much longer than that of a chamfer Euclid's length is at most: with the steps of a map of bytes.
+INLINE float longer(bool is_chamfer) { return is_chamfer ? 1.07f : 1; }
 
 // The greatest of some heights, 0 at least.
 INLINE float highest(Floats heights) {
@@ -65,18 +70,17 @@ INLINE float highest(Floats heights) {
   return most > 0 ? result : 0;
 }
 
-// The greatest of a(q) + D - |p - q| where that is more than was found so far, of what lies behind two samples of a column. The chamfer's length
-// is never less than Euclid's.
+// The greatest of a(q) + D - |p - q| where that is more than was found so far, of what lies behind two samples of a column.
 INLINE float behind(
   const PixelRowsSpread *spread, ptrdiff_t x, ptrdiff_t y, ptrdiff_t right, ptrdiff_t height, float best) {
   float columns = fabsf((float)right), across = columns * columns;
   for (;; height++) {
-    float rows = (float)height, square = across + rows * rows, left = spread->spread + 1 - best;
+    float rows = (float)height, square = across + rows * rows, left = (spread->spread + 1 - best) * longer(spread->is_chamfer);
     if (square >= left * left) return best;
     int sample = sample_beside(spread, x + right, y, height);
     if (sample < Least) continue;
-    float length = spread->is_chamfer ? chamfer(columns, rows) : sqrtf(square);
-    float value = (float)sample * (1.0f / PixelRowsFull) + spread->spread - length;
+    float length = spread->is_chamfer ? chamfer(spread, columns, rows) : sqrtf(square);
+    float value = (float)sample * (spread->worth / PixelRowsFull) + spread->spread + 1 - spread->worth - length;
     best = value > best ? value : best;
   }
 }
@@ -85,7 +89,7 @@ INLINE float behind(
 INLINE float greatest(
   const PixelRowsSpread *spread, const uint16_t *distances, const SpreadColumns *found, ptrdiff_t x, ptrdiff_t y,
   ptrdiff_t i, bool is_chamfer) {
-  float best = 0, added = spread->spread, farthest = added + 1, scale = 1.0f / PixelRowsFull;
+  float best = 0, farthest = spread->spread + 1, added = farthest - spread->worth, scale = spread->worth / PixelRowsFull;
   ptrdiff_t reach = spread->reach, half = reach;
   if (distances[i] <= reach) {
     best = (float)found->near[i + reach] * scale + added - (float)distances[i];
@@ -97,14 +101,14 @@ INLINE float greatest(
     Floats rows = load_numbers(distances + i + first), near = load_numbers(found->near + i + reach + first);
     Floats next = load_numbers(found->next + i + reach + first), columns = numbers_from(first);
     columns = columns < 0 ? -columns : columns;
-    Floats heights = near * scale + added - lengths(columns, rows, is_chamfer);
-    Floats others = next * scale + added - lengths(columns, rows + 1, is_chamfer);
+    Floats heights = near * scale + added - lengths(spread, columns, rows, is_chamfer);
+    Floats others = next * scale + added - lengths(spread, columns, rows + 1, is_chamfer);
     heights = near >= Least ? heights : 0;
     heights = ((next >= Least) & (others > heights)) ? others : heights;
     float most = highest(heights);
     best = most > best ? most : best;
     if (best >= 1) return 1;
-    float left = farthest - best;
+    float left = (farthest - best) * longer(is_chamfer);
     Floats square = columns * columns + (rows + 2) * (rows + 2);
     Ints is_deep = (near < PixelRowsFull) & (next < PixelRowsFull) & (rows <= (float)reach) & (square < left * left);
     Bits deep = __builtin_convertvector(is_deep, Bits);

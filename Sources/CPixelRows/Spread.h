@@ -42,12 +42,16 @@ INLINE Floats load_numbers(const uint16_t *values) { return __builtin_convertvec
 
 INLINE bool any_of(Masks mask) { return __builtin_reduce_or(mask) != 0; }
 
-// The lengths of so many columns and rows in steps of 1, sqrt 2 and sqrt 5.
-INLINE Floats chamfers(Floats columns, Floats rows) {
+// The lengths of so many columns and rows in steps of 1 and those of a chamfer.
+INLINE Floats chamfers_of(Floats columns, Floats rows, float diagonal, float knight) {
   Floats larger = columns > rows ? columns : rows, smaller = columns > rows ? rows : columns;
-  Floats straight = larger + 0.236067977f * smaller, slanted = 0.821854415f * larger + 0.592359147f * smaller;
+  Floats straight = larger + (knight - 2) * smaller;
+  Floats slanted = (knight - diagonal) * larger + (2 * diagonal - knight) * smaller;
   return straight > slanted ? straight : slanted;
 }
+
+// The same with sqrt 2 and sqrt 5.
+INLINE Floats chamfers(Floats columns, Floats rows) { return chamfers_of(columns, rows, 1.414213562f, 2.236067977f); }
 
 // What is nearest in each of some columns, as rows are gone through from above.
 typedef struct {

@@ -70,9 +70,16 @@ struct PassEncoder {
     case .spread(let pass):
       var call = call("spread", .paint, writing: pass.output)
       call.defines += [
-        .init("IS_INVERTED", pass.spread < 0), .init("IS_CHAMFER", pass.metric == .chamfer),
-        .init("FULL", "\(DistancePass.full).0"),
+        .init("IS_INVERTED", pass.spread < 0), .init("IS_CHAMFER", pass.metric != .euclid),
+        .init("HAS_LEVELS", pass.metric.levels != nil), .init("FULL", "\(DistancePass.full).0"),
       ]
+      if let (diagonal, knight) = pass.metric.chamfer {
+        call.uniforms["chamfer"] = .floats([Float(diagonal), Float(knight)], components: 2)
+      }
+      if let map = pass.metric.levels {
+        call.uniforms["bytes"] = .floats(
+          [Float(map.pixels + 1), Float(map.step), Float(map.least), 0], components: 4)
+      }
       read(pass.source, as: "plane", in: &call)
       read(pass.distances, as: "distances", in: &call)
       call.uniforms["spread"] = .floats([Float(abs(pass.spread))], components: 1)

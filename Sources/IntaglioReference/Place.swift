@@ -107,6 +107,16 @@ extension Layer {
     default: return nil
     }
   }
+
+  /// Whether the contents are a picture as it is: each of its pixels is one here, and none is cut off.
+  func showsStoredPixels(at place: Place) -> Bool {
+    guard !clipsToBounds, case .image(let image)? = contents, image.gravity != .resizeAspectFill,
+      case .bitmap(let bitmap) = image.source
+    else { return false }
+    let rect = image.place(of: bitmap.size, in: place.pixels(frame), scale: place.scale)
+    return [rect.x, rect.y].allSatisfy { $0.rounded() == $0 }
+      && rect.width == Double(bitmap.width) && rect.height == Double(bitmap.height)
+  }
 }
 
 /// How a layer's transform is carried out.

@@ -10,9 +10,10 @@ extension ReferenceRenderer {
   ///   - bounds: where bounded edges end.
   ///   - frame: what gradients of effects lie over.
   ///   - fill: what is drawn into the contents' shape, if that is more than a colour.
+  ///   - isStored: whether C is a picture as it is, so that its alpha is in whole levels.
   func draw(
     _ contents: Picture, _ style: Style, box: Box?, bounds: PixelRect, frame: Rect, fill: Picture?,
-    over result: inout Picture,
+    isStored: Bool, over result: inout Picture,
     at place: Place
   ) throws(SceneError) {
     let alpha = contents.alpha
@@ -27,7 +28,8 @@ extension ReferenceRenderer {
 
     for shadow in style.shadows.reversed() where shadow.kind == .outer && shadow.color.alpha > 0 {
       let caster = try casting(
-        alpha, box, by: shadow, grown: shadow.spread, over: place.field, of: style, at: place)
+        alpha, box, by: shadow, grown: shadow.spread, isStored: isStored, over: place.field, of: style,
+        at: place)
       let strength = try strength(
         of: shadow, cast: caster, isInverted: false, of: style, in: frame, over: place.field, at: place)
       var cast = picture(of: shadow, strength, at: place)
@@ -103,8 +105,8 @@ extension ReferenceRenderer {
 
     for shadow in style.shadows.reversed() where shadow.kind == .inner && shadow.color.alpha > 0 {
       let mask = try casting(
-        mask, style.threshold == nil ? box : nil, by: shadow, grown: -shadow.spread, over: inside, of: style,
-        at: place)
+        mask, style.threshold == nil ? box : nil, by: shadow, grown: -shadow.spread,
+        isStored: isStored, over: inside, of: style, at: place)
       let inverse =
         style.edges == .open || shadow.changesStrength
         ? try strength(
@@ -162,7 +164,8 @@ extension ReferenceRenderer {
     needed.field = style.field(for: place)
     let path = try coverage(of: shadow.path, .nonZero, at: needed)
     let caster = try casting(
-      path, nil, by: style.shadows[0], grown: shadow.spread, over: place.field, of: style, at: place)
+      path, nil, by: style.shadows[0], grown: shadow.spread, isStored: false, over: place.field, of: style,
+      at: place)
     let strength = try blurred(caster, by: style.shadows[0], of: style, over: place.field, at: place)
     return Picture(place.paint(shadow.color), covering: strength)
   }
@@ -170,8 +173,8 @@ extension ReferenceRenderer {
   /// A coverage grown by a spread, as far as its shadow over a region needs it. A box grows as CSS has it, unless that is Photoshop's
   /// arithmetic.
   private func casting(
-    _ coverage: Coverage, _ box: Box?, by shadow: Shadow, grown spread: Double, over region: PixelRect,
-    of style: Style, at place: Place
+    _ coverage: Coverage, _ box: Box?, by shadow: Shadow, grown spread: Double, isStored: Bool,
+    over region: PixelRect, of style: Style, at place: Place
   ) throws(SceneError) -> Coverage {
     let width = style.precisely(shadow, at: place)
     let distance = style.pixels(spread, at: place) + (shadow.kind == .inner ? -width : width)
@@ -183,6 +186,15 @@ extension ReferenceRenderer {
     if let box, style.profile == .exact, width <= 1 {
       let grown = try box.shape.spread(by: distance).coverage(at: needed)
       return Coverage(grown.region, outside: 0) { x, y in box.alpha * grown[x, y] }
+    }
+    if let bytes = style.bytes(of: shadow, at: place) {
+      guard distance < 0 else {
+        let seen = try needed.visible(coverage.region.grown(by: bytes.reach))
+        return bytes.grown(coverage, isStored: isStored, over: seen)
+      }
+      let seen = try needed.visible(coverage.region)
+      let around = coverage.region.grown(by: bytes.reach)
+      return bytes.grown(coverage.inverse(in: around), isStored: isStored, over: seen).inverse(in: seen)
     }
     let reach = Int(abs(distance).rounded(.up))
     return coverage.spread(
@@ -252,6 +264,7 @@ extension Style {
       let reach =
         softness(of: shadow, at: place).reach
         + Int((abs(pixels(shadow.spread, at: place)) + precisely(shadow, at: place)).rounded(.up)) + 1
+        + (bytes(of: shadow, at: place)?.reach ?? 0)
       return field.hull(place.field.moved(by: Vector(-move.x, -move.y)).grown(by: reach))
     }
   }
@@ -259,6 +272,18 @@ extension Style {
   /// Over how many pixels the edge of a precise shadow falls; 0 for another.
   fileprivate func precisely(_ shadow: Shadow, at place: Place) -> Double {
     shadow.technique == .precise ? pixels(shadow.blur.size, at: place) : 0
+  }
+
+  /// The map by which Photoshop grows what casts a shadow; nil for one that is blurred, or where there is no such map.
+  func bytes(of shadow: Shadow, at place: Place) -> ByteSpread? {
+    guard profile == .photoshop, pixels(shadow.blur.size, at: place) == 0 else { return nil }
+    return ByteSpread(abs(pixels(shadow.spread, at: place)))
+  }
+
+  /// By how much a shadow's caster is larger on all sides.
+  func grown(by shadow: Shadow, at place: Place) -> Double {
+    let spread = pixels(shadow.spread, at: place)
+    return bytes(of: shadow, at: place).map { spread < 0 ? -$0.room : $0.room } ?? spread
   }
 
   /// How a shadow is blurred: a precise one is not.

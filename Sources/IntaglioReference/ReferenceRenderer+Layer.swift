@@ -131,7 +131,7 @@ extension ReferenceRenderer {
     let fill = try fill(style.fill, of: layer.frame, bounds: bounds, at: place.inside("style"))
     try draw(
       contents, style, box: layer.box(at: place), bounds: bounds, frame: place.pixels(layer.frame),
-      fill: fill,
+      fill: fill, isStored: layer.showsStoredPixels(at: place),
       over: &below, at: place)
   }
 

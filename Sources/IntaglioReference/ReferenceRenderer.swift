@@ -74,7 +74,7 @@ package struct ReferenceRenderer: Sendable {
       var result = Picture()
       try draw(
         Picture(picture), style, box: nil, bounds: bounds, frame: place.pixels(frame), fill: fill,
-        over: &result,
+        isStored: true, over: &result,
         at: drawn)
       if let blur = style.layerBlur {
         result = try blurred(result, by: blur, of: style, over: place.pixels(frame), at: place)
@@ -135,7 +135,8 @@ extension Style {
       let place = Place(scale: scale, origin: .zero, light: light, field: bounds)
       let offset = move(of: shadow, at: place)
       let reach =
-        softness(of: shadow.blur, at: place).room + pixels(shadow.spread, at: place).rounded(.up)
+        softness(of: shadow.blur, at: place).room
+        + grown(by: shadow, at: place).rounded(.up)
       func range(_ range: Range<Int>, _ offset: Double) -> Range<Int> {
         let low = range.lowerBound + Int((offset - reach).rounded(.down))
         let high = range.upperBound + Int((offset + reach).rounded(.up))

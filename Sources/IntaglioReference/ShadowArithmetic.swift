@@ -38,15 +38,19 @@ enum Length: Sendable {
   /// Euclid's.
   case straight
   /// In steps to the next pixels, the diagonal ones, and those of a knight's move.
-  case steps
+  case moves(diagonal: Double, knight: Double)
+
+  /// Such steps with their own lengths.
+  static let steps = Length.moves(diagonal: 2.0.squareRoot(), knight: 5.0.squareRoot())
 
   /// The length of so many columns and rows.
   func of(_ right: Int, _ down: Int) -> Double {
     let (larger, smaller) = (Double(max(abs(right), abs(down))), Double(min(abs(right), abs(down))))
     switch self {
     case .straight: return (larger * larger + smaller * smaller).squareRoot()
-    case .steps where larger >= 2 * smaller: return larger - 2 * smaller + smaller * 5.0.squareRoot()
-    case .steps: return (larger - smaller) * 5.0.squareRoot() + (2 * smaller - larger) * 2.0.squareRoot()
+    case .moves(_, let knight) where larger >= 2 * smaller: return larger - 2 * smaller + smaller * knight
+    case .moves(let diagonal, let knight):
+      return (larger - smaller) * knight + (2 * smaller - larger) * diagonal
     }
   }
 }

@@ -4,20 +4,26 @@ extension Coverage {
   /// The coverage grown by D pixels, over the pixels of a region: for each of them the greatest of a(q) + D - |p - q|, 0…1, over the
   /// pixels q whose coverage, rounded to levels, is more than 0. Grown by -D is what its inverse leaves, grown by D. With a ramp the greatest
   /// is divided by that before it is brought to 0…1.
+  ///
+  /// - Parameter value: what a covered pixel has instead of its coverage.
   func spread(
-    by distance: Double, _ length: Length, ramp: Double = 1, over region: PixelRect
+    by distance: Double, _ length: Length, ramp: Double = 1, over region: PixelRect,
+    value: (Double) -> Double = { $0 }
   ) -> Coverage {
     guard distance != 0 else { return self }
     let reach = Int(abs(distance).rounded(.up))
     let read = region.grown(by: reach)
-    guard distance < 0 else { return cut(to: read).reached(distance, length, reach, ramp, over: region) }
+    guard distance < 0 else {
+      return cut(to: read).reached(distance, length, reach, ramp, over: region, value)
+    }
     let uncovered = Coverage(read, outside: 0) { x, y in 1 - self[x, y] }
-    return uncovered.reached(-distance, length, reach, ramp, over: region).inverse(in: region)
+    return uncovered.reached(-distance, length, reach, ramp, over: region, value).inverse(in: region)
   }
 
   /// The direct definition: for each step to a pixel around, the coverage moved by it.
   private func reached(
-    _ distance: Double, _ measure: Length, _ reach: Int, _ ramp: Double, over region: PixelRect
+    _ distance: Double, _ measure: Length, _ reach: Int, _ ramp: Double, over region: PixelRect,
+    _ value: (Double) -> Double
   ) -> Coverage {
     var result = Coverage(region, outside: 0) { _, _ in 0 }
     for down in -reach...reach {
@@ -28,7 +34,7 @@ extension Coverage {
         guard !source.isEmpty else { continue }
         for y in source.rows {
           result.reach(
-            self, row: y, source.columns, adding: distance - length, upTo: ramp, at: (-right, -down))
+            self, row: y, source.columns, adding: distance - length, upTo: ramp, at: (-right, -down), value)
         }
       }
     }
@@ -38,7 +44,7 @@ extension Coverage {
   /// Takes the greater of its values and those of a part of a row of another coverage, moved, with something added.
   private mutating func reach(
     _ other: Coverage, row: Int, _ columns: Range<Int>, adding height: Double, upTo most: Double,
-    at move: (x: Int, y: Int)
+    at move: (x: Int, y: Int), _ begin: (Double) -> Double
   ) {
     let from = other.index(columns.lowerBound, row)
     let to = index(columns.lowerBound + move.x, row + move.y)
@@ -47,7 +53,7 @@ extension Coverage {
     for index in 0..<columns.count {
       let value = other.values[from + index]
       guard value >= least else { continue }
-      values[to + index] = Swift.max(values[to + index], Swift.min(value + height, most))
+      values[to + index] = Swift.max(values[to + index], Swift.min(begin(value) + height, most))
     }
   }
 }

@@ -1,6 +1,7 @@
 import IntaglioModel
 import IntaglioPlan
 import SceneCatalog
+import TestSupport
 import Testing
 
 /// Passes that write planes, each alone, against their formulas.
@@ -104,7 +105,7 @@ import Testing
   @Test(arguments: regions, [0.3, 1, 3.5, 12, -0.3, -1, -3.5, -12])
   func spread(region: PixelRect, spread: Double) throws {
     var cases: [(density: Int, metric: SpreadPass.Metric, ramp: Double)] = []
-    for metric in SpreadPass.Metric.allCases {
+    for metric in SpreadPass.Metric.lengths {
       for ramp in [1, 3.5, 12] where ramp <= max(abs(spread), 1) {
         cases += [0, 1, 50, 1_000].map { (density: $0, metric: metric, ramp: ramp) }
       }

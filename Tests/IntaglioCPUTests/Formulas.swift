@@ -76,21 +76,37 @@ struct Formulas {
         let part = spread < 0 ? 1 - value : value
         guard (255 * part).rounded() > 0 else { continue }
         let length = Formulas.length(Double(abs(column - x)), Double(abs(row - y)), metric)
-        greatest = max(greatest, part + abs(spread) - length)
+        greatest = max(greatest, Formulas.value(of: part, metric) + abs(spread) - length)
       }
     }
-    let grown = min(greatest / ramp, 1)
+    let levels = metric.levels == nil ? greatest : (255 * greatest - 1e-9).rounded(.up) / 255
+    let grown = min(levels / ramp, 1)
     return spread < 0 ? 1 - grown : grown
   }
 
   /// Euclid's, or as the documentation words it.
   private static func length(_ columns: Double, _ rows: Double, _ metric: SpreadPass.Metric) -> Double {
     let (larger, smaller) = (max(columns, rows), min(columns, rows))
-    return metric == .euclid
-      ? (columns * columns + rows * rows).squareRoot()
-      : larger >= 2 * smaller
-        ? larger - 2 * smaller + smaller * 5.squareRoot()
-        : (larger - smaller) * 5.squareRoot() + (2 * smaller - larger) * 2.squareRoot()
+    guard metric != .euclid else { return (columns * columns + rows * rows).squareRoot() }
+    var (diagonal, knight) = (2.squareRoot(), 5.squareRoot())
+    if case .bytes(let map) = metric { (diagonal, knight) = Formulas.steps[map.pixels] ?? (0, 0) }
+    return larger >= 2 * smaller
+      ? larger - 2 * smaller + smaller * knight
+      : (larger - smaller) * knight + (2 * smaller - larger) * diagonal
+  }
+
+  /// The steps of maps of bytes by hand: 256 / 9 = 28.4, of which 28, 40 and 63 are whole; 256 / 8 = 32, 45 and 71; 256 / 26 = 9.8, 13
+  /// and 22.
+  private static let steps = [7: (45.0 / 32, 71.0 / 32), 8: (40.0 / 28, 63.0 / 28), 25: (13.0 / 9, 22.0 / 9)]
+
+  /// What a covered pixel begins with: its coverage, or as many parts as a map of bytes begins a level with, above 256 less those of a
+  /// pixel.
+  private static func value(of coverage: Double, _ metric: SpreadPass.Metric) -> Double {
+    guard let map = metric.levels else { return coverage }
+    let (pixels, level) = (Double(map.pixels), (255 * coverage).rounded())
+    let part = (256 / (pixels + 1)).rounded(.down)
+    let begin = ((256 * pixels + level + 1) / (pixels + 1)).rounded(.down)
+    return (begin - 256 + part) / part
   }
 
   /// A plane drawn out: the greatest of w(k) v(p - k d), k = 1…

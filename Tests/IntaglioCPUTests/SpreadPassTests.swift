@@ -1,5 +1,6 @@
 import IntaglioModel
 import IntaglioPlan
+import TestSupport
 import Testing
 
 /// Spreads of shapes higher than they reach. Rows are made one after the other, and most of what one needs is known from the row above.
@@ -37,7 +38,7 @@ import Testing
     return (test, source)
   }
 
-  @Test(arguments: [1.5, 5.5, 9.25, -1.5, -5.5, -9.25], SpreadPass.Metric.allCases)
+  @Test(arguments: [1.5, 5.5, 9.25, -1.5, -5.5, -9.25], SpreadPass.Metric.lengths)
   func shapes(spread: Double, metric: SpreadPass.Metric) throws {
     for (edge, ramp) in [(1.0, 1.0), (3.7, 1), (1, abs(spread) + 0.5), (3.7, abs(spread) + 0.5)] {
       let plane = rings(rect(-7, -5, 61, 83), edge: edge)
@@ -46,6 +47,20 @@ import Testing
       let formulas = test.formulas
       try expect(test.run(), isPlaneAt: target) { x, y in
         formulas.spread(source, by: spread, ramp: ramp, metric, x, y)
+      }
+    }
+  }
+
+  @Test(arguments: ByteMap.tested, [1.0, -1])
+  func bytes(map: ByteMap, sign: Double) throws {
+    for edge in [1.0, 3.7] {
+      let plane = rings(rect(-7, -5, 61, 83), edge: edge)
+      let target = rect(-12, -9, 73, 92)
+      let spread = sign * map.spread
+      let (test, source) = test(plane, by: spread, ramp: 1, .bytes(map), over: target)
+      let formulas = test.formulas
+      try expect(test.run(), isPlaneAt: target) { x, y in
+        formulas.spread(source, by: spread, .bytes(map), x, y)
       }
     }
   }

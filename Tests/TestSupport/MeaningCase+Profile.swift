@@ -54,11 +54,40 @@ extension MeaningCase {
     MeaningCase(
       "Photoshop's spread goes straight, diagonally and by knight's moves",
       Scene(
-        width: 17, height: 17, layers: [dot(at: 8, 8, [Shadow(.outer, spread: 4.5)])]),
+        width: 17, height: 17, layers: [dot(at: 8, 8, [Shadow(.outer, blur: .size(1), spread: 4.5)])]),
       // 1 + 5 less the length: 5 - 2 + √5, 1 √5 + 2 √2, 5 - 4 + 2 √5, 4 √2; Euclid's would be √26, 5, √29 and √32.
       [
         (13, 8, shade(1)), (14, 8, clear), (13, 9, shade(0.763932)), (12, 11, shade(0.935505)),
         (13, 6, shade(0.527864)), (4, 4, shade(0.343146)), (3, 7, shade(0.763932)), (9, 14, clear),
+      ]),
+    MeaningCase(
+      "Photoshop's spread that nothing blurs goes by whole steps",
+      Scene(width: 17, height: 17, layers: [dot(at: 8, 8, [Shadow(.outer, spread: 4.5)])]),
+      // 256 / 6 = 42.7: steps of 42, 60 and 95. Of 256 the ways 5 x 42, 6 x 42, 3 x 42 + 95, 95 + 2 x 60, 42 + 2 x 95 and 4 x 60 leave:
+      [
+        (13, 8, shade(1)), (14, 8, shade(4.0 / 42)), (13, 9, shade(35.0 / 42)), (12, 11, shade(41.0 / 42)),
+        (13, 6, shade(24.0 / 42)), (4, 4, shade(16.0 / 42)), (3, 7, shade(35.0 / 42)), (14, 9, clear),
+        (15, 8, clear),
+      ]),
+    MeaningCase(
+      "Photoshop's spread of a picture counts its levels, and rounds up to levels",
+      Scene(
+        width: 66, height: 20,
+        layers: [
+          picture(at: 10, 10, alpha: 128, spread: 8), picture(at: 32, 10, alpha: 1, spread: 8),
+          // Of what is no picture as it is nothing is rounded.
+          Layer(
+            frame: rect(55, 10, 1, 1), contents: .color(Color(red: 0, green: 0, blue: 0, alpha: 128.0 / 255)),
+            style: Style(
+              shadows: [Shadow(.outer, spread: 8)], fillOpacity: 0, profile: .photoshop)),
+        ]),
+      // Steps of 28, 40 and 63. 128 levels begin with 2177 / 9 = 241, one with 2050 / 9 = 227.
+      [
+        (18, 10, shade(155.0 / 255)), (18, 11, shade(92.0 / 255)), (15, 15, shade(1)),
+        (16, 16, shade(10.0 / 255)), (19, 10, clear),
+        (40, 10, shade(28.0 / 255)), (38, 15, shade(37.0 / 255)), (39, 10, shade(1)), (39, 14, clear),
+        // 256 - 28 x 127 / 255 less 8 x 28, of 28.
+        (63, 10, shade(0.6448179)), (62, 10, shade(1)), (64, 10, clear),
       ]),
     MeaningCase(
       "Photoshop's choke is the spread of what surrounds a shape, and of a box too",
@@ -80,8 +109,10 @@ extension MeaningCase {
               shadows: [Shadow(.outer, offset: Vector(0, 2), spread: -0.4)], profile: .photoshop)),
         ]),
       [
-        (3, 3, shade(1)), (2, 2, shade(3 - 2.8284271)), (2, 3, shade(3 - 2.2360680)), (2, 5, shade(1)),
-        (1, 5, clear), (5, 5, clear), (18, 6, clear), (19, 6, opaque(0, 0, 0)), (19, 5, opaque(0, 0, 0)),
+        // 256 / 3 = 85.3: steps of 85, 120 and 190.
+        (3, 3, shade(1)), (2, 2, shade(16.0 / 85)), (2, 3, shade(66.0 / 85)), (2, 5, shade(1)),
+        (1, 5, shade(1.0 / 85)), (5, 5, clear), (18, 6, clear), (19, 6, opaque(0, 0, 0)),
+        (19, 5, opaque(0, 0, 0)),
         (19, 4, clear), (20, 6, clear), (14, 11, opaque(0, 0, 0)),
       ]),
     MeaningCase(
@@ -204,6 +235,15 @@ extension MeaningCase {
     Layer(
       frame: rect(x, y, size, size), contents: .color(opaqueWhite),
       style: Style(shadows: shadows, fillOpacity: 0, profile: .photoshop))
+  }
+
+  /// A black pixel of so many levels, of which nothing but a shadow is seen.
+  private static func picture(at x: Double, _ y: Double, alpha: UInt8, spread: Double) -> Layer {
+    let bitmap = try? Bitmap(size: PixelSize(1, 1), pixels: [0, 0, 0, alpha])
+    return Layer(
+      frame: rect(x, y, 1, 1), contents: bitmap.map { .image(ImageContents(.bitmap($0))) },
+      style: Style(
+        shadows: [Shadow(.outer, spread: spread)], fillOpacity: 0, profile: .photoshop))
   }
 
   /// Pixels in row 3 that are blurred.

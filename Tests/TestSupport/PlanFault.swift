@@ -215,6 +215,18 @@ extension PlanFault {
       "grains too steep", in: "grain",
       "its noise is 1.0, its jitter 0.0, its steepness 65.0, allowed are 0…1, 0…1 and 1…64"
     ) { grain(of: $0.plane, steepness: 65, into: $0.plateau) },
+    fault("ramp in bytes", in: "spread", "it counts in bytes and has a ramp of 2.0 pixels") {
+      .spread(
+        SpreadPass(
+          source: $0.plane, distances: $0.plane, spread: 7, ramp: 2,
+          metric: ByteMap(7, hasLevels: true).map { .bytes($0) } ?? .euclid, output: $0.plateau))
+    },
+    fault("bytes of another spread", in: "spread", "it grows by 8.0 pixels, its bytes by 7.0") {
+      .spread(
+        SpreadPass(
+          source: $0.plane, distances: $0.plane, spread: 8,
+          metric: ByteMap(7, hasLevels: true).map { .bytes($0) } ?? .euclid, output: $0.plateau))
+    },
     fault("ramp of one colour", in: "ramp", "it has 1 colours, allowed are 2…65") {
       .ramp(RampPass(source: $0.plane, colors: [.zero], output: $0.depth))
     },

@@ -124,7 +124,11 @@ typedef struct {
   bool is_inverted;
   // Whether lengths are those of the 5 x 5 chamfer, or Euclid's.
   bool is_chamfer;
+  // Of a chamfer, the lengths of a diagonal step and of a knight's move.
+  float diagonal, knight;
   float spread;
+  // What a full sample is more than one of nothing, which is 1 - worth.
+  float worth;
   // Over how many pixels a result falls from full to 0, at least 1.
   float ramp;
   // The spread, rounded up.

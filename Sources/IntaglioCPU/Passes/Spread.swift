@@ -4,7 +4,15 @@ import IntaglioPlan
 extension PlanRun {
   /// Grows a plane: most pixels by how far the covered ones of each column are, those around the result's edge by the definition.
   mutating func spread(_ pass: SpreadPass) throws(RenderError) {
-    let plane = try source(pass.source)
+    let levels = pass.metric.levels.map { LevelTables($0, isInverted: pass.spread < 0, in: tables) }
+    var plane = try source(pass.source)
+    var copy: MemoryBlock?
+    if let levels {
+      let block = try take(byteCount: SurfaceMemory.byteCount(of: plan[pass.source]))
+      copy = block
+      plane = levels.values(of: plane, in: SurfaceMemory(plan[pass.source], at: block.base), by: workers)
+    }
+    defer { if let copy { pool.giveBack(copy) } }
     let distances = try source(pass.distances)
     let output = try target(pass.output)
     let reach = SpreadPass.reach(pass.spread)
@@ -20,13 +28,15 @@ extension PlanRun {
       stride: plane.bytesPerRow / MemoryLayout<UInt16>.stride,
       left: plane.region.columns.lowerBound, top: plane.region.rows.lowerBound,
       right: plane.region.columns.upperBound, bottom: plane.region.rows.upperBound,
-      is_inverted: isInverted, is_chamfer: pass.metric == .chamfer, spread: Float(abs(pass.spread)),
+      is_inverted: isInverted, is_chamfer: pass.metric != .euclid,
+      diagonal: Float(pass.metric.chamfer?.diagonal ?? 0), knight: Float(pass.metric.chamfer?.knight ?? 0),
+      spread: Float(abs(pass.spread)), worth: Float(pass.metric.levels.map(LevelTables.worth) ?? 1),
       ramp: Float(pass.ramp), reach: reach, inner: nil, outer: nil)
     let roomBytes = PlanRun.aligned(pixel_rows_spread_room(&grown, output.region.width))
     let room = try take(byteCount: tableBytes + workers.threadCount * (3 * rowBytes + roomBytes))
     defer { pool.giveBack(room) }
-    let tables = SpreadTables(abs(pass.spread), ramp: pass.ramp, pass.metric, reach: reach, at: room.base)
-    (grown.inner, grown.outer) = (tables.inner, tables.outer)
+    let ends = SpreadTables(abs(pass.spread), ramp: pass.ramp, pass.metric, reach: reach, at: room.base)
+    (grown.inner, grown.outer) = (ends.inner, ends.outer)
     let work = SpreadWork(spread: grown, rooms: room.base + tableBytes)
     let copied = read.clamped(to: distances.region.columns)
 
@@ -57,6 +67,7 @@ extension PlanRun {
         withUnsafePointer(to: work.spread) {
           pixel_rows_spread($0, near, columns.lowerBound, y, free, result, columns.count)
         }
+        if let levels { pixel_rows_tone(result, false, levels.results, result, columns.count) }
       }
     }
   }
@@ -80,12 +91,19 @@ private struct SpreadTables {
   ) {
     let numbers = base.assumingMemoryBound(to: Int16.self)
     let count = reach + 2
-    if metric == .chamfer {
+    if let (diagonal, knight) = metric.chamfer {
+      let least = metric.levels?.least ?? 0
+      func length(_ right: Int, _ down: Int) -> Double {
+        let (larger, smaller) = (Double(max(right, down)), Double(min(right, down)))
+        return max(
+          larger + (knight - 2) * smaller,
+          (knight - diagonal) * larger + (2 * diagonal - knight) * smaller)
+      }
       // Lengths grow with columns and rows alike: what is found for a distance is where the next one's search begins.
       var (near, far) = (reach + 1, reach + 1)
       for distance in 0..<count {
-        while near >= 0, SpreadTables.chamfer(near, distance) > spread - ramp { near -= 1 }
-        while far >= 0, SpreadTables.chamfer(far, distance) >= spread + 1 { far -= 1 }
+        while near >= 0, length(near, distance) > spread + least - ramp { near -= 1 }
+        while far >= 0, length(far, distance) >= spread + 1 { far -= 1 }
         (numbers[distance], numbers[count + distance]) = (Int16(near), Int16(far))
       }
       inner = UnsafePointer(numbers)
@@ -104,12 +122,45 @@ private struct SpreadTables {
     inner = UnsafePointer(numbers)
     outer = UnsafePointer(numbers + count)
   }
+}
 
-  /// The chamfer length of so many columns and rows.
-  private static func chamfer(_ right: Int, _ down: Int) -> Double {
-    let (larger, smaller) = (Double(max(right, down)), Double(min(right, down)))
-    let (two, five) = (2.0.squareRoot(), 5.0.squareRoot())
-    return max(larger + (five - 2) * smaller, (five - two) * larger + (2 * two - five) * smaller)
+/// What a map of bytes makes of samples. Unchecked because the numbers are not changed any more.
+private struct LevelTables: @unchecked Sendable {
+  /// What samples begin with.
+  let values: UnsafePointer<UInt16>
+  /// Results in whole levels.
+  let results: UnsafePointer<UInt16>
+
+  /// What a full sample is more than none: two parts of a pixel more than 1, so that none is left for what is not covered.
+  static func worth(_ map: ByteMap) -> Double { 1 + 2 / Double(map.step) }
+
+  init(_ map: ByteMap, isInverted: Bool, in tables: KernelTables) {
+    let full = Int(PixelRowsFull)
+    // Of the inverse, where the spread looks at that.
+    func table(_ value: (Int) -> Int) -> UnsafePointer<UInt16> {
+      tables.keep((0...full).map { UInt16(isInverted ? full - value(full - $0) : value($0)) })
+    }
+    let level = full / 255
+    let (parts, worth) = (Double(map.step), LevelTables.worth(map))
+    values = table { sample in
+      let covered = (sample + level / 2) / level
+      guard covered > 0 else { return 0 }
+      return Int(((map.value(of: covered) + worth - 1) / worth * Double(full)).rounded())
+    }
+    results = table { sample in
+      let left = (Double(sample) / Double(full) * parts).rounded()
+      return level * Int((255 * left / parts).rounded(.up))
+    }
+  }
+
+  /// Writes what the samples of a plane begin with into another one of its size.
+  func values(of plane: SurfaceMemory, in copy: SurfaceMemory, by workers: RowWorkers) -> SurfaceMemory {
+    workers.runSpans(plane.region) { y, columns, _ in
+      let samples = plane.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt16.self)
+      let result = copy.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt16.self)
+      pixel_rows_tone(samples, false, values, result, columns.count)
+    }
+    return copy
   }
 }
 

@@ -17,6 +17,14 @@ extension Style {
   /// length that of the shortest way in steps to one of 16 neighbours, so that a large disc has 16 corners. A box grows as everything else
   /// does. `Canvas.grow` makes room for n - 1 pixels of blur.
   ///
+  /// Where nothing blurs a shadow with a spread of 1 to 31 pixels (n = 0), Photoshop has whole parts of pixels, u = 256 / (D + 1) of them:
+  ///
+  ///     R(a, D)(p) = max over q of (256 - floor(u) (1 - a(q)) - |p - q|) / floor(u), 0…1
+  ///
+  /// with floor(u), floor(u √2) and floor(u √5) parts for a straight step, a diagonal one and a knight's move. The edge so lies 256 / floor(u) - 1
+  /// pixels away: 8.1 for a D of 8. Where the contents are a picture as it is, in pixels of its own and not cut off, one of A levels of 255
+  /// begins with floor((256 D + A + 1) / (D + 1)) parts, and the outcome is rounded up to levels. A wider spread has the length above.
+  ///
   /// Widths of strokes are F(width), and half of that on either side of the edge. Of a bevel H is B(a) with n = F(size), for `emboss` and
   /// `pillow` floor(n / 2 + 1/2); slopes are differences over one pixel on either side, the mean of those of three rows or columns. Folds of
   /// satin lie whole pixels apart.

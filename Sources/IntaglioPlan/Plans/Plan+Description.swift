@@ -69,7 +69,7 @@ extension Pass {
     case .distance(let pass):
       "\(pass.isInverted ? "1 - " : "")\(pass.source) vertical, up to \(pass.limit)"
     case .spread(let pass):
-      "\(pass.source) by \(CSSNumber.text(pass.spread))\(pass.metric == .chamfer ? " chamfer" : "")\(pass.ramp == 1 ? "" : " over \(CSSNumber.text(pass.ramp))"), distances \(pass.distances)"
+      "\(pass.source) by \(CSSNumber.text(pass.spread))\(pass.metric.words)\(pass.ramp == 1 ? "" : " over \(CSSNumber.text(pass.ramp))"), distances \(pass.distances)"
     case .tone(let pass): pass.details
     case .share(let pass):
       "(\(SharePass.text(pass.dividend, pass))) / (\(SharePass.text(pass.divisor, pass)))"

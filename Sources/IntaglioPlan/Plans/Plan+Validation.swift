@@ -148,6 +148,14 @@ extension Plan {
       guard (1...Style.maximumSpread).contains(spread.ramp) else {
         throw PassFault(reason: "its ramp of \(spread.ramp) pixels is outside 1…\(Style.maximumSpread)")
       }
+      if case .bytes(let map) = spread.metric {
+        guard spread.ramp == 1 else {
+          throw PassFault(reason: "it counts in bytes and has a ramp of \(spread.ramp) pixels")
+        }
+        guard abs(spread.spread) == map.spread else {
+          throw PassFault(reason: "it grows by \(spread.spread) pixels, its bytes by \(map.spread)")
+        }
+      }
     case .tone(let tone):
       guard tone.contour.count <= TonePass.maximumSegments else {
         let allowed = TonePass.maximumSegments

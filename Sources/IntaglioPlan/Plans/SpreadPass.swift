@@ -37,12 +37,14 @@ package struct DistancePass: Sendable, Hashable {
 /// only those matter that are less than a pixel farther away than the nearest.
 package struct SpreadPass: Sendable, Hashable {
   /// How far apart pixels are.
-  package enum Metric: Sendable, Hashable, CaseIterable {
+  package enum Metric: Sendable, Hashable {
     /// Euclid's length.
     case euclid
     /// The 5 x 5 chamfer length: with M and m the larger and the smaller of columns and rows, M - 2 m + m √5 where M ≥ 2 m, else
     /// (M - m) √5 + (2 m - M) √2. That is the greater of M + (√5 - 2) m and (√5 - √2) M + (2 √2 - √5) m. It is never less than Euclid's.
     case chamfer
+    /// Photoshop's, of a spread that nothing blurs.
+    case bytes(ByteMap)
   }
 
   /// A plane.

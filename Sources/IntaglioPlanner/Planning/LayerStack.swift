@@ -68,7 +68,12 @@ struct LayerStack {
   let canvas: PixelRect
 
   /// A style's layers. `light` shines on a style that has none of its own: here, and nowhere else, depths become offsets.
-  init(_ style: Style, picture: PixelSize, scale: Double, canvas: Canvas, light: Light? = nil) {
+  ///
+  /// - Parameter hasLevels: whether the contents are a picture as it is, whose alpha is in whole levels of 255.
+  init(
+    _ style: Style, picture: PixelSize, scale: Double, canvas: Canvas, hasLevels: Bool = false,
+    light: Light? = nil
+  ) {
     self.picture = picture
     threshold = style.threshold
     fillOpacity = style.fillOpacity
@@ -78,7 +83,7 @@ struct LayerStack {
     func resolved(_ kind: Shadow.Kind) -> [ResolvedShadow] {
       style.shadows.filter { $0.kind == kind && $0.color.alpha > 0 }.map { shadow in
         ResolvedShadow(
-          shadow, style.profile, in: light, scale: scale,
+          shadow, style.profile, in: light, scale: scale, hasLevels: hasLevels,
           isBounded: kind == .inner && style.edges == .bounded)
       }
     }

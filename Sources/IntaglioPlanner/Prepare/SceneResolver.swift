@@ -135,7 +135,9 @@ struct SceneResolver {
     let shape = shape(of: layer, at: origin)
     let corner = Vector(shape.left, shape.top)
     let stack = layer.style.map {
-      LayerStack($0, picture: PixelSize(1, 1), scale: scale, canvas: .keep, light: light)
+      LayerStack(
+        $0, picture: PixelSize(1, 1), scale: scale, canvas: .keep, hasLevels: hasLevels(layer, shape),
+        light: light)
     }
     // Contents of which nothing is seen are contents still: the layer is no group.
     let content = try content(of: layer, shape, stack, path) ?? (layer.contents == nil ? nil : .layers([]))
@@ -211,6 +213,16 @@ struct SceneResolver {
       left: place.x, top: place.y, right: place.x + place.width, bottom: place.y + place.height
     ).pixels
     return layer.cropsContent ? pixels.clamped(to: shape.pixels) : pixels
+  }
+
+  /// Whether a layer shows a picture as it is: in pixels of its own, and whole.
+  private func hasLevels(_ layer: Layer, _ shape: RoundedRectangle) -> Bool {
+    guard !layer.cropsContent, case .image(let image)? = layer.contents,
+      case .bitmap(let bitmap) = image.source
+    else { return false }
+    let place = image.place(of: bitmap, in: shape.frame, scale: scale)
+    return place.x == place.x.rounded() && place.y == place.y.rounded()
+      && place.width == Double(bitmap.width) && place.height == Double(bitmap.height)
   }
 
   /// What of contents may be seen: on the canvas, or as a shadow on it.

@@ -38,10 +38,7 @@ struct ReferenceStep {
       let source = plane(pass.source)
       return .coverage(Grid(region, outside: 0) { x, y in distance(source, pass, x, y) })
     case .spread(let pass):
-      return .coverage(
-        plane(pass.source)
-          .spread(
-            by: pass.spread, pass.metric == .chamfer ? .steps : .straight, ramp: pass.ramp, over: region))
+      return .coverage(grown(plane(pass.source), pass, region))
     case .tone(let pass):
       let source = plane(pass.source)
       return .coverage(Grid(region, outside: 0) { x, y in pass.tone(value(pass.value, of: source, x, y)) })
@@ -140,6 +137,21 @@ struct ReferenceStep {
         : (source[x + whole, y + along], source[x + whole + 1, y + along])
       let weight = 1 - pass.fade * Double(step) / Double(pass.way.steps)
       return max(best, weight * (near * (1 - fraction) + far * fraction))
+    }
+  }
+
+  /// A plane grown by a spread. Where it is in levels, a map of bytes says what each begins with, and the outcome is in levels too.
+  private func grown(_ source: Grid<Double>, _ pass: SpreadPass, _ region: PixelRect) -> Grid<Double> {
+    let length = pass.metric.chamfer.map { Length.moves(diagonal: $0.diagonal, knight: $0.knight) }
+    guard let map = pass.metric.levels else {
+      return source.spread(by: pass.spread, length ?? .straight, ramp: pass.ramp, over: region)
+    }
+    let grown = source.spread(by: pass.spread, length ?? .straight, over: region) {
+      map.value(of: Int((255 * $0).rounded()))
+    }
+    return Grid(region, outside: 0) { x, y in
+      let levels = 255 * grown[x, y]
+      return (pass.spread < 0 ? (levels + 1e-9).rounded(.down) : (levels - 1e-9).rounded(.up)) / 255
     }
   }
 

@@ -5,7 +5,7 @@ extension PassCase {
   /// Every kind of pass but shapes and warps, over surfaces of odd sizes, negative origins and full edges, and outputs that reach
   /// past their sources or lie inside them.
   static let plain: [PassCase] =
-    masks + downsamplings + blurs + boxBlurs + expansions + spreads + tones + shares + sweeps + channels
+    masks + downsamplings + blurs + boxBlurs + expansions + spreads + bytes + tones + shares + sweeps + channels
     + textures + grains + ramps + compositions + shadows + clips + overs
     + floods
 
@@ -126,9 +126,13 @@ extension PassCase {
       }))
 
   private static let spreads = [0.4, 1, 2.5, 6, -0.4, -1, -2.5, -6].flatMap { spread in
-    SpreadPass.Metric.allCases.flatMap { metric in
+    SpreadPass.Metric.lengths.flatMap { metric in
       [1, abs(spread) + 0.5].map { grown(by: spread, ramp: max($0, 1), metric) }
     }
+  }
+
+  private static let bytes = ByteMap.tested.flatMap { map in
+    [map.spread, -map.spread].map { grown(by: $0, ramp: 1, .bytes(map)) }
   }
 
   private static func grown(by spread: Double, ramp: Double, _ metric: SpreadPass.Metric) -> PassCase {
