@@ -95,9 +95,9 @@ struct Formulas {
       : (larger - smaller) * knight + (2 * smaller - larger) * diagonal
   }
 
-  /// The steps of maps of bytes by hand: 256 / 9 = 28.4, of which 28, 40 and 63 are whole; 256 / 8 = 32, 45 and 71; 256 / 26 = 9.8, 13
-  /// and 22.
-  private static let steps = [7: (45.0 / 32, 71.0 / 32), 8: (40.0 / 28, 63.0 / 28), 25: (13.0 / 9, 22.0 / 9)]
+  /// The steps of maps of bytes by hand: 256 / 9 = 28.4, of which 28, 40 and 63 are whole; 256 / 8 = 32, 45 and 71; 256 / 28 = 9.1, 12
+  /// and 20.
+  private static let steps = [7: (45.0 / 32, 71.0 / 32), 8: (40.0 / 28, 63.0 / 28), 27: (12.0 / 9, 20.0 / 9)]
 
   /// What a covered pixel begins with: its coverage, or as many parts as a map of bytes begins a level with, above 256 less those of a
   /// pixel.

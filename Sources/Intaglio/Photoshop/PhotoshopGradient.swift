@@ -34,7 +34,15 @@ struct PhotoshopGradient {
     let shape: Gradient.Shape
     switch fill.shape {
     case .linear:
-      shape = .linear(start: fraction(middle.x - dx * reach, middle.y - dy * reach), end: end)
+      // The line's ends are whole pixels, rounded down. Pictures of the method Smooth speak against it, but its curve is not known.
+      let pixel = place.pixel
+      func floored(_ value: Double) -> Double {
+        fill.method == .smooth
+          ? value : ((value - pixel / 2) / pixel + 1e-9).rounded(.down) * pixel + pixel / 2
+      }
+      shape = .linear(
+        start: fraction(floored(middle.x - dx * reach), floored(middle.y - dy * reach)),
+        end: fraction(floored(middle.x + dx * reach), floored(middle.y + dy * reach)))
     case .reflected: shape = .reflected(start: center, end: end)
     case .radial: shape = .radial(center: center, radius: radius)
     case .angle:

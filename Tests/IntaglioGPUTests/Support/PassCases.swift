@@ -5,9 +5,8 @@ extension PassCase {
   /// Every kind of pass but shapes and warps, over surfaces of odd sizes, negative origins and full edges, and outputs that reach
   /// past their sources or lie inside them.
   static let plain: [PassCase] =
-    masks + downsamplings + blurs + boxBlurs + expansions + spreads + bytes + tones + shares + sweeps + channels
-    + textures + grains + ramps + compositions + shadows + clips + overs
-    + floods
+    masks + downsamplings + blurs + boxBlurs + expansions + spreads + bytes + tones + shares + sweeps
+    + channels + textures + grains + ramps + compositions + shadows + clips + overs + floods
 
   private static let size = PixelSize(37, 23)
   private static let wide = PixelRect(-7, -5, 53, 41)
