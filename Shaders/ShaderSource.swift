@@ -121,6 +121,7 @@ package enum ShaderSource {
     "compose": PackageResources.compose_glsl,
     "grain": PackageResources.grain_glsl,
     "ramp": PackageResources.ramp_glsl,
+    "displace": PackageResources.displace_glsl,
   ]
 
   private static let commonFiles: [String: [UInt8]] = [

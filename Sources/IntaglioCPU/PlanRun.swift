@@ -155,6 +155,7 @@ struct PlanRun: ~Copyable {
     case .compose(let pass): try compose(pass)
     case .grain(let pass): try grain(pass)
     case .ramp(let pass): try ramp(pass)
+    case .displace(let pass): try displace(pass)
     }
   }
 

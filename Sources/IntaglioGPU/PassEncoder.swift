@@ -128,7 +128,20 @@ struct PassEncoder {
       call.defines.append(.init("COLORS", pass.colors.count))
       call.uniforms["colors"] = .colors(pass.colors)
       return call
+    case .displace(let pass): return displace(pass)
     }
+  }
+
+  private func displace(_ pass: DisplacePass) -> ShaderCall {
+    var call = call("displace", .paint, writing: pass.output)
+    read(pass.picture, as: "picture", in: &call)
+    call.defines += [.init("NOISES", pass.lattices.count), .init("IS_CLIPPED", pass.isClipped)]
+    let lattices = pass.lattices.flatMap { lattice in
+      [Int32(lattice.left), Int32(lattice.top), Int32(lattice.size), Int32(bitPattern: lattice.seed)]
+    }
+    call.uniforms["lattices"] = .integers(lattices, components: 4)
+    call.uniforms["amplitudes"] = .floats(pass.amplitudes, components: 1)
+    return call
   }
 
   private func grain(_ pass: GrainPass) -> ShaderCall {

@@ -8,6 +8,16 @@ extension ReferenceRenderer {
   func shown(
     by layer: Layer, at place: Place
   ) throws(SceneError) -> (picture: Picture, bounds: PixelRect) {
+    guard let displacement = ReferenceDisplacement(of: layer, at: place) else {
+      return try undisplaced(by: layer, at: place)
+    }
+    let (picture, bounds) = try undisplaced(by: layer, at: displacement.needed(for: place))
+    return (displacement.displaced(picture, at: place), bounds)
+  }
+
+  private func undisplaced(
+    by layer: Layer, at place: Place
+  ) throws(SceneError) -> (picture: Picture, bounds: PixelRect) {
     let shape = layer.shape(at: place)
     let frame = RoundedRectangle(place.pixels(layer.frame))
     let inner = place.inside("contents", at: Vector(shape.left, shape.top))

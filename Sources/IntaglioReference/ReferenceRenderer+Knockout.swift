@@ -17,7 +17,12 @@ extension ReferenceRenderer {
       case .color, .gradient:
         let shape = layer.shape(at: place)
         guard shape.left < shape.right, shape.top < shape.bottom else { return nil }
-        covered = try shape.coverage(at: place)
+        if let displacement = ReferenceDisplacement(of: layer, at: place) {
+          let opaque = try shape.coverage(at: displacement.needed(for: place))
+          covered = displacement.displaced(Picture(SIMD4(0, 0, 0, 1), covering: opaque), at: place).alpha
+        } else {
+          covered = try shape.coverage(at: place)
+        }
       default: covered = try shown(by: layer, at: place).picture.alpha.cut(to: place.field)
       }
       return try layer.mask.map { (mask) throws(SceneError) in

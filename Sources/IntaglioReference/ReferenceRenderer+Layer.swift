@@ -129,9 +129,11 @@ extension ReferenceRenderer {
     needed.field = style.field(for: place)
     let (contents, bounds) = try shown(by: layer, at: needed)
     let fill = try fill(style.fill, of: layer.frame, bounds: bounds, at: place.inside("style"))
+    let isDisplaced = style.displacement?.isSeen == true
     try draw(
-      contents, style, box: layer.box(at: place), bounds: bounds, frame: place.pixels(layer.frame),
-      fill: fill, isStored: layer.showsStoredPixels(at: place),
+      contents, style, box: isDisplaced ? nil : layer.box(at: place), bounds: bounds,
+      frame: place.pixels(layer.frame), fill: fill,
+      isStored: !isDisplaced && layer.showsStoredPixels(at: place),
       over: &below, at: place)
   }
 

@@ -71,10 +71,14 @@ package struct ReferenceRenderer: Sendable {
       var drawn = place
       drawn.field = region.grown(by: style.layerBlurReach(at: place))
       let fill = try self.fill(style.fill, of: frame, bounds: bounds, at: drawn)
-      var result = Picture()
+      var (result, contents) = (Picture(), Picture(picture))
+      if let displacement = ReferenceDisplacement(style.displacement, over: place.pixels(frame), scale: scale)
+      {
+        contents = displacement.displaced(contents, over: contents.region.grown(by: displacement.reach))
+      }
       try draw(
-        Picture(picture), style, box: nil, bounds: bounds, frame: place.pixels(frame), fill: fill,
-        isStored: true, over: &result,
+        contents, style, box: nil, bounds: bounds, frame: place.pixels(frame), fill: fill,
+        isStored: style.displacement?.isSeen != true, over: &result,
         at: drawn)
       if let blur = style.layerBlur {
         result = try blurred(result, by: blur, of: style, over: place.pixels(frame), at: place)
@@ -147,7 +151,8 @@ extension Style {
           columns: range(bounds.columns, offset.x), rows: range(bounds.rows, offset.y)))
     }
     let room = layerBlur.map { softness(of: $0.largest, at: place).room } ?? 0
-    return drawn.grown(by: Int(room.rounded(.up)))
+    let moved = displacement.map { $0.clipsToContents ? 0 : $0.radius * scale } ?? 0
+    return drawn.grown(by: Int(room.rounded(.up)) + Int(moved.rounded(.up)))
   }
 }
 

@@ -160,6 +160,14 @@ public struct CatalogScene: Sendable, CustomStringConvertible {
           LongShadow(color: amber, angle: 70, length: 9),
         ]), canvas: .grow),
     CatalogScene(
+      "displacement", .letters,
+      Style(shadows: [soft], displacement: Displacement(radius: 2.5, size: 5, seed: 4)), canvas: .grow),
+    CatalogScene(
+      "displacement-clipped", .disc,
+      Style(
+        shadows: [dark], strokes: [EdgeStroke(1, .inside, paint: .color(amber))],
+        displacement: Displacement(radius: 3, size: 2, seed: 1, clipsToContents: true)), canvas: .grow),
+    CatalogScene(
       "layer-blur", .letters,
       Style(
         shadows: [soft, light], strokes: [EdgeStroke(1, .outside, paint: .color(amber))],

@@ -30,6 +30,8 @@ extension LayerScene {
       "lines around a box, on the edge of a translucent one, in and around an ellipse, and around a group",
     "bevels": "surfaces in the light: within a panel, around one, on turned letters, and a pressed pillow",
     "satins-and-overlays": "folds in a panel, and a colour and a gradient over a half transparent picture",
+    "rough-edges":
+      "torn paper with a shadow, a printed group, a clipped translucent ellipse, a turned box, frosted glass and a knockout",
     "layer-blurs":
       "blurred layers: a path with its shadow, a group, a picture that loses its sharpness, a turned box",
     "knockouts":
@@ -124,6 +126,8 @@ extension CatalogScene {
       "a shadow by Photoshop's arithmetic: two boxes, whole pixels, and outlines of 16 directions",
     "photoshop-inner":
       "a disc whose spread is a polygon of 16 sides, and an inner shadow that ends at the picture",
+    "displacement": "letters with a rough edge, as on coarse paper, and their shadow",
+    "displacement-clipped": "a disc with bites out of its edge, which its line and its inner shadow follow",
     "layer-blur": "letters that are blurred together with their shadow and the line around them",
     "layer-blur-progressive": "letters that lose their sharpness towards a corner",
     "faint-casters": "alpha of one or two of 255, where a threshold decides",

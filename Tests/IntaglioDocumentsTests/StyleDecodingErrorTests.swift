@@ -9,11 +9,11 @@ struct StyleDecodingErrorTests {
   static let faults: [(String, String, String)] = [
     (
       #""shadow": []"#, "shadow",
-      "unknown key (did you mean \"shadows\"?); known keys are contents, threshold, edges, casters, fill, fillOpacity, light, profile, shadows, strokes, bevels, satins, overlays, longShadows, noises, layerBlur, backdropBlur, $schema"
+      "unknown key (did you mean \"shadows\"?); known keys are contents, threshold, edges, casters, fill, fillOpacity, light, profile, shadows, strokes, bevels, satins, overlays, longShadows, noises, displacement, layerBlur, backdropBlur, $schema"
     ),
     (
       #""zzz": 1"#, "zzz",
-      "unknown key; known keys are contents, threshold, edges, casters, fill, fillOpacity, light, profile, shadows, strokes, bevels, satins, overlays, longShadows, noises, layerBlur, backdropBlur, $schema"
+      "unknown key; known keys are contents, threshold, edges, casters, fill, fillOpacity, light, profile, shadows, strokes, bevels, satins, overlays, longShadows, noises, displacement, layerBlur, backdropBlur, $schema"
     ),
     (
       #""shadows": [{"kind": "inner"}, {"kind": "inner", "colour": "red"}]"#, "shadows.1.colour",
@@ -79,6 +79,14 @@ struct StyleDecodingErrorTests {
     (
       #""layerBlur": {"sigma": 1, "progression": {"end": [1]}}"#, "layerBlur.progression.end",
       "has 1 numbers, not two: [x, y]"
+    ),
+    (
+      #""displacement": {"scale": 4}"#, "displacement.scale",
+      "unknown key; known keys are radius, size, seed, clipsToContents"
+    ),
+    (
+      #""displacement": {"seed": 4294967296}"#, "displacement.seed",
+      "is 4294967296, allowed is a whole number, 0…4294967295"
     ),
     (#""backdropBlur": {"blur": -4}"#, "backdropBlur.blur", "is -4, allowed is 0 or more"),
     (#""threshold": 256"#, "threshold", "is 256, allowed is a whole number, 0…255"),

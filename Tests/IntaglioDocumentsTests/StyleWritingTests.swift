@@ -91,9 +91,10 @@ import Testing
   func whatCSSLacksIsSaid(subject: CSSSubject) {
     let style = Style(
       shadows: [inner], contents: .knockout, threshold: 1, edges: .bounded, casters: .drawn,
-      fillOpacity: 0.25, profile: .photoshop)
+      fillOpacity: 0.25, profile: .photoshop, displacement: Displacement())
     let text = style.css(for: subject, selector: "a").comments.joined(separator: "\n")
     #expect(text.contains("a threshold of 1"))
+    #expect(text.contains("a displacement: CSS has none"))
     #expect(text.contains("casters drawn"))
     #expect(text.contains("a fill opacity of 0.25"))
     #expect(text.contains("Photoshop's arithmetic"))

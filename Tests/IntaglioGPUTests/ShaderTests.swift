@@ -35,13 +35,15 @@ import Testing
           grid: GrainGrid(size: 1, seed: 0, over: Rect(x: 0, y: 0, width: 1, height: 1), scale: 1),
           output: surface)),
       .ramp(RampPass(source: surface, colors: [.zero, .zero], output: surface)),
+      .displace(
+        DisplacePass(picture: surface, radius: 1, lattices: [], isClipped: false, output: surface)),
     ]
   }()
 
   private func everyCase(_ pass: Pass) -> String {
     switch pass {
     case .mask, .downsample, .blur, .boxBlur, .upsample, .shape, .paint, .warp, .distance, .spread, .tone,
-      .share, .sweep, .compose, .grain, .ramp:
+      .share, .sweep, .compose, .grain, .ramp, .displace:
       pass.name
     }
   }

@@ -16,6 +16,8 @@ struct StyleValidationTests {
     (shadow(.zero, .sigma(0), .clear), 1), (Style(shadows: [Shadow(.outer, spread: -4_096)]), 1),
     (Style(shadows: [Shadow(.inner, spread: 64)]), 64),
     (Style(layerBlur: LayerBlur(.sigma(256), progression: .init(from: 256)), backdropBlur: .blur(512)), 64),
+    (Style(displacement: Displacement(radius: 16, size: 16, seed: .max)), 64),
+    (Style(displacement: Displacement(radius: 0, size: 0)), 1),
   ]
 
   @Test("passes", arguments: good)
@@ -60,6 +62,15 @@ struct StyleValidationTests {
         field: "layerBlur.progression.end",
         problem: "is where the line starts: move it, or leave out progression")
     ),
+    (
+      Style(displacement: Displacement(radius: 513)), 2,
+      .outOfRange(field: "displacement.radius", value: 513, allowed: "0…512 (1024 pixels)")
+    ),
+    (
+      Style(displacement: Displacement(size: -1)), 1,
+      .outOfRange(field: "displacement.size", value: -1, allowed: "0…1024 (1024 pixels)")
+    ),
+    (Style(displacement: Displacement(radius: .nan)), 1, .notFinite(field: "displacement.radius")),
     (
       Style(backdropBlur: .sigma(-1)), 1,
       .outOfRange(field: "backdropBlur.sigma", value: -1, allowed: "0…16384 \(sigma)")

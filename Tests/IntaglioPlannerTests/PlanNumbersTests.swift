@@ -73,7 +73,9 @@ import Testing
     let reduced = Style(shadows: [Shadow(.inner, blur: .sigma(9))])
     #expect(try #require(AtlasSpacing(reduced, scale: 1)).alignment == 4)
     #expect(try #require(AtlasSpacing(reduced, scale: 1)).gutter >= 36)
-    // Its grain depends on where a picture lies.
+    // Grains depend on where a picture lies.
+    #expect(AtlasSpacing(Style(displacement: Displacement()), scale: 1) == nil)
+    #expect(AtlasSpacing(Style(displacement: Displacement(radius: 0)), scale: 1) != nil)
     for kind in Shadow.Kind.allCases {
       #expect(AtlasSpacing(Style(shadows: [Shadow(kind, blend: .dissolve)]), scale: 1) == nil)
       #expect(AtlasSpacing(Style(shadows: [Shadow(kind, blend: .hardMix)]), scale: 1) != nil)

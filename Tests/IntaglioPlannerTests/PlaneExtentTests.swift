@@ -72,6 +72,20 @@ import Testing
     }
   }
 
+  /// Contents that are moved about, and what is cast from them, also where it is cut off at the canvas.
+  @Test(arguments: [0.4, 3, 7.5])
+  func displacementsMakeEnough(radius: Double) throws {
+    for isClipped in [false, true] {
+      let style = Style(
+        shadows: [Shadow(.outer, offset: Vector(-5, 3), blur: .sigma(2))],
+        displacement: Displacement(radius: radius, size: 5, clipsToContents: isClipped))
+      for canvas in [Canvas.keep, .grow] {
+        let plan = try Planner().plan(style, picture: PixelSize(61, 37), canvas: canvas)
+        #expect(missing(in: plan).isEmpty, "\(plan)")
+      }
+    }
+  }
+
   /// What passes read of planes that are not made there.
   private func missing(in plan: Plan) -> [String] {
     var supports = plan.surfaces.map(\.region)
@@ -105,6 +119,8 @@ import Testing
     case .paint(let paint):
       paint.items.dropFirst().reduce(paint.items.first?.region ?? source) { $0.hull($1.region) }
     case .shape(let shape): shape.shape.pixels
+    case .displace(let displace):
+      displace.isClipped ? source : source.grown(by: Int(displace.radius.rounded(.up)))
     case .upsample, .warp, .tone, .share, .sweep, .compose, .grain, .ramp:
       PixelRect(columns: -1_000_000..<1_000_000, rows: -1_000_000..<1_000_000)
     }
@@ -152,6 +168,8 @@ import Testing
       ]
     // No parity case has effects that tone planes, share pixels out, draw planes out, scatter or colour them.
     case .shape, .warp, .tone, .share, .sweep, .grain, .ramp: return []
+    case .displace(let displace):
+      return [(displace.picture, region.grown(by: Int(displace.radius.rounded(.up))))]
     case .compose(let compose): return compose.planes.map { ($0, spline(region, compose.octaves)) }
     case .paint(let paint):
       return paint.items.flatMap { item in

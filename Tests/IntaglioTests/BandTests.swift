@@ -66,6 +66,7 @@ import Testing
   @Test(arguments: [
     Style(fillOpacity: 0.5), Style(strokes: [EdgeStroke(3, .inside, opacity: 0.5)]),
     Style(strokes: [EdgeStroke(3, .outside, opacity: 0.5)]), Style(contents: .knockout, fill: .color(.clear)),
+    Style(displacement: Displacement()),
   ])
   func opaquePicturesThatBecomeTranslucent(_ style: Style) throws {
     let renderer = try Renderer(backend: .cpu)

@@ -66,7 +66,7 @@ public struct MeaningCase: Sendable, CustomStringConvertible {
     + fills + transforms
     + copies
     + edges
-    + parts + layerEffects + paints + blurs + strengths + textures + knockouts
+    + parts + layerEffects + paints + blurs + strengths + textures + knockouts + displacements
 
   private static let clips = [
     MeaningCase(

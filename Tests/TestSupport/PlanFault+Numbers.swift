@@ -1,7 +1,7 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// Numbers that no pass may have: kernels, boxes, octaves.
+/// Numbers that no pass may have: kernels, boxes, octaves, noises.
 extension PlanFault {
   private static func blur(_ name: String, _ reason: String, _ weights: [Double]) -> [PlanFault] {
     Axis.allCases.map { axis in
@@ -52,4 +52,29 @@ extension PlanFault {
         [CoverageTerm(.plane($0.plane, octaves: octaves))]
       }
     }
+
+  private static func displaced(
+    _ picture: SurfaceID, by radius: Double, count: Int = 3, into output: SurfaceID
+  ) -> Pass {
+    let lattice = GrainGrid(size: 1, seed: 0, over: Rect(x: 0, y: 0, width: 1, height: 1), scale: 1)
+    return .displace(
+      DisplacePass(
+        picture: picture, radius: radius, lattices: Array(repeating: lattice, count: count), isClipped: false,
+        output: output))
+  }
+
+  static let displacements = [
+    fault("displaced bitmap", in: "displace", "s0 is a bitmap and must be a intermediate") {
+      displaced($0.bitmap, by: 1, into: $0.depth)
+    },
+    fault("displaced into a bitmap", in: "displace", "s3 is a bitmap and must be a intermediate") {
+      displaced($0.intermediate, by: 1, into: $0.target)
+    },
+    fault("moved too far", in: "displace", "it moves pixels by up to 1025.0, allowed are 0…1024") {
+      displaced($0.intermediate, by: 1_025, into: $0.depth)
+    },
+    fault("moved by two noises", in: "displace", "it has 2 lattices, not 3") {
+      displaced($0.intermediate, by: 1, count: 2, into: $0.depth)
+    },
+  ]
 }

@@ -11,7 +11,7 @@ package struct PlanFault: Sendable {
 
   /// All of them.
   package static let all =
-    surfaces + formats + paints + terms + profiles + kernels + boxes + octaves + outputs
+    surfaces + formats + paints + terms + profiles + kernels + boxes + octaves + displacements + outputs
 }
 
 extension PlanFault: CustomStringConvertible {

@@ -60,7 +60,7 @@ package struct StyleRandom: RandomNumberGenerator {
     let fills: [Fill?] = [
       nil, .color(color()), .file("wood/\u{e9} \"a\".png", fit: fit), .bitmap(try bitmap(), fit: fit),
     ]
-    return Style(
+    var style = Style(
       shadows: (0..<Int.random(in: 0...4, using: &self)).map { _ in
         var shadow = shadow()
         if Bool.random(using: &self) { (shadow.offset, shadow.depth) = (.zero, length()) }
@@ -88,6 +88,12 @@ package struct StyleRandom: RandomNumberGenerator {
         ? [] : [Bevel(size: abs(length()), texture: .init(Pattern(try bitmap()), height: length()))],
       layerBlur: Bool.random(using: &self) ? nil : layerBlur(),
       backdropBlur: Bool.random(using: &self) ? nil : shadow().blur)
+    if Bool.random(using: &self) {
+      style.displacement = Displacement(
+        radius: abs(length()), size: abs(length()), seed: UInt32.random(in: 0...UInt32.max, using: &self),
+        clipsToContents: Bool.random(using: &self))
+    }
+    return style
   }
 
   private mutating func ramp() -> ColorRamp {

@@ -85,7 +85,7 @@ class Style:
         folder: where relative paths in a mapping begin; the working directory where it is left out.
         members: the members of a style file by their names, instead of a mapping: ``shadows``, ``contents``, ``fill``,
             ``light``, ``threshold``, ``edges``, ``casters``, ``fillOpacity``, ``profile``, ``strokes``, ``bevels``, ``satins``,
-            ``overlays``, ``longShadows``, ``noises``, ``layerBlur``, ``backdropBlur``.
+            ``overlays``, ``longShadows``, ``noises``, ``displacement``, ``layerBlur``, ``backdropBlur``.
 
     Raises:
         BadData: for a document that is no style.

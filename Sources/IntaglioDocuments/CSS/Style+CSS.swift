@@ -29,6 +29,10 @@ extension Style {
     }
     for effect in effectsBeyondShadows { rule.comment("\(effect): no counterpart in CSS") }
     if !noises.isEmpty { rule.comment("noise: no counterpart in CSS; lay a picture of it over the element") }
+    if displacement?.isSeen == true {
+      rule.comment(
+        "a displacement: CSS has none but url(#…) of an SVG filter, feTurbulence and feDisplacementMap")
+    }
     if fillOpacity != 1 {
       rule.comment(
         "a fill opacity of \(CSSText.number(fillOpacity)): CSS has none, its opacity takes the shadows along")

@@ -69,3 +69,24 @@ extension Grain: Codable {
     if seed != 0 { try container.encode(seed, forKey: FieldKey("seed")) }
   }
 }
+
+/// `{ "radius": 3, "size": 4, "seed": 7, "clipsToContents": true }`.
+extension Displacement: Codable {
+  /// Reads an object: `radius` (3), `size` (4), `seed` (0), `clipsToContents` (false).
+  public init(from decoder: any Decoder) throws {
+    let fields = try StrictFields(decoder, known: ["radius", "size", "seed", "clipsToContents"])
+    self.init(
+      radius: try fields.value("radius") ?? 3, size: try fields.value("size") ?? 4,
+      seed: UInt32(try fields.integer("seed", in: 0...Int(UInt32.max)) ?? 0),
+      clipsToContents: try fields.value("clipsToContents") ?? false)
+  }
+
+  /// Writes radius and size, and a seed other than 0 and whether it is clipped if it is.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: FieldKey.self)
+    try container.encode(radius, forKey: FieldKey("radius"))
+    try container.encode(size, forKey: FieldKey("size"))
+    if seed != 0 { try container.encode(seed, forKey: FieldKey("seed")) }
+    if clipsToContents { try container.encode(true, forKey: FieldKey("clipsToContents")) }
+  }
+}

@@ -13,7 +13,8 @@ extension Style: Codable {
       decoder,
       known: [
         "contents", "threshold", "edges", "casters", "fill", "fillOpacity", "light", "profile", "shadows",
-        "strokes", "bevels", "satins", "overlays", "longShadows", "noises", "layerBlur", "backdropBlur",
+        "strokes", "bevels", "satins", "overlays", "longShadows", "noises", "displacement", "layerBlur",
+        "backdropBlur",
         StrictFields.schemaKey,
       ])
     try fields.checkSchema()
@@ -33,6 +34,7 @@ extension Style: Codable {
       overlays: try fields.value("overlays") ?? [],
       longShadows: try fields.value("longShadows") ?? [],
       noises: try fields.value("noises") ?? [],
+      displacement: try fields.value("displacement"),
       layerBlur: try fields.value("layerBlur"),
       backdropBlur: try fields.value("backdropBlur"))
   }
@@ -55,6 +57,7 @@ extension Style: Codable {
     if !overlays.isEmpty { try container.encode(overlays, forKey: FieldKey("overlays")) }
     if !longShadows.isEmpty { try container.encode(longShadows, forKey: FieldKey("longShadows")) }
     if !noises.isEmpty { try container.encode(noises, forKey: FieldKey("noises")) }
+    try container.encodeIfPresent(displacement, forKey: FieldKey("displacement"))
     try container.encodeIfPresent(layerBlur, forKey: FieldKey("layerBlur"))
     try container.encodeIfPresent(backdropBlur, forKey: FieldKey("backdropBlur"))
   }

@@ -4,7 +4,7 @@ extension Style {
 
   /// Whether contents that are opaque everywhere stay so.
   package var keepsOpaque: Bool {
-    contents == .drawn && fillOpacity == 1 && layerBlur == nil
+    contents == .drawn && fillOpacity == 1 && layerBlur == nil && displacement?.isSeen != true
       && strokes.allSatisfy { $0.position == .outside }
   }
 

@@ -36,6 +36,7 @@ extension Style {
       try Style.validate(shadow, scale: scale, light: self.light ?? light, field: "shadows[\(index)]")
     }
     try validateEffects(scale: scale)
+    try displacement?.validate(scale: scale, field: "displacement")
     try validateBlurs(scale: scale)
   }
 

@@ -15,7 +15,8 @@
 ///     long i     c_i * a drawn out, * (1 - m) when the contents are knocked out    (`LongShadow`)
 ///     outer i    c_i * B_i(a) moved by d_i, * (1 - m) when the contents are knocked out
 ///
-/// Each is drawn over what lies below it, with its blend mode if it has one. A layer blur draws all of it into a picture of its own, which
+/// With a displacement C is what that makes of the contents (`Displacement`). Each is drawn over what lies below it, with its blend mode if
+/// it has one. A layer blur draws all of it into a picture of its own, which
 /// is blurred then (`LayerBlur`). A backdrop blur comes before everything else: what lies below becomes
 ///
 ///     below * (1 - k) + B(below) * k
@@ -117,6 +118,8 @@ public struct Style: Sendable, Hashable {
   public var light: Light?
   /// By whose arithmetic the shadows are drawn.
   public var profile: Profile
+  /// How the contents' pixels are moved about, before everything else; nil for not at all.
+  public var displacement: Displacement?
   /// How all that the style draws is blurred, as a whole; nil for not at all.
   public var layerBlur: LayerBlur?
   /// How what lies below the layer is blurred within its shape, as seen through frosted glass; nil for not at all.
@@ -128,8 +131,7 @@ public struct Style: Sendable, Hashable {
     casters: Casters = .hidden, fill: Fill? = nil, fillOpacity: Double = 1, light: Light? = nil,
     profile: Profile = .exact, strokes: [EdgeStroke] = [], bevels: [Bevel] = [], satins: [Satin] = [],
     overlays: [Overlay] = [], longShadows: [LongShadow] = [], noises: [Noise] = [],
-    layerBlur: LayerBlur? = nil,
-    backdropBlur: Blur? = nil
+    displacement: Displacement? = nil, layerBlur: LayerBlur? = nil, backdropBlur: Blur? = nil
   ) {
     self.shadows = shadows
     self.strokes = strokes
@@ -146,6 +148,7 @@ public struct Style: Sendable, Hashable {
     self.fillOpacity = fillOpacity
     self.light = light
     self.profile = profile
+    self.displacement = displacement
     self.layerBlur = layerBlur
     self.backdropBlur = backdropBlur
   }

@@ -108,7 +108,7 @@ extension Plan {
           cacheable[surface] = numbers[surface.index]
         }
       case .downsample, .blur, .boxBlur, .upsample, .shape, .distance, .spread, .tone, .share, .sweep,
-        .compose, .grain, .ramp:
+        .compose, .grain, .ramp, .displace:
         break
       }
       isMade[pass.output.index] = pass.output != output

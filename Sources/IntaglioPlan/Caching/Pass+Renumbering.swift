@@ -54,6 +54,9 @@ extension Pass {
     case .ramp(var pass):
       pass.source = other(pass.source)
       return .ramp(pass)
+    case .displace(var pass):
+      pass.picture = other(pass.picture)
+      return .displace(pass)
     }
   }
 }

@@ -29,7 +29,7 @@ struct SurfaceRecipe: Sendable, Hashable {
     case .paint(let pass):
       MemoryLayout<PaintItem>.stride * pass.items.count + pass.profiles.reduce(0) { $0 + $1.bytes }
     case .mask, .downsample, .blur, .boxBlur, .upsample, .shape, .warp, .distance, .spread, .tone, .share,
-      .sweep, .compose, .grain, .ramp:
+      .sweep, .compose, .grain, .ramp, .displace:
       0
     }
   }

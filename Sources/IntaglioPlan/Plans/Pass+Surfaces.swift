@@ -32,6 +32,7 @@ extension Pass {
     case .compose(let pass): for plane in pass.planes { try body(plane) }
     case .grain(let pass): try body(pass.source)
     case .ramp(let pass): try body(pass.source)
+    case .displace(let pass): try body(pass.picture)
     case .paint(let pass):
       for item in pass.items { try item.forEachSurface(body) }
       if let backdrop = pass.backdrop { try body(backdrop) }
@@ -58,6 +59,7 @@ extension Pass {
       case .compose(let pass): pass.output
       case .grain(let pass): pass.output
       case .ramp(let pass): pass.output
+      case .displace(let pass): pass.output
       }
     }
     set {
@@ -110,6 +112,9 @@ extension Pass {
       case .ramp(var pass):
         pass.output = newValue
         self = .ramp(pass)
+      case .displace(var pass):
+        pass.output = newValue
+        self = .displace(pass)
       }
     }
   }

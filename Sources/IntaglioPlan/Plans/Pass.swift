@@ -35,6 +35,8 @@ package enum Pass: Sendable, Hashable {
   case grain(GrainPass)
   /// A plane in colours.
   case ramp(RampPass)
+  /// A picture whose pixels are moved about.
+  case displace(DisplacePass)
 }
 
 /// Along which axis a pass works.

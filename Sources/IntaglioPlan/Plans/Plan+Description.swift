@@ -41,6 +41,7 @@ extension Pass {
     case .compose: "compose"
     case .grain: "grain"
     case .ramp: "ramp"
+    case .displace: "displace"
     }
   }
 
@@ -82,6 +83,9 @@ extension Pass {
     case .grain(let pass):
       "\(pass.source)\(pass.shift == .zero ? "" : " moved \(pass.shift)"), noise \(CSSNumber.text(pass.noise)), jitter \(CSSNumber.text(pass.jitter)), grains of \(pass.grid.size)"
     case .ramp(let pass): "\(pass.source) in \(pass.colors.count) colours"
+    case .displace(let pass):
+      "\(pass.picture) by up to \(CSSNumber.text(pass.radius)), squares of \(pass.lattices.map { "\($0.size)" }.joined(separator: ", "))"
+        + (pass.isClipped ? ", clipped" : "")
     }
   }
 }

@@ -100,6 +100,9 @@ extension Plan {
     case .ramp(let ramp):
       try expect(ramp.source, [.plane])
       try expect(ramp.output, [.intermediate])
+    case .displace(let displace):
+      try expect(displace.picture, [.intermediate])
+      try expect(displace.output, [.intermediate])
     case .paint(let paint):
       if let backdrop = paint.backdrop { try expect(backdrop, [.intermediate]) }
       try expect(paint.output, SurfaceFormat.pictures)
@@ -204,6 +207,15 @@ extension Plan {
       guard (2...RampPass.maximumColors).contains(ramp.colors.count) else {
         throw PassFault(
           reason: "it has \(ramp.colors.count) colours, allowed are 2…\(RampPass.maximumColors)")
+      }
+    case .displace(let displace):
+      guard (0...Displacement.maximumRadius).contains(displace.radius) else {
+        let allowed = "0…\(Int(Displacement.maximumRadius))"
+        throw PassFault(reason: "it moves pixels by up to \(displace.radius), allowed are \(allowed)")
+      }
+      guard displace.lattices.count == DisplacePass.weights.count else {
+        throw PassFault(
+          reason: "it has \(displace.lattices.count) lattices, not \(DisplacePass.weights.count)")
       }
     case .downsample, .shape, .warp, .share: break
     }

@@ -48,6 +48,7 @@ extension Pass {
     case .compose(let pass): pass.planes.count * (pass.octaves > 0 ? 9 : 1)
     case .grain(let pass): pass.shift.tapCount
     case .ramp: 1
+    case .displace(let pass): pass.isClipped ? 5 : 4
     case .paint(let pass): pass.items.reduce(pass.backdrop == nil ? 0 : 1) { $0 + $1.readsPerPixel }
     }
   }

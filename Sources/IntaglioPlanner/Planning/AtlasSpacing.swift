@@ -9,12 +9,12 @@ package struct AtlasSpacing: Sendable, Hashable {
   package let alignment: Int
 
   /// The spacing for a style; nil where a picture's bounds or place matter to it: bounded inner shadows, fills that are pictures,
-  /// gradients, patterns, noise, what is dissolved, and where all of it is blurred together.
+  /// gradients, patterns, noise, what is dissolved or displaced, and where all of it is blurred together.
   ///
   /// - Parameter scale: pixels a point.
   package init?(_ style: Style, scale: Double) {
     let stack = LayerStack(style, picture: PixelSize(1, 1), scale: scale, canvas: .keep)
-    guard stack.layerBlur == nil else { return nil }
+    guard stack.layerBlur == nil, stack.displacement == nil else { return nil }
     var (gutter, octaves) = (0, 0)
     for layer in stack.layers {
       guard !layer.dependsOnPlace else { return nil }

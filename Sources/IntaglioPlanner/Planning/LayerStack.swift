@@ -58,6 +58,8 @@ struct LayerStack {
   /// Whether what lies within the contents is painted on them as if they were opaque, and cut off by their alpha then: once, not item
   /// by item.
   let cutsOnce: Bool
+  /// How the contents' pixels are moved about; nil for not at all.
+  let displacement: ResolvedDisplacement?
   /// How all layers are blurred together; nil for not at all.
   let layerBlur: ResolvedLayerBlur?
   /// How what lies below is blurred; nil for not at all. A Gaussian in every profile: Photoshop has none.
@@ -116,6 +118,7 @@ struct LayerStack {
       style.profile == .photoshop && (style.hidesContents || !isKnockedOut && style.fillOpacity == 1)
     let long = LayerStack.longShadows(of: style, scale: scale, light: light)
     layers += long.map { .long($0) }
+    displacement = ResolvedDisplacement(style.displacement, scale: scale)
     layerBlur = style.layerBlur.map { ResolvedLayerBlur($0, style.profile, scale: scale) }
     let backdrop = ShadowBlur.gaussian(sigma: (style.backdropBlur?.sigma ?? 0) * scale)
     backdropBlur = backdrop.isIdentity ? nil : backdrop
@@ -129,7 +132,7 @@ struct LayerStack {
     let around = LayerStack.grown(picture, for: outer)
       .hull(PixelRect(picture).grown(by: LayerStack.room(for: style, strokes, scale: scale)))
     let drawn = long.reduce(around) { $0.hull($1.reached(from: PixelRect(picture))) }
-    self.canvas = drawn.grown(by: layerBlur?.room ?? 0)
+    self.canvas = drawn.grown(by: (displacement?.room ?? 0) + (layerBlur?.room ?? 0))
   }
 
   /// A stack with other layers over the same picture.
@@ -138,7 +141,7 @@ struct LayerStack {
     self.fillOpacity = fillOpacity
     opacity = stack.opacity > 0 ? 1 : 0
     cutsOnce = stack.cutsOnce
-    (layerBlur, backdropBlur) = (stack.layerBlur, nil)
+    (displacement, layerBlur, backdropBlur) = (stack.displacement, stack.layerBlur, nil)
     self.layers = layers
   }
 
@@ -147,7 +150,7 @@ struct LayerStack {
     picture = PixelSize(1, 1)
     threshold = nil
     (fillOpacity, opacity, cutsOnce) = (1, 1, false)
-    (layerBlur, backdropBlur) = (nil, nil)
+    (displacement, layerBlur, backdropBlur) = (nil, nil, nil)
     layers = [.outer(shadow, isKnockedOut: false)]
     canvas = PixelRect(picture)
   }

@@ -38,8 +38,8 @@ package struct Planner: Sendable, Hashable {
     try style.validate(scale: scale)
     let scene = ResolvedScene(style, over: picture, scale: scale, canvas: canvas)
     if makesWholePlanes { return plan(scene, extent: .whole) }
-    // Each band would blur all that lies around it again.
-    if style.layerBlur != nil { return plan(scene, extent: .read) }
+    // Each band would blur or displace all that lies around it again.
+    if style.layerBlur != nil || style.displacement != nil { return plan(scene, extent: .read) }
     return plan(scene, withinBytes: max(minimumBudget, transientBytesPerPixel * scene.canvas.pixelCount))
   }
 

@@ -217,8 +217,8 @@ struct SceneResolver {
 
   /// Whether a layer shows a picture as it is: in pixels of its own, and whole.
   private func hasLevels(_ layer: Layer, _ shape: RoundedRectangle) -> Bool {
-    guard !layer.cropsContent, case .image(let image)? = layer.contents,
-      case .bitmap(let bitmap) = image.source
+    guard !layer.cropsContent, layer.style?.displacement?.isSeen != true,
+      case .image(let image)? = layer.contents, case .bitmap(let bitmap) = image.source
     else { return false }
     let place = image.place(of: bitmap, in: shape.frame, scale: scale)
     return place.x == place.x.rounded() && place.y == place.y.rounded()
@@ -255,17 +255,22 @@ extension Layer {
 extension LayerStack {
   /// The pixels of contents that may show in a region: there, or as a shadow in it.
   func contents(shownIn region: PixelRect) -> PixelRect {
+    displaced(shownIn: region).grown(by: displacement?.reach ?? 0)
+  }
+
+  /// The same of what a displacement has made of contents.
+  func displaced(shownIn region: PixelRect) -> PixelRect {
     let drawn = region.grown(by: layerBlur?.reach ?? 0)
     return layers.flatMap(\.casts).reduce(drawn) { $0.hull($1.contents(shownIn: drawn)) }
   }
 
-  /// How far contents may lie from a pixel that shows their shadow.
+  /// How far contents may lie from a pixel that shows them or their shadow.
   fileprivate var reach: Int {
     let reach = layers.flatMap(\.casts).reduce(0) { reach, cast in
       let offset = max(abs(cast.offset.x), abs(cast.offset.y))
       return max(reach, cast.reach + Int(offset.rounded(.up)) + 1)
     }
-    return reach + (layerBlur?.reach ?? 0)
+    return reach + (layerBlur?.reach ?? 0) + (displacement?.reach ?? 0)
   }
 }
 

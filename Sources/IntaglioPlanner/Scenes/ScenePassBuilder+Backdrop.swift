@@ -33,8 +33,17 @@ extension ScenePassBuilder {
   ) -> PaintList.Replacement? {
     let region: PixelRect
     var coverage: [CoverageTerm] = []
+    let isDisplaced = layer.style?.stack.displacement != nil
+    var caster = caster
     switch layer.content {
-    case .color, .gradient:
+    case .color where isDisplaced, .gradient where isDisplaced:
+      var opaque = layer
+      opaque.content = .color(.black)
+      caster = contents(of: opaque, in: visible)
+    default: break
+    }
+    switch layer.content {
+    case .color where !isDisplaced, .gradient where !isDisplaced:
       guard !layer.shape.isEmpty else { return nil }
       region = layer.shape.pixels.clamped(to: visible)
       if !region.isEmpty { coverage = self.coverage(of: layer.shape, over: region) }
@@ -52,13 +61,6 @@ extension ScenePassBuilder {
       }
     }
     return region.isEmpty ? nil : PaintList.Replacement(other: other, coverage: coverage, region: region)
-  }
-
-  /// The contents of a layer without a map; of one without contents, its layers together.
-  mutating func contents(of layer: ResolvedLayer, in visible: PixelRect) -> Caster? {
-    if layer.content != nil { return content(of: layer, in: visible) }
-    let shape = layer.clipsToBounds ? layer.shape : nil
-    return group(layer.layers, clippedTo: shape, under: layer.style, in: visible)
   }
 
   /// A replacement as far as the layer's mask leaves it.

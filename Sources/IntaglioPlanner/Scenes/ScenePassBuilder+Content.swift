@@ -185,10 +185,15 @@ extension ScenePassBuilder {
   /// A list as a picture on a grid of its own, with its alpha as a plane where that is needed.
   private mutating func painted(_ list: PaintList, over region: PixelRect, needsAlpha: Bool) -> Caster {
     let (left, top) = (region.columns.lowerBound, region.rows.lowerBound)
-    let size = region.size
-    let picture = list.moved(-left, -top).picture(PixelRect(size), in: &plan)
+    let picture = list.moved(-left, -top).picture(PixelRect(region.size), in: &plan)
+    return caster(picture, left: left, top: top, needsAlpha: needsAlpha)
+  }
+
+  /// A picture with its first pixel at (left, top), with its alpha as a plane where that is needed.
+  mutating func caster(_ picture: SurfaceID, left: Int, top: Int, needsAlpha: Bool) -> Caster {
+    let size = plan[picture].region.size
     let shift = PixelShift(Vector(Double(left), Double(top)))
-    let item = PaintItem(.picture(picture, shift: shift), region: region)
+    let item = PaintItem(.picture(picture, shift: shift), region: PixelRect(size).moved(left, top))
     guard needsAlpha else { return caster(item) }
     let plane = plan.addSurface(.plane, PixelRect(size))
     plan.add(.mask(MaskPass(source: picture, output: plane)))
@@ -227,7 +232,8 @@ extension PixelShift {
 extension LayerStack {
   /// Whether the style shows the contents as they are and nothing else.
   var isPlain: Bool {
-    guard layers.count == 1, fillOpacity == 1, layerBlur == nil, backdropBlur == nil,
+    guard layers.count == 1, fillOpacity == 1, displacement == nil, layerBlur == nil,
+      backdropBlur == nil,
       case .contents(isKnockedOut: false) = layers[0]
     else {
       return false

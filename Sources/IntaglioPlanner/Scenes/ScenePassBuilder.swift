@@ -148,8 +148,7 @@ struct ScenePassBuilder {
     }
     let children = layer.layers
     if layer.content == nil, layer.style != nil {
-      let shape = layer.clipsToBounds ? layer.shape : nil
-      if let caster = group(children, clippedTo: shape, under: layer.style, in: visible) {
+      if let caster = contents(of: layer, in: visible) {
         replacements = self.replacements(by: layer, caster, in: visible)
         list.add(styled(caster, layer.style, in: visible))
       }
@@ -160,7 +159,7 @@ struct ScenePassBuilder {
         for caster in contents.compactMap({ caster(of: $0, in: visible) }) { list.add(caster.item) }
       } else {
         let drawn = visible.grown(by: layer.style?.stack.layerBlur?.reach ?? 0)
-        let caster = content(of: layer, in: drawn)
+        let caster = layer.content == nil ? nil : contents(of: layer, in: drawn)
         let covering =
           layer.content == nil && layer.knockout != .none ? contents(of: layer, in: visible) : caster
         replacements = self.replacements(by: layer, covering, in: visible)

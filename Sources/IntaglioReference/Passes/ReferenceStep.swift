@@ -66,6 +66,10 @@ struct ReferenceStep {
       let source = plane(pass.source)
       let ramp = ReferenceRamp(colors: pass.colors)
       return .picture(Grid(region, outside: .zero) { x, y in ramp.color(at: source[x, y]) })
+    case .displace(let pass):
+      let noise = ReferenceDisplacement(
+        radius: pass.radius, lattices: pass.lattices.map(ReferenceGrid.init), isClipped: pass.isClipped)
+      return .picture(noise.displaced(picture(pass.picture), over: region))
     }
   }
 

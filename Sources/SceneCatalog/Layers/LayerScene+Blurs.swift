@@ -4,6 +4,48 @@ extension LayerScene {
   /// Blurs of layers, and of what lies below them.
   static let blurred = [
     LayerScene(
+      "rough-edges", scale: 1.5,
+      [
+        Layer(
+          frame: Rect(x: 2, y: 3, width: 14, height: 11), contents: .gradient(Gradient([.white, amber])),
+          style: Style(
+            shadows: [drop], strokes: [EdgeStroke(0.7, .outside, paint: .color(rose))],
+            displacement: Displacement(radius: 2, size: 5, seed: 3)), cornerRadii: CornerRadii(2)),
+        Layer(
+          frame: Rect(x: 19, y: 2, width: 13, height: 12),
+          style: Style(
+            displacement: Displacement(radius: 1.5, size: 1, seed: 8), layerBlur: LayerBlur(.sigma(0.4))),
+          opacity: 0.8,
+          layers: [
+            Layer(frame: Rect(x: 0, y: 1, width: 9, height: 8), contents: .color(blue)),
+            Layer(frame: Rect(x: 5, y: 3, width: 8, height: 8), contents: .color(rose), blend: .multiply),
+          ]),
+        Layer(
+          frame: Rect(x: 34, y: 3, width: 12, height: 11),
+          contents: .shape(
+            Shape(
+              .ellipse(in: Rect(x: 0, y: 0, width: 12, height: 11)),
+              fill: Color(red: 0.1, green: 0.5, blue: 0.2, alpha: 0.6))),
+          style: Style(
+            shadows: [shine], profile: .photoshop,
+            displacement: Displacement(radius: 3, size: 4, clipsToContents: true))),
+        Layer(
+          frame: Rect(x: 3, y: 20, width: 12, height: 11), contents: .color(amber),
+          style: Style(shadows: [drop], displacement: Displacement(radius: 2, size: 3, seed: 2)),
+          transform: .rotation(0.4), blend: .copy),
+        Layer(
+          frame: Rect(x: 12, y: 16, width: 15, height: 12), contents: .color(Color(white: 1, alpha: 0.3)),
+          style: Style(displacement: Displacement(radius: 2, size: 4, seed: 6), backdropBlur: .sigma(0.5))),
+        Layer(
+          frame: Rect(x: 31, y: 18, width: 15, height: 15), isIsolated: true,
+          layers: [
+            Layer(frame: Rect(x: 0, y: 0, width: 15, height: 15), contents: .color(rose)),
+            Layer(
+              frame: Rect(x: 3, y: 3, width: 9, height: 9), contents: .gradient(Gradient([.clear, blue])),
+              style: Style(displacement: Displacement(radius: 2, size: 3, seed: 7)), knockout: .shallow),
+          ]),
+      ]),
+    LayerScene(
       "layer-blurs", scale: 1.5,
       [
         Layer(

@@ -36,7 +36,8 @@ extension Style {
       { $0.contents = .drawn }, { $0.threshold = nil }, { $0.edges = .open }, { $0.casters = .hidden },
       { $0.light = nil }, { $0.fill = nil }, { $0.fillOpacity = 1 },
       { $0.profile = .exact }, { $0.layerBlur = nil }, { $0.layerBlur?.progression = nil },
-      { $0.backdropBlur = nil },
+      { $0.backdropBlur = nil }, { $0.displacement = nil }, { $0.displacement?.clipsToContents = false },
+      { $0.displacement?.seed = 0 },
     ]
     if case .bitmap? = fill { changes.append { $0.fill = .color(.black) } }
     for index in shadows.indices {

@@ -112,6 +112,11 @@ extension Style {
       visit(&noises[index].density)
       if noises[index].opacity != 1 { visit(&noises[index].opacity) }
     }
+    if var moved = displacement {
+      visit(&moved.radius)
+      visit(&moved.size)
+      displacement = moved
+    }
     if var blur = layerBlur {
       blur.blur.visitNumbers(visit)
       if var progression = blur.progression {

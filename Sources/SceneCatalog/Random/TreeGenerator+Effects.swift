@@ -75,6 +75,28 @@ extension TreeGenerator {
     return blur
   }
 
+  /// Moves the contents of some styles about, chosen last as knockouts are. What hangs on where an edge is, is displaced seldom, and what
+  /// lies below it never: a level more or less moves the edge.
+  mutating func addDisplacements(to layers: inout [Layer]) {
+    for index in layers.indices {
+      var layer = layers[index]
+      let isSharp = layer.style?.hangsOnEdges ?? false
+      if layer.style != nil, choose.chance(isSharp ? 0.06 : 0.25) {
+        layer.style?.displacement = Displacement(
+          radius: choose.pick([1, 3, choose.length(0...6)]),
+          size: choose.pick([0, 1, 4, choose.length(0...12)]),
+          seed: UInt32(choose.integer(0...99_999)), clipsToContents: choose.chance(0.3))
+      }
+      if layer.contents != nil || !isSharp { addDisplacements(to: &layer.layers) }
+      if let mask = layer.mask {
+        var masking = [mask.layer]
+        addDisplacements(to: &masking)
+        if case .alpha = mask { layer.mask = .alpha(masking[0]) } else { layer.mask = .luminance(masking[0]) }
+      }
+      layers[index] = layer
+    }
+  }
+
   private mutating func overlay() -> Overlay {
     Overlay(paint(), opacity: opacity(), blend: blend(ofShadow: true))
   }
@@ -145,6 +167,14 @@ extension TreeGenerator {
 
   private mutating func opacity() -> Double {
     choose.isFlat || choose.chance(0.5) ? 1 : choose.pick([0, 0.5, choose.number(0...1)])
+  }
+}
+
+extension Style {
+  /// Whether a pixel that is covered a little less may change what lies far from it.
+  fileprivate var hangsOnEdges: Bool {
+    threshold != nil || !strokes.isEmpty || shadows.contains { $0.spread != 0 || $0.technique == .precise }
+      || bevels.contains { $0.technique != .smooth || $0.kind == .stroke }
   }
 }
 

@@ -6,7 +6,7 @@ extension PassCase {
   /// past their sources or lie inside them.
   static let plain: [PassCase] =
     masks + downsamplings + blurs + boxBlurs + expansions + spreads + bytes + tones + shares + sweeps
-    + channels + textures + grains + ramps + compositions + shadows + clips + overs + floods
+    + channels + textures + grains + ramps + displacements + compositions + shadows + clips + overs + floods
 
   private static let size = PixelSize(37, 23)
   private static let wide = PixelRect(-7, -5, 53, 41)
@@ -247,6 +247,22 @@ extension PassCase {
         return SIMD4(part, part * part, 0.5 * part, 1) * (1 - 0.5 * part)
       }
       return .ramp(RampPass(source: $0[0], colors: colors, output: $1))
+    }
+  }
+
+  private static let displacements = [
+    (0.0, 4.0, false), (2.5, 4, false), (2.5, 4, true), (9, 1, true), (31, 13, false), (0.7, 200, true),
+  ].map { radius, size, isClipped in
+    PassCase(
+      "moved by up to \(radius) over squares of \(size)\(isClipped ? ", clipped" : "")",
+      [intermediate(PixelRect(-4, 1, 33, 20))], .intermediate, wide
+    ) {
+      let frame = Rect(x: -3, y: 2, width: 1, height: 1)
+      return .displace(
+        DisplacePass(
+          picture: $0[0], radius: radius,
+          lattices: [1.0, 2, 4].map { GrainGrid(size: size / $0, seed: 0xF000_0007, over: frame, scale: 1) },
+          isClipped: isClipped, output: $1))
     }
   }
 

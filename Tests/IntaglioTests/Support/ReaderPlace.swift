@@ -41,6 +41,7 @@ struct ReaderPlace: Sendable {
     ReaderPlace(LayerBlur.Progression.self, "style", "$defs/progression"),
     ReaderPlace(Light.self, "style", "$defs/light", smallest: #"{ "angle": 0 }"#),
     ReaderPlace(Fill.self, "style", "$defs/fill", smallest: #"{ "image": "a.png" }"#),
+    ReaderPlace(Displacement.self, "style", "$defs/displacement"),
     ReaderPlace(Noise.self, "style", "$defs/noise"),
     ReaderPlace(Pattern.self, "style", "$defs/pattern", smallest: #"{ "image": "a.png" }"#),
     ReaderPlace(

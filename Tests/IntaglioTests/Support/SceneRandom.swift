@@ -74,7 +74,12 @@ struct SceneRandom {
       threshold: maybe { Int.random(in: 0...255, using: &$0.numbers) },
       edges: pick(Style.Edges.allCases, .open), casters: pick(Style.Casters.allCases, .hidden),
       fill: maybe { $0.pick(fills, fills[0]) }, fillOpacity: length(0...1), light: maybe { $0.light() },
-      profile: pick(Style.Profile.allCases, .exact), noises: flag() ? [noise()] : [])
+      profile: pick(Style.Profile.allCases, .exact), noises: flag() ? [noise()] : [],
+      displacement: maybe {
+        Displacement(
+          radius: $0.length(0...9), size: $0.length(0...9), seed: $0.pick([0, 1, .max], 7),
+          clipsToContents: $0.flag())
+      })
   }
 
   private mutating func noise() -> Noise {

@@ -1,0 +1,49 @@
+// A picture whose pixels are moved about by noise, linear between its pixels.
+#include "surface.glsl"
+#include "grains.glsl"
+
+uniform sampler2D picture;
+uniform ivec4 pictureRegion;
+// Of each noise where its lattice begins, the edge of a square and the seed.
+uniform ivec4 lattices[NOISES];
+// By how many pixels it moves.
+uniform float amplitudes[NOISES];
+
+// The numbers of a corner of a lattice. 24 bits, which a float holds.
+vec2 cornerAt(ivec2 corner, uint seed) {
+  uint number = grainHash(uint(corner.x), uint(corner.y), seed);
+  uint second = grainHash(number, 1u, seed);
+  return vec2(float(number >> 8u), float(second >> 8u)) / 8388608.0 - 1.0;
+}
+
+vec2 noiseAt(ivec2 place, int size, uint seed) {
+  ivec2 corner = ivec2(grainOf(place.x, size), grainOf(place.y, size));
+  vec2 part = vec2(2 * (place - size * corner) + 1) / float(2 * size);
+  vec2 weight = part * part * (3.0 - 2.0 * part);
+  vec2 upper = mix(cornerAt(corner, seed), cornerAt(corner + ivec2(1, 0), seed), weight.x);
+  vec2 lower = mix(cornerAt(corner + ivec2(0, 1), seed), cornerAt(corner + ivec2(1, 1), seed), weight.x);
+  return mix(upper, lower, weight.y);
+}
+
+Pixels shade(ivec2 pixel) {
+  vec2 offset = vec2(0.0);
+  for (int index = 0; index < NOISES; index++) {
+    ivec4 lattice = lattices[index];
+    offset += amplitudes[index] * noiseAt(pixel - lattice.xy, lattice.z, uint(lattice.w));
+  }
+  vec2 whole = floor(offset);
+  vec2 part = offset - whole;
+  ivec2 corner = pixel + ivec2(whole);
+  vec4 upper = mix(
+    intermediateAt(picture, pictureRegion, corner), intermediateAt(picture, pictureRegion, corner + ivec2(1, 0)), part.x);
+  vec4 lower = mix(
+    intermediateAt(picture, pictureRegion, corner + ivec2(0, 1)),
+    intermediateAt(picture, pictureRegion, corner + ivec2(1, 1)), part.x);
+  vec4 value = mix(upper, lower, part.y);
+#if IS_CLIPPED
+  float alpha = intermediateAt(picture, pictureRegion, pixel).a;
+  if (value.a > alpha) value *= alpha / value.a;
+#endif
+  // A 16-bit intermediate has a pixel a texel; the other three lanes are nobody's.
+  return Pixels(value.rrrr, value.gggg, value.bbbb, value.aaaa);
+}

@@ -1,0 +1,41 @@
+import IntaglioModel
+import IntaglioPlan
+
+/// Contents whose pixels are moved about before their effects.
+extension ScenePassBuilder {
+  /// The contents of a layer without a map; of one without contents, its layers together.
+  mutating func contents(of layer: ResolvedLayer, in visible: PixelRect) -> Caster? {
+    guard let style = layer.style, let displacement = style.stack.displacement else {
+      return undisplaced(layer, in: visible)
+    }
+    var plain = layer
+    plain.style = nil
+    guard let contents = undisplaced(plain, in: style.stack.contents(shownIn: visible))?.item else {
+      return nil
+    }
+    var region = contents.region.grown(by: displacement.room)
+    if extent != .whole { region = region.clamped(to: style.stack.displaced(shownIn: visible)) }
+    guard !region.isEmpty else { return nil }
+    // On a grid of its own, as other pictures that cast: where a layer is moved, it is the same.
+    let (left, top) = (region.columns.lowerBound, region.rows.lowerBound)
+    var list = PaintList()
+    list.add(contents.moved(-left, -top))
+    let picture = list.picture(contents.region.moved(-left, -top), in: &plan)
+    let output = plan.addSurface(.intermediate, PixelRect(region.size))
+    let lattices = displacement.lattices(over: style.frame).map {
+      $0.moved(by: Vector(Double(-left), Double(-top)))
+    }
+    plan.add(
+      .displace(
+        DisplacePass(
+          picture: picture, radius: displacement.radius, lattices: lattices,
+          isClipped: displacement.isClipped, output: output)))
+    return caster(output, left: left, top: top, needsAlpha: true)
+  }
+
+  private mutating func undisplaced(_ layer: ResolvedLayer, in visible: PixelRect) -> Caster? {
+    if layer.content != nil { return content(of: layer, in: visible) }
+    let shape = layer.clipsToBounds ? layer.shape : nil
+    return group(layer.layers, clippedTo: shape, under: layer.style, in: visible)
+  }
+}

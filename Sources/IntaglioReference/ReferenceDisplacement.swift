@@ -1,0 +1,84 @@
+import IntaglioModel
+
+/// Pixels moved about by noise, as `Displacement` words it.
+struct ReferenceDisplacement {
+  /// In pixels.
+  let radius: Double
+  /// The coarsest first.
+  let lattices: [ReferenceGrid]
+  let isClipped: Bool
+
+  /// How far the pixels that are read lie away.
+  var reach: Int { Int(radius.rounded(.up)) + 1 }
+
+  /// A picture over a region.
+  func displaced(_ picture: Picture, over region: PixelRect) -> Picture {
+    Picture(region) { x, y in
+      let offset = offset(x: x, y: y)
+      let (left, top) = (Int(offset.x.rounded(.down)), Int(offset.y.rounded(.down)))
+      var moved = SIMD4<Double>.zero
+      for (column, row) in [(left, top), (left + 1, top), (left, top + 1), (left + 1, top + 1)] {
+        let weight = (1 - abs(offset.x - Double(column))) * (1 - abs(offset.y - Double(row)))
+        moved += weight * picture[x + column, y + row]
+      }
+      let alpha = picture[x, y].w
+      return isClipped && moved.w > alpha ? moved * (alpha / moved.w) : moved
+    }
+  }
+
+  /// d in a pixel.
+  private func offset(x: Int, y: Int) -> SIMD2<Double> {
+    let weights = [4.0, 3, 2].map { $0 / 9 }
+    return radius * zip(lattices, weights).reduce(.zero) { $0 + $1.1 * $1.0.noise(x: x, y: y) }
+  }
+}
+
+extension ReferenceGrid {
+  /// n in a pixel: the numbers of the corners of its square, mixed.
+  fileprivate func noise(x: Int, y: Int) -> SIMD2<Double> {
+    func corner(_ right: Int, _ down: Int) -> SIMD2<Double> {
+      // That of the square which begins there.
+      let (g, t) = numbers(x: x + right * size, y: y + down * size)
+      return SIMD2(Double(g / 256), Double(t / 256)) / 0x1p23 - SIMD2(repeating: 1)
+    }
+    func share(_ pixel: Int, _ origin: Int) -> Double {
+      let place = (Double(pixel - origin) + 0.5) / Double(size)
+      let u = place - place.rounded(.down)
+      return u * u * (3 - 2 * u)
+    }
+    let (u, v) = (share(x, left), share(y, top))
+    let upper = (1 - u) * corner(0, 0) + u * corner(1, 0)
+    let lower = (1 - u) * corner(0, 1) + u * corner(1, 1)
+    return (1 - v) * upper + v * lower
+  }
+}
+
+extension ReferenceDisplacement {
+  /// A displacement over a frame of pixels; nil for none, and for one that moves nothing.
+  init?(_ displacement: Displacement?, over frame: Rect, scale: Double) {
+    guard let displacement, displacement.radius > 0 else { return nil }
+    let lattices = [1.0, 2, 4].enumerated().map { index, parts in
+      ReferenceGrid(
+        size: displacement.size / parts, seed: displacement.seed &+ UInt32(index), in: frame, scale: scale)
+    }
+    self.init(
+      radius: displacement.radius * scale, lattices: lattices, isClipped: displacement.clipsToContents)
+  }
+
+  /// That of a layer's contents.
+  init?(of layer: Layer, at place: Place) {
+    self.init(layer.style?.displacement, over: place.pixels(layer.frame), scale: place.scale)
+  }
+
+  /// The place with the pixels that are read for the field of another.
+  func needed(for place: Place) -> Place {
+    var needed = place
+    needed.field = place.field.grown(by: reach)
+    return needed
+  }
+
+  /// What is seen of a picture in the field of a place.
+  func displaced(_ picture: Picture, at place: Place) -> Picture {
+    displaced(picture, over: picture.region.grown(by: reach).clamped(to: place.field))
+  }
+}
