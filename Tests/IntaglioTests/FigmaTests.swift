@@ -1,5 +1,6 @@
 import Foundation
 import Intaglio
+import TestSupport
 import Testing
 
 /// Effects in the shape of Figma's published REST API specification (`openapi.yaml`, the schema `Effect`), by hand.
@@ -100,6 +101,30 @@ import Testing
     #expect(try style(String(decoding: JSONEncoder().encode(effects), as: UTF8.self)) == expected)
   }
 
+  /// Figma has no seeds.
+  @Test func aTextureIsReadAndWritten() throws {
+    let warnings = RenderWarnings()
+    let text = """
+      [{ "type": "TEXTURE", "visible": false, "noiseSize": 9, "radius": 9, "clipToShape": false },
+       { "type": "TEXTURE", "visible": true, "noiseSize": 2.5, "radius": 6, "clipToShape": true },
+       { "type": "TEXTURE", "noiseSize": 1, "radius": 1 }]
+      """
+    let expected = Style(displacement: Displacement(radius: 6, size: 2.5, clipsToContents: true))
+    #expect(try style(text, warnings: warnings) == expected)
+    #expect(
+      warnings.all.map(\.description) == ["memory: [2].type: a second TEXTURE is not drawn, only the first"])
+    #expect(FigmaEffects(expected).remarks.isEmpty)
+    let written = try JSONEncoder().encode(FigmaEffects(expected))
+    #expect(
+      try JSONDecoder().decode(JSONNode.self, from: written)
+        == JSONDecoder().decode(
+          JSONNode.self,
+          from: Data(
+            #"[{ "type": "TEXTURE", "visible": true, "noiseSize": 2.5, "radius": 6, "clipToShape": true }]"#
+              .utf8)))
+    #expect(try style(String(decoding: written, as: UTF8.self)) == expected)
+  }
+
   /// A radius is twice a standard deviation, of blurs too. Of each kind Figma has one.
   @Test func blursAreRead() throws {
     let warnings = RenderWarnings()
@@ -157,7 +182,8 @@ import Testing
       #"{ "type": "NOISE", "noiseType": "MULTITONE", "noiseSize": 1, "density": 2 }"#, "density",
       "is 2, allowed is 0…1"
     ),
-    (#"{ "type": "TEXTURE" }"#, "type", "TEXTURE is not drawn"),
+    (#"{ "type": "TEXTURE", "noiseSize": 2 }"#, "radius", "is missing"),
+    (#"{ "type": "TEXTURE", "radius": 4, "noiseSize": -2 }"#, "noiseSize", "is -2, allowed is 0 or more"),
     (#"{ "type": "DROP_SHADOWS" }"#, "type", "(did you mean \"DROP_SHADOW\"?)"),
     (#"{ "radius": 4 }"#, "type", "is missing"),
     (#"{ "type": "DROP_SHADOW", "radius": 4 }"#, "color", "is missing"),

@@ -14,15 +14,6 @@ struct FigmaEffect {
 
     /// Whether it is a shadow, which has a colour.
     var isShadow: Bool { self == .dropShadow || self == .innerShadow }
-
-    /// What to do about an effect that is not drawn; nil for those that are.
-    var refusal: String? {
-      let hide = "take the effect out, or hide it: \"visible\": false"
-      return switch self {
-      case .dropShadow, .innerShadow, .layerBlur, .backgroundBlur, .noise: nil
-      case .texture: "TEXTURE is not drawn: roughen the picture's edge first, and \(hide)"
-      }
-    }
   }
 
   var kind: Kind
@@ -34,6 +25,8 @@ struct FigmaEffect {
   var blendMode = "NORMAL"
   /// Of noise its grains, in any blend mode.
   var noise: Noise?
+  /// Of a texture how it moves pixels.
+  var displacement: Displacement?
   /// Of a blur that changes along a line.
   var progression: LayerBlur.Progression?
 
@@ -82,10 +75,13 @@ extension FigmaEffect: Decodable {
     }
     self.kind = kind
     guard isVisible else { return }
-    if let refusal = kind.refusal { throw error("type", refusal) }
     blendMode = try fields.decodeIfPresent(String.self, forKey: FieldKey("blendMode")) ?? "NORMAL"
     if kind == .noise {
       noise = try Noise(figma: decoder, blend: blend ?? .normal)
+      return
+    }
+    if kind == .texture {
+      displacement = try Displacement(figma: decoder)
       return
     }
     if kind.isShadow { color = try fields.decode(FigmaColor.self, forKey: FieldKey("color")).color }
@@ -122,6 +118,7 @@ extension FigmaEffect: Encodable {
       try fields.encode(blendMode, forKey: FieldKey("blendMode"))
       return try noise.encode(figma: encoder)
     }
+    if let displacement { return try displacement.encode(figma: encoder) }
     guard kind.isShadow else {
       try fields.encode(radius, forKey: FieldKey("radius"))
       try fields.encode(progression == nil ? "NORMAL" : "PROGRESSIVE", forKey: FieldKey("blurType"))

@@ -15,7 +15,7 @@ public struct FigmaEffects: Sendable, Hashable, Encodable {
   /// What the style says and Figma's effects do not, in words.
   public let remarks: [String]
 
-  /// The shadows, noises and blurs of a style as effects.
+  /// The shadows, noises, displacement and blurs of a style as effects.
   public init(_ style: Style) {
     let lit = style.lit()
     self.style = lit
@@ -59,6 +59,9 @@ public struct FigmaEffects: Sendable, Hashable, Encodable {
     for noise in style.noises.reversed() {
       try list.encode(
         FigmaEffect(kind: .noise, blendMode: noise.blend.figma ?? "NORMAL", noise: noise))
+    }
+    if let displacement = style.displacement {
+      try list.encode(FigmaEffect(kind: .texture, displacement: displacement))
     }
     if let blur = style.layerBlur {
       let unit = Blur(1, blur.blur.unit)
@@ -105,9 +108,9 @@ struct FigmaDocument {
         "\(effect.blendMode) is not drawn; the \(effect.noise == nil ? "shadow" : "noise") lies over what is below it"
       )
     }
-    for kind in [FigmaEffect.Kind.layerBlur, .backgroundBlur] {
-      let blurs = effects.indices.filter { effects[$0].isVisible && effects[$0].kind == kind }
-      for index in blurs.dropFirst() {
+    for kind in [FigmaEffect.Kind.texture, .layerBlur, .backgroundBlur] {
+      let same = effects.indices.filter { effects[$0].isVisible && effects[$0].kind == kind }
+      for index in same.dropFirst() {
         warn("\(place)[\(index)].type", "a second \(kind.rawValue) is not drawn, only the first")
       }
     }
@@ -115,6 +118,7 @@ struct FigmaDocument {
     let seen = effects.reversed().filter(\.isVisible)
     return Style(
       shadows: seen.filter(\.kind.isShadow).map(\.shadow), noises: seen.compactMap(\.noise),
-      layerBlur: first(.layerBlur)?.layerBlur, backdropBlur: first(.backgroundBlur).map { .blur($0.radius) })
+      displacement: first(.texture)?.displacement, layerBlur: first(.layerBlur)?.layerBlur,
+      backdropBlur: first(.backgroundBlur).map { .blur($0.radius) })
   }
 }
