@@ -72,10 +72,11 @@ extension MeaningCase {
     MeaningCase(
       "Photoshop's spread of a picture counts its levels, and rounds up to levels",
       Scene(
-        width: 66, height: 20,
+        width: 88, height: 20,
         layers: [
           picture(at: 10, 10, alpha: 128, spread: 8), picture(at: 32, 10, alpha: 1, spread: 8),
-          // Of what is no picture as it is nothing is rounded.
+          picture(at: 76, 10, size: 2, alpha: 128, spread: 8),
+          // Of a colour nothing is rounded, nor of a picture that is enlarged, as the last one is.
           Layer(
             frame: rect(55, 10, 1, 1), contents: .color(Color(red: 0, green: 0, blue: 0, alpha: 128.0 / 255)),
             style: Style(
@@ -87,7 +88,7 @@ extension MeaningCase {
         (16, 16, shade(10.0 / 255)), (19, 10, clear),
         (40, 10, shade(28.0 / 255)), (38, 15, shade(37.0 / 255)), (39, 10, shade(1)), (39, 14, clear),
         // 256 - 28 x 127 / 255 less 8 x 28, of 28.
-        (63, 10, shade(0.6448179)), (62, 10, shade(1)), (64, 10, clear),
+        (63, 10, shade(0.6448179)), (62, 10, shade(1)), (64, 10, clear), (85, 11, shade(0.6448179)),
       ]),
     MeaningCase(
       "Photoshop's choke is the spread of what surrounds a shape, and of a box too",
@@ -238,10 +239,12 @@ extension MeaningCase {
   }
 
   /// A black pixel of so many levels, of which nothing but a shadow is seen.
-  private static func picture(at x: Double, _ y: Double, alpha: UInt8, spread: Double) -> Layer {
+  private static func picture(
+    at x: Double, _ y: Double, size: Double = 1, alpha: UInt8, spread: Double
+  ) -> Layer {
     let bitmap = try? Bitmap(size: PixelSize(1, 1), pixels: [0, 0, 0, alpha])
     return Layer(
-      frame: rect(x, y, 1, 1), contents: bitmap.map { .image(ImageContents(.bitmap($0))) },
+      frame: rect(x, y, size, size), contents: bitmap.map { .image(ImageContents(.bitmap($0))) },
       style: Style(
         shadows: [Shadow(.outer, spread: spread)], fillOpacity: 0, profile: .photoshop))
   }
