@@ -14,24 +14,72 @@ import Testing
     #expect(plan.passes.filter { $0.name == "mask" }.allSatisfy { $0.sources == [SurfaceID(0)] })
   }
 
-  /// Downwards and to the right two levels are seen in most places, near the ends of ramps three; on a diagonal parts of the
-  /// picture are as large as that several ramps begin or end there.
-  @Test(arguments: [(Vector(0.5, 1), 3), (Vector(1, 0.5), 3), (Vector(1, 1), 4)])
-  func aProgressionPaintsEachPixelOnce(end: Vector, most: Int) throws {
+  /// Two levels are mixed in most places, near the ends of ramps three. Both an axis and the bands of a line at an angle are painted
+  /// on the result itself.
+  @Test(arguments: [(Vector(0.5, 1), 1), (Vector(1, 0.5), 1), (Vector(1, 1), 7)])
+  func aProgressionPaintsEachPixelOnce(end: Vector, bands: Int) throws {
     let start = Vector(end.x == 1 ? 0 : 0.5, end.y == 1 ? 0 : 0.5)
     let blur = LayerBlur(.sigma(12), progression: .init(start: start, end: end))
     let plan = try Planner().plan(Style(layerBlur: blur), picture: size)
-    let mixed = try #require(plan.passes.last?.sources.first)
     let paints = plan.passes.compactMap { pass -> PaintPass? in
-      guard case .paint(let paint) = pass, paint.output == mixed else { return nil }
+      guard case .paint(let paint) = pass, paint.output == plan.output else { return nil }
       return paint
     }
-    let regions = paints.map { $0.region ?? plan[mixed].region }
+    let regions = paints.map { $0.region ?? PixelRect(size) }
+    #expect(regions.count == bands)
     for (index, region) in regions.enumerated() {
       #expect(regions[..<index].allSatisfy { $0.clamped(to: region).isEmpty })
     }
     #expect(regions.reduce(0) { $0 + $1.pixelCount } == 640 * 361)
-    #expect(paints.map(\.items.count).max() == most)
     #expect(paints.allSatisfy { $0.backdrop == nil })
+    let seen = (0..<361).flatMap { y in
+      (0..<640).map { x in
+        let pixel = PixelRect(columns: x..<x + 1, rows: y..<y + 1)
+        return paints.flatMap(\.items).count { !$0.region.clamped(to: pixel).isEmpty }
+      }
+    }
+    #expect(seen.min() == 2)
+    #expect(seen.max() == 3)
+  }
+
+  /// A number for each row or column is enough along an axis.
+  @Test(arguments: [Vector(0.5, 1), Vector(1, 0.5)])
+  func aProgressionAlongAnAxisHasNoPlanesForItsRamps(end: Vector) throws {
+    let start = Vector(end.x == 1 ? 0 : 0.5, end.y == 1 ? 0 : 0.5)
+    let blur = LayerBlur(.sigma(4), progression: .init(start: start, end: end))
+    let plan = try Planner().plan(Style(layerBlur: blur), picture: size)
+    // One for each channel of the picture.
+    #expect(plan.passes.count { $0.name == "mask" } == 4)
+    guard case .paint(let paint)? = plan.passes.last, let softest = paint.items.last,
+      case .profile(let profile)? = softest.coverage.first?.source
+    else {
+      Issue.record("no item has a profile")
+      return
+    }
+    // From half of the way on, where the blur is half of it, to all of it at the end.
+    let along = end.x == 1 ? profile.columns : profile.rows
+    let length = end.x == 1 ? 640 : 361, first = length - along.count
+    #expect(Set(end.x == 1 ? profile.rows : profile.columns) == [1])
+    for (index, share) in along.enumerated() {
+      let t = (Double(first + index) + 0.5) / Double(length)
+      #expect(abs(Double(share) - max(0, 2 * t - 1)) < 1e-6)
+    }
+  }
+
+  /// What lies below is seen through what is blurred: then the mixture is a picture.
+  @Test func aProgressionOverSomethingIsAPicture() throws {
+    let blur = LayerBlur(.sigma(4), progression: .init(start: Vector(0, 0), end: Vector(1, 1)))
+    let layer = Layer(
+      frame: Rect(x: 10, y: 20, width: 200, height: 150), contents: .color(.black),
+      style: Style(layerBlur: blur))
+    let scene = Scene(width: 300, height: 200, background: .white, layers: [layer])
+    let plan = Planner().plan(try ScenePreparer(layOutText: nil).prepare(scene))
+    guard case .paint(let paint)? = plan.passes.last else {
+      Issue.record("the last pass is no paint")
+      return
+    }
+    #expect(paint.items.count == 2)
+    #expect(paint.items.last?.isSourceOver == true)
+    #expect(plan.passes.count { $0.output == paint.items.last?.paint.surface } > 1)
   }
 }

@@ -11,6 +11,8 @@ struct PaintList {
     case replacement(Replacement)
     /// Layers of a group, which began with what lies below them.
     case group(PaintList)
+    /// Items on nothing, whatever lies below, and the rows at which they are cut into bands to be painted one by one.
+    case alone(PaintList, cuts: [Int])
   }
 
   /// Lets something else be seen in the place of what lies below, as far as a coverage says: where that is k, below (1 - k) + other k.
@@ -56,6 +58,13 @@ struct PaintList {
     parts.append(.cut(Cut(list: list, coverage: coverage, region: region)))
   }
 
+  /// Adds what items are on nothing above the others, painted band by band.
+  ///
+  /// - Parameter cuts: the rows at which bands begin, but for the first.
+  mutating func add(alone list: PaintList, cutAt cuts: [Int]) {
+    if list.region != nil { parts.append(.alone(list, cuts: cuts)) }
+  }
+
   /// Adds a replacement of what lies below above the others.
   mutating func add(_ replacement: Replacement) {
     if !replacement.region.isEmpty { parts.append(.replacement(replacement)) }
@@ -68,7 +77,7 @@ struct PaintList {
   private var readsGround: Bool {
     parts.contains { part in
       switch part {
-      case .item, .group: return false
+      case .item, .group, .alone: return false
       case .cut(let cut): return cut.list.readsGround
       case .replacement(let replacement):
         if case .knockout(.shallow) = replacement.other { return true }
@@ -84,7 +93,7 @@ struct PaintList {
   private var readByFrosts: PixelRect? {
     parts.reduce(nil) { read, part in
       switch part {
-      case .item: return read
+      case .item, .alone: return read
       case .cut(let cut): return cut.list.readByFrosts.map { read?.hull($0) ?? $0 } ?? read
       case .group(let list): return list.readByFrosts.map { read?.hull($0) ?? $0 } ?? read
       case .replacement(let frost):
@@ -121,6 +130,7 @@ struct PaintList {
       case .item(let item): !item.isSourceOver
       case .cut(let cut): cut.list.blends
       case .group(let list): list.blends
+      case .alone: false
       case .replacement: true
       }
     }
@@ -139,6 +149,7 @@ struct PaintList {
         list.add(
           cut.list.isFrosted ? cut.list : cut.list.cropped(to: region), cutBy: coverage, over: region)
       case .group(let group): list.parts.append(.group(group.isFrosted ? group : group.cropped(to: region)))
+      case .alone(let items, let cuts): list.add(alone: items.cropped(to: region), cutAt: cuts)
       case .replacement(var other):
         other.coverage = other.coverage.map { $0.cropped(from: other.region, to: region) }
         other.region = region
@@ -163,6 +174,8 @@ struct PaintList {
         }
         list.add(cut.list.moved(right, down), cutBy: coverage, over: cut.region.moved(right, down))
       case .group(let group): list.parts.append(.group(group.moved(right, down)))
+      case .alone(let items, let cuts):
+        list.add(alone: items.moved(right, down), cutAt: cuts.map { $0 + down })
       case .replacement(var other):
         let offset = Vector(Double(right), Double(down))
         for index in other.coverage.indices {
@@ -201,6 +214,9 @@ struct PaintList {
     _ grounds: Grounds = Grounds(),
     isDithered: Bool = false, in plan: inout Plan
   ) {
+    if parts.count == 1, backdrop == nil, case .alone(let list, let cuts) = parts[0] {
+      return list.paint(on: output, region, cutAt: cuts, isDithered: isDithered, in: &plan)
+    }
     var below = backdrop
     var items: [PaintItem] = []
     // Paints what was found so far, for what needs it as a picture.
@@ -233,6 +249,11 @@ struct PaintList {
           var inner = grounds
           inner.shallow = below.map { .picture($0, shift: .zero) } ?? .color(.zero)
           add(list.parts, inner)
+        case .alone(let list, let cuts):
+          guard let region = list.region else { continue }
+          let picture = plan.addSurface(.intermediate, region)
+          list.paint(on: picture, region, cutAt: cuts, in: &plan)
+          items.append(PaintItem(.picture(picture, shift: .zero), region: region))
         case .replacement(let other):
           var paint: Paint?
           switch other.other {
@@ -251,6 +272,20 @@ struct PaintList {
     }
     add(parts, grounds)
     PaintList.paint(items, on: output, region, over: below, isDithered: isDithered, in: &plan)
+  }
+
+  /// Adds passes that paint a region of a surface in bands.
+  private func paint(
+    on output: SurfaceID, _ region: PixelRect, cutAt cuts: [Int], isDithered: Bool = false,
+    in plan: inout Plan
+  ) {
+    let rows = region.rows
+    let ends =
+      [rows.lowerBound] + cuts.filter { $0 > rows.lowerBound && $0 < rows.upperBound } + [rows.upperBound]
+    for (top, bottom) in zip(ends, ends.dropFirst()) {
+      let band = PixelRect(columns: region.columns, rows: top..<bottom)
+      cropped(to: band).paint(on: output, band, isDithered: isDithered, in: &plan)
+    }
   }
 
   private static func paint(
@@ -300,7 +335,7 @@ extension PaintList.Part {
     case .item(let item): item.region
     case .cut(let cut): cut.region
     // Not empty, or it would not be there.
-    case .group(let list): list.region ?? PixelRect(PixelSize(0, 0))
+    case .group(let list), .alone(let list, _): list.region ?? PixelRect(PixelSize(0, 0))
     case .replacement(let other): other.region
     }
   }

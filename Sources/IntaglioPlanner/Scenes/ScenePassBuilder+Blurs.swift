@@ -21,72 +21,80 @@ extension ScenePassBuilder {
     }
     let region = PlaneBuilder().needed(softest.blur, offset: .zero, of: drawn, for: visible)
     guard let region else { return result }
+    let cuts = line.isSlanted ? region.rows.cuts : []
+    let ends = [region.rows.lowerBound] + cuts + [region.rows.upperBound]
     // From the sharpest on, each over as much of those before it as its ramp says.
-    var levels: [(index: Int, item: PaintItem)] = []
+    var mixed = PaintList()
     for (index, level) in blur.levels.enumerated().reversed() {
       let part = parts[index].clamped(to: region)
       guard !part.isEmpty else { continue }
-      var coverage: [CoverageTerm] = []
-      if !level.isWhole {
-        let gradient = ResolvedGradient(
-          Gradient(.linear(start: line.start, end: line.end), stops: level.ramp), left: frame.x,
-          top: frame.y, width: frame.width, height: frame.height)
-        var ramp = PaintList()
-        ramp.add(PaintItem(.gradient(gradient), region: part))
-        // All ramps are kept until the picture is painted: as planes they take a quarter.
-        let mask = MaskPass(source: ramp.picture(part, in: &plan), output: plan.addSurface(.plane, part))
-        plan.add(.mask(mask))
-        coverage = [CoverageTerm(.plane(mask.output, octaves: 0))]
-      }
+      let coverage = level.isWhole ? [] : [ramp(of: level, along: line, over: frame, in: part)]
       let paint = planes[index].map { Paint.picture(source.picture($0, in: &plan), shift: .zero) }
-      let item = PaintItem(paint ?? .color(.zero), coverage: coverage, blend: .copy, region: part)
-      levels.append((index, item))
-    }
-    let picture = plan.addSurface(.intermediate, region)
-    // A line at an angle leads across the levels' rectangles: parts of them see fewer.
-    let tiles = line.isSlanted ? region.tiles : []
-    for segment in region.cut(at: levels.map(\.item.region) + tiles) {
-      var list = PaintList()
-      for (index, level) in levels {
-        let seen = blur.pixels(blur.levels[index], over: frame, in: segment)
-        if !seen.isEmpty { list.add(level.cropped(to: level.region.clamped(to: segment))) }
+      let isLowest = index == blur.levels.count - 1
+      let item = PaintItem(
+        paint ?? .color(.zero), coverage: coverage, blend: isLowest ? .normal : .copy, region: part)
+      // A line at an angle leads across the level's rectangle: bands of it see less.
+      for (top, bottom) in zip(ends, ends.dropFirst()) {
+        let band = PixelRect(columns: part.columns, rows: top..<bottom).clamped(to: part)
+        let seen = blur.pixels(level, over: frame, in: band)
+        if !seen.isEmpty { mixed.add(item.cropped(to: seen)) }
       }
-      list.paint(on: picture, segment, in: &plan)
     }
-    result.add(PaintItem(.picture(picture, shift: .zero), region: region))
+    result.add(alone: mixed, cutAt: cuts)
     return result
   }
-}
 
-extension PixelRect {
-  /// The parts into which the edges of rectangles cut it.
-  fileprivate func cut(at others: [PixelRect]) -> [PixelRect] {
-    func parts(_ range: Range<Int>, _ edges: [Range<Int>]) -> [Range<Int>] {
-      let inside = edges.flatMap { [$0.lowerBound, $0.upperBound] }.filter(range.contains)
-      let ends = Set(inside + [range.lowerBound, range.upperBound]).sorted()
-      return zip(ends, ends.dropFirst()).map { $0..<$1 }
-    }
-    let columns = parts(columns, others.map(\.columns))
-    return parts(rows, others.map(\.rows)).flatMap { rows in
-      columns.map { PixelRect(columns: $0, rows: rows) }
-    }
+  /// How much of a level is seen: along an axis a number a row or column, and a plane at an angle.
+  private mutating func ramp(
+    of level: LayerStack.ResolvedLayerBlur.Level, along line: LayerStack.ResolvedLayerBlur.Line,
+    over frame: Rect, in part: PixelRect
+  ) -> CoverageTerm {
+    let gradient = ResolvedGradient(
+      Gradient(.linear(start: line.start, end: line.end), stops: level.ramp), left: frame.x, top: frame.y,
+      width: frame.width, height: frame.height)
+    if let profile = gradient.profile(over: part) { return CoverageTerm(.profile(profile)) }
+    var ramp = PaintList()
+    ramp.add(PaintItem(.gradient(gradient), region: part))
+    // All ramps are kept until the picture is painted: as planes they take a quarter.
+    let mask = MaskPass(source: ramp.picture(part, in: &plan), output: plan.addSurface(.plane, part))
+    plan.add(.mask(mask))
+    return CoverageTerm(.plane(mask.output, octaves: 0))
   }
 }
 
-extension PixelRect {
-  /// Some parts of about the same size, none of them small.
-  fileprivate var tiles: [PixelRect] {
-    func parts(_ range: Range<Int>) -> [Range<Int>] {
-      let count = max(1, min(8, range.count / 96))
-      return (0..<count).map { part in
-        let ends = (part...part + 1).map { range.lowerBound + range.count * $0 / count }
-        return ends[0]..<ends[1]
+extension ResolvedGradient {
+  /// The alpha of a gradient along an axis; nil for another one.
+  fileprivate func profile(over region: PixelRect) -> BoundsProfile? {
+    guard case .linear(let direction, let phase) = shape, let half = halfPixel,
+      direction.x == 0 || direction.y == 0
+    else { return nil }
+    func alpha(_ place: Int, _ step: Double) -> Float {
+      let t = (Double(place) + 0.5) * step + phase
+      var alpha = components[0].w
+      for index in components.indices.dropFirst() {
+        let (low, high) = (positions[index - 1], positions[index])
+        let (middle, width) = ((low + high) / 2, max(high - low, 2 * half))
+        let part = min(max((t - middle) / width + 0.5, 0), 1)
+        alpha += (components[index].w - alpha) * part
       }
+      return Float(alpha)
     }
-    let columns = parts(columns)
-    return parts(rows).flatMap { rows in columns.map { PixelRect(columns: $0, rows: rows) } }
+    let isDown = direction.x == 0
+    return BoundsProfile(
+      columns: region.columns.map { isDown ? 1 : alpha($0, direction.x) },
+      rows: region.rows.map { isDown ? alpha($0, direction.y) : 1 })
   }
+}
 
+extension Range<Int> {
+  /// Where bands end into which it is cut, none of them small.
+  fileprivate var cuts: [Int] {
+    let bands = Swift.max(1, Swift.min(16, count / 48))
+    return (1..<bands).map { lowerBound + count * $0 / bands }
+  }
+}
+
+extension PixelRect {
   /// The smallest rectangle that holds what of this one lies where x direction.x + y direction.y is in a range.
   fileprivate func part(of range: ClosedRange<Double>, along direction: Vector) -> PixelRect {
     func place(_ point: Vector) -> Double { point.x * direction.x + point.y * direction.y }
