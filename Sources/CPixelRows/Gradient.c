@@ -1,5 +1,4 @@
-#include "PixelRows.h"
-#include "Versions.h"
+#include "Intermediate.h"
 
 #include <math.h>
 #include <string.h>
@@ -16,6 +15,13 @@ VERSIONS void pixel_rows_line(double first, double step, double start, bool is_r
 
 INLINE Floats mix(Floats from, float to, Floats part) { return from * (1 - part) + to * part; }
 
+// How much of the way to a stop lies before places.
+INLINE Floats part_between(Floats place, const PixelRowsStop *stop) {
+  Floats part = (place - stop->low) * stop->slope;
+  part = part > 0 ? part : 0;
+  return part < 1 ? part : 1;
+}
+
 INLINE void store(Floats values, float *row, size_t count) { memcpy(row, &values, count * sizeof *row); }
 
 INLINE void mix_lanes(
@@ -24,9 +30,7 @@ INLINE void mix_lanes(
   Floats blue = stops->color.blue, alpha = stops->color.alpha;
   memcpy(&place, row.alpha + i, count * sizeof(float));
   for (const PixelRowsStop *stop = stops + 1; stop < stops + stop_count; stop++) {
-    Floats part = (place - stop->low) * stop->slope;
-    part = part > 0 ? part : 0;
-    part = part < 1 ? part : 1;
+    Floats part = part_between(place, stop);
     red = mix(red, stop->color.red, part);
     green = mix(green, stop->color.green, part);
     blue = mix(blue, stop->color.blue, part);
@@ -44,6 +48,24 @@ VERSIONS void pixel_rows_gradient(
   size_t i = 0;
   for (; i + Lanes <= count; i += Lanes) mix_lanes(stops, stop_count, is_premultiplied, row, i, Lanes);
   if (i < count) mix_lanes(stops, stop_count, is_premultiplied, row, i, count - i);
+}
+
+INLINE void mix_alpha(
+  const PixelRowsStop *stops, size_t stop_count, const float *places, float *alphas, size_t count) {
+  Floats place = 0, alpha = stops->color.alpha;
+  memcpy(&place, places, count * sizeof(float));
+  for (const PixelRowsStop *stop = stops + 1; stop < stops + stop_count; stop++) {
+    alpha = mix(alpha, stop->color.alpha, part_between(place, stop));
+  }
+  store(255 * alpha, alphas, count);
+}
+
+VERSIONS void pixel_rows_gradient_alpha(
+  const PixelRowsStop *stops, size_t stop_count, float *row, uint16_t *coverage, size_t count) {
+  size_t i = 0;
+  for (; i + Lanes <= count; i += Lanes) mix_alpha(stops, stop_count, row + i, row + i, Lanes);
+  if (i < count) mix_alpha(stops, stop_count, row + i, row + i, count - i);
+  for (i = 0; i < count; i++) coverage[i] = coverage_of(steps(row[i]));
 }
 
 VERSIONS void pixel_rows_ramp(

@@ -1,5 +1,4 @@
-#include "PixelRows.h"
-#include "Versions.h"
+#include "Intermediate.h"
 
 #include <string.h>
 
@@ -33,19 +32,22 @@ VERSIONS void pixel_rows_load_intermediate_alpha(
 
 VERSIONS void pixel_rows_intermediate_channel(
   const uint16_t *pixels, unsigned channel, uint16_t *coverage, size_t count) {
-  for (size_t i = 0; i < count; i++) {
-    uint32_t level = (uint32_t)(wide_pixel(pixels, i) >> 16 * channel) & 65535;
-    // Divided by 65535.
-    uint32_t product = level * PixelRowsFull + 32767;
-    coverage[i] = (uint16_t)((product + 1 + ((product + 1) >> 16)) >> 16);
-  }
+  for (size_t i = 0; i < count; i++) coverage[i] = coverage_of(wide_pixel(pixels, i) >> 16 * channel & 65535);
 }
 
-// A level as steps of 1 / 65535. Ordered so that NaN becomes 0.
-INLINE uint16_t steps(float value) {
-  value = value * 257 + 0.5f;
-  value = value > 0 ? value : 0;
-  return (uint16_t)(int32_t)(value < 65535 ? value : 65535);
+INLINE float rounded(float level) { return (float)(int32_t)whole_steps(level) * (1.0f / 257); }
+
+VERSIONS void pixel_rows_scale(
+  const float *restrict values, const float *restrict factors, const float *restrict most, float *restrict result,
+  size_t count) {
+  if (most) {
+    for (size_t i = 0; i < count; i++) {
+      float level = values[i] * factors[i];
+      result[i] = rounded(level < most[i] ? level : most[i]);
+    }
+  } else {
+    for (size_t i = 0; i < count; i++) result[i] = rounded(values[i] * factors[i]);
+  }
 }
 
 VERSIONS void pixel_rows_store_intermediate(PixelRowsPicture picture, uint16_t *restrict pixels, size_t count) {

@@ -138,18 +138,6 @@ VERSIONS void pixel_rows_fill(float value, float *row, size_t count) {
   for (size_t i = 0; i < count; i++) row[i] = value;
 }
 
-INLINE float smaller(float one, float other) { return one < other ? one : other; }
-
-VERSIONS void pixel_rows_scale(
-  const float *restrict values, const float *restrict factors, const float *restrict most, float *restrict result,
-  size_t count) {
-  if (most) {
-    for (size_t i = 0; i < count; i++) result[i] = smaller(values[i] * factors[i], most[i]);
-  } else {
-    for (size_t i = 0; i < count; i++) result[i] = smaller(values[i] * factors[i], 255);
-  }
-}
-
 VERSIONS void pixel_rows_blend(
   const float *restrict row, float first, float second, float *restrict result, size_t count) {
   for (size_t i = 0; i < count; i++) result[i] = row[i] * first + row[i + 1] * second;

@@ -113,6 +113,7 @@ struct PlanRun: ~Copyable {
       case .pass(let pass): try perform(pass)
       case .blur(let horizontal, let vertical): try blur(horizontal, vertical)
       case .paint(let pass, let streams): try paint(pass, streams)
+      case .gradient(let gradient, let plane): try self.gradient(gradient, plane)
       }
       release(released)
     }

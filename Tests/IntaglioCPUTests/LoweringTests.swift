@@ -63,6 +63,26 @@ import Testing
     }
   }
 
+  /// Blurred pictures that are composed as they are read, and ramps that are planes at once, are rounded as whole ones are.
+  @Test(arguments: [nil, Vector(1, 1), Vector(0.1, 1), Vector(1, 0)])
+  func picturesComposedAsTheyAreReadGiveWhatWholeOnesGive(end: Vector?) throws {
+    let picture = try noise(.bitmap, PixelSize(1100, 47), seed: 5)
+    let progression = end.map { LayerBlur.Progression(start: Vector(0.1, 0), end: $0) }
+    for sigma in [0.7, 3, 9] {
+      let style = Style(layerBlur: LayerBlur(.sigma(sigma), progression: progression))
+      let plan = try Planner().plan(style, picture: picture.size)
+      let lowered = LoweredPlan(plan, .processor(caches: false))
+      #expect(!lowered.compositions.isEmpty && !lowered.description.contains("compose"))
+      #expect(lowered.description.contains("gradient") == (end == Vector(1, 1)))
+      let found = try backend.execute(plan, inputs: [picture])
+      let caching = SurfaceCaching(plan, inputs: [.next()], in: RenderCache())
+      #expect(try backend.execute(plan, inputs: [picture], caching: caching) == found)
+      #expect(try passByPass(plan, [picture]) == found)
+      let expected = try ReferenceBackend().execute(plan, inputs: [picture]).bitmap()
+      #expect(try BitmapComparison(found.bitmap(), expected).maximumDifference <= 1)
+    }
+  }
+
   /// The blur is made when the paint pass reads it, long after the last pass that names the picture.
   @Test func aStreamedPlaneOutlivesOtherReadersOfItsPicture() throws {
     var test = TestPlan()

@@ -292,7 +292,7 @@ void pixel_rows_replace(PixelRowsPicture top, const float *coverage, PixelRowsPi
 // Sets a row to a value.
 void pixel_rows_fill(float value, float *row, size_t count);
 
-// result = values * factors, `most` at most, or 255 without that.
+// result = values * factors, `most` at most, or 255 without that, in steps of 16 bits as an intermediate has them.
 void pixel_rows_scale(const float *values, const float *factors, const float *most, float *result, size_t count);
 
 // result = top * coverage over below, which may be the result itself.
@@ -312,6 +312,10 @@ typedef struct {
 // A row of a gradient at the places that its alpha holds.
 void pixel_rows_gradient(
   const PixelRowsStop *stops, size_t stop_count, bool is_premultiplied, PixelRowsPicture row, size_t count);
+
+// The alpha of a gradient at the places that a row holds, which is overwritten: as coverage that was rounded to 16 bits before.
+void pixel_rows_gradient_alpha(
+  const PixelRowsStop *stops, size_t stop_count, float *row, uint16_t *coverage, size_t count);
 
 // The modes in which colours are mixed; see BlendMode for their functions.
 typedef enum {

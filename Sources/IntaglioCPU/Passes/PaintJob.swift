@@ -91,7 +91,7 @@ struct PaintParts {
     case .picture(let surface, let shift):
       let number = try reading(of: surface, shift, hasColors: true, in: run)
       source = .picture(reading: number)
-      isOpaque = isOpaque && readings[number].memory.format == .bitmap
+      isOpaque = isOpaque && readings[number].memory?.format == .bitmap
     case .pattern(let surface, let shift):
       let number = try reading(of: surface, shift, hasColors: true, isRepeated: true, in: run)
       source = .picture(reading: number)
@@ -138,11 +138,16 @@ struct PaintParts {
       if hasColors { readings[number].hasColors = true }
       return number
     }
-    let memory = try run.source(surface)
+    let source =
+      if let pass = run.lowered.compositions[surface] {
+        PaintReading.Source.composition(try Composition(pass, in: run))
+      } else {
+        PaintReading.Source.memory(try run.source(surface))
+      }
     numbers[place] = readings.count
     readings.append(
       PaintReading(
-        memory: memory, right: place.right, down: place.down, hasColors: hasColors, isRepeated: isRepeated))
+        source: source, right: place.right, down: place.down, hasColors: hasColors, isRepeated: isRepeated))
     return readings.count - 1
   }
 }

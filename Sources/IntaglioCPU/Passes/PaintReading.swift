@@ -5,7 +5,13 @@ import IntaglioPlan
 /// A picture at one place, which items of a paint pass read: as colours, as alpha, or as luminance. A row that several items
 /// read in turn (a picture, its fill, its inner shadows) is unpacked once.
 struct PaintReading: Sendable {
-  let memory: SurfaceMemory
+  enum Source: Sendable {
+    case memory(SurfaceMemory)
+    /// A picture that is made as it is read.
+    case composition(Composition)
+  }
+
+  let source: Source
   let right: Int
   let down: Int
   /// Whether more of it is read than alpha.
@@ -13,17 +19,31 @@ struct PaintReading: Sendable {
   /// Whether it is repeated in all directions, and not nothing outside.
   var isRepeated = false
 
+  /// The memory, where the picture is whole.
+  var memory: SurfaceMemory? {
+    if case .memory(let memory) = source { memory } else { nil }
+  }
+
   /// The pixels `columns` of row `y`, unpacked to `row`; its alpha alone where that is enough.
-  func load(row y: Int, columns: Range<Int>, to row: PictureRow) -> PixelRowsContent {
-    if isRepeated { return repeated(row: y, columns: columns, to: row) }
+  func load(row y: Int, columns: Range<Int>, scratch: Scratch, to row: PictureRow) -> PixelRowsContent {
+    let place = columns
     let columns = columns.lowerBound - right..<columns.upperBound - right
+    let memory: SurfaceMemory
+    switch source {
+    case .composition(let picture):
+      return picture.load(row: y - down, columns: columns, scratch: scratch, to: row)
+    case .memory(let whole): memory = whole
+    }
+    if isRepeated { return repeated(memory, row: y, columns: place, to: row) }
     return hasColors
       ? row.load(memory, row: y - down, columns: columns)
       : row.alpha.loadAlpha(memory, row: y - down, columns: columns)
   }
 
   /// A tile's row from wherever the columns begin, then what is there already.
-  private func repeated(row y: Int, columns: Range<Int>, to row: PictureRow) -> PixelRowsContent {
+  private func repeated(
+    _ memory: SurfaceMemory, row y: Int, columns: Range<Int>, to row: PictureRow
+  ) -> PixelRowsContent {
     let tile = memory.region
     func offset(_ place: Int, in range: Range<Int>) -> Int {
       let rest = (place - range.lowerBound) % range.count
@@ -50,11 +70,12 @@ struct PaintReading: Sendable {
   /// Columns about the middle of the given ones in which every pixel of row `y` is opaque, without a gap; nil where that is
   /// not so.
   func opaqueColumns(row y: Int, within columns: Range<Int>) -> Range<Int>? {
-    let held = memory.region.columns.lowerBound + right..<memory.region.columns.upperBound + right
-    let inside = columns.clamped(to: held)
-    guard !isRepeated, memory.format == .bitmap, memory.region.rows.contains(y - down), !inside.isEmpty else {
+    guard !isRepeated, let memory, memory.format == .bitmap, memory.region.rows.contains(y - down) else {
       return nil
     }
+    let held = memory.region.columns.lowerBound + right..<memory.region.columns.upperBound + right
+    let inside = columns.clamped(to: held)
+    guard !inside.isEmpty else { return nil }
     let pixels = memory.pixel(inside.lowerBound - right, y - down).assumingMemoryBound(to: UInt32.self)
     var start = 0
     let count = pixel_rows_opaque_run(pixels, inside.count, &start)
@@ -63,11 +84,11 @@ struct PaintReading: Sendable {
 
   /// Copies the pixels `columns` of row `y`, none of which is outside, into a bitmap; false where they are no bitmap's.
   func copy(row y: Int, columns: Range<Int>, to output: SurfaceMemory) -> Bool {
-    let held = memory.region.columns.lowerBound + right..<memory.region.columns.upperBound + right
-    guard !isRepeated, memory.format == .bitmap, output.format == .bitmap,
-      memory.region.rows.contains(y - down),
-      columns.clamped(to: held) == columns
+    guard !isRepeated, let memory, memory.format == .bitmap, output.format == .bitmap,
+      memory.region.rows.contains(y - down)
     else { return false }
+    let held = memory.region.columns.lowerBound + right..<memory.region.columns.upperBound + right
+    guard columns.clamped(to: held) == columns else { return false }
     output.pixel(columns.lowerBound, y).copyMemory(
       from: memory.pixel(columns.lowerBound - right, y - down), byteCount: 4 * columns.count)
     return true

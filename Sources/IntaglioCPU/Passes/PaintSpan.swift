@@ -170,7 +170,8 @@ struct PaintSpan {
       return loaded.content
     }
     if ground == .loaded { settle() }
-    let content = job.readings[reading].pointee.load(row: y, columns: columns, to: picture)
+    let content = job.readings[reading].pointee.load(
+      row: y, columns: columns, scratch: scratch, to: picture)
     loaded = (reading, y, columns, content)
     return content
   }

@@ -79,6 +79,19 @@ struct GradientRow: Sendable {
     }
   }
 
+  /// Writes the alpha of the pixels `columns` of row `y` of a linear gradient whose components are sRGB.
+  ///
+  /// - Parameter places: room for as many numbers.
+  func writeAlpha(
+    row y: Int, columns: Range<Int>, _ places: FloatRow, to row: UnsafeMutablePointer<UInt16>
+  ) {
+    guard case .linear(let direction, let phase) = gradient.shape else { return }
+    let start = (Double(y) + 0.5) * direction.y + phase
+    pixel_rows_line(
+      Double(columns.lowerBound) + 0.5, direction.x, start, false, places.base, columns.count)
+    pixel_rows_gradient_alpha(stops, stops.count, places.base, row, columns.count)
+  }
+
   /// The colour of all pixels of row `y`, where they have one.
   func color(row y: Int) -> SIMD4<Float>? {
     let down = Double(y) + 0.5

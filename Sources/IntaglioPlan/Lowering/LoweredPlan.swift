@@ -15,6 +15,8 @@ package struct LoweredPlan: Sendable, Hashable {
     case blur(horizontal: BlurPass, vertical: BlurPass)
     /// The items of paint passes over one another, with planes that are made where they are read, strip by strip.
     case paint(PaintPass, streams: [StreamedBlur])
+    /// The alpha of a linear gradient, whose components are sRGB, as a plane.
+    case gradient(ResolvedGradient, SurfaceID)
   }
 
   /// A step, and the numbers of the plan's passes that it stands for.
@@ -25,6 +27,8 @@ package struct LoweredPlan: Sendable, Hashable {
 
   /// In their order.
   package let steps: [Step]
+  /// The pictures that paint passes make of planes as they read them, which do not exist as a whole.
+  package private(set) var compositions: [SurfaceID: ComposePass] = [:]
 
   /// A plan, lowered.
   ///
@@ -36,7 +40,11 @@ package struct LoweredPlan: Sendable, Hashable {
     if case .processor(let caches) = target {
       lowering.joinBlurs()
       lowering.unitePaints()
-      if !caches { lowering.streamPlanes() }
+      lowering.joinGradients()
+      if !caches {
+        lowering.streamPlanes()
+        compositions = lowering.composeAsRead()
+      }
     }
     steps = lowering.steps.compactMap(\.self)
   }
@@ -131,6 +139,40 @@ private struct Lowering {
     }
   }
 
+  /// A gradient that is painted for its alpha alone is a plane at once.
+  mutating func joinGradients() {
+    for index in plan.passes.indices.dropFirst() {
+      guard case .pass(.mask(let mask))? = steps[index]?.work, mask.channel == .alpha, mask.threshold == nil,
+        !mask.isInverted, let paint = steps[index - 1]?.paint, paint.output == mask.source,
+        isOnlyRead(mask.source, by: [index]), plan[mask.output].region == plan[mask.source].region,
+        let gradient = paint.onlyGradient(on: plan[mask.source].region)
+      else { continue }
+      join(index - 1, into: index, .gradient(gradient, mask.output))
+    }
+  }
+
+  /// Pictures of planes that only items of paint passes read, and each pixel only once, are made where they are read.
+  mutating func composeAsRead() -> [SurfaceID: ComposePass] {
+    var compositions: [SurfaceID: ComposePass] = [:]
+    for index in plan.passes.indices {
+      guard case .pass(.compose(let pass))? = steps[index]?.work,
+        !present.contains(pass.output), pass.output != plan.output
+      else { continue }
+      let reading = steps.indices.filter {
+        steps[$0]?.passes.contains(where: readers[pass.output.index].contains) ?? false
+      }
+      let paints = reading.compactMap { steps[$0]?.paint }
+      guard let last = reading.last, paints.count == reading.count, let first = paints.first,
+        // Passes that paint one surface have regions of their own.
+        paints.allSatisfy({ $0.output == first.output && $0.paintsOnce(pass.output) }), let step = steps[last]
+      else { continue }
+      steps[last] = LoweredPlan.Step(work: step.work, passes: (step.passes + [index]).sorted())
+      steps[index] = nil
+      compositions[pass.output] = pass
+    }
+    return compositions
+  }
+
   /// A blur within a paint pass, where all items read it at full size and not too far from one another.
   private func streamed(_ horizontal: BlurPass, _ vertical: BlurPass, into paint: PaintPass) -> StreamedBlur?
   {
@@ -167,12 +209,32 @@ extension LoweredPlan.Step {
   fileprivate var paint: PaintPass? {
     switch work {
     case .pass(.paint(let pass)), .paint(let pass, _): pass
-    case .pass, .blur: nil
+    case .pass, .blur, .gradient: nil
     }
   }
 
   fileprivate var streams: [StreamedBlur] {
     if case .paint(_, let streams) = work { streams } else { [] }
+  }
+}
+
+extension PaintPass {
+  /// The linear gradient, with sRGB components, that is all that is painted on a region.
+  fileprivate func onlyGradient(on region: PixelRect) -> ResolvedGradient? {
+    guard backdrop == nil, self.region == nil, items.count == 1, let item = items.first,
+      case .gradient(let gradient) = item.paint, case .linear = gradient.shape, gradient.space == .sRGB,
+      !gradient.isSmooth, item.isSourceOver, item.opacity == 1, item.coverage.isEmpty, item.region == region
+    else { return nil }
+    return gradient
+  }
+
+  /// Whether one item paints a picture, and nothing else reads it.
+  fileprivate func paintsOnce(_ picture: SurfaceID) -> Bool {
+    let readers = items.filter { $0.reads(picture) }
+    guard readers.count == 1, backdrop != picture, case .picture(picture, _) = readers[0].paint else {
+      return false
+    }
+    return !readers[0].coverage.contains { $0.surface == picture }
   }
 }
 
@@ -208,6 +270,7 @@ extension LoweredPlan.Step: CustomStringConvertible {
       case .pass(let pass): pass.name
       case .blur: "blur"
       case .paint: "paint"
+      case .gradient: "gradient"
       }
     let numbers = passes.map { "\($0 + 1)" }.joined(separator: ", ")
     let streamed = streams.map(\.plane.description).joined(separator: ", ")

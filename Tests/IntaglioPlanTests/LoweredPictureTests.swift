@@ -1,0 +1,139 @@
+import IntaglioModel
+import IntaglioPlan
+import Testing
+
+/// Pictures that the CPU makes as it reads them, and gradients that become planes at once; and which do not.
+@Suite struct LoweredPictureTests {
+  private static let whole = PixelRect(PixelSize(640, 361))
+  private let item = PaintItem(.color(SIMD4(0, 0, 0, 0.5)), region: LoweredPictureTests.whole)
+
+  private func lowered(_ plan: Plan, caches: Bool = false, present: Set<SurfaceID> = []) -> String {
+    LoweredPlan(plan, .processor(caches: caches), present: present).description
+  }
+
+  // MARK: Pictures of planes
+
+  private static let asRead = "lowered to 1 step\npaint      passes 1, 2"
+  private static let madeFirst = "lowered to 2 steps\ncompose    pass 1\npaint      pass 2"
+
+  /// A plan of a picture made of planes, and what paints it.
+  private func composed(
+    region: PixelRect? = nil, _ items: (_ picture: SurfaceID, _ plane: SurfaceID) -> [PaintItem]
+  ) -> Plan {
+    var plan = Plan()
+    let planes = (0..<4).map { _ in plan.addInput(.plane, Self.whole) }
+    let picture = plan.addSurface(.intermediate, Self.whole)
+    plan.add(.compose(ComposePass(channels: planes, output: picture)))
+    plan.output = plan.addSurface(.bitmap, Self.whole)
+    plan.add(.paint(PaintPass(items: items(picture, planes[0]), output: plan.output, region: region)))
+    return plan
+  }
+
+  private func drawn(_ picture: SurfaceID, _ coverage: CoverageTerm.Source...) -> PaintItem {
+    PaintItem(
+      .picture(picture, shift: .zero), coverage: coverage.map { CoverageTerm($0) }, region: Self.whole)
+  }
+
+  @Test func aPictureThatIsPaintedOnceIsMadeAsItIsRead() {
+    let plan = composed { [drawn($0, .plane($1, octaves: 0))] }
+    #expect(lowered(plan) == Self.asRead)
+    #expect(Array(LoweredPlan(plan, .processor(caches: false)).compositions.keys) == [SurfaceID(4)])
+    #expect(lowered(plan, caches: true) == Self.madeFirst)
+    #expect(LoweredPlan(plan, .processor(caches: true)).compositions.isEmpty)
+    #expect(lowered(plan, present: [SurfaceID(4)]) == "lowered to 1 step\npaint      pass 2")
+  }
+
+  @Test func aPictureThatIsReadAgainIsWhole() {
+    #expect(lowered(composed { [drawn($0), drawn($0, .plane($1, octaves: 0))] }) == Self.madeFirst)
+    #expect(lowered(composed { picture, _ in [drawn(picture, .alpha(picture))] }) == Self.madeFirst)
+    let lit = composed { picture, _ in
+      [PaintItem(.color(.one), coverage: [CoverageTerm(.luminance(picture))], region: Self.whole)]
+    }
+    #expect(lowered(lit) == Self.madeFirst)
+    var plan = composed { picture, _ in [drawn(picture)] }
+    let (painted, mask) = (plan.output, plan.addSurface(.plane, Self.whole))
+    plan.add(.mask(MaskPass(source: SurfaceID(4), output: mask)))
+    plan.output = plan.addSurface(.bitmap, Self.whole)
+    plan.add(
+      .paint(PaintPass(items: [drawn(painted, .plane(mask, octaves: 0))], output: plan.output)))
+    #expect(lowered(plan).hasPrefix("lowered to 4 steps\ncompose    pass 1\n"))
+  }
+
+  @Test func aPictureBelowAPaintIsWhole() {
+    var plan = composed { picture, _ in [drawn(picture)] }
+    plan.output = plan.addSurface(.bitmap, Self.whole)
+    plan.add(.paint(PaintPass(backdrop: SurfaceID(4), items: [item], output: plan.output)))
+    #expect(lowered(plan) == "lowered to 2 steps\ncompose    pass 1\npaint      pass 3")
+  }
+
+  /// The bands of one surface read a picture each at pixels of its own; two surfaces read it twice.
+  @Test func bandsReadAPictureOnceAndSurfacesTwice() {
+    let (upper, lower) = (
+      PixelRect(columns: 0..<640, rows: 0..<100), PixelRect(columns: 0..<640, rows: 100..<361)
+    )
+    var bands = composed(region: upper) { picture, _ in [drawn(picture)] }
+    bands.add(
+      .paint(PaintPass(items: [drawn(SurfaceID(4))], output: bands.output, region: lower)))
+    #expect(lowered(bands) == "lowered to 2 steps\npaint      pass 2\npaint      passes 1, 3")
+    var surfaces = composed { picture, _ in [drawn(picture)] }
+    let first = surfaces.output
+    surfaces.output = surfaces.addSurface(.intermediate, Self.whole)
+    surfaces.add(
+      .paint(
+        PaintPass(
+          items: [drawn(SurfaceID(4)), drawn(first)], output: surfaces.output)))
+    #expect(LoweredPlan(surfaces, .processor(caches: false)).compositions.isEmpty)
+  }
+
+  // MARK: Gradients
+
+  private static let plane = "lowered to 1 step\ngradient   passes 1, 2"
+  private static let picture = "lowered to 2 steps\npaint      pass 1\nmask       pass 2"
+
+  /// A plan of a gradient that is painted and becomes a plane.
+  private func masked(
+    _ gradient: Gradient = Gradient(.linear(start: .zero, end: Vector(1, 1)), stops: [.init(.black, at: 0)]),
+    _ change: (inout PaintItem, inout MaskPass) -> Void = { _, _ in }
+  ) -> Plan {
+    var plan = Plan()
+    let picture = plan.addSurface(.intermediate, Self.whole)
+    plan.output = plan.addSurface(.plane, Self.whole)
+    let resolved = ResolvedGradient(gradient, left: 0, top: 0, width: 640, height: 361)
+    var item = PaintItem(.gradient(resolved), region: Self.whole)
+    var mask = MaskPass(source: picture, output: plan.output)
+    change(&item, &mask)
+    plan.add(.paint(PaintPass(items: [item], output: picture)))
+    plan.add(.mask(mask))
+    return plan
+  }
+
+  @Test func theAlphaOfAGradientIsAPlaneAtOnce() {
+    #expect(lowered(masked()) == Self.plane)
+    #expect(lowered(masked(), caches: true) == Self.plane)
+  }
+
+  @Test func whatIsMoreThanTheAlphaOfAGradientIsPainted() {
+    #expect(lowered(masked { item, _ in item.opacity = 0.5 }) == Self.picture)
+    #expect(lowered(masked { item, _ in item.paint = .color(.one) }) == Self.picture)
+    #expect(lowered(masked { item, _ in item.region = PixelRect(PixelSize(640, 300)) }) == Self.picture)
+    #expect(
+      lowered(
+        masked { item, _ in
+          item.coverage = [
+            CoverageTerm(
+              .profile(
+                BoundsProfile(columns: Array(repeating: 1, count: 640), rows: Array(repeating: 1, count: 361))
+              ))
+          ]
+        }) == Self.picture)
+    #expect(lowered(masked { _, mask in mask.isInverted = true }) == Self.picture)
+    #expect(lowered(masked { _, mask in mask.threshold = 9 }) == Self.picture)
+    #expect(lowered(masked { _, mask in mask.channel = .red }) == Self.picture)
+    let stops = [Gradient.Stop(.black, at: 0), Gradient.Stop(.clear, at: 1)]
+    #expect(
+      lowered(masked(Gradient(.radial(center: .zero, radius: Vector(1, 1)), stops: stops))) == Self.picture)
+    #expect(
+      lowered(masked(Gradient(.linear(start: .zero, end: Vector(1, 1)), stops: stops, space: .okLab)))
+        == Self.picture)
+  }
+}
