@@ -23,6 +23,30 @@ import Testing
     #expect(Planner().plan(prepared).passes.count { $0.name == "spread" } == 2)
   }
 
+  /// A pillow slopes a long way from the edge on one side and a short way on the other, and then the other way round: what is short is a
+  /// part of what is long.
+  @Test func aPillowHasOneSlopeToEachSide() throws {
+    let bevel = Bevel(.pillow, size: 20, technique: .chiselHard)
+    let plan = try Planner().plan(Style(bevels: [bevel]), picture: PixelSize(64, 64))
+    let spreads = plan.passes.compactMap { pass -> SpreadPass? in
+      if case .spread(let spread) = pass { spread } else { nil }
+    }
+    #expect(spreads.map(\.spread).sorted() == [-9.5, 9.5])
+    #expect(spreads.map(\.ramp) == [10, 10])
+    let parts = plan.passes.compactMap { pass -> TonePass? in
+      guard case .tone(let tone) = pass, case .plain = tone.value else { return nil }
+      return tone
+    }
+    #expect(parts.count == 2)
+    // Of the ten pixels of a long slope a short one takes the upper four.
+    let around = try #require(parts.first { $0.offset < 0 }),
+      within = try #require(parts.first { $0.offset == 0 })
+    for (long, short) in [(1, 1), (0.9, 0.75), (0.8, 0.5), (0.6, 0), (0.3, 0)] {
+      #expect(abs(around.tone(long) - short) < 1e-9)
+      #expect(abs(within.tone(1 - long) - (1 - short)) < 1e-9)
+    }
+  }
+
   /// What a copy removes of what lies below it is as rough as the copy.
   @Test func copiesKeepTheirTextures() throws {
     let ridges = try Bitmap(size: PixelSize(1, 2), pixels: [0, 0, 0, 255, 255, 255, 255, 255])

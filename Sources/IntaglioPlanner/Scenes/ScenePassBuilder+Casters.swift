@@ -54,11 +54,24 @@ extension ScenePassBuilder {
       let around = needed.grown(by: reach).clamped(to: whole)
       read[source] = read[source]?.hull(around) ?? around
     }
+    // A slope is part of a longer one.
+    var longer: [CasterKey: CasterKey] = [:]
+    for (key, needed) in grown {
+      let others = grown.keys.filter { key.isPart(of: $0) }
+      guard let longest = others.max(by: { $0.ramp < $1.ramp }), let made = grown[longest] else { continue }
+      longer[key] = longest
+      let hull = made.hull(needed)
+      grown[longest] = hull
+      guard let source = longest.source else { continue }
+      let around = hull.grown(by: SpreadPass.reach(longest.spread)).clamped(to: PixelRect(caster.size))
+      read[source] = read[source]?.hull(around) ?? around
+    }
+    let ordered = all.filter { longer[$0.1] == nil } + all.filter { longer[$0.1] != nil }
     var sources: [Caster.Source: SurfaceID] = [:]
     var made: [CasterKey: ShadowCaster?] = [:]
     var planes: [PlaneBuilder.Key: PlaneBuilder.Blurred] = [:]
     // One after the other with its blurs: then the memory of one is free for the next.
-    for (_, key) in all where made[key] == nil {
+    for (_, key) in ordered where made[key] == nil {
       var result: ShadowCaster?
       if let source = key.source, key.spread == 0 {
         result = ShadowCaster(source, of: caster)
@@ -66,6 +79,11 @@ extension ScenePassBuilder {
           let plane = plane(of: source, of: caster, over: PixelRect(caster.size))
           result?.source = .surface(.plane(plane))
         }
+      } else if let longest = longer[key], case .surface(.plane(let slope))? = made[longest]??.source {
+        let region = plan[slope].region
+        let part = plan.addSurface(.plane, region)
+        plan.add(.tone(key.pass(from: longest, slope, to: part)))
+        result = ShadowCaster(.surface(.plane(part)), left: caster.left, top: caster.top, region: region)
       } else if let source = key.source {
         if let region = grown[key], let area = read[source] {
           let plane = sources[source] ?? plane(of: source, of: caster, over: area)
@@ -113,6 +131,24 @@ extension ScenePassBuilder {
       self.source = isBox && isChanged ? nil : source
       ignoresOpacity = self.source == nil && cast.ignoresOpacity && isTranslucent
       needsPlane = cast.needsPlane && (caster.box != nil || source.isRectangle)
+    }
+
+    /// Whether it is a slope from the same edge to the same side as a longer one.
+    func isPart(of other: CasterKey) -> Bool {
+      isSlope && other.isSlope && ramp < other.ramp && (spread < 0) == (other.spread < 0)
+        && metric == other.metric && source == other.source && ignoresOpacity == other.ignoresOpacity
+    }
+
+    /// Half a pixel of a ramp lies on the other side of the edge.
+    private var isSlope: Bool { source != nil && spread != 0 && abs(spread) + 0.5 == ramp }
+
+    /// A slope from a longer one: both fall by as much a pixel from their higher end, which around an edge is at the edge and within
+    /// it away from it.
+    func pass(from longer: CasterKey, _ slope: SurfaceID, to part: SurfaceID) -> TonePass {
+      let steepness = longer.ramp / ramp
+      return TonePass(
+        source: slope, value: .plain(isInverted: false), scale: steepness,
+        offset: spread < 0 ? 0 : 1 - steepness, output: part)
     }
   }
 
