@@ -103,7 +103,9 @@ extension ScenePassBuilder {
       guard let whole = casters[3], let remaining = field(layer.casts[2], of: casters[2], [:], over: visible),
         let all = field(layer.casts[3], of: whole, [:], over: visible)
       else { return (nil, true) }
-      let plane = plane(plan[all].region) {
+      let seen = plan[all].region.clamped(to: visible.moved(-whole.left, -whole.top))
+      guard !seen.isEmpty else { return (nil, true) }
+      let plane = plane(seen) {
         .share(
           SharePass(
             first: remaining, second: all, dividend: SIMD3(1, 0, 0), divisor: SIMD3(0, 1, 0), output: $0))
