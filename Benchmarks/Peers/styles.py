@@ -30,6 +30,19 @@ ALONE = {
     "glow": {"shadows": [{"kind": "outer", "color": "#ff8", "sigma": SIGMA, "range": 0.5, "blend": "screen"}]},
     "inner shadow": {"shadows": [{"kind": "inner", "color": "#000", "offset": [0, 3], "sigma": SIGMA, "blend": "multiply"}]},
     "overlay": {"overlays": [{"color": "#ff8000", "blend": "multiply", "opacity": 0.5}]},
+    "stroke, centred": {"strokes": [{"width": SIZE, "position": "center", "color": "#800000"}]},
+    "stroke with colours across": {"strokes": [{"width": SIZE, "position": "outside", "ramp": {
+        "stops": [["#fff", 0], ["#800000", 1]]}}]},
+    "chiselled bevel": {"light": LIGHT, "bevels": [{"size": 20, "technique": "chiselHard"}]},
+    "chiselled pillow": {"light": LIGHT, "bevels": [{"size": 20, "technique": "chiselHard", "kind": "pillow"}]},
+    "layer blur": {"layerBlur": {"sigma": SIGMA}},
+    "progressive blur": {"layerBlur": {"sigma": 12, "progression": {"start": [0.5, 0], "end": [0.5, 1]}}},
+    "long shadow": {"longShadows": [{"color": "#0008", "angle": 135, "length": 200}]},
+    "long shadow that fades": {"longShadows": [{"color": "#0008", "angle": 150, "length": 200, "fade": 1}]},
+    "noise": {"noises": [{"kind": "mono", "color": "#000", "size": 2, "density": 0.5}]},
+    "displacement": {"displacement": {"radius": 3, "size": 4}},
+    "Photoshop's spread": {"profile": "photoshop", "shadows": [
+        {"kind": "outer", "color": "#000", "offset": [4, 6], "size": 20, "spread": SIZE}]},
 }
 WHOLE = {
     "light": LIGHT,

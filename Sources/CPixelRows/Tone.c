@@ -1,5 +1,5 @@
+#include "Grain.h"
 #include "PixelRows.h"
-#include "Versions.h"
 
 #include <math.h>
 
@@ -118,19 +118,12 @@ VERSIONS void pixel_rows_share(
   else share_of(share, first, second, false, result, count);
 }
 
-INLINE uint32_t grain_hash(uint32_t sum, uint32_t seed) {
-  uint32_t hash = sum + (seed + 1) * 0xC2B2AE3Du;
-  hash = (hash ^ (hash >> 15)) * 0x2C1B3C6Du;
-  hash = (hash ^ (hash >> 12)) * 0x297A2D39u;
-  return hash ^ (hash >> 15);
-}
-
 VERSIONS void pixel_rows_grain(
   const PixelRowsGrain *grain, const float *strengths, const uint32_t *columns, uint16_t *result, size_t count) {
   PixelRowsGrain numbers = *grain;
   for (size_t i = 0; i < count; i++) {
     uint32_t number = grain_hash(columns[i] + numbers.row, numbers.seed);
-    uint32_t second = grain_hash(number * 0x9E3779B1u + 0x85EBCA77u, numbers.seed);
+    uint32_t second = grain_second(number, numbers.seed);
     // 24 bits, which a float holds.
     float u = (float)(int32_t)(number >> 8) * 0x1p-24f, w = (float)(int32_t)(second >> 8) * 0x1p-24f;
     float strength = strengths[i], rest = 1 - strength;

@@ -203,6 +203,31 @@ typedef struct {
 void pixel_rows_grain(
   const PixelRowsGrain *grain, const float *strengths, const uint32_t *columns, uint16_t *result, size_t count);
 
+// A lattice of random numbers, -1…1 times an amplitude, on squares of so many pixels.
+typedef struct {
+  uint32_t seed;
+  ptrdiff_t size;
+  float amplitude;
+} PixelRowsLattice;
+
+// Adds the noise of a lattice along a row of pixels to both of their numbers. Column and row are those of the first pixel, counted from where
+// the lattice begins; `room` is for 2 (count + 2) numbers.
+void pixel_rows_lattice(
+  const PixelRowsLattice *lattice, ptrdiff_t column, ptrdiff_t row, float *room, float *across, float *down, size_t count);
+
+// A picture of four channels of 16 bits: its first pixel, how many numbers lie between two rows, and its place.
+typedef struct {
+  const uint16_t *pixels;
+  size_t stride;
+  ptrdiff_t left, top, right, bottom;
+} PixelRowsSteps;
+
+// A row, from (column, row) on, of pixels that lie so far to the right and below, linear between those of a picture. Clipped, no pixel has
+// more alpha than the picture has in its place.
+void pixel_rows_displace(
+  const PixelRowsSteps *picture, ptrdiff_t column, ptrdiff_t row, const float *across, const float *down, bool is_clipped,
+  uint16_t *result, size_t count);
+
 // Strengths in colours that lie evenly from 0 to 1, `last` + 1 of them, at least two, and on straight lines between them.
 void pixel_rows_ramp(
   const uint16_t *strengths, const PixelRowsColor *colors, size_t last, PixelRowsPicture row, size_t count);

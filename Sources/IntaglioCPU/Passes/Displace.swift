@@ -1,71 +1,46 @@
+import CPixelRows
 import IntaglioModel
 import IntaglioPlan
 
 extension PlanRun {
   /// Moves the pixels of a 16-bit intermediate about by noise.
   mutating func displace(_ pass: DisplacePass) throws(RenderError) {
-    let picture = try source(pass.picture)
+    let work = DisplaceWork(pass, of: try source(pass.picture))
     let output = try target(pass.output)
     workers.runSpans(output.region) { y, columns, scratch in
       let (across, down) = (scratch.row(.coverage), scratch.row(.alpha))
       across.clear(count: columns.count)
       down.clear(count: columns.count)
-      for (lattice, amplitude) in zip(pass.lattices, pass.amplitudes) {
-        lattice.addNoise(row: y, columns: columns, times: amplitude, to: across, down)
-      }
-      let result = scratch.pictureRow(.result)
-      for (index, x) in columns.enumerated() {
-        let (right, below) = (across[index].rounded(.down), down[index].rounded(.down))
-        var pixel = picture.intermediatePixel(
-          x + Int(right), y + Int(below), right: across[index] - right, down: down[index] - below)
-        if pass.isClipped {
-          let alpha = picture.intermediatePixel(x, y).w
-          if pixel.w > alpha { pixel *= alpha / pixel.w }
+      for (grid, lattice) in work.lattices {
+        // The rows of a picture lie one after the other.
+        withUnsafePointer(to: lattice) {
+          pixel_rows_lattice(
+            $0, columns.lowerBound - grid.left, y - grid.top, scratch.row(.picture).base, across.base,
+            down.base, columns.count)
         }
-        result.red[index] = pixel.x
-        result.green[index] = pixel.y
-        result.blue[index] = pixel.z
-        result.alpha[index] = pixel.w
       }
-      result.store(output, row: y, columns: columns)
+      let row = output.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt16.self)
+      withUnsafePointer(to: work.picture) {
+        pixel_rows_displace(
+          $0, columns.lowerBound, y, across.base, down.base, pass.isClipped, row, columns.count)
+      }
     }
   }
 }
 
-extension GrainGrid {
-  /// Adds the noise of a lattice along a row, times a factor.
-  fileprivate func addNoise(
-    row y: Int, columns: Range<Int>, times factor: Float, to across: FloatRow, _ down: FloatRow
-  ) {
-    let row = cell(y - top)
-    let weight = weight(of: y - top - row * size)
-    func corner(_ column: Int, _ row: Int) -> SIMD2<Float> {
-      let number = number(column: column, row: row)
-      return SIMD2(Float(number >> 8), Float(second(number) >> 8)) / 8_388_608 - 1
-    }
-    // The corners of a column of the lattice, mixed: each serves the squares on both of its sides.
-    func side(_ column: Int) -> SIMD2<Float> {
-      let upper = corner(column, row)
-      return upper + (corner(column, row + 1) - upper) * weight
-    }
-    var x = columns.lowerBound
-    var column = cell(x - left)
-    var near = side(column)
-    while x < columns.upperBound {
-      let far = side(column + 1)
-      let first = left + column * size
-      for x in x..<min(columns.upperBound, first + size) {
-        let value = (near + (far - near) * self.weight(of: x - first)) * factor
-        across[x - columns.lowerBound] += value.x
-        down[x - columns.lowerBound] += value.y
-      }
-      (x, column, near) = (first + size, column + 1, far)
-    }
-  }
+/// What threads share. Unchecked because it is read alone.
+private struct DisplaceWork: @unchecked Sendable {
+  let picture: PixelRowsSteps
+  let lattices: [(grid: GrainGrid, lattice: PixelRowsLattice)]
 
-  /// How much the second of two corners counts in a pixel of a square.
-  private func weight(of pixel: Int) -> Float {
-    let part = Float(2 * pixel + 1) / Float(2 * size)
-    return part * part * (3 - 2 * part)
+  init(_ pass: DisplacePass, of picture: SurfaceMemory) {
+    let (columns, rows) = (picture.region.columns, picture.region.rows)
+    self.picture = PixelRowsSteps(
+      pixels: UnsafePointer(picture.base.assumingMemoryBound(to: UInt16.self)),
+      stride: picture.bytesPerRow / MemoryLayout<UInt16>.stride, left: columns.lowerBound,
+      top: rows.lowerBound, right: columns.upperBound, bottom: rows.upperBound)
+    lattices = zip(pass.lattices, pass.amplitudes).map { grid, amplitude in
+      (grid, PixelRowsLattice(seed: grid.seed, size: grid.size, amplitude: amplitude))
+    }
   }
 }

@@ -29,19 +29,14 @@ extension SurfaceMemory {
     // Far outside nothing is there, and no whole number is large enough.
     guard abs(x) < 1e9, abs(y) < 1e9 else { return .zero }
     let (column, row) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
-    return intermediatePixel(column, row, right: Float(x - Double(column)), down: Float(y - Double(row)))
-  }
-
-  /// Parts of a pixel to the right of a pixel of the 16-bit intermediate, and below it.
-  func intermediatePixel(_ column: Int, _ row: Int, right: Float, down: Float) -> SIMD4<Float> {
+    let (right, down) = (Float(x - Double(column)), Float(y - Double(row)))
     let upper = intermediatePixel(column, row) * (1 - right) + intermediatePixel(column + 1, row) * right
     let lower =
       intermediatePixel(column, row + 1) * (1 - right) + intermediatePixel(column + 1, row + 1) * right
     return upper * (1 - down) + lower * down
   }
 
-  /// The pixel in levels; 0 outside.
-  func intermediatePixel(_ column: Int, _ row: Int) -> SIMD4<Float> {
+  private func intermediatePixel(_ column: Int, _ row: Int) -> SIMD4<Float> {
     guard region.columns.contains(column), region.rows.contains(row) else { return .zero }
     return SIMD4<Float>(pixel(column, row).load(as: SIMD4<UInt16>.self)) / 257
   }
