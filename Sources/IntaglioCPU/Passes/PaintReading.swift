@@ -26,18 +26,17 @@ struct PaintReading: Sendable {
 
   /// The pixels `columns` of row `y`, unpacked to `row`; its alpha alone where that is enough.
   func load(row y: Int, columns: Range<Int>, scratch: Scratch, to row: PictureRow) -> PixelRowsContent {
-    let place = columns
-    let columns = columns.lowerBound - right..<columns.upperBound - right
-    let memory: SurfaceMemory
+    let read = columns.lowerBound - right..<columns.upperBound - right
     switch source {
     case .composition(let picture):
-      return picture.load(row: y - down, columns: columns, scratch: scratch, to: row)
-    case .memory(let whole): memory = whole
+      return picture.load(row: y - down, columns: read, scratch: scratch, to: row)
+    case .memory(let memory) where isRepeated:
+      return repeated(memory, row: y, columns: columns, to: row)
+    case .memory(let memory):
+      return hasColors
+        ? row.load(memory, row: y - down, columns: read)
+        : row.alpha.loadAlpha(memory, row: y - down, columns: read)
     }
-    if isRepeated { return repeated(memory, row: y, columns: place, to: row) }
-    return hasColors
-      ? row.load(memory, row: y - down, columns: columns)
-      : row.alpha.loadAlpha(memory, row: y - down, columns: columns)
   }
 
   /// A tile's row from wherever the columns begin, then what is there already.
