@@ -210,8 +210,8 @@ typedef struct {
   float amplitude;
 } PixelRowsLattice;
 
-// Adds the noise of a lattice along a row of pixels to both of their numbers. Column and row are those of the first pixel, counted from where
-// the lattice begins; `room` is for 2 (count + 2) numbers.
+// Adds the noise of a lattice along a row of pixels to how far each is moved to the right and down. Column and row are those of the first
+// pixel, counted from where the lattice begins; `room` is for 2 (count + 2) numbers.
 void pixel_rows_lattice(
   const PixelRowsLattice *lattice, ptrdiff_t column, ptrdiff_t row, float *room, float *across, float *down, size_t count);
 

@@ -25,7 +25,7 @@ package struct ByteMap: Sendable, Hashable {
 
   private var unit: Double { 256 / Double(pixels + 1) }
 
-  /// What a pixel takes.
+  /// How many steps of u a pixel takes.
   package var step: Int { Int(unit) }
   /// What a diagonal step takes, in pixels.
   package var diagonal: Double { (unit * 2.0.squareRoot()).rounded(.down) / Double(step) }
@@ -40,7 +40,7 @@ package struct ByteMap: Sendable, Hashable {
     return 1 - Double(missing) / Double(step)
   }
 
-  /// The least that a covered pixel begins with, which may be a part of a step less than nothing.
+  /// The least that a covered pixel begins with, which may be one step less than nothing.
   package var least: Double { min(0, value(of: 1)) }
 }
 

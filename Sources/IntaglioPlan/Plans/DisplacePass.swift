@@ -31,5 +31,5 @@ package struct DisplacePass: Sendable, Hashable {
   package var amplitudes: [Float] { DisplacePass.weights.map { Float(radius * $0) } }
 
   /// How far the pixels that are read lie away, with one more for the rounding of a device.
-  package var reach: Int { Int(radius.rounded(.up)) + 1 }
+  package static func reach(_ radius: Double) -> Int { Int(radius.rounded(.up)) + 1 }
 }

@@ -148,7 +148,7 @@ extension Pass {
       let (shift, columns, rows) = (pass.shift, written.columns, written.rows)
       body(pass.source, PixelRect(columns: shift.columns(readFor: columns), rows: shift.rows(readFor: rows)))
     case .ramp(let pass): body(pass.source, written)
-    case .displace(let pass): body(pass.picture, written.grown(by: pass.reach))
+    case .displace(let pass): body(pass.picture, written.grown(by: DisplacePass.reach(pass.radius)))
     case .paint(let pass):
       if let backdrop = pass.backdrop { body(backdrop, written) }
       for item in pass.items {

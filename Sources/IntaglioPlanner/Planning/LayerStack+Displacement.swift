@@ -28,7 +28,7 @@ extension LayerStack {
     }
 
     /// How far contents may lie from a pixel in which they are seen.
-    var reach: Int { Int(radius.rounded(.up)) + 1 }
+    var reach: Int { DisplacePass.reach(radius) }
 
     /// By how many pixels contents grow on each side.
     var room: Int { isClipped ? 0 : Int(radius.rounded(.up)) }

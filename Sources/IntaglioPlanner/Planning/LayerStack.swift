@@ -77,6 +77,9 @@ struct LayerStack {
     light: Light? = nil
   ) {
     self.picture = picture
+    displacement = ResolvedDisplacement(style.displacement, scale: scale)
+    // Pixels that were moved lie between those of the picture.
+    let hasLevels = hasLevels && displacement == nil
     threshold = style.threshold
     fillOpacity = style.fillOpacity
     let isKnockedOut = style.contents == .knockout
@@ -118,7 +121,6 @@ struct LayerStack {
       style.profile == .photoshop && (style.hidesContents || !isKnockedOut && style.fillOpacity == 1)
     let long = LayerStack.longShadows(of: style, scale: scale, light: light)
     layers += long.map { .long($0) }
-    displacement = ResolvedDisplacement(style.displacement, scale: scale)
     layerBlur = style.layerBlur.map { ResolvedLayerBlur($0, style.profile, scale: scale) }
     let backdrop = ShadowBlur.gaussian(sigma: (style.backdropBlur?.sigma ?? 0) * scale)
     backdropBlur = backdrop.isIdentity ? nil : backdrop

@@ -78,8 +78,7 @@ extension ResolvedScene {
   /// A style over a picture: a layer whose contents are input 0, and whose fill, where that is a picture, is input 1; then come the tiles
   /// of the style's patterns.
   init(_ style: Style, over picture: PixelSize, scale: Double, canvas: Canvas) {
-    let stack = LayerStack(
-      style, picture: picture, scale: scale, canvas: canvas, hasLevels: style.displacement?.isSeen != true)
+    let stack = LayerStack(style, picture: picture, scale: scale, canvas: canvas, hasLevels: true)
     let hasFill = stack.layers.contains { if case .fillBitmap = $0 { true } else { false } }
     let bounds = PixelRect(picture)
     let fill = ResolvedLayer.Content.bitmap(input: 1, left: 0, top: 0, size: picture)

@@ -217,8 +217,8 @@ struct SceneResolver {
 
   /// Whether a layer shows a picture as it is: in pixels of its own, and whole.
   private func hasLevels(_ layer: Layer, _ shape: RoundedRectangle) -> Bool {
-    guard !layer.cropsContent, layer.style?.displacement?.isSeen != true,
-      case .image(let image)? = layer.contents, case .bitmap(let bitmap) = image.source
+    guard !layer.cropsContent, case .image(let image)? = layer.contents,
+      case .bitmap(let bitmap) = image.source
     else { return false }
     let place = image.place(of: bitmap, in: shape.frame, scale: scale)
     return place.x == place.x.rounded() && place.y == place.y.rounded()
