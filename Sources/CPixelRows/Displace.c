@@ -13,16 +13,19 @@ INLINE float weight_of(ptrdiff_t pixel, float part) {
   return place * place * (3 - 2 * place);
 }
 
-// The numbers of the corners of some columns, mixed between the row above and the one below.
-VERSIONS static void mix_corners(
-  uint32_t seed, uint32_t column, uint32_t row, float weight, float amplitude, float *across, float *down, size_t count) {
+// The numbers of a row of corners, those to the right and then those down.
+VERSIONS static void make_corners(uint32_t seed, uint32_t column, uint32_t row, float *across, float *down, size_t count) {
   for (size_t i = 0; i < count; i++) {
-    uint32_t place = (column + (uint32_t)i) * GrainColumn + row * GrainRow;
-    uint32_t upper = grain_hash(place, seed), lower = grain_hash(place + GrainRow, seed);
-    float x = signed_part(upper), y = signed_part(grain_second(upper, seed));
-    across[i] = amplitude * (x + (signed_part(lower) - x) * weight);
-    down[i] = amplitude * (y + (signed_part(grain_second(lower, seed)) - y) * weight);
+    uint32_t number = grain_hash((column + (uint32_t)i) * GrainColumn + row * GrainRow, seed);
+    across[i] = signed_part(number);
+    down[i] = signed_part(grain_second(number, seed));
   }
+}
+
+// Mixes the row above and the one below.
+VERSIONS static void mix_corners(
+  const float *upper, const float *lower, float weight, float amplitude, float *restrict mixed, size_t count) {
+  for (size_t i = 0; i < count; i++) mixed[i] = amplitude * (upper[i] + (lower[i] - upper[i]) * weight);
 }
 
 // Adds what lies in a square between two corners, from one of its pixels on, in so many pixels.
@@ -63,70 +66,148 @@ static inline ptrdiff_t quotient(ptrdiff_t place, ptrdiff_t size) {
 }
 
 void pixel_rows_lattice(
-  const PixelRowsLattice *lattice, ptrdiff_t column, ptrdiff_t row, float *room, float *across, float *down, size_t count) {
+  const PixelRowsLattice *lattice, ptrdiff_t column, ptrdiff_t row, PixelRowsCorners *corners, float *across, float *down,
+  size_t count) {
   ptrdiff_t size = lattice->size, left = quotient(column, size), top = quotient(row, size);
-  size_t corners = (size_t)(quotient(column + (ptrdiff_t)count - 1, size) - left) + 2;
-  float *corners_down = room + count + 2;
-  float weight = weight_of(row - top * size, 1 / (float)size);
-  mix_corners(lattice->seed, (uint32_t)left, (uint32_t)top, weight, lattice->amplitude, room, corners_down, corners);
-  add_between(size, column - left * size, room, across, (ptrdiff_t)count);
-  add_between(size, column - left * size, corners_down, down, (ptrdiff_t)count);
-}
-
-typedef float Pixel __attribute__((ext_vector_type(4)));
-typedef uint16_t Steps __attribute__((ext_vector_type(4)));
-typedef int32_t Whole __attribute__((ext_vector_type(4)));
-// Two pixels beside one another.
-typedef float Pair __attribute__((ext_vector_type(8)));
-typedef uint16_t PairSteps __attribute__((ext_vector_type(8)));
-typedef int32_t PairWhole __attribute__((ext_vector_type(8)));
-
-INLINE Pair load(const uint16_t *pixels) {
-  PairSteps steps;
-  memcpy(&steps, pixels, sizeof steps);
-  return __builtin_convertvector(__builtin_convertvector(steps, PairWhole), Pair);
-}
-
-INLINE bool has_row(const PixelRowsSteps *picture, ptrdiff_t y) { return y >= picture->top && y < picture->bottom; }
-
-// The pixels in a column and the next one, 0 outside of the picture.
-INLINE Pair pair_at(const PixelRowsSteps *picture, ptrdiff_t x, ptrdiff_t y) {
-  if (!has_row(picture, y) || x + 1 < picture->left || x >= picture->right) return 0;
-  const uint16_t *row = picture->pixels + (y - picture->top) * (ptrdiff_t)picture->stride;
-  uint16_t pixels[8] = {0};
-  if (x >= picture->left) memcpy(pixels, row + 4 * (x - picture->left), sizeof *pixels * 4);
-  if (x + 1 < picture->right) memcpy(pixels + 4, row + 4 * (x + 1 - picture->left), sizeof *pixels * 4);
-  return load(pixels);
-}
-
-// Between the pixel in a column and row and those to the right of it and below.
-INLINE Pixel between(const PixelRowsSteps *picture, ptrdiff_t x, ptrdiff_t y, float right, float below) {
-  Pair upper, lower;
-  if (x >= picture->left && x + 1 < picture->right && has_row(picture, y) && has_row(picture, y + 1)) {
-    const uint16_t *pixels = picture->pixels + (y - picture->top) * (ptrdiff_t)picture->stride + 4 * (x - picture->left);
-    upper = load(pixels);
-    lower = load(pixels + picture->stride);
-  } else {
-    upper = pair_at(picture, x, y);
-    lower = pair_at(picture, x, y + 1);
+  size_t length = (size_t)(quotient(column + (ptrdiff_t)count - 1, size) - left) + 2;
+  float *upper = corners->numbers + (top & 1 ? 2 * length : 0), *lower = corners->numbers + (top & 1 ? 0 : 2 * length);
+  bool is_same = corners->count == length && corners->column == left;
+  // A row of squares later what was below is above.
+  if (!is_same || (top != corners->row && top != corners->row + 1)) {
+    make_corners(lattice->seed, (uint32_t)left, (uint32_t)top, upper, upper + length, length);
   }
-  Pair mixed = upper + (lower - upper) * below;
-  return mixed.lo + (mixed.hi - mixed.lo) * right;
+  if (!is_same || top != corners->row) {
+    make_corners(lattice->seed, (uint32_t)left, (uint32_t)top + 1, lower, lower + length, length);
+  }
+  corners->count = length;
+  corners->column = left;
+  corners->row = top;
+  float weight = weight_of(row - top * size, 1 / (float)size), *mixed = corners->numbers + 4 * length;
+  mix_corners(upper, lower, weight, lattice->amplitude, mixed, 2 * length);
+  add_between(size, column - left * size, mixed, across, (ptrdiff_t)count);
+  add_between(size, column - left * size, mixed + length, down, (ptrdiff_t)count);
 }
+
+// So many pixels are looked up one by one before they are mixed, many at once.
+enum { Block = 64 };
+
+// Where the pixels of a block are read: between so many columns and rows away, counted from the block's first pixel, and the next ones.
+typedef struct {
+  int32_t columns[Block], rows[Block];
+  float right[Block], below[Block];
+} Places;
+
+INLINE void find_places(const float *across, const float *down, Places *places, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    float column = floorf(across[i]), row = floorf(down[i]);
+    places->columns[i] = (int32_t)i + (int32_t)column;
+    places->rows[i] = (int32_t)row;
+    places->right[i] = across[i] - column;
+    places->below[i] = down[i] - row;
+  }
+}
+
+// A channel in steps of 16 bits, of a bitmap's pixel or of an intermediate's.
+INLINE float narrow_channel(uint32_t pixel, int channel) { return (float)(int32_t)(pixel >> 8 * channel & 255) * 257; }
+INLINE float wide_channel(uint64_t pixel, int channel) { return (float)(int32_t)(pixel >> 16 * channel & 65535); }
+
+// As levels, after rounding to steps.
+INLINE float levels(float steps) { return (float)(int32_t)(steps + 0.5f) * (1.0f / 257); }
+
+INLINE size_t limited(ptrdiff_t place, size_t least, size_t most) {
+  return place < (ptrdiff_t)least ? least : place < (ptrdiff_t)most ? (size_t)place : most;
+}
+
+#define DISPLACE(name, Pixel)                                                                                                  \
+  INLINE Pixel name##_pixel(const PixelRowsSource *source, ptrdiff_t x, ptrdiff_t y) {                                         \
+    Pixel pixel = 0;                                                                                                           \
+    if (y < source->top || y >= source->bottom || x < source->left || x >= source->right) return pixel;                        \
+    const Pixel *row = (const Pixel *)source->pixels + (y - source->top) * source->stride;                                     \
+    return row[x - source->left];                                                                                              \
+  }                                                                                                                            \
+                                                                                                                               \
+  /* Of some places the pixels there and to the right, and the same one row below. */                                          \
+  INLINE void name##_look_up(                                                                                                  \
+    const PixelRowsSource *source, ptrdiff_t x, ptrdiff_t y, const Places *places, Pixel *upper, Pixel *lower, size_t first,   \
+    size_t end) {                                                                                                              \
+    const Pixel *origin = (const Pixel *)source->pixels + (y - source->top) * source->stride + x - source->left;               \
+    _Pragma("clang loop vectorize(disable)")                                                                                   \
+    for (size_t i = first; i < end; i++) {                                                                                     \
+      const Pixel *pixels = origin + places->rows[i] * source->stride + places->columns[i];                                    \
+      memcpy(upper + 2 * i, pixels, 2 * sizeof *pixels);                                                                       \
+      memcpy(lower + 2 * i, pixels + source->stride, 2 * sizeof *pixels);                                                      \
+    }                                                                                                                          \
+  }                                                                                                                            \
+                                                                                                                               \
+  /* The same near the picture's edge, outside of which there is nothing. */                                                   \
+  INLINE void name##_look_up_carefully(                                                                                        \
+    const PixelRowsSource *source, ptrdiff_t x, ptrdiff_t y, const Places *places, Pixel *upper, Pixel *lower, size_t first,   \
+    size_t end) {                                                                                                              \
+    _Pragma("clang loop vectorize(disable)")                                                                                   \
+    for (size_t i = 2 * first; i < 2 * end; i++) {                                                                             \
+      ptrdiff_t column = x + places->columns[i / 2] + (ptrdiff_t)(i & 1), row = y + places->rows[i / 2];                       \
+      upper[i] = name##_pixel(source, column, row);                                                                            \
+      lower[i] = name##_pixel(source, column, row + 1);                                                                        \
+    }                                                                                                                          \
+  }                                                                                                                            \
+                                                                                                                               \
+  INLINE float name##_between(const Pixel *upper, const Pixel *lower, int channel, float right, float below) {                 \
+    float one = name##_channel(upper[0], channel), other = name##_channel(upper[1], channel);                                  \
+    one += (name##_channel(lower[0], channel) - one) * below;                                                                  \
+    other += (name##_channel(lower[1], channel) - other) * below;                                                              \
+    return one + (other - one) * right;                                                                                        \
+  }                                                                                                                            \
+                                                                                                                               \
+  INLINE void name##_mix(                                                                                                      \
+    const Pixel *upper, const Pixel *lower, const Places *places, const float *most, PixelRowsPicture result, size_t count) {  \
+    _Pragma("clang loop vectorize(assume_safety)")                                                                             \
+    for (size_t i = 0; i < count; i++) {                                                                                       \
+      const Pixel *above = upper + 2 * i, *under = lower + 2 * i;                                                              \
+      float right = places->right[i], below = places->below[i], factor = 1;                                                    \
+      float alpha = name##_between(above, under, 3, right, below);                                                             \
+      if (most) factor = alpha > most[i] ? most[i] / alpha : 1;                                                                \
+      result.red[i] = levels(name##_between(above, under, 0, right, below) * factor);                                          \
+      result.green[i] = levels(name##_between(above, under, 1, right, below) * factor);                                        \
+      result.blue[i] = levels(name##_between(above, under, 2, right, below) * factor);                                         \
+      result.alpha[i] = levels(alpha * factor);                                                                                \
+    }                                                                                                                          \
+  }                                                                                                                            \
+                                                                                                                               \
+  INLINE void name##_displace(                                                                                                 \
+    const PixelRowsSource *source, ptrdiff_t x, ptrdiff_t y, const float *across, const float *down, ptrdiff_t reach,          \
+    bool is_clipped, PixelRowsPicture result, size_t count) {                                                                  \
+    Places places;                                                                                                             \
+    Pixel upper[2 * Block], lower[2 * Block];                                                                                  \
+    float most[Block];                                                                                                         \
+    find_places(across, down, &places, count);                                                                                 \
+    bool has_rows = y - reach >= source->top && y + reach < source->bottom;                                                    \
+    size_t first = has_rows ? limited(source->left + reach - x, 0, count) : count;                                             \
+    size_t end = limited(source->right - reach - x, first, count);                                                             \
+    name##_look_up_carefully(source, x, y, &places, upper, lower, 0, first);                                                   \
+    name##_look_up(source, x, y, &places, upper, lower, first, end);                                                           \
+    name##_look_up_carefully(source, x, y, &places, upper, lower, end, count);                                                 \
+    if (is_clipped) {                                                                                                          \
+      for (size_t i = 0; i < count; i++) most[i] = name##_channel(name##_pixel(source, x + (ptrdiff_t)i, y), 3);               \
+      name##_mix(upper, lower, &places, most, result, count);                                                                  \
+    } else {                                                                                                                   \
+      name##_mix(upper, lower, &places, NULL, result, count);                                                                  \
+    }                                                                                                                          \
+  }
+
+DISPLACE(narrow, uint32_t)
+DISPLACE(wide, uint64_t)
 
 VERSIONS void pixel_rows_displace(
-  const PixelRowsSteps *picture, ptrdiff_t column, ptrdiff_t row, const float *across, const float *down, bool is_clipped,
-  uint16_t *result, size_t count) {
-  PixelRowsSteps plane = *picture;
-  for (size_t i = 0; i < count; i++) {
-    ptrdiff_t x = column + (ptrdiff_t)i;
-    float right = floorf(across[i]), below = floorf(down[i]);
-    Pixel pixel = between(&plane, x + (ptrdiff_t)right, row + (ptrdiff_t)below, across[i] - right, down[i] - below);
-    if (is_clipped) {
-      float alpha = pair_at(&plane, x, row).s3;
-      if (pixel.w > alpha) pixel *= alpha / pixel.w;
+  const PixelRowsSource *source, ptrdiff_t column, ptrdiff_t row, const float *across, const float *down, ptrdiff_t reach,
+  bool is_clipped, PixelRowsPicture result, size_t count) {
+  for (size_t start = 0; start < count; start += Block) {
+    size_t length = count - start < Block ? count - start : Block;
+    PixelRowsPicture part = {result.red + start, result.green + start, result.blue + start, result.alpha + start};
+    ptrdiff_t x = column + (ptrdiff_t)start;
+    if (source->is_bitmap) {
+      narrow_displace(source, x, row, across + start, down + start, reach, is_clipped, part, length);
+    } else {
+      wide_displace(source, x, row, across + start, down + start, reach, is_clipped, part, length);
     }
-    Steps steps = __builtin_convertvector(__builtin_convertvector(pixel + 0.5f, Whole), Steps);
-    memcpy(result + 4 * i, &steps, sizeof steps);
   }
 }

@@ -83,6 +83,24 @@ import Testing
     }
   }
 
+  /// Bitmaps that are displaced where they are, row by row as they are read, and those for which both are made first.
+  @Test(arguments: [Displacement(radius: 2.5, size: 4), Displacement(radius: 30, size: 9, seed: 7, clipsToContents: true)])
+  func picturesDisplacedAsTheyAreReadAreThoseThatWereMadeFirst(displacement: Displacement) throws {
+    let picture = try noise(.bitmap, PixelSize(1100, 47), seed: 5)
+    let plain = try Planner().plan(Style(displacement: displacement), picture: picture.size)
+    let lowered = LoweredPlan(plain, .processor(caches: false))
+    #expect(lowered.steps.count == 1 && lowered.displacements.count == 1 && lowered.copies.count == 1)
+    let shadow = Style(shadows: [Shadow(.outer, blur: .sigma(2))], displacement: displacement)
+    for plan in [plain, try Planner().plan(shadow, picture: picture.size)] {
+      let found = try backend.execute(plan, inputs: [picture])
+      let caching = SurfaceCaching(plan, inputs: [.next()], in: RenderCache())
+      #expect(try backend.execute(plan, inputs: [picture], caching: caching) == found)
+      #expect(try passByPass(plan, [picture]) == found)
+      let expected = try ReferenceBackend().execute(plan, inputs: [picture]).bitmap()
+      #expect(try BitmapComparison(found.bitmap(), expected).maximumDifference <= 1)
+    }
+  }
+
   /// The blur is made when the paint pass reads it, long after the last pass that names the picture.
   @Test func aStreamedPlaneOutlivesOtherReadersOfItsPicture() throws {
     var test = TestPlan()

@@ -85,6 +85,68 @@ import Testing
     #expect(LoweredPlan(surfaces, .processor(caches: false)).compositions.isEmpty)
   }
 
+  // MARK: Displaced pictures
+
+  /// A plan of a bitmap that is copied by an item, displaced and painted.
+  private func displaced(
+    _ format: SurfaceFormat = .bitmap, _ change: (inout PaintItem) -> Void = { _ in },
+    _ add: (inout PaintPass) -> Void = { _ in }
+  ) -> Plan {
+    var plan = Plan()
+    let bitmap = plan.addInput(format, Self.whole)
+    let picture = plan.addSurface(.intermediate, Self.whole)
+    let moved = plan.addSurface(.intermediate, Self.whole)
+    var item = drawn(bitmap)
+    change(&item)
+    var copying = PaintPass(items: [item], output: picture)
+    add(&copying)
+    plan.add(.paint(copying))
+    plan.add(
+      .displace(
+        DisplacePass(picture: picture, radius: 3, lattices: [], isClipped: false, output: moved)))
+    plan.output = plan.addSurface(.bitmap, Self.whole)
+    plan.add(.paint(PaintPass(items: [drawn(moved)], output: plan.output)))
+    return plan
+  }
+
+  @Test func aBitmapIsDisplacedWhereItIsAndAsItIsRead() {
+    let lowered = LoweredPlan(displaced(), .processor(caches: false))
+    #expect(lowered.description == "lowered to 1 step\npaint      passes 1, 2, 3")
+    #expect(Array(lowered.displacements.keys) == [SurfaceID(2)])
+    let copy = PictureCopy(picture: SurfaceID(0), shift: .zero, region: Self.whole)
+    #expect(lowered.copies == [SurfaceID(1): copy])
+    let whole = LoweredPlan(displaced(), .processor(caches: true))
+    #expect(whole.steps.count == 3 && whole.displacements.isEmpty && whole.copies.isEmpty)
+  }
+
+  @Test func aPartOfABitmapIsDisplacedWhereItIs() {
+    let plan = displaced { item in
+      item.paint = .picture(SurfaceID(0), shift: PixelShift(Vector(-20, 9)))
+      item.region = PixelRect(columns: 30..<900, rows: 0..<300)
+    }
+    let seen = PixelRect(columns: 30..<620, rows: 9..<300)
+    #expect(LoweredPlan(plan, .processor(caches: false)).copies[SurfaceID(1)]?.region == seen)
+  }
+
+  @Test func whatIsMoreThanACopyIsPaintedBeforeItIsDisplaced() {
+    let painted = "lowered to 2 steps\npaint      pass 1\npaint      passes 2, 3"
+    #expect(lowered(displaced(.intermediate)) == painted)
+    #expect(lowered(displaced { $0.opacity = 0.5 }) == painted)
+    #expect(lowered(displaced { $0.coverage = [CoverageTerm(.alpha(SurfaceID(0)))] }) == painted)
+    #expect(lowered(displaced { $0.blend = .multiply }) == painted)
+    #expect(lowered(displaced { $0.isAdded = true }) == painted)
+    #expect(lowered(displaced { $0.paint = .pattern(SurfaceID(0), shift: .zero) }) == painted)
+    #expect(lowered(displaced { $0.paint = .color(.one) }) == painted)
+    #expect(lowered(displaced { _ in } _: { $0.items.append(item) }) == painted)
+    #expect(lowered(displaced { _ in } _: { $0.region = PixelRect(PixelSize(9, 9)) }) == painted)
+    var plan = displaced()
+    let (first, mask) = (plan.output, plan.addSurface(.plane, Self.whole))
+    plan.add(.mask(MaskPass(source: SurfaceID(1), output: mask)))
+    plan.output = plan.addSurface(.bitmap, Self.whole)
+    plan.add(.paint(PaintPass(items: [drawn(first, .plane(mask, octaves: 0))], output: plan.output)))
+    #expect(LoweredPlan(plan, .processor(caches: false)).copies.isEmpty)
+  }
+
   // MARK: Gradients
 
   private static let plane = "lowered to 1 step\ngradient   passes 1, 2"

@@ -210,23 +210,33 @@ typedef struct {
   float amplitude;
 } PixelRowsLattice;
 
-// Adds the noise of a lattice along a row of pixels to how far each is moved to the right and down. Column and row are those of the first
-// pixel, counted from where the lattice begins; `room` is for 2 (count + 2) numbers.
-void pixel_rows_lattice(
-  const PixelRowsLattice *lattice, ptrdiff_t column, ptrdiff_t row, float *room, float *across, float *down, size_t count);
-
-// A picture of four channels of 16 bits: its first pixel, how many numbers lie between two rows, and its place.
+// The corners around the row of pixels that was made last, which the next row mostly shares: `numbers` has room for 6 (count + 2), of which four
+// rows are kept. At first the count of corners is 0.
 typedef struct {
-  const uint16_t *pixels;
-  size_t stride;
-  ptrdiff_t left, top, right, bottom;
-} PixelRowsSteps;
+  float *numbers;
+  ptrdiff_t column, row;
+  size_t count;
+} PixelRowsCorners;
 
-// A row, from (column, row) on, of pixels that lie so far to the right and below, linear between those of a picture. Clipped, no pixel has
-// more alpha than the picture has in its place.
+// Adds the noise of a lattice along a row of pixels to how far each is moved to the right and down. Column and row are those of the first
+// pixel, counted from where the lattice begins.
+void pixel_rows_lattice(
+  const PixelRowsLattice *lattice, ptrdiff_t column, ptrdiff_t row, PixelRowsCorners *corners, float *across, float *down,
+  size_t count);
+
+// A bitmap, or a picture of four channels of 16 bits: its first pixel, how many pixels lie between two rows, and its place.
+typedef struct {
+  const void *pixels;
+  ptrdiff_t stride;
+  ptrdiff_t left, top, right, bottom;
+  bool is_bitmap;
+} PixelRowsSource;
+
+// A row, from (column, row) on, of pixels that lie so far to the right and below, less than `reach`, linear between those of a picture and
+// rounded to 16 bits. Clipped, no pixel has more alpha than the picture has in its place.
 void pixel_rows_displace(
-  const PixelRowsSteps *picture, ptrdiff_t column, ptrdiff_t row, const float *across, const float *down, bool is_clipped,
-  uint16_t *result, size_t count);
+  const PixelRowsSource *source, ptrdiff_t column, ptrdiff_t row, const float *across, const float *down, ptrdiff_t reach,
+  bool is_clipped, PixelRowsPicture result, size_t count);
 
 // Strengths in colours that lie evenly from 0 to 1, `last` + 1 of them, at least two, and on straight lines between them.
 void pixel_rows_ramp(

@@ -7,10 +7,17 @@ final class KernelTables: @unchecked Sendable {
 
   /// Keeps a copy of `numbers` and gives its address, aligned to 64 bytes.
   func keep<Number: BitwiseCopyable>(_ numbers: [Number]) -> UnsafePointer<Number> {
-    let bytes = numbers.count * MemoryLayout<Number>.stride
-    let copy = UnsafeMutableRawPointer.allocate(byteCount: max(bytes, 64), alignment: 64)
-    memory.append(copy)
-    return UnsafePointer(copy.initializeMemory(as: Number.self, from: numbers, count: numbers.count))
+    let copy: UnsafeMutablePointer<Number> = room(for: numbers.count)
+    copy.initialize(from: numbers, count: numbers.count)
+    return UnsafePointer(copy)
+  }
+
+  /// Memory without defined contents for so many, aligned in the same way, of which each thread writes its own part.
+  func room<Number: BitwiseCopyable>(for count: Int) -> UnsafeMutablePointer<Number> {
+    let bytes = max(64, count * MemoryLayout<Number>.stride)
+    let room = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 64)
+    memory.append(room)
+    return room.bindMemory(to: Number.self, capacity: count)
   }
 
   deinit { for copy in memory { copy.deallocate() } }

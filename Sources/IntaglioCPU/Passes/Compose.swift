@@ -61,12 +61,6 @@ struct Composition: Sendable {
 
   /// Writes the pixels `columns` of row `y`, transparent outside of the picture.
   func load(row y: Int, columns: Range<Int>, scratch: Scratch, to row: PictureRow) -> PixelRowsContent {
-    let inside = columns.clamped(to: region.columns)
-    let isInside = region.rows.contains(y) && !inside.isEmpty
-    if !isInside || inside != columns { row.clear(count: columns.count) }
-    guard isInside else { return PixelRowsNothing }
-    let lead = inside.lowerBound - columns.lowerBound
-    write(row: y, columns: inside, scratch: scratch, to: row.advanced(by: lead))
-    return PixelRowsMixed
+    row.make(columns, of: region, row: y) { write(row: y, columns: $0, scratch: scratch, to: $1) }
   }
 }

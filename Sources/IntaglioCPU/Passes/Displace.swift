@@ -3,44 +3,79 @@ import IntaglioModel
 import IntaglioPlan
 
 extension PlanRun {
-  /// Moves the pixels of a 16-bit intermediate about by noise.
+  /// Moves the pixels of a picture about by noise.
   mutating func displace(_ pass: DisplacePass) throws(RenderError) {
-    let work = DisplaceWork(pass, of: try source(pass.picture))
+    let picture = try DisplacedPicture(pass, in: self)
     let output = try target(pass.output)
     workers.runSpans(output.region) { y, columns, scratch in
-      let (across, down) = (scratch.row(.coverage), scratch.row(.alpha))
-      across.clear(count: columns.count)
-      down.clear(count: columns.count)
-      for (grid, lattice) in work.lattices {
-        // The rows of a picture lie one after the other.
-        withUnsafePointer(to: lattice) {
-          pixel_rows_lattice(
-            $0, columns.lowerBound - grid.left, y - grid.top, scratch.row(.picture).base, across.base,
-            down.base, columns.count)
-        }
-      }
-      let row = output.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt16.self)
-      withUnsafePointer(to: work.picture) {
-        pixel_rows_displace(
-          $0, columns.lowerBound, y, across.base, down.base, pass.isClipped, row, columns.count)
-      }
+      let result = scratch.pictureRow(.result)
+      picture.write(row: y, columns: columns, scratch: scratch, to: result)
+      result.store(output, row: y, columns: columns)
     }
   }
 }
 
-/// What threads share. Unchecked because it is read alone.
-private struct DisplaceWork: @unchecked Sendable {
-  let picture: PixelRowsSteps
-  let lattices: [(grid: GrainGrid, lattice: PixelRowsLattice)]
+/// A displaced picture whose rows are made as they are read, with what a 16-bit intermediate would have.
+///
+/// Unchecked because of the corners, of which each thread has its own.
+struct DisplacedPicture: @unchecked Sendable {
+  /// The pixels of the picture.
+  let region: PixelRect
+  private let source: PixelRowsSource
+  private let lattices: [(grid: GrainGrid, lattice: PixelRowsLattice)]
+  private let reach: Int
+  private let isClipped: Bool
+  /// Those of a thread's last row, for each lattice; then those of the next thread.
+  private let corners: UnsafeMutablePointer<PixelRowsCorners>
 
-  init(_ pass: DisplacePass, of picture: SurfaceMemory) {
-    let (columns, rows) = (picture.region.columns, picture.region.rows)
-    self.picture = PixelRowsSteps(
-      pixels: UnsafePointer(picture.base.assumingMemoryBound(to: UInt16.self)),
-      stride: picture.bytesPerRow / MemoryLayout<UInt16>.stride, left: columns.lowerBound,
-      top: rows.lowerBound, right: columns.upperBound, bottom: rows.upperBound)
+  /// The picture that a pass makes.
+  ///
+  /// - Throws: `RenderError.unsupported` for a picture that is not there.
+  init(_ pass: DisplacePass, in run: borrowing PlanRun) throws(RenderError) {
+    let copy = run.lowered.copies[pass.picture]
+    let memory = try run.source(copy?.picture ?? pass.picture)
+    let read = copy?.region ?? memory.region
+    let (left, top) = (read.columns.lowerBound, read.rows.lowerBound)
+    source = PixelRowsSource(
+      pixels: memory.pixel(left - (copy?.shift.wholeX ?? 0), top - (copy?.shift.wholeY ?? 0)),
+      stride: memory.bytesPerRow / memory.format.bytesPerPixel, left: left, top: top,
+      right: read.columns.upperBound, bottom: read.rows.upperBound, is_bitmap: memory.format == .bitmap)
+    region = run.plan[pass.output].region
+    reach = DisplacePass.reach(pass.radius)
+    isClipped = pass.isClipped
     lattices = zip(pass.lattices, pass.amplitudes).map { grid, amplitude in
       (grid, PixelRowsLattice(seed: grid.seed, size: grid.size, amplitude: amplitude))
     }
+    let (tables, threads) = (run.tables, run.workers.threadCount)
+    let none = (0..<threads * lattices.count).map { _ in
+      PixelRowsCorners(
+        numbers: tables.room(for: 6 * (Scratch.spanLength + 2)), column: 0, row: 0, count: 0)
+    }
+    corners = tables.room(for: none.count)
+    corners.initialize(from: none, count: none.count)
+  }
+
+  /// Writes the pixels `columns` of row `y`, all of them the picture's. Overwrites the scratch's second picture row.
+  func write(row y: Int, columns: Range<Int>, scratch: Scratch, to result: PictureRow) {
+    let (across, down) = (scratch.row(.second), scratch.row(.second1))
+    across.clear(count: columns.count)
+    down.clear(count: columns.count)
+    var corners = corners + scratch.thread * lattices.count
+    for (grid, lattice) in lattices {
+      withUnsafePointer(to: lattice) {
+        pixel_rows_lattice(
+          $0, columns.lowerBound - grid.left, y - grid.top, corners, across.base, down.base, columns.count)
+      }
+      corners += 1
+    }
+    withUnsafePointer(to: source) {
+      pixel_rows_displace(
+        $0, columns.lowerBound, y, across.base, down.base, reach, isClipped, result.rows, columns.count)
+    }
+  }
+
+  /// Writes the pixels `columns` of row `y`, transparent outside of the picture.
+  func load(row y: Int, columns: Range<Int>, scratch: Scratch, to row: PictureRow) -> PixelRowsContent {
+    row.make(columns, of: region, row: y) { write(row: y, columns: $0, scratch: scratch, to: $1) }
   }
 }

@@ -141,6 +141,8 @@ struct PaintParts {
     let source =
       if let pass = run.lowered.compositions[surface] {
         PaintReading.Source.composition(try Composition(pass, in: run))
+      } else if let pass = run.lowered.displacements[surface] {
+        PaintReading.Source.displacement(try DisplacedPicture(pass, in: run))
       } else {
         PaintReading.Source.memory(try run.source(surface))
       }

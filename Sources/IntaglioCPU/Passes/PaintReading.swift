@@ -9,6 +9,7 @@ struct PaintReading: Sendable {
     case memory(SurfaceMemory)
     /// A picture that is made as it is read.
     case composition(Composition)
+    case displacement(DisplacedPicture)
   }
 
   let source: Source
@@ -29,6 +30,8 @@ struct PaintReading: Sendable {
     let read = columns.lowerBound - right..<columns.upperBound - right
     switch source {
     case .composition(let picture):
+      return picture.load(row: y - down, columns: read, scratch: scratch, to: row)
+    case .displacement(let picture):
       return picture.load(row: y - down, columns: read, scratch: scratch, to: row)
     case .memory(let memory) where isRepeated:
       return repeated(memory, row: y, columns: columns, to: row)

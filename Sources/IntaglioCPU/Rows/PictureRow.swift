@@ -1,4 +1,5 @@
 import CPixelRows
+import IntaglioModel
 import IntaglioPlan
 
 /// A row of pixels in scratch memory, each channel apart: premultiplied, in levels, 255 is full.
@@ -59,6 +60,19 @@ struct PictureRow {
     let content = pixel_rows_load(
       pixels, pixels + memory.region.width, advanced(by: lead).rows, inside.count)
     return inside == columns || content == PixelRowsNothing ? content : PixelRowsMixed
+  }
+
+  /// Has the pixels `columns` of row `y` of a picture made as far as they lie in it; the others are transparent.
+  @inline(__always)
+  func make(
+    _ columns: Range<Int>, of picture: PixelRect, row y: Int, _ write: (Range<Int>, PictureRow) -> Void
+  ) -> PixelRowsContent {
+    let inside = columns.clamped(to: picture.columns)
+    let isInside = picture.rows.contains(y) && !inside.isEmpty
+    if !isInside || inside != columns { clear(count: columns.count) }
+    guard isInside else { return PixelRowsNothing }
+    write(inside, advanced(by: inside.lowerBound - columns.lowerBound))
+    return PixelRowsMixed
   }
 
   /// The row from its pixel `index` on.

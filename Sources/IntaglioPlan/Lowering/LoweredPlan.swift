@@ -29,6 +29,10 @@ package struct LoweredPlan: Sendable, Hashable {
   package let steps: [Step]
   /// The pictures that paint passes make of planes as they read them, which do not exist as a whole.
   package private(set) var compositions: [SurfaceID: ComposePass] = [:]
+  /// The same of displaced pictures.
+  package private(set) var displacements: [SurfaceID: DisplacePass] = [:]
+  /// The pictures that would be parts of bitmaps as they are, and are read there by what displaces them.
+  package private(set) var copies: [SurfaceID: PictureCopy] = [:]
 
   /// A plan, lowered.
   ///
@@ -43,7 +47,14 @@ package struct LoweredPlan: Sendable, Hashable {
       lowering.joinGradients()
       if !caches {
         lowering.streamPlanes()
-        compositions = lowering.composeAsRead()
+        copies = lowering.displaceInPlace()
+        for (surface, pass) in lowering.makePicturesAsRead() {
+          switch pass {
+          case .compose(let pass): compositions[surface] = pass
+          case .displace(let pass): displacements[surface] = pass
+          default: break
+          }
+        }
       }
     }
     steps = lowering.steps.compactMap(\.self)
@@ -69,6 +80,21 @@ package struct StreamedBlur: Sendable, Hashable {
   package let shifts: [PixelShift]
   /// The pixels at which they do.
   package let region: PixelRect
+}
+
+/// A part of a bitmap, moved by whole pixels.
+package struct PictureCopy: Sendable, Hashable {
+  /// The bitmap.
+  package let picture: SurfaceID
+  /// How far it is moved.
+  package let shift: PixelShift
+  /// Where it is seen then; outside of that there is nothing.
+  package let region: PixelRect
+
+  /// See the properties.
+  package init(picture: SurfaceID, shift: PixelShift, region: PixelRect) {
+    (self.picture, self.shift, self.region) = (picture, shift, region)
+  }
 }
 
 /// A plan on its way: a step for each pass that has to run, at the place of the step's last pass.
@@ -151,11 +177,26 @@ private struct Lowering {
     }
   }
 
-  /// Pictures of planes that only items of paint passes read, and each pixel only once, are made where they are read.
-  mutating func composeAsRead() -> [SurfaceID: ComposePass] {
-    var compositions: [SurfaceID: ComposePass] = [:]
+  /// Bitmaps that are copied to be displaced are displaced where they are.
+  mutating func displaceInPlace() -> [SurfaceID: PictureCopy] {
+    var copies: [SurfaceID: PictureCopy] = [:]
     for index in plan.passes.indices {
-      guard case .pass(.compose(let pass))? = steps[index]?.work,
+      guard case .pass(.displace(let pass))? = steps[index]?.work, isOnlyRead(pass.picture, by: [index]),
+        let painting = steps.firstIndex(where: { $0?.paint?.output == pass.picture }),
+        let copy = steps[painting]?.paint?.onlyCopy(in: plan)
+      else { continue }
+      join(painting, into: index, .pass(.displace(pass)))
+      copies[pass.picture] = copy
+    }
+    return copies
+  }
+
+  /// Pictures of planes and displaced ones that only items of paint passes read, and each pixel only once, are made where they
+  /// are read.
+  mutating func makePicturesAsRead() -> [SurfaceID: Pass] {
+    var made: [SurfaceID: Pass] = [:]
+    for index in plan.passes.indices {
+      guard let own = steps[index], case .pass(let pass) = own.work, pass.makesPictureOfRows,
         !present.contains(pass.output), pass.output != plan.output
       else { continue }
       let reading = steps.indices.filter {
@@ -166,11 +207,11 @@ private struct Lowering {
         // Passes that paint one surface have regions of their own.
         paints.allSatisfy({ $0.output == first.output && $0.paintsOnce(pass.output) }), let step = steps[last]
       else { continue }
-      steps[last] = LoweredPlan.Step(work: step.work, passes: (step.passes + [index]).sorted())
+      steps[last] = LoweredPlan.Step(work: step.work, passes: (own.passes + step.passes).sorted())
       steps[index] = nil
-      compositions[pass.output] = pass
+      made[pass.output] = pass
     }
-    return compositions
+    return made
   }
 
   /// A blur within a paint pass, where all items read it at full size and not too far from one another.
@@ -218,7 +259,27 @@ extension LoweredPlan.Step {
   }
 }
 
+extension Pass {
+  /// Whether it makes a picture whose rows can be made one by one.
+  fileprivate var makesPictureOfRows: Bool {
+    switch self {
+    case .compose, .displace: true
+    default: false
+    }
+  }
+}
+
 extension PaintPass {
+  /// The part of a bitmap that is all that it paints, as it is.
+  fileprivate func onlyCopy(in plan: Plan) -> PictureCopy? {
+    guard backdrop == nil, region == nil, items.count == 1, let item = items.first,
+      case .picture(let picture, let shift) = item.paint, plan[picture].format == .bitmap, shift.isWhole,
+      item.isSourceOver, item.opacity == 1, item.coverage.isEmpty
+    else { return nil }
+    let seen = plan[picture].region.moved(shift.wholeX, shift.wholeY).clamped(to: item.region)
+    return PictureCopy(picture: picture, shift: shift, region: seen.clamped(to: plan[output].region))
+  }
+
   /// The linear gradient, with sRGB components, that is all that is painted on a region.
   fileprivate func onlyGradient(on region: PixelRect) -> ResolvedGradient? {
     guard backdrop == nil, self.region == nil, items.count == 1, let item = items.first,
