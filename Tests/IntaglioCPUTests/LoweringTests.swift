@@ -84,7 +84,9 @@ import Testing
   }
 
   /// Bitmaps that are displaced where they are, row by row as they are read, and those for which both are made first.
-  @Test(arguments: [Displacement(radius: 2.5, size: 4), Displacement(radius: 30, size: 9, seed: 7, clipsToContents: true)])
+  @Test(arguments: [
+    Displacement(radius: 2.5, size: 4), Displacement(radius: 30, size: 9, seed: 7, clipsToContents: true),
+  ])
   func picturesDisplacedAsTheyAreReadAreThoseThatWereMadeFirst(displacement: Displacement) throws {
     let picture = try noise(.bitmap, PixelSize(1100, 47), seed: 5)
     let plain = try Planner().plan(Style(displacement: displacement), picture: picture.size)

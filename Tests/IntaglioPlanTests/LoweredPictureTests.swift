@@ -137,8 +137,18 @@ import Testing
     #expect(lowered(displaced { $0.isAdded = true }) == painted)
     #expect(lowered(displaced { $0.paint = .pattern(SurfaceID(0), shift: .zero) }) == painted)
     #expect(lowered(displaced { $0.paint = .color(.one) }) == painted)
-    #expect(lowered(displaced { _ in } _: { $0.items.append(item) }) == painted)
-    #expect(lowered(displaced { _ in } _: { $0.region = PixelRect(PixelSize(9, 9)) }) == painted)
+    #expect(
+      lowered(
+        displaced { _ in
+        } _: {
+          $0.items.append(item)
+        }) == painted)
+    #expect(
+      lowered(
+        displaced { _ in
+        } _: {
+          $0.region = PixelRect(PixelSize(9, 9))
+        }) == painted)
     var plan = displaced()
     let (first, mask) = (plan.output, plan.addSurface(.plane, Self.whole))
     plan.add(.mask(MaskPass(source: SurfaceID(1), output: mask)))
