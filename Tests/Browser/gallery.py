@@ -10,6 +10,7 @@ import base64
 import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -61,12 +62,21 @@ def replaced(old, new):
     return damage
 
 
+def shown_picture(folder, section):
+    """The first picture of a section that the page shows: there are others, which its sources name as their inputs."""
+    page = pathlib.Path(folder, "index.html").read_text(encoding="utf-8")
+    found = re.search(f'src="(pictures/{section}-[^"]+\\.png)"', page)
+    if not found:
+        sys.exit(f"gallery.py: the page shows no picture of {section} to be damaged")
+    return pathlib.Path(folder, found[1])
+
+
 def without_picture(folder):
-    os.remove(sorted(pathlib.Path(folder, "pictures").glob("presets-*.png"))[0])
+    shown_picture(folder, "presets").unlink()
 
 
 def with_half_a_picture(folder):
-    picture = sorted(pathlib.Path(folder, "pictures").glob("scenes-*.png"))[0]
+    picture = shown_picture(folder, "scenes")
     picture.write_bytes(picture.read_bytes()[:30])
 
 
