@@ -77,11 +77,12 @@ INLINE bool is_filled(const PixelRowsSweep *sweep, ptrdiff_t x, ptrdiff_t end, p
 // The results of a part over one tap, none of which lies outside of the plane.
 INLINE Words taken(
   const uint16_t *near, ptrdiff_t far, PixelRowsTap tap, bool is_weighted, Words best) {
-  Words from, to, nearer;
+  Words from, to;
   memcpy(&from, near, sizeof from);
   memcpy(&to, near + far, sizeof to);
-  memcpy(&nearer, (int16_t)tap.fraction < 0 ? near + far : near, sizeof nearer);
   Shorts part = (int16_t)tap.fraction;
+  // Chosen, not loaded again: loads are what this waits for.
+  Words is_far = (Words)(part >> 15), nearer = from ^ ((from ^ to) & is_far);
   Ints product = __builtin_convertvector((Shorts)(to - from), Ints) * __builtin_convertvector(part, Ints);
   Words value = nearer + __builtin_convertvector(product >> 16, Words);
   if (is_weighted) {
