@@ -35,21 +35,6 @@ VERSIONS void pixel_rows_intermediate_channel(
   for (size_t i = 0; i < count; i++) coverage[i] = coverage_of(wide_pixel(pixels, i) >> 16 * channel & 65535);
 }
 
-INLINE float rounded(float level) { return (float)(int32_t)whole_steps(level) * (1.0f / 257); }
-
-VERSIONS void pixel_rows_scale(
-  const float *restrict values, const float *restrict factors, const float *restrict most, float *restrict result,
-  size_t count) {
-  if (most) {
-    for (size_t i = 0; i < count; i++) {
-      float level = values[i] * factors[i];
-      result[i] = rounded(level < most[i] ? level : most[i]);
-    }
-  } else {
-    for (size_t i = 0; i < count; i++) result[i] = rounded(values[i] * factors[i]);
-  }
-}
-
 VERSIONS void pixel_rows_store_intermediate(PixelRowsPicture picture, uint16_t *restrict pixels, size_t count) {
   const float *restrict red = picture.red, *restrict green = picture.green;
   const float *restrict blue = picture.blue, *restrict alpha = picture.alpha;

@@ -327,8 +327,27 @@ void pixel_rows_replace(PixelRowsPicture top, const float *coverage, PixelRowsPi
 // Sets a row to a value.
 void pixel_rows_fill(float value, float *row, size_t count);
 
-// result = values * factors, `most` at most, or 255 without that, in steps of 16 bits as an intermediate has them.
-void pixel_rows_scale(const float *values, const float *factors, const float *most, float *result, size_t count);
+// So many pixels are composed at once.
+enum { PixelRowsComposed = 16 };
+
+// Planes of which a picture is made, at a position that is a multiple of PixelRowsComposed.
+typedef struct {
+  // Red, green, blue, alpha, and what they are divided by or NULL: rows of a plane of full size, or of sums of rows of reduced ones, from the
+  // sample on that is read first.
+  const void *samples[5];
+  // Of reduced planes, as pixel_rows_upsample() has them; the period is a multiple of PixelRowsComposed.
+  const float *weights;
+  size_t position, period;
+  unsigned octaves;
+  // So many pixels are left out at first.
+  size_t lead;
+  // The least divisor.
+  float least;
+} PixelRowsComposition;
+
+// A row of the picture, in steps of 16 bits as an intermediate has them; no colour is more than the alpha. Samples are read for whole groups of
+// PixelRowsComposed pixels.
+void pixel_rows_compose(const PixelRowsComposition *planes, PixelRowsPicture result, size_t count);
 
 // result = top * coverage over below, which may be the result itself.
 void pixel_rows_draw_covered(

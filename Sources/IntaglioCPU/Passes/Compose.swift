@@ -19,44 +19,54 @@ extension PlanRun {
 struct Composition: Sendable {
   /// The pixels of the picture.
   let region: PixelRect
-  private let red: CoverageReader
-  private let green: CoverageReader
-  private let blue: CoverageReader
-  private let alpha: CoverageReader
-  private let divisor: CoverageReader?
+  private let red: CoverageRows
+  private let green: CoverageRows
+  private let blue: CoverageRows
+  private let alpha: CoverageRows
+  private let divisor: CoverageRows?
+  /// How reduced planes are read, along both axes.
+  private let taps: AxisTaps
 
   /// The picture that a pass makes.
   ///
   /// - Throws: `RenderError.unsupported` for a plane that is not there.
   init(_ pass: ComposePass, in run: borrowing PlanRun) throws(RenderError) {
-    var readers: [CoverageReader] = []
-    for plane in pass.planes {
-      let rows = CoverageRows(try run.source(plane))
-      readers.append(CoverageReader(.rows(rows), octaves: pass.octaves, tables: run.tables))
-    }
+    var rows: [CoverageRows] = []
+    for plane in pass.planes { rows.append(CoverageRows(try run.source(plane))) }
     region = run.plan[pass.output].region
-    (red, green, blue, alpha) = (readers[0], readers[1], readers[2], readers[3])
-    divisor = pass.divisor == nil ? nil : readers[4]
+    (red, green, blue, alpha) = (rows[0], rows[1], rows[2], rows[3])
+    divisor = pass.divisor == nil ? nil : rows[4]
+    taps = AxisTaps(whole: 0, fraction: 0, octaves: pass.octaves, tables: run.tables)
   }
 
-  /// Writes the pixels `columns` of row `y`, all of them the picture's. Overwrites the scratch's second picture row.
+  /// Writes the pixels `columns` of row `y`, all of them the picture's. Overwrites the scratch's second picture row, samples and words.
   func write(row y: Int, columns: Range<Int>, scratch: Scratch, to result: PictureRow) {
-    let (room, factors) = (scratch.row(.second), scratch.row(.second1))
-    let count = columns.count
-    func values(of reader: CoverageReader) -> FloatRow {
-      reader.values(row: y, columns: columns, scratch: scratch, into: room)
+    // Reduced planes are read from where their samples begin.
+    let ahead = Int(PixelRowsComposed) - 1
+    let lead = taps.octaves > 0 ? columns.lowerBound & ahead : 0
+    let start = columns.lowerBound - lead
+    let end = start + (columns.upperBound - 1 - start | ahead)
+    let read = taps.firstSample(at: start)..<taps.firstSample(at: end) + taps.tapCount
+    let top = taps.firstSample(at: y)
+    func samples(of rows: CoverageRows, _ name: Scratch.RowName, _ number: Int) -> UnsafeRawPointer {
+      if taps.octaves == 0 {
+        return UnsafeRawPointer(rows.samples(y, columns: read, spare: scratch.words(number)))
+      }
+      for tap in 0..<taps.tapCount {
+        scratch.table[tap] = rows.samples(top + tap, columns: read, spare: scratch.words(tap))
+        scratch.weights[tap] = taps.weight(tap: tap, at: y) / Float(PixelRowsFull)
+      }
+      let sums = scratch.row(name).base
+      pixel_rows_sum(scratch.table, scratch.weights, taps.tapCount, sums, read.count)
+      return UnsafeRawPointer(sums)
     }
-    // What makes levels of the planes' values.
-    factors.fill(255, count: count)
-    if let divisor {
-      let whole = values(of: divisor)
-      for index in 0..<count { factors[index] = 255 / max(whole[index], Float(ComposePass.leastDivisor)) }
-    }
-    // Alpha first: no colour is more.
-    pixel_rows_scale(values(of: alpha).base, factors.base, nil, result.alpha.base, count)
-    for (reader, channel) in [(red, result.red), (green, result.green), (blue, result.blue)] {
-      pixel_rows_scale(values(of: reader).base, factors.base, result.alpha.base, channel.base, count)
-    }
+    var planes = PixelRowsComposition(
+      samples: (
+        samples(of: red, .second, 0), samples(of: green, .second1, 1), samples(of: blue, .second2, 2),
+        samples(of: alpha, .second3, 3), divisor.map { samples(of: $0, .samples, 4) }
+      ), weights: taps.weights, position: start & (taps.period - 1), period: taps.period,
+      octaves: UInt32(taps.octaves), lead: lead, least: Float(ComposePass.leastDivisor))
+    pixel_rows_compose(&planes, result.rows, columns.count)
   }
 
   /// Writes the pixels `columns` of row `y`, transparent outside of the picture.

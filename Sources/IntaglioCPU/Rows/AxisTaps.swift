@@ -10,7 +10,7 @@ struct AxisTaps: @unchecked Sendable {
   let octaves: Int
   /// 1 or 2 at full size, 3 or 4 on a reduced plane.
   let tapCount: Int
-  /// After how many pixels the weights repeat, at least 8: shorter patterns are stored repeatedly, so that eight weights
+  /// After how many pixels the weights repeat, at least 16: shorter patterns are stored repeatedly, so that sixteen weights
   /// can always be read at once.
   let period: Int
   /// `tapCount` times `period` weights: those of the first tap, then those of the second …
@@ -23,7 +23,7 @@ struct AxisTaps: @unchecked Sendable {
     self.whole = whole
     self.octaves = octaves
     let factor = 1 << octaves
-    let period = max(8, factor)
+    let period = max(16, factor)
     let patterns = (0..<factor).map { AxisTaps.weights(phase: $0, factor: factor, fraction: fraction) }
     let tapCount = patterns[0].count
     weights = tables.keep(

@@ -63,11 +63,25 @@ struct CoverageRows: Sendable {
 
   /// The samples in `columns` of row `y`: where they lie, or if some are outside or have to be made, in `spare`.
   func row(_ y: Int, columns: Range<Int>, spare: UnsafeMutablePointer<UInt16>) -> CoverageRow {
+    guard let samples = inPlace(y, columns: columns) else {
+      return CoverageRow(start: spare, content: copy(row: y, columns: columns, into: spare))
+    }
+    return CoverageRow(start: samples, content: pixel_rows_content(samples, columns.count))
+  }
+
+  /// The same for whoever does not ask what the samples are.
+  func samples(_ y: Int, columns: Range<Int>, spare: UnsafeMutablePointer<UInt16>) -> UnsafePointer<UInt16> {
+    if let samples = inPlace(y, columns: columns) { return samples }
+    _ = copy(row: y, columns: columns, into: spare)
+    return UnsafePointer(spare)
+  }
+
+  /// Where the samples lie; nil if some are outside or have to be made.
+  private func inPlace(_ y: Int, columns: Range<Int>) -> UnsafePointer<UInt16>? {
     let region = memory.region
     guard memory.format == .plane, !memory.isMask, region.rows.contains(y),
       columns.clamped(to: region.columns) == columns
-    else { return CoverageRow(start: spare, content: copy(row: y, columns: columns, into: spare)) }
-    let samples = memory.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt16.self)
-    return CoverageRow(start: samples, content: pixel_rows_content(samples, columns.count))
+    else { return nil }
+    return UnsafePointer(memory.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt16.self))
   }
 }
