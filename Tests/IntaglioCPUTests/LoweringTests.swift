@@ -63,6 +63,16 @@ import Testing
     }
   }
 
+  /// What a plan makes is the same to the byte where surfaces are kept and where each pass runs by itself, and the Reference's.
+  private func expectSameAsWholePictures(_ plan: Plan, _ picture: Surface) throws {
+    let found = try backend.execute(plan, inputs: [picture])
+    let caching = SurfaceCaching(plan, inputs: [.next()], in: RenderCache())
+    #expect(try backend.execute(plan, inputs: [picture], caching: caching) == found)
+    #expect(try passByPass(plan, [picture]) == found)
+    let expected = try ReferenceBackend().execute(plan, inputs: [picture]).bitmap()
+    #expect(try BitmapComparison(found.bitmap(), expected).maximumDifference <= 1)
+  }
+
   /// Blurred pictures that are composed as they are read, and ramps that are planes at once, are rounded as whole ones are.
   @Test(arguments: [nil, Vector(1, 1), Vector(0.1, 1), Vector(1, 0)])
   func picturesComposedAsTheyAreReadGiveWhatWholeOnesGive(end: Vector?) throws {
@@ -74,12 +84,7 @@ import Testing
       let lowered = LoweredPlan(plan, .processor(caches: false))
       #expect(!lowered.compositions.isEmpty && !lowered.description.contains("compose"))
       #expect(lowered.description.contains("gradient") == (end == Vector(1, 1)))
-      let found = try backend.execute(plan, inputs: [picture])
-      let caching = SurfaceCaching(plan, inputs: [.next()], in: RenderCache())
-      #expect(try backend.execute(plan, inputs: [picture], caching: caching) == found)
-      #expect(try passByPass(plan, [picture]) == found)
-      let expected = try ReferenceBackend().execute(plan, inputs: [picture]).bitmap()
-      #expect(try BitmapComparison(found.bitmap(), expected).maximumDifference <= 1)
+      try expectSameAsWholePictures(plan, picture)
     }
   }
 
@@ -94,12 +99,7 @@ import Testing
     #expect(lowered.steps.count == 1 && lowered.displacements.count == 1 && lowered.copies.count == 1)
     let shadow = Style(shadows: [Shadow(.outer, blur: .sigma(2))], displacement: displacement)
     for plan in [plain, try Planner().plan(shadow, picture: picture.size)] {
-      let found = try backend.execute(plan, inputs: [picture])
-      let caching = SurfaceCaching(plan, inputs: [.next()], in: RenderCache())
-      #expect(try backend.execute(plan, inputs: [picture], caching: caching) == found)
-      #expect(try passByPass(plan, [picture]) == found)
-      let expected = try ReferenceBackend().execute(plan, inputs: [picture]).bitmap()
-      #expect(try BitmapComparison(found.bitmap(), expected).maximumDifference <= 1)
+      try expectSameAsWholePictures(plan, picture)
     }
   }
 

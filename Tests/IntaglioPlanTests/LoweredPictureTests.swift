@@ -90,7 +90,7 @@ import Testing
   /// A plan of a bitmap that is copied by an item, displaced and painted.
   private func displaced(
     _ format: SurfaceFormat = .bitmap, _ change: (inout PaintItem) -> Void = { _ in },
-    _ add: (inout PaintPass) -> Void = { _ in }
+    copying: (inout PaintPass) -> Void = { _ in }
   ) -> Plan {
     var plan = Plan()
     let bitmap = plan.addInput(format, Self.whole)
@@ -98,9 +98,9 @@ import Testing
     let moved = plan.addSurface(.intermediate, Self.whole)
     var item = drawn(bitmap)
     change(&item)
-    var copying = PaintPass(items: [item], output: picture)
-    add(&copying)
-    plan.add(.paint(copying))
+    var copy = PaintPass(items: [item], output: picture)
+    copying(&copy)
+    plan.add(.paint(copy))
     plan.add(
       .displace(
         DisplacePass(picture: picture, radius: 3, lattices: [], isClipped: false, output: moved)))
@@ -137,18 +137,8 @@ import Testing
     #expect(lowered(displaced { $0.isAdded = true }) == painted)
     #expect(lowered(displaced { $0.paint = .pattern(SurfaceID(0), shift: .zero) }) == painted)
     #expect(lowered(displaced { $0.paint = .color(.one) }) == painted)
-    #expect(
-      lowered(
-        displaced { _ in
-        } _: {
-          $0.items.append(item)
-        }) == painted)
-    #expect(
-      lowered(
-        displaced { _ in
-        } _: {
-          $0.region = PixelRect(PixelSize(9, 9))
-        }) == painted)
+    #expect(lowered(displaced(copying: { $0.items.append(item) })) == painted)
+    #expect(lowered(displaced(copying: { $0.region = PixelRect(PixelSize(9, 9)) })) == painted)
     var plan = displaced()
     let (first, mask) = (plan.output, plan.addSurface(.plane, Self.whole))
     plan.add(.mask(MaskPass(source: SurfaceID(1), output: mask)))
