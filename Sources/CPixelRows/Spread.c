@@ -51,13 +51,24 @@ typedef int32_t Ints __attribute__((ext_vector_type(Lanes)));
 typedef int16_t Shorts __attribute__((ext_vector_type(Lanes)));
 typedef bool Bits __attribute__((ext_vector_type(Lanes)));
 
+// A bit for each.
+INLINE uint32_t bits_of(Masks mask) {
+  Bits packed = __builtin_convertvector(mask, Bits);
+  uint16_t bits;
+  __builtin_memcpy(&bits, &packed, sizeof bits);
+  return bits;
+}
+
 // The lengths of so many columns and rows.
 INLINE Floats lengths(const PixelRowsSpread *spread, Floats columns, Floats rows, bool is_chamfer) {
   return is_chamfer ? chamfers_of(columns, rows, spread->diagonal, spread->knight) : __builtin_elementwise_sqrt(columns * columns + rows * rows);
 }
 
-// How much longer than that of a chamfer Euclid's length is at most: with the steps of a map of bytes.
-INLINE float longer(bool is_chamfer) { return is_chamfer ? 1.07f : 1; }
+// Whether so many columns and rows are less than a length.
+INLINE Ints are_nearer(const PixelRowsSpread *spread, Floats columns, Floats rows, float length, bool is_chamfer) {
+  if (is_chamfer) return chamfers_of(columns, rows, spread->diagonal, spread->knight) < length;
+  return columns * columns + rows * rows < length * length;
+}
 
 // The greatest of some heights, 0 at least.
 INLINE float highest(Floats heights) {
@@ -73,13 +84,13 @@ INLINE float highest(Floats heights) {
 // The greatest of a(q) + D - |p - q| where that is more than was found so far, of what lies behind two samples of a column.
 INLINE float behind(
   const PixelRowsSpread *spread, ptrdiff_t x, ptrdiff_t y, ptrdiff_t right, ptrdiff_t height, float best) {
-  float columns = fabsf((float)right), across = columns * columns;
+  float columns = fabsf((float)right);
   for (;; height++) {
-    float rows = (float)height, square = across + rows * rows, left = (spread->spread + 1 - best) * longer(spread->is_chamfer);
-    if (square >= left * left) return best;
+    float rows = (float)height;
+    float length = spread->is_chamfer ? chamfer(spread, columns, rows) : sqrtf(columns * columns + rows * rows);
+    if (length >= spread->spread + 1 - best) return best;
     int sample = sample_beside(spread, x + right, y, height);
     if (sample < Least) continue;
-    float length = spread->is_chamfer ? chamfer(spread, columns, rows) : sqrtf(square);
     float value = (float)sample * (spread->worth / PixelRowsFull) + spread->spread + 1 - spread->worth - length;
     best = value > best ? value : best;
   }
@@ -108,13 +119,11 @@ INLINE float greatest(
     float most = highest(heights);
     best = most > best ? most : best;
     if (best >= 1) return 1;
-    float left = (farthest - best) * longer(is_chamfer);
-    Floats square = columns * columns + (rows + 2) * (rows + 2);
-    Ints is_deep = (near < PixelRowsFull) & (next < PixelRowsFull) & (rows <= (float)reach) & (square < left * left);
-    Bits deep = __builtin_convertvector(is_deep, Bits);
-    uint16_t bits;
-    __builtin_memcpy(&bits, &deep, sizeof bits);
-    for (; bits; bits &= bits - 1) {
+    ptrdiff_t nearer = (ptrdiff_t)(farthest - best);
+    half = half < nearer ? half : nearer;
+    Ints is_deep = (near < PixelRowsFull) & (next < PixelRowsFull) & (rows <= (float)reach);
+    is_deep &= are_nearer(spread, columns, rows + 2, farthest - best, is_chamfer);
+    for (uint32_t bits = bits_of(__builtin_convertvector(is_deep, Masks)); bits; bits &= bits - 1) {
       ptrdiff_t right = first + __builtin_ctz(bits);
       best = behind(spread, x, y, right, distances[i + right] + 2, best);
     }
@@ -122,20 +131,28 @@ INLINE float greatest(
   return best < 1 ? best : 1;
 }
 
-// What is done together where it is all the same.
-enum { Group = 32 };
+INLINE Shorts load_shorts(const int16_t *values) {
+  Shorts shorts;
+  __builtin_memcpy(&shorts, values, sizeof shorts);
+  return shorts;
+}
 
 INLINE void store(Shorts values, int16_t *result) { __builtin_memcpy(result, &values, sizeof values); }
 
-// How many columns away a length ends that far away in rows.
-INLINE Ints across(Floats rows, float length) {
-  Floats square = length * length - rows * rows;
-  return __builtin_convertvector(__builtin_elementwise_sqrt(square > 0 ? square : 0), Ints);
+// The square of how many columns away a length ends that far away in rows, less than 0 for none.
+INLINE Floats left_over(Floats length, Floats rows) { return length >= 0 ? length * length - rows * rows : -1; }
+
+// The whole part of a root, -1 of what is less than 0.
+INLINE Shorts whole_root(Floats square) {
+  Ints roots = __builtin_convertvector(__builtin_elementwise_sqrt(square > 0 ? square : 0), Ints);
+  return __builtin_convertvector(square >= 0 ? roots : -1, Shorts);
 }
 
-// How far along the row each column makes results full, and more than 0. Both rows have room for Lanes more.
+// How far along the row each column makes results full, and more than 0; with Euclid's length by its own samples, and by what lies behind them
+// where that may be greater. Both rows have room for Lanes more.
 VERSIONS static void look_up(
-  const PixelRowsSpread *spread, const uint16_t *distances, int16_t *inner, int16_t *outer, ptrdiff_t count) {
+  const PixelRowsSpread *spread, const uint16_t *distances, const SpreadColumns *found, int16_t *inner, int16_t *outer,
+  ptrdiff_t count) {
   if (spread->is_chamfer) {
     for (ptrdiff_t i = 0; i < count; i++) {
       inner[i] = spread->inner[distances[i]];
@@ -143,31 +160,71 @@ VERSIONS static void look_up(
     }
     return;
   }
-  float full = spread->spread - 1, end = spread->spread + 1;
+  float scale = 1.0f / PixelRowsFull, added = spread->spread, farthest = spread->spread + 1, reach = (float)spread->reach;
   for (ptrdiff_t i = 0; i < count; i += Lanes) {
     Floats rows = load_numbers(distances + i);
-    Ints near = rows <= full ? across(rows, full) : -1, far = rows < end ? across(rows, end) : -1;
-    store(__builtin_convertvector(near, Shorts), inner + i);
-    store(__builtin_convertvector(far, Shorts), outer + i);
+    if (!any_of(load_words(distances + i) <= (uint16_t)spread->reach)) {
+      store(-1, inner + i);
+      store(-1, outer + i);
+      continue;
+    }
+    Floats near = load_numbers(found->near + i), next = load_numbers(found->next + i);
+    Ints is_near = rows <= reach, is_next = next >= Least, is_deep = (near < PixelRowsFull) & (next < PixelRowsFull);
+    // a(q) + D, and the squares of how far that is more than 1, and than 0.
+    Floats top = near * scale + added, next_top = next * scale + added;
+    Floats full = left_over(top - 1, rows), next_full = left_over(next_top - 1, rows + 1);
+    Floats end = left_over(top, rows), next_end = left_over(next_top, rows + 1), deep_end = left_over(farthest, rows + 2);
+    full = (is_next & (next_full > full)) ? next_full : full;
+    end = (is_next & (next_end > end)) ? next_end : end;
+    end = (is_deep & (deep_end > end)) ? deep_end : end;
+    store(whole_root(is_near ? full : -1), inner + i);
+    store(whole_root(is_near ? end : -1), outer + i);
   }
+}
+
+// What is done together, and the pixels of it that are neither full nor empty.
+enum { Block = 256 };
+
+typedef struct {
+  uint16_t pixels[Block + Lanes];
+  size_t count;
+} Open;
+
+// Writes the pixels of a row that are full or empty, and lists the others. The list is written without asking: a branch that nobody can
+// foretell costs more than a number too many.
+INLINE Open filled(
+  const PixelRowsSpread *spread, const int16_t *full, const int16_t *reached, uint16_t *result, ptrdiff_t count) {
+  Open open;
+  open.count = 0;
+  for (ptrdiff_t i = 0; i < count; i += Lanes) {
+    Masks is_full = load_shorts(full + i) >= 0, is_open = ~is_full & (load_shorts(reached + i) >= 0);
+    Words words = is_full ? PixelRowsFull : (Words){0};
+    if (spread->is_inverted) words = PixelRowsFull - words;
+    if (count - i < Lanes) {
+      is_open &= __builtin_convertvector(numbers_from(i) < (float)count, Masks);
+      __builtin_memcpy(result + i, &words, (size_t)(count - i) * sizeof *result);
+    } else {
+      __builtin_memcpy(result + i, &words, sizeof words);
+    }
+    if (!any_of(is_open)) continue;
+    uint32_t bits = bits_of(is_open);
+    for (uint32_t k = 0; k < Lanes; k++) {
+      open.pixels[open.count] = (uint16_t)i + (uint16_t)k;
+      open.count += bits >> k & 1;
+    }
+  }
+  return open;
 }
 
 // A row without a ramp.
 INLINE void edges(
   const PixelRowsSpread *spread, const uint16_t *distances, const SpreadColumns *found, ptrdiff_t column, ptrdiff_t row,
   const int16_t *full, const int16_t *reached, bool is_chamfer, uint16_t *result, ptrdiff_t count) {
-  uint16_t flip = spread->is_inverted ? PixelRowsFull : 0;
-  for (ptrdiff_t start = 0; start < count; start += Group) {
-    ptrdiff_t end = start + Group < count ? start + Group : count;
-    int16_t open = 0;
-    for (ptrdiff_t i = start; i < end; i++) {
-      bool is_full = full[i] >= 0;
-      open |= !is_full & (reached[i] >= 0);
-      result[i] = is_full ? PixelRowsFull - flip : flip;
-    }
-    if (!open) continue;
-    for (ptrdiff_t i = start; i < end; i++) {
-      if (full[i] >= 0 || reached[i] < 0) continue;
+  for (ptrdiff_t start = 0; start < count; start += Block) {
+    ptrdiff_t length = count - start < Block ? count - start : Block;
+    Open open = filled(spread, full + start, reached + start, result + start, length);
+    for (size_t k = 0; k < open.count; k++) {
+      ptrdiff_t i = start + open.pixels[k];
       float height = greatest(spread, distances, found, column + i, row, i, is_chamfer);
       uint16_t value = (uint16_t)(height * PixelRowsFull + 0.5f);
       result[i] = spread->is_inverted ? PixelRowsFull - value : value;
@@ -188,11 +245,11 @@ void pixel_rows_spread(
   ptrdiff_t reach = spread->reach, length = (ptrdiff_t)count, width = length + 2 * reach;
   if (spread->ramp != 1) return spread_ramp(spread, distances, column, row, room, result, length);
   int16_t *inner = room, *outer = inner + 2 * (width + Lanes);
-  look_up(spread, distances.own, inner, outer, width);
-  const int16_t *full = grown_along(inner, inner + width + Lanes, width, reach) + reach;
-  const int16_t *reached = grown_along(outer, outer + width + Lanes, width, reach) + reach;
   SpreadColumns found = spread_columns_at((uint16_t *)inner + 4 * (width + Lanes), width);
   spread_columns(spread, distances.above, distances.own, distances.below, column - reach, row, found, width);
+  look_up(spread, distances.own, &found, inner, outer, width);
+  const int16_t *full = grown_along(inner, inner + width + Lanes, width, reach) + reach;
+  const int16_t *reached = grown_along(outer, outer + width + Lanes, width, reach) + reach;
   edges_of(spread, distances.own + reach, &found, column, row, full, reached, result, length);
 }
 
