@@ -51,6 +51,8 @@ typedef int32_t Ints __attribute__((ext_vector_type(Lanes)));
 typedef int16_t Shorts __attribute__((ext_vector_type(Lanes)));
 typedef bool Bits __attribute__((ext_vector_type(Lanes)));
 
+INLINE Floats smaller(Floats one, Floats other) { return one < other ? one : other; }
+
 // A bit for each.
 INLINE uint32_t bits_of(Masks mask) {
   Bits packed = __builtin_convertvector(mask, Bits);
@@ -102,7 +104,7 @@ INLINE float greatest(
   ptrdiff_t i, bool is_chamfer) {
   float best = 0, farthest = spread->spread + 1, added = farthest - spread->worth, scale = spread->worth / PixelRowsFull;
   ptrdiff_t reach = spread->reach, half = reach;
-  if (distances[i] <= reach) {
+  if (2 * reach >= Lanes && distances[i] <= reach) {
     best = (float)found->near[i + reach] * scale + added - (float)distances[i];
     best = best > 0 ? best : 0;
     half = (ptrdiff_t)(farthest - best);
@@ -139,47 +141,60 @@ INLINE Shorts load_shorts(const int16_t *values) {
 
 INLINE void store(Shorts values, int16_t *result) { __builtin_memcpy(result, &values, sizeof values); }
 
-// The square of how many columns away a length ends that far away in rows, less than 0 for none.
-INLINE Floats left_over(Floats length, Floats rows) { return length >= 0 ? length * length - rows * rows : -1; }
-
-// The whole part of a root, -1 of what is less than 0.
-INLINE Shorts whole_root(Floats square) {
-  Ints roots = __builtin_convertvector(__builtin_elementwise_sqrt(square > 0 ? square : 0), Ints);
-  return __builtin_convertvector(square >= 0 ? roots : -1, Shorts);
+// How many columns away lengths end that are so many rows away: the square of that with Euclid's, for which one root has to do. Less than 0
+// for none.
+INLINE Floats columns_within(const PixelRowsSpread *spread, Floats length, Floats rows, bool is_chamfer) {
+  if (!is_chamfer) return length >= 0 ? length * length - rows * rows : -1;
+  // Which of a chamfer's four terms is the greatest, its length is not asked: each has an end, and the nearest is that of all.
+  float straight = spread->knight - 2, slanted = spread->knight - spread->diagonal, even = spread->diagonal - slanted;
+  Floats flat = smaller(length - straight * rows, (length - even * rows) * (1 / slanted));
+  Floats steep = smaller((length - rows) * (1 / straight), (length - slanted * rows) * (1 / even));
+  return smaller(flat, steep);
 }
 
-// How far along the row each column makes results full, and more than 0; with Euclid's length by its own samples, and by what lies behind them
-// where that may be greater. Both rows have room for Lanes more.
-VERSIONS static void look_up(
-  const PixelRowsSpread *spread, const uint16_t *distances, const SpreadColumns *found, int16_t *inner, int16_t *outer,
-  ptrdiff_t count) {
-  if (spread->is_chamfer) {
-    for (ptrdiff_t i = 0; i < count; i++) {
-      inner[i] = spread->inner[distances[i]];
-      outer[i] = spread->outer[distances[i]];
-    }
-    return;
-  }
-  float scale = 1.0f / PixelRowsFull, added = spread->spread, farthest = spread->spread + 1, reach = (float)spread->reach;
+INLINE Shorts whole_columns(Floats within, bool is_chamfer) {
+  Floats columns = within > 0 ? within : 0;
+  if (!is_chamfer) columns = __builtin_elementwise_sqrt(columns);
+  Ints whole = __builtin_convertvector(columns, Ints);
+  return __builtin_convertvector(within >= 0 ? whole : -1, Shorts);
+}
+
+// How far along the row each column makes results full, and more than 0: by its own samples, and by what lies behind them where that may be
+// greater. Both rows have room for Lanes more.
+INLINE void look_up(
+  const PixelRowsSpread *spread, const uint16_t *distances, const SpreadColumns *found, bool is_chamfer,
+  int16_t *inner, int16_t *outer, ptrdiff_t count) {
+  float farthest = spread->spread + 1, added = farthest - spread->worth, scale = spread->worth / PixelRowsFull;
+  uint16_t reach = (uint16_t)spread->reach;
   for (ptrdiff_t i = 0; i < count; i += Lanes) {
-    Floats rows = load_numbers(distances + i);
-    if (!any_of(load_words(distances + i) <= (uint16_t)spread->reach)) {
-      store(-1, inner + i);
-      store(-1, outer + i);
+    Words distance = load_words(distances + i), sample = load_words(found->near + i);
+    bool is_empty = !any_of(distance <= reach), is_full = !any_of((distance != 0) | (sample != PixelRowsFull));
+    if (is_empty || is_full) {
+      store(is_full ? (int16_t)spread->spread : -1, inner + i);
+      store(is_full ? (int16_t)farthest : -1, outer + i);
       continue;
     }
-    Floats near = load_numbers(found->near + i), next = load_numbers(found->next + i);
-    Ints is_near = rows <= reach, is_next = next >= Least, is_deep = (near < PixelRowsFull) & (next < PixelRowsFull);
-    // a(q) + D, and the squares of how far that is more than 1, and than 0.
-    Floats top = near * scale + added, next_top = next * scale + added;
-    Floats full = left_over(top - 1, rows), next_full = left_over(next_top - 1, rows + 1);
-    Floats end = left_over(top, rows), next_end = left_over(next_top, rows + 1), deep_end = left_over(farthest, rows + 2);
+    Floats rows = __builtin_convertvector(distance, Floats), near = __builtin_convertvector(sample, Floats);
+    Floats next = load_numbers(found->next + i), top = near * scale + added, next_top = next * scale + added;
+    Ints is_near = rows <= (float)reach, is_next = next >= Least, is_deep = (near < PixelRowsFull) & (next < PixelRowsFull);
+    Floats full = columns_within(spread, top - 1, rows, is_chamfer);
+    Floats next_full = columns_within(spread, next_top - 1, rows + 1, is_chamfer);
     full = (is_next & (next_full > full)) ? next_full : full;
+    Floats end = columns_within(spread, top, rows, is_chamfer);
+    Floats next_end = columns_within(spread, next_top, rows + 1, is_chamfer);
+    Floats deep_end = columns_within(spread, farthest, rows + 2, is_chamfer);
     end = (is_next & (next_end > end)) ? next_end : end;
     end = (is_deep & (deep_end > end)) ? deep_end : end;
-    store(whole_root(is_near ? full : -1), inner + i);
-    store(whole_root(is_near ? end : -1), outer + i);
+    store(whole_columns(is_near ? full : -1, is_chamfer), inner + i);
+    store(whole_columns(is_near ? end : -1, is_chamfer), outer + i);
   }
+}
+
+VERSIONS static void look_up_row(
+  const PixelRowsSpread *spread, const uint16_t *distances, const SpreadColumns *found, int16_t *inner, int16_t *outer,
+  ptrdiff_t count) {
+  if (spread->is_chamfer) look_up(spread, distances, found, true, inner, outer, count);
+  else look_up(spread, distances, found, false, inner, outer, count);
 }
 
 // What is done together, and the pixels of it that are neither full nor empty.
@@ -208,10 +223,10 @@ INLINE Open filled(
     }
     if (!any_of(is_open)) continue;
     uint32_t bits = bits_of(is_open);
-    for (uint32_t k = 0; k < Lanes; k++) {
-      open.pixels[open.count] = (uint16_t)i + (uint16_t)k;
-      open.count += bits >> k & 1;
-    }
+    size_t listed = open.count;
+    open.count += (size_t)__builtin_popcount(bits);
+    for (int k = 0; k < 4; k++, bits &= bits - 1) open.pixels[listed++] = (uint16_t)(i + __builtin_ctz(bits | 1 << Lanes));
+    for (; bits; bits &= bits - 1) open.pixels[listed++] = (uint16_t)(i + __builtin_ctz(bits));
   }
   return open;
 }
@@ -247,7 +262,7 @@ void pixel_rows_spread(
   int16_t *inner = room, *outer = inner + 2 * (width + Lanes);
   SpreadColumns found = spread_columns_at((uint16_t *)inner + 4 * (width + Lanes), width);
   spread_columns(spread, distances.above, distances.own, distances.below, column - reach, row, found, width);
-  look_up(spread, distances.own, &found, inner, outer, width);
+  look_up_row(spread, distances.own, &found, inner, outer, width);
   const int16_t *full = grown_along(inner, inner + width + Lanes, width, reach) + reach;
   const int16_t *reached = grown_along(outer, outer + width + Lanes, width, reach) + reach;
   edges_of(spread, distances.own + reach, &found, column, row, full, reached, result, length);

@@ -184,13 +184,14 @@ INLINE void raise_over(
 INLINE bool mark(
   const PixelRowsSpread *spread, const uint16_t *distances, uint8_t *marks, ptrdiff_t count) {
   ptrdiff_t reach = spread->reach, last = (count - 1) / Lanes;
+  float farthest = spread->spread + 1;
   bool is_any = false;
   for (ptrdiff_t group = 0; group <= last; group++) marks[group] = false;
   for (ptrdiff_t i = -reach; i < count + reach; i += Lanes) {
-    Words rows = load_words(distances + i);
-    if (!any_of(rows <= (uint16_t)reach)) continue;
-    ptrdiff_t width = any_of(rows == 0) ? reach : spread->outer[__builtin_reduce_min(rows)];
-    if (width < 0) continue;
+    // Euclid's length is never more than that of a chamfer.
+    ptrdiff_t rows = __builtin_reduce_min(load_words(distances + i));
+    if (rows > reach) continue;
+    ptrdiff_t width = rows == 0 ? reach : (ptrdiff_t)sqrtf(farthest * farthest - (float)(rows * rows));
     ptrdiff_t first = between((i - width) / Lanes, 0, last), end = between((i + Lanes - 1 + width) / Lanes, 0, last);
     for (ptrdiff_t group = first; group <= end; group++) marks[group] = is_any = true;
   }

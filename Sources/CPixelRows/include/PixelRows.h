@@ -133,8 +133,6 @@ typedef struct {
   float ramp;
   // The spread, rounded up.
   ptrdiff_t reach;
-  // For distances 0…reach + 1 along a column: how many columns away a result is still full, or more than 0; -1 for none.
-  const int16_t *inner, *outer;
 } PixelRowsSpread;
 
 // The distances along columns of a row and, if they are known, of the rows above and below it, from column - reach to column + count + reach;

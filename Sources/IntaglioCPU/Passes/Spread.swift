@@ -21,7 +21,6 @@ extension PlanRun {
     // Outside of the distances nothing is covered, or everything.
     let outside = isInverted ? 0 : UInt16(reach + 1)
 
-    let tableBytes = PlanRun.aligned(2 * (reach + 2) * MemoryLayout<Int16>.stride)
     let rowBytes = PlanRun.aligned((read.count + Int(PixelRowsSpreadLanes)) * MemoryLayout<UInt16>.stride)
     var grown = PixelRowsSpread(
       samples: UnsafePointer(plane.base.assumingMemoryBound(to: UInt16.self)),
@@ -31,13 +30,11 @@ extension PlanRun {
       is_inverted: isInverted, is_chamfer: pass.metric != .euclid,
       diagonal: Float(pass.metric.chamfer?.diagonal ?? 0), knight: Float(pass.metric.chamfer?.knight ?? 0),
       spread: Float(abs(pass.spread)), worth: Float(pass.metric.levels.map(LevelTables.worth) ?? 1),
-      ramp: Float(pass.ramp), reach: reach, inner: nil, outer: nil)
+      ramp: Float(pass.ramp), reach: reach)
     let roomBytes = PlanRun.aligned(pixel_rows_spread_room(&grown, output.region.width))
-    let room = try take(byteCount: tableBytes + workers.threadCount * (3 * rowBytes + roomBytes))
+    let room = try take(byteCount: workers.threadCount * (3 * rowBytes + roomBytes))
     defer { pool.giveBack(room) }
-    let ends = SpreadTables(abs(pass.spread), ramp: pass.ramp, pass.metric, reach: reach, at: room.base)
-    (grown.inner, grown.outer) = (ends.inner, ends.outer)
-    let work = SpreadWork(spread: grown, rooms: room.base + tableBytes)
+    let work = SpreadWork(spread: grown, rooms: room.base)
     let copied = read.clamped(to: distances.region.columns)
 
     workers.runStrips(output.region, width: output.region.width) { rows, columns, scratch in
@@ -76,52 +73,6 @@ extension PlanRun {
 extension PlanRun {
   /// So many bytes, and as many more as it takes for what follows to begin a cache line.
   private static func aligned(_ bytes: Int) -> Int { (bytes + 127) & ~127 }
-}
-
-/// How far covered pixels grow along a row that is a distance n away from them.
-private struct SpreadTables {
-  /// The most columns away from which a result is 1, for each n; -1 for none.
-  let inner: UnsafePointer<Int16>
-  /// The most columns away from which it is more than 0.
-  let outer: UnsafePointer<Int16>
-
-  /// The tables of a spread of D pixels, with a ramp, at an address that has room for them.
-  init(
-    _ spread: Double, ramp: Double, _ metric: SpreadPass.Metric, reach: Int, at base: UnsafeMutableRawPointer
-  ) {
-    let numbers = base.assumingMemoryBound(to: Int16.self)
-    let count = reach + 2
-    if let (diagonal, knight) = metric.chamfer {
-      let least = metric.levels?.least ?? 0
-      func length(_ right: Int, _ down: Int) -> Double {
-        let (larger, smaller) = (Double(max(right, down)), Double(min(right, down)))
-        return max(
-          larger + (knight - 2) * smaller,
-          (knight - diagonal) * larger + (2 * diagonal - knight) * smaller)
-      }
-      // Lengths grow with columns and rows alike: what is found for a distance is where the next one's search begins.
-      var (near, far) = (reach + 1, reach + 1)
-      for distance in 0..<count {
-        while near >= 0, length(near, distance) > spread + least - ramp { near -= 1 }
-        while far >= 0, length(far, distance) >= spread + 1 { far -= 1 }
-        (numbers[distance], numbers[count + distance]) = (Int16(near), Int16(far))
-      }
-      inner = UnsafePointer(numbers)
-      outer = UnsafePointer(numbers + count)
-      return
-    }
-    for distance in 0..<count {
-      let square = Double(distance * distance)
-      let (near, far) = (spread - ramp, spread + 1)
-      numbers[distance] = near >= Double(distance) ? Int16((near * near - square).squareRoot()) : -1
-      let left = far * far - square
-      // Nearer than D + 1, not as near.
-      let width = left > 0 ? (left.squareRoot()).rounded(.up) - 1 : -1
-      numbers[count + distance] = Int16(width)
-    }
-    inner = UnsafePointer(numbers)
-    outer = UnsafePointer(numbers + count)
-  }
 }
 
 /// What a map of bytes makes of samples. Unchecked because the numbers are not changed any more.
