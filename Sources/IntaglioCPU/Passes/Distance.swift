@@ -15,7 +15,7 @@ extension PlanRun {
           ? output.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt16.self) : scratch.words(1)
       }
       func count(_ y: Int, from before: UnsafeMutablePointer<UInt16>) -> UnsafeMutablePointer<UInt16> {
-        let samples = source.row(y, columns: columns, spare: scratch.words(0)).start
+        let samples = source.samples(y, columns: columns, spare: scratch.words(0))
         let distances = row(y)
         pixel_rows_distances(samples, isInverted, before, none, distances, columns.count)
         return distances

@@ -12,7 +12,7 @@ extension PlanRun {
     }
     workers.runSpans(output.region) { y, columns, scratch in
       let result = scratch.pictureRow(.result)
-      let samples = rows.row(y, columns: columns, spare: scratch.words(1)).start
+      let samples = rows.samples(y, columns: columns, spare: scratch.words(1))
       pixel_rows_ramp(samples, colors, colors.count - 1, result.rows, columns.count)
       result.store(output, row: y, columns: columns)
     }

@@ -61,7 +61,7 @@ private enum SlopeRows {
   ) -> (left: Samples, right: Samples, above: Samples, below: Samples) {
     func samples(_ y: Int, _ right: Int, _ spare: Int) -> Samples {
       let read = columns.lowerBound + right..<columns.upperBound + right
-      return rows.row(y, columns: read, spare: scratch.words(first + spare)).start
+      return rows.samples(y, columns: read, spare: scratch.words(first + spare))
     }
     return (samples(y, -step, 0), samples(y, step, 1), samples(y - step, 0, 2), samples(y + step, 0, 3))
   }
@@ -72,7 +72,7 @@ private enum SlopeRows {
   ) -> (above: Samples, middle: Samples, below: Samples) {
     let around = columns.lowerBound - 1..<columns.upperBound + 1
     func samples(_ y: Int, _ spare: Int) -> Samples {
-      rows.row(y, columns: around, spare: scratch.words(spare)).start
+      rows.samples(y, columns: around, spare: scratch.words(spare))
     }
     return (samples(y - 1, 1), samples(y, 2), samples(y + 1, 3))
   }

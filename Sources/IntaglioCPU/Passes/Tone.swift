@@ -44,9 +44,9 @@ extension PlanRun {
       dividend: dividend, divisor: divisor, least: Float(SharePass.leastDivisor))
     workers.runSpans(output.region) { y, columns, scratch in
       output.writePlane(row: y, columns: columns, scratch: scratch) { row in
-        let one = first.row(y, columns: columns, spare: scratch.words(1))
-        let other = second.row(y, columns: columns, spare: scratch.words(2))
-        withUnsafePointer(to: shares) { pixel_rows_share($0, one.start, other.start, row, columns.count) }
+        let one = first.samples(y, columns: columns, spare: scratch.words(1))
+        let other = second.samples(y, columns: columns, spare: scratch.words(2))
+        withUnsafePointer(to: shares) { pixel_rows_share($0, one, other, row, columns.count) }
       }
     }
   }

@@ -73,6 +73,8 @@ package struct Planner: Sendable, Hashable {
       let first = rows.lowerBound + rows.count * band / bands
       let last = rows.lowerBound + rows.count * (band + 1) / bands
       let region = PixelRect(columns: scene.canvas.columns, rows: first..<last)
+      // Else a mask of a first band would stay in memory up to the last.
+      builder.masks = []
       var list = PaintList()
       if let background = scene.background { list.add(PaintItem(.color(background), region: region)) }
       for layer in scene.layers { list.add(builder.items(of: layer, in: region)) }

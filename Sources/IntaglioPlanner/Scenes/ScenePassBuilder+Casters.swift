@@ -219,9 +219,7 @@ extension ScenePassBuilder {
     switch source {
     case .surface(.plane(let plane)): return plane
     case .surface(.alpha(let surface, let threshold)):
-      let plane = plan.addSurface(.plane, area)
-      plan.add(.mask(MaskPass(source: surface, threshold: threshold, output: plane)))
-      return plane
+      return mask(of: surface, threshold: threshold, over: area)
     case .rectangle(let shape):
       return plane(of: shape, left: caster.left, top: caster.top, over: area)
     }

@@ -13,9 +13,9 @@ extension ScenePassBuilder {
       switch source {
       case .plane(let plane): return plane
       case .alpha(let surface, let threshold):
-        return plane(plan[surface].region) {
-          .mask(MaskPass(source: surface, threshold: threshold, output: $0))
-        }
+        let whole = plan[surface].region
+        let read = extent == .read ? region.moved(-caster.left, -caster.top).clamped(to: whole) : whole
+        return read.isEmpty ? nil : mask(of: surface, threshold: threshold, over: read)
       }
     }
     guard let blurred = caster.key(of: cast).flatMap({ planes[$0] }) else { return nil }
@@ -23,6 +23,18 @@ extension ScenePassBuilder {
     return plane(region.moved(-caster.left, -caster.top)) {
       .upsample(UpsamplePass(source: blurred.surface, octaves: blurred.octaves, output: $0))
     }
+  }
+
+  /// The mask of a bitmap over a region as a plane: an earlier one that holds all of it, if there is one.
+  mutating func mask(of surface: SurfaceID, threshold: Int?, over region: PixelRect) -> SurfaceID {
+    let earlier = masks.first {
+      $0.source == surface && $0.threshold == threshold && region.clamped(to: plan[$0.output].region) == region
+    }
+    if let earlier { return earlier.output }
+    let pass = MaskPass(source: surface, threshold: threshold, output: plan.addSurface(.plane, region))
+    plan.add(.mask(pass))
+    masks.append(pass)
+    return pass.output
   }
 
   /// The plane that a pass makes: that of an earlier one which is the same.

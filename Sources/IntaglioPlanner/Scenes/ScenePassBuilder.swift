@@ -14,6 +14,9 @@ struct ScenePassBuilder {
   /// Planes of effects, by how they are made.
   var derived: [Recipe: SurfaceID] = [:]
 
+  /// Masks of bitmaps.
+  var masks: [MaskPass] = []
+
   /// A pass with no output in particular, and what it writes.
   struct Recipe: Hashable {
     let pass: Pass
