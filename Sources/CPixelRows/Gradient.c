@@ -68,19 +68,30 @@ VERSIONS void pixel_rows_gradient_alpha(
   for (i = 0; i < count; i++) coverage[i] = coverage_of(steps(row[i]));
 }
 
+typedef float Channels __attribute__((ext_vector_type(4)));
+typedef int32_t ChannelInts __attribute__((ext_vector_type(4)));
+typedef uint16_t ChannelWords __attribute__((ext_vector_type(4)));
+
+INLINE Channels channels_of(const PixelRowsColor *color) {
+  Channels channels;
+  memcpy(&channels, color, sizeof channels);
+  return channels;
+}
+
 VERSIONS void pixel_rows_ramp(
-  const uint16_t *strengths, const PixelRowsColor *colors, size_t last, PixelRowsPicture row, size_t count) {
-  float *restrict red = row.red, *restrict green = row.green, *restrict blue = row.blue, *restrict alpha = row.alpha;
+  const uint16_t *strengths, const PixelRowsColor *colors, size_t last, uint16_t *restrict pixels, size_t count) {
   float scale = (float)(int32_t)last / PixelRowsFull;
   int32_t highest = (int32_t)last - 1;
+  // A pixel's channels at once: colours lie in memory like that, on both sides.
   for (size_t i = 0; i < count; i++) {
     float place = (float)(int32_t)strengths[i] * scale;
     int32_t first = (int32_t)place < highest ? (int32_t)place : highest;
     float part = place - (float)first;
-    PixelRowsColor low = colors[first], high = colors[first + 1];
-    red[i] = low.red + part * (high.red - low.red);
-    green[i] = low.green + part * (high.green - low.green);
-    blue[i] = low.blue + part * (high.blue - low.blue);
-    alpha[i] = low.alpha + part * (high.alpha - low.alpha);
+    Channels low = channels_of(colors + first), high = channels_of(colors + first + 1);
+    Channels level = (low + part * (high - low)) * 257 + 0.5f;
+    level = level > 0 ? level : 0;
+    level = level < 65535 ? level : 65535;
+    ChannelWords pixel = __builtin_convertvector(__builtin_convertvector(level, ChannelInts), ChannelWords);
+    memcpy(pixels + 4 * i, &pixel, sizeof pixel);
   }
 }

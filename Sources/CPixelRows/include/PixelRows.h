@@ -236,9 +236,10 @@ void pixel_rows_displace(
   const PixelRowsSource *source, ptrdiff_t column, ptrdiff_t row, const float *across, const float *down, ptrdiff_t reach,
   bool is_clipped, PixelRowsPicture result, size_t count);
 
-// Strengths in colours that lie evenly from 0 to 1, `last` + 1 of them, at least two, and on straight lines between them.
+// Strengths in colours that lie evenly from 0 to 1, `last` + 1 of them, at least two, and on straight lines between them; as pixels of 16 bits
+// a channel.
 void pixel_rows_ramp(
-  const uint16_t *strengths, const PixelRowsColor *colors, size_t last, PixelRowsPicture row, size_t count);
+  const uint16_t *strengths, const PixelRowsColor *colors, size_t last, uint16_t *pixels, size_t count);
 
 // What a sweep reads for a pixel: the sample so many columns and rows away and, as far as the fraction says, the next one. Fraction
 // and weight are of 65536.

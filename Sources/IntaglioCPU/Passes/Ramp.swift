@@ -11,10 +11,9 @@ extension PlanRun {
       return PixelRowsColor(red: levels.x, green: levels.y, blue: levels.z, alpha: levels.w)
     }
     workers.runSpans(output.region) { y, columns, scratch in
-      let result = scratch.pictureRow(.result)
       let samples = rows.samples(y, columns: columns, spare: scratch.words(1))
-      pixel_rows_ramp(samples, colors, colors.count - 1, result.rows, columns.count)
-      result.store(output, row: y, columns: columns)
+      let pixels = output.pixel(columns.lowerBound, y).assumingMemoryBound(to: UInt16.self)
+      pixel_rows_ramp(samples, colors, colors.count - 1, pixels, columns.count)
     }
   }
 }
