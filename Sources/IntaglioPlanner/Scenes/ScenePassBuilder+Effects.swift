@@ -28,7 +28,8 @@ extension ScenePassBuilder {
   /// The mask of a bitmap over a region as a plane: an earlier one that holds all of it, if there is one.
   mutating func mask(of surface: SurfaceID, threshold: Int?, over region: PixelRect) -> SurfaceID {
     let earlier = masks.first {
-      $0.source == surface && $0.threshold == threshold && region.clamped(to: plan[$0.output].region) == region
+      let holdsAll = region.clamped(to: plan[$0.output].region) == region
+      return $0.source == surface && $0.threshold == threshold && holdsAll
     }
     if let earlier { return earlier.output }
     let pass = MaskPass(source: surface, threshold: threshold, output: plan.addSurface(.plane, region))
