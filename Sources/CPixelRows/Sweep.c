@@ -74,12 +74,8 @@ INLINE bool is_filled(const PixelRowsSweep *sweep, ptrdiff_t x, ptrdiff_t end, p
   return false;
 }
 
-// The results of a part over one tap, none of which lies outside of the plane.
-INLINE Words taken(
-  const uint16_t *near, ptrdiff_t far, PixelRowsTap tap, bool is_weighted, Words best) {
-  Words from, to;
-  memcpy(&from, near, sizeof from);
-  memcpy(&to, near + far, sizeof to);
+// The results of a part over one tap and the samples that it reads.
+INLINE Words taken(Words from, Words to, PixelRowsTap tap, bool is_weighted, Words best) {
   Shorts part = (int16_t)tap.fraction;
   // Chosen, not loaded again: loads are what this waits for.
   Words is_far = (Words)(part >> 15), nearer = from ^ ((from ^ to) & is_far);
@@ -93,9 +89,57 @@ INLINE Words taken(
   return value > best ? value : best;
 }
 
+INLINE Words load(const uint16_t *samples) {
+  Words words;
+  memcpy(&words, samples, sizeof words);
+  return words;
+}
+
+INLINE ptrdiff_t within_part(ptrdiff_t value) { return value < 0 ? 0 : value < Part ? value : Part; }
+
+// Half of a part's samples, from a column and so many more on; 0 for those that lie outside of the plane.
+INLINE Words within_plane(const PixelRowsSweep *sweep, Words samples, ptrdiff_t x, int first) {
+  Words lanes = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15,
+                 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31};
+  lanes += (uint16_t)first;
+  Shorts is_left = lanes < (uint16_t)within_part(sweep->left - x);
+  Shorts is_right = lanes >= (uint16_t)within_part(sweep->right - x);
+  return samples & (Words)~(is_left | is_right);
+}
+
+// Of a part.
+typedef struct {
+  Words halves[2];
+} Results;
+
+// The greater of the results and of a tap; `samples` is what a tap of no columns and rows would read. What lies beside the plane's rows is
+// read too, and left out where a tap is clipped.
+INLINE Results over(
+  const PixelRowsSweep *sweep, const uint16_t *samples, ptrdiff_t x, PixelRowsTap tap, bool is_clipped, bool is_weighted,
+  Results best) {
+  ptrdiff_t stride = (ptrdiff_t)sweep->stride, far = sweep->is_vertical ? 1 : stride;
+  const uint16_t *near = samples + tap.row * stride + tap.column;
+  x += tap.column;
+  for (int i = 0; i < 2; i++) {
+    Words from = load(near + i * Lanes), to = load(near + i * Lanes + far);
+    if (is_clipped) {
+      from = within_plane(sweep, from, x, i * Lanes);
+      to = within_plane(sweep, to, x + sweep->is_vertical, i * Lanes);
+    }
+    best.halves[i] = taken(from, to, tap, is_weighted, best.halves[i]);
+  }
+  return best;
+}
+
+// Whether all that a part reads for a tap lies between the plane's sides.
+INLINE bool is_between_sides(const PixelRowsSweep *sweep, ptrdiff_t x, PixelRowsTap tap) {
+  return x + tap.column >= sweep->left && x + tap.column + Part < sweep->right;
+}
+
 // Whether anything lies in the blocks of a plane that a group of taps reads for a part from a column and row on.
 INLINE bool is_group_filled(const PixelRowsSweep *sweep, ptrdiff_t x, ptrdiff_t y, PixelRowsTap first, PixelRowsTap last) {
   ptrdiff_t column = x + (first.column < last.column ? first.column : last.column) - sweep->left;
+  column = column > 0 ? column : 0;
   ptrdiff_t row = y + (first.row < last.row ? first.row : last.row) - sweep->top, rows = sweep->bottom - sweep->top;
   ptrdiff_t end = row + PixelRowsSweepGroup - 1 < rows ? row + PixelRowsSweepGroup - 1 : rows - 1;
   const uint8_t *blocks = sweep->blocks + column / PixelRowsSweepBlock;
@@ -103,31 +147,29 @@ INLINE bool is_group_filled(const PixelRowsSweep *sweep, ptrdiff_t x, ptrdiff_t 
   return blocks[row / PixelRowsSweepGroup * stride] | blocks[end / PixelRowsSweepGroup * stride];
 }
 
-// The results of a part over taps that all lie in the plane.
+// The results of a part over taps in rows that lie in the plane.
 INLINE void take_inside(
   const PixelRowsSweep *sweep, ptrdiff_t x, ptrdiff_t y, size_t first, size_t end, bool is_weighted, uint16_t *results) {
-  ptrdiff_t stride = (ptrdiff_t)sweep->stride, far = sweep->is_vertical ? 1 : stride;
-  const uint16_t *samples = sweep->samples + (y - sweep->top) * stride + x - sweep->left;
+  const uint16_t *samples = sweep->samples + (y - sweep->top) * (ptrdiff_t)sweep->stride + x - sweep->left;
   const PixelRowsTap *taps = sweep->taps;
-  Words best[2] = {0, 0};
+  Results best = {{0, 0}};
   // In which order taps are looked at does not matter if they are all alike, and far apart they soon find what is full.
   for (size_t k = first + 4; k < end && !is_weighted; k += 2 * PixelRowsSweepGroup) {
-    const uint16_t *near = samples + taps[k].row * stride + taps[k].column;
-    for (int i = 0; i < 2; i++) best[i] = taken(near + i * Lanes, far, taps[k], is_weighted, best[i]);
+    if (is_between_sides(sweep, x, taps[k])) best = over(sweep, samples, x, taps[k], false, is_weighted, best);
   }
   for (size_t k = first; k < end; k += PixelRowsSweepGroup) {
     size_t next = k + PixelRowsSweepGroup < end ? k + PixelRowsSweepGroup : end;
     if (!is_group_filled(sweep, x, y, taps[k], taps[next - 1])) continue;
     // Weights fall: where all results are as great as any tap that is left can be, nothing changes any more.
     uint16_t most = is_weighted ? part_of(PixelRowsFull, taps[k].weight) : PixelRowsFull;
-    if (__builtin_reduce_min(best[0] < best[1] ? best[0] : best[1]) >= most) break;
-    for (; k < next; k++) {
-      const uint16_t *near = samples + taps[k].row * stride + taps[k].column;
-      for (int i = 0; i < 2; i++) best[i] = taken(near + i * Lanes, far, taps[k], is_weighted, best[i]);
+    if (__builtin_reduce_min(best.halves[0] < best.halves[1] ? best.halves[0] : best.halves[1]) >= most) break;
+    if (is_between_sides(sweep, x, taps[k]) && is_between_sides(sweep, x, taps[next - 1])) {
+      for (size_t i = k; i < next; i++) best = over(sweep, samples, x, taps[i], false, is_weighted, best);
+    } else {
+      for (size_t i = k; i < next; i++) best = over(sweep, samples, x, taps[i], true, is_weighted, best);
     }
-    k = next - PixelRowsSweepGroup;
   }
-  memcpy(results, best, sizeof best);
+  memcpy(results, best.halves, sizeof best.halves);
 }
 
 // Where conditions that hold from a tap on, or up to one, hold for all of those.
@@ -156,20 +198,24 @@ INLINE void limit(
   }
 }
 
-// A part as long as can be, over the taps that lie in the plane with all that they read. Says which those are.
+// A part as long as can be, over those of the taps from `first` to `end` whose rows lie in the plane, with as much above and below as is read
+// beside a row. Says which those are.
 INLINE void sweep_inside(
   const PixelRowsSweep *sweep, ptrdiff_t x, ptrdiff_t y, bool is_weighted, uint16_t *results, size_t *first, size_t *end) {
-  *end = sweep->count;
-  limit(sweep, false, sweep->left - x, sweep->right - Part - 1 - x, first, end);
-  limit(sweep, true, sweep->top - y, sweep->bottom - 2 - y, first, end);
+  ptrdiff_t rows = 1 + Part / (ptrdiff_t)sweep->stride;
+  limit(sweep, true, sweep->top + rows - y, sweep->bottom - 2 - rows - y, first, end);
   if (*first < *end) take_inside(sweep, x, y, *first, *end, is_weighted, results);
 }
 
 INLINE void sweep_part(
   const PixelRowsSweep *sweep, ptrdiff_t column, ptrdiff_t row, bool is_weighted, uint16_t *best, ptrdiff_t count) {
-  size_t first = 0, inside = 0;
-  if (count == Part) sweep_inside(sweep, column, row, is_weighted, best, &first, &inside);
-  for (size_t k = 0; k < sweep->count; k++) {
+  // The taps that read anything of the plane.
+  size_t start = 0, stop = sweep->count;
+  limit(sweep, false, sweep->left - column - count, sweep->right - 1 - column, &start, &stop);
+  limit(sweep, true, sweep->top - 1 - row, sweep->bottom - 1 - row, &start, &stop);
+  size_t first = start, inside = count == Part ? stop : start;
+  if (first < inside) sweep_inside(sweep, column, row, is_weighted, best, &first, &inside);
+  for (size_t k = start; k < stop; k++) {
     if (k == first && first < inside) {
       k = inside - 1;
       continue;
