@@ -58,6 +58,33 @@ import Testing
     }
   }
 
+  /// Nor what lies beside an emoji within its own picture: this one is a diagonal.
+  @Test func anEmojiAloneIsCopiedAsFarAsItCovers() throws {
+    let layOutText: TextLayoutEngine = { _, _, _ in
+      LaidOutText(outline: Path()) { scale, origin, visible in
+        let (left, top) = (Int((origin.x * scale).rounded()), Int((origin.y * scale).rounded()))
+        let pixels = PixelRect(columns: left..<left + 4, rows: top..<top + 4).clamped(to: visible)
+        guard !pixels.isEmpty else { return nil }
+        var bitmap = try Bitmap(transparent: pixels.size)
+        for place in 0..<4 { bitmap[place, place] = SIMD4(255, 0, 0, 255) }
+        return (bitmap, pixels)
+      }
+    }
+    var copied = scene(x: 2)
+    copied.background = Color(red: 0, green: 1, blue: 0, alpha: 1)
+    // Letters that nobody sees, so that nothing but the emoji is left.
+    copied.layers[0].contents = .text(Text("", color: .clear))
+    copied.layers[0].blend = .copy
+    copied.layers[0].opacity = 0.4
+    for picture in [
+      try draw(copied, ScenePreparer(layOutText: layOutText)),
+      try ReferenceRenderer(layOutText: layOutText).render(copied),
+    ] {
+      #expect(picture[3, 3] == SIMD4(102, 0, 0, 102))
+      #expect(picture[4, 3] == SIMD4(0, 255, 0, 255))
+    }
+  }
+
   /// Turned into view by a quarter turn about (12, 2): the emoji, which would lie past the right edge, is below.
   @Test func emojiThatAreTurnedIntoViewAreDrawn() throws {
     let turned = scene(x: 12, transform: .rotation(.pi / 2))
