@@ -74,6 +74,19 @@ import Testing
     #expect(try lowered(style).hasPrefix("lowered to \(isStreamed ? 1 : 2) step"))
   }
 
+  /// Neither of both shadows reaches both sides.
+  @Test func aStreamedPlaneIsMadeAsFarAsAnyItemReadsIt() throws {
+    let shadows = [Vector(16, 0), Vector(-16, 0)].map { shadow(.outer, sigma: 2, $0) }
+    let plan = try Planner().plan(Style(shadows: shadows), picture: PixelSize(30, 20))
+    guard case .paint(let paint, let streams)? = LoweredPlan(plan, .processor(caches: false)).steps.last?.work
+    else {
+      Issue.record("nothing is painted")
+      return
+    }
+    #expect(paint.items.count { $0.region.width == 30 } == 1)
+    #expect(streams.map(\.region) == [PixelRect(PixelSize(30, 20))])
+  }
+
   /// Two passes, for the number of planes; on a processor they are one, and each plane is made as it is read.
   @Test func paintsOverOneAnotherAreUnited() throws {
     let shadows = (1...15).map { shadow(.outer, sigma: 0.2 * Double($0 + 1)) }
