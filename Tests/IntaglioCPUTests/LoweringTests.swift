@@ -42,6 +42,30 @@ import Testing
     }
   }
 
+  /// Each band makes as much of every plane as it reads, also where one effect reads far more of it than those before.
+  @Test func bandsGiveWhatOnePieceGives() throws {
+    var bands = Planner()
+    (bands.minimumBudget, bands.transientBytesPerPixel) = (1, 1)
+    let red = Color(red: 1, green: 0, blue: 0)
+    let far = Style(
+      strokes: [EdgeStroke(1.5, .inside, paint: .color(red))],
+      satins: [Satin(color: .black, offset: Vector(3, 14), blur: .sigma(0))])
+    var pictures = [(far, try noise(.bitmap, PixelSize(31, 60), seed: 8).bitmap(), 1.0)]
+    pictures += try Self.cases.map { ($0.style, try $0.content.picture($0.size), $0.scale) }
+    var banded = 0
+    for (style, picture, scale) in pictures {
+      let whole = try Planner().plan(style, picture: picture.size, scale: scale)
+      let cut = try bands.plan(style, picture: picture.size, scale: scale)
+      if cut.passes.count > whole.passes.count { banded += 1 }
+      let (expected, found) = (
+        try backend.execute(whole, inputs: [.bitmap(picture)]).bitmap(),
+        try backend.execute(cut, inputs: [.bitmap(picture)]).bitmap()
+      )
+      #expect(try BitmapComparison(found, expected).maximumDifference <= 1, "\(style)")
+    }
+    #expect(banded > 50)
+  }
+
   /// Many planes, which take two paint passes. The picture between the two is rounded to 16 bits where they are run one by
   /// one, and not where they are one: a byte may be off by one where it lies on a half.
   @Test func unitedPaintsGiveWhatTheyGiveAlone() throws {

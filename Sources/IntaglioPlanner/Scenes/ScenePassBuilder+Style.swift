@@ -276,7 +276,7 @@ extension ScenePassBuilder {
     guard !region.isEmpty, let term = factor(shadow, of: caster, planes, over: region) else {
       return nil
     }
-    return PaintItem(.color(shadow.color), coverage: [term], blend: shadow.blend, region: region)
+    return PaintItem(.color(shadow.color), coverage: [term], region: region)
   }
 
   /// 1 - B, or max(0, bounds - B), as factors over a region; none where that is 1.
