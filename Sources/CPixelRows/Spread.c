@@ -141,11 +141,11 @@ INLINE Shorts load_shorts(const int16_t *values) {
 
 INLINE void store(Shorts values, int16_t *result) { __builtin_memcpy(result, &values, sizeof values); }
 
-// How many columns away lengths end that are so many rows away: the square of that with Euclid's, for which one root has to do. Less than 0
-// for none.
+// How many columns away from a pixel lengths end, so many rows away; with Euclid's length the square of that, so that one root is enough for
+// several. Less than 0 for none.
 INLINE Floats columns_within(const PixelRowsSpread *spread, Floats length, Floats rows, bool is_chamfer) {
   if (!is_chamfer) return length >= 0 ? length * length - rows * rows : -1;
-  // Which of a chamfer's four terms is the greatest, its length is not asked: each has an end, and the nearest is that of all.
+  // A chamfer's length is the greatest of four terms: it ends where the first of them does.
   float straight = spread->knight - 2, slanted = spread->knight - spread->diagonal, even = spread->diagonal - slanted;
   Floats flat = smaller(length - straight * rows, (length - even * rows) * (1 / slanted));
   Floats steep = smaller((length - rows) * (1 / straight), (length - slanted * rows) * (1 / even));
@@ -205,8 +205,8 @@ typedef struct {
   size_t count;
 } Open;
 
-// Writes the pixels of a row that are full or empty, and lists the others. The list is written without asking: a branch that nobody can
-// foretell costs more than a number too many.
+// Writes the pixels of a row that are full or empty, and lists the others: four of a group always, since a branch that cannot be foretold
+// costs more than numbers that are not needed.
 INLINE Open filled(
   const PixelRowsSpread *spread, const int16_t *full, const int16_t *reached, uint16_t *result, ptrdiff_t count) {
   Open open;
