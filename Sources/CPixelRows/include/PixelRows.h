@@ -136,7 +136,7 @@ typedef struct {
 } PixelRowsSpread;
 
 // The distances along columns of a row and, if they are known, of the rows above and below it, from column - reach to column + count + reach;
-// PixelRowsSpreadLanes more are read.
+// PixelRowsSpreadLanes more are read, which have to be those of columns without anything: reach + 1, or 0 of an inverse.
 typedef struct {
   const uint16_t *above, *own, *below;
 } PixelRowsDistances;
