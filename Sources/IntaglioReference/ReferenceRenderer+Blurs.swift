@@ -69,9 +69,10 @@ extension ReferenceRenderer {
     below.mix(with: soft, by: coverage.cut(to: region))
   }
 
-  /// Where what lies below a layer is seen blurred; nil where it is not.
+  /// Where what lies below a layer is seen blurred; nil where it is not, nor is by a blur of no size.
   func frostedPart(of layer: Layer, at place: Place) throws(SceneError) -> Coverage? {
-    layer.style?.backdropBlur == nil ? nil : try coveredPart(of: layer, at: place)
+    guard let blur = layer.style?.backdropBlur, blur.sigma > 0 else { return nil }
+    return try coveredPart(of: layer, at: place)
   }
 
   /// Each channel blurred.

@@ -207,6 +207,18 @@ extension MeaningCase {
         return (column, 2, opaque(0, 255 * level, 102 * level))
       }),
     MeaningCase(
+      "glass that blurs nothing is none: what is blended within a translucent layer does not see through it",
+      Scene(
+        width: 4, height: 4, background: blue,
+        layers: [
+          Layer(
+            frame: rect(0, 0, 4, 4), contents: .color(.black),
+            style: Style(
+              contents: .knockout, overlays: [Overlay(.color(.black), blend: .difference)],
+              backdropBlur: .sigma(0)), opacity: 0.8)
+        ]),
+      [(1, 1, opaque(0, 0, 51))]),
+    MeaningCase(
       "turned glass is frosted where it lies",
       halves(
         Layer(

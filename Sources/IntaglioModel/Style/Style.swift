@@ -122,7 +122,7 @@ public struct Style: Sendable, Hashable {
   public var displacement: Displacement?
   /// How all that the style draws is blurred, as a whole; nil for not at all.
   public var layerBlur: LayerBlur?
-  /// How what lies below the layer is blurred within its shape, as seen through frosted glass; nil for not at all.
+  /// How what lies below the layer is blurred within its shape, as seen through frosted glass; nil, or no size, for not at all.
   public var backdropBlur: Blur?
 
   /// A style.
