@@ -6,6 +6,9 @@
 // has a texel a pixel.
 #include "precision.glsl"
 
+// What counts as covered is half a level and more, of which two roundings to 16 bits may have taken a part.
+const float LEAST_COVERAGE = 0.496 / 255.0;
+
 // Four pixels of a row: each premultiplied channel of all four.
 struct Pixels {
   vec4 red;

@@ -6,13 +6,13 @@ uniform ivec4 planeRegion;
 // How many pixels away to look.
 uniform int limit;
 
-// Of four pixels, which are covered when rounded to levels.
+// Which of four pixels are covered.
 bvec4 isCovered(ivec2 pixel) {
   vec4 coverage = samplesAt(plane, planeRegion, pixel);
 #if IS_INVERTED
   coverage = 1.0 - coverage;
 #endif
-  return greaterThan(floor(255.0 * coverage + 0.5), vec4(0.0));
+  return greaterThanEqual(coverage, vec4(LEAST_COVERAGE));
 }
 
 vec4 shade(ivec2 pixel) {

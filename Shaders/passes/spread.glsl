@@ -105,7 +105,7 @@ float grown(ivec2 pixel) {
       float measure = measureOf(across, float(height));
       if (measure >= limit) break;
       float value = max(coverageAt(pixel + ivec2(right, -height)), coverageAt(pixel + ivec2(right, height)));
-      if (floor(255.0 * value + 0.5) > 0.0) best = max(best, valueOf(value) + spread - lengthOf(measure));
+      if (value >= LEAST_COVERAGE) best = max(best, valueOf(value) + spread - lengthOf(measure));
       limit = min(limit, measureOf(spread + 1.0 - best));
     }
   }

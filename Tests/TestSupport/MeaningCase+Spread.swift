@@ -5,6 +5,16 @@ import IntaglioModel
 extension MeaningCase {
   static let spreads = [
     MeaningCase(
+      "a stroke goes around what is half a level strong",
+      Scene(
+        width: 14, height: 8,
+        layers: [
+          Layer(
+            frame: rect(0, 0, 14, 8), style: Style(strokes: [EdgeStroke(2, .outside, paint: .color(red))]),
+            layers: [Layer(frame: rect(6, 2, 4, 4), contents: .color(color(0, 0, 0, 0.5 / 255)))])
+        ]),
+      [(5, 3, opaque(255, 0, 0)), (10, 3, opaque(255, 0, 0)), (2, 3, clear)]),
+    MeaningCase(
       "the caster of a box grows with square corners, and is as strong as the box",
       Scene(
         width: 10, height: 8,
