@@ -47,11 +47,8 @@ VERSIONS static const int16_t *grown_along(int16_t *values, int16_t *spare, ptrd
   return values;
 }
 
-typedef int32_t Ints __attribute__((ext_vector_type(Lanes)));
 typedef int16_t Shorts __attribute__((ext_vector_type(Lanes)));
 typedef bool Bits __attribute__((ext_vector_type(Lanes)));
-
-INLINE Floats smaller(Floats one, Floats other) { return one < other ? one : other; }
 
 // A bit for each.
 INLINE uint32_t bits_of(Masks mask) {

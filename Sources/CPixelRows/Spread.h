@@ -23,6 +23,7 @@ INLINE int sample_beside(const PixelRowsSpread *spread, ptrdiff_t x, ptrdiff_t y
 // Pixels or columns beside one another that are looked at together.
 enum { Lanes = 16 };
 typedef float Floats __attribute__((ext_vector_type(Lanes)));
+typedef int32_t Ints __attribute__((ext_vector_type(Lanes)));
 
 INLINE Floats numbers_from(ptrdiff_t first) {
   Floats numbers = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
@@ -39,6 +40,8 @@ INLINE Words load_words(const uint16_t *values) {
 }
 
 INLINE Floats load_numbers(const uint16_t *values) { return __builtin_convertvector(load_words(values), Floats); }
+
+INLINE Floats smaller(Floats one, Floats other) { return one < other ? one : other; }
 
 INLINE bool any_of(Masks mask) { return __builtin_reduce_or(mask) != 0; }
 

@@ -2,8 +2,6 @@
 
 #include <math.h>
 
-typedef int32_t Ints __attribute__((ext_vector_type(Lanes)));
-
 INLINE Floats load(const float *values) {
   Floats result;
   __builtin_memcpy(&result, values, sizeof result);
@@ -15,8 +13,6 @@ INLINE void store(Floats values, float *result) { __builtin_memcpy(result, &valu
 INLINE bool any(Ints mask) { return __builtin_reduce_or(mask) != 0; }
 
 INLINE Floats greater(Floats one, Floats other) { return one > other ? one : other; }
-
-INLINE Floats smaller(Floats one, Floats other) { return one < other ? one : other; }
 
 // What is found of some pixels: the greatest height so far, and the square of the length from which on all is too far away to be greater,
 // 0 for a pixel that is done.
