@@ -161,7 +161,7 @@ let package = Package(
         "SceneCatalog", "TestSupport",
       ]),
     .testTarget(
-      name: "IntaglioImagesTests", dependencies: ["IntaglioImages", "SceneCatalog"],
+      name: "IntaglioImagesTests", dependencies: ["CDeflate", "IntaglioImages", "PackingCheck", "SceneCatalog"],
       exclude: ["make-fixtures.py", "make-formats.py"],
       resources: [.copy("Fixtures"), .copy("Formats")]),
     .testTarget(
@@ -179,8 +179,11 @@ let package = Package(
 
     // What fuzzers call, in the suite too; `make fuzz` builds the program with libFuzzer.
     .systemLibrary(name: "CZlib", path: "Tests/Fuzzing/CZlib", pkgConfig: "zlib"),
+    // Our own packers and the inflater, built a second time with small limits, and made inputs for both.
+    .target(name: "PackingCheck", dependencies: ["CPNGRows", "CDeflate", "CZlib"], path: "Tests/Packing/Check"),
     .target(
-      name: "FuzzTargets", dependencies: ["Intaglio", "CPNGRows", "CZlib"], path: "Tests/Fuzzing/Targets"),
+      name: "FuzzTargets", dependencies: ["Intaglio", "CPNGRows", "CZlib", "PackingCheck"],
+      path: "Tests/Fuzzing/Targets"),
     .executableTarget(name: "Fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzzing/Entry"),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzzing/Tests"),
     // What `make test-photoshop` runs.

@@ -3,14 +3,6 @@
 // The order in which a block names the lengths of its codes for lengths.
 static const uint8_t length_order[LengthCount] = {16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15};
 
-// The longest part of a block that is stored.
-static const size_t longest_stored = 65535;
-
-size_t deflate_bound(size_t count, size_t least) {
-  // Five bytes for each stored part, and for the end of a stream that goes on; the last bits are written as a word.
-  return count + 5 * (count / longest_stored + count / least + 3) + 16;
-}
-
 void deflate_clear(DeflateBlock *block) {
   memset(block->literal_counts, 0, sizeof block->literal_counts);
   memset(block->distance_counts, 0, sizeof block->distance_counts);
@@ -90,42 +82,57 @@ size_t deflate_make_codes(DeflateBlock *block) {
   return size;
 }
 
-void deflate_write_head(const DeflateBlock *block, int is_last, DeflateBits *bits) {
-  DeflateHead head = block->head;
-  put_bits(bits, (unsigned)is_last | 2 << 1, 3);
-  put_bits(bits, (unsigned)(head.literal_count - 257), 5);
-  put_bits(bits, (unsigned)(head.distance_count - 1), 5);
-  put_bits(bits, (unsigned)(head.length_count - 4), 4);
+// MARK: Blocks
+
+// The three bits with which every block begins.
+static void begin(unsigned kind, int is_last, DeflateBits *bits) {
+  put_bits(bits, (unsigned)is_last | kind << 1, 3);
+  bits->has_last |= is_last;
+}
+
+void deflate_begin_block(const DeflateBlock *block, int is_last, DeflateBits *bits) {
+  if (!begin_writing(bits, HeadBytes, 0)) return;
+  const DeflateHead *head = &block->head;
+  begin(2, is_last, bits);
+  put_bits(bits, (unsigned)(head->literal_count - 257), 5);
+  put_bits(bits, (unsigned)(head->distance_count - 1), 5);
+  put_bits(bits, (unsigned)(head->length_count - 4), 4);
   flush_bits(bits);
-  for (int i = 0; i < head.length_count; i++) {
-    put_bits(bits, code_length(&head.code, length_order[i]), 3);
+  for (int i = 0; i < head->length_count; i++) {
+    put_bits(bits, code_length(&head->code, length_order[i]), 3);
     flush_bits(bits);
   }
-  for (int i = 0; i < head.count; i++) {
-    int symbol = head.symbols[i];
-    put_word(bits, head.code.words[symbol]);
-    put_bits(bits, head.extra[i], symbol < 16 ? 0 : symbol == 16 ? 2 : symbol == 17 ? 3 : 7);
+  for (int i = 0; i < head->count; i++) {
+    int symbol = head->symbols[i];
+    put_word(bits, head->code.words[symbol]);
+    put_bits(bits, head->extra[i], symbol < 16 ? 0 : symbol == 16 ? 2 : symbol == 17 ? 3 : 7);
     flush_bits(bits);
   }
 }
 
-// MARK: Ends
+void deflate_end_block(const DeflateBlock *block, DeflateBits *bits) {
+  if (!begin_writing(bits, LongestCode / 8 + 1, 0)) return;
+  put_word(bits, block->literals.words[EndOfBlock]);
+  flush_bits(bits);
+}
 
 void deflate_write_stored(const uint8_t *bytes, size_t count, int is_last, DeflateBits *bits) {
   do {
-    size_t part = count < longest_stored ? count : longest_stored;
-    put_bits(bits, is_last && part == count, 3);
+    size_t part = count < LongestStored ? count : LongestStored;
+    // The bits that wait, with three more, and the length twice.
+    if (!begin_writing(bits, 2 + 4 + part, part)) return;
+    begin(0, is_last && part == count, bits);
     align_bits(bits);
-    uint16_t head[] = {(uint16_t)part, (uint16_t)~part};
-    memcpy(bits->next, head, 4);
-    memcpy(bits->next + 4, bytes, part);
-    bits->next += 4 + part;
+    put_bits(bits, part | (uint64_t)(part ^ 0xFFFF) << 16, 32);
+    flush_bits(bits);
+    memcpy(bits->next, bytes, part);
+    bits->next += part;
     bytes += part;
     count -= part;
   } while (count > 0);
 }
 
 void deflate_end(int is_last, DeflateBits *bits) {
-  if (!is_last) deflate_write_stored(bits->next, 0, 0, bits);
-  align_bits(bits);
+  if (!is_last || !bits->has_last) deflate_write_stored(bits->next, 0, is_last, bits);
+  if (begin_writing(bits, 1, 0)) align_bits(bits);
 }

@@ -4,6 +4,7 @@
 #include "DeflateBits.h"
 #include "DeflateCodes.h"
 #include "DeflateTables.h"
+#include "PackLimits.h"
 
 // Blocks of a deflate stream (RFC 1951, section 3.2.3).
 
@@ -29,9 +30,12 @@ typedef struct {
   uint32_t length_words[LongestMatch + 1];
 } DeflateBlock;
 
-// The most bytes that blocks take which are no larger than their bytes, with what is written beyond their end, where `least` or
-// more bytes make a block.
-size_t deflate_bound(size_t count, size_t least);
+enum {
+  // The most bytes of a head: 17 bits, 19 lengths of three, and 316 of a code and what follows it, seven bits each.
+  HeadBytes = (17 + 19 * 3 + (LiteralCount + DistanceCount) * 14) / 8 + 1,
+  // The most bytes of a match: its length, its distance, and the bits after each.
+  MatchBytes = (LongestCode + 5 + LongestCode + 13) / 8 + 1
+};
 
 // Fills the tables that are the same for all blocks, and sets all counts to 0.
 void deflate_prepare(DeflateBlock *block);
@@ -42,13 +46,17 @@ void deflate_clear(DeflateBlock *block);
 // Makes codes for the counts of symbols, and gives the bits of a block with them, its head included.
 size_t deflate_make_codes(DeflateBlock *block);
 
-// Writes the head of a block whose codes are made.
-void deflate_write_head(const DeflateBlock *block, int is_last, DeflateBits *bits);
+// Begins a block whose codes are made.
+void deflate_begin_block(const DeflateBlock *block, int is_last, DeflateBits *bits);
 
-// Writes bytes as they are.
+// Ends it.
+void deflate_end_block(const DeflateBlock *block, DeflateBits *bits);
+
+// Writes bytes as they are, in blocks of their own.
 void deflate_write_stored(const uint8_t *bytes, size_t count, int is_last, DeflateBits *bits);
 
-// Ends the stream at a whole byte. What is not the last of its stream gets an empty block, after which another may follow.
+// Ends the stream at a whole byte. One that goes on gets an empty block, after which another stream may follow; one that does
+// not, and whose last block has not begun, gets an empty last one.
 void deflate_end(int is_last, DeflateBits *bits);
 
 INLINE int distance_symbol(const DeflateBlock *block, size_t distance) {
@@ -56,7 +64,8 @@ INLINE int distance_symbol(const DeflateBlock *block, size_t distance) {
   return block->distance_symbols[away < 256 ? away : 256 + (away >> 7)];
 }
 
-// A match as deflate can write it: some of the longest length, then one, or two where the rest is a little too long.
+// A match of three bytes or more as deflate can write it: some of the longest length, then one, or two where the rest is a
+// little too long.
 typedef struct {
   size_t longest;
   unsigned rest, last;
@@ -87,6 +96,7 @@ INLINE void put_match_part(const DeflateBlock *block, size_t length, size_t dist
 
 INLINE void put_match(const DeflateBlock *block, size_t length, size_t distance, DeflateBits *bits) {
   MatchParts parts = match_parts(length);
+  if (!begin_writing(bits, (parts.longest + 2) * MatchBytes, length)) return;
   for (; parts.longest > 0; parts.longest--) put_match_part(block, LongestMatch, distance, bits);
   put_match_part(block, parts.rest, distance, bits);
   if (parts.last > 0) put_match_part(block, parts.last, distance, bits);
@@ -94,6 +104,7 @@ INLINE void put_match(const DeflateBlock *block, size_t length, size_t distance,
 
 // Up to three bytes behind the last are read.
 INLINE void put_literals(const DeflateBlock *block, const uint8_t *bytes, size_t count, DeflateBits *target) {
+  if (!begin_writing(target, count / 4 * (4 * LongestCode / 8) + 3 * LongestCode / 8 + 1, count)) return;
   // A copy, which the compiler can keep in registers.
   DeflateBits bits = *target;
   const uint32_t *words = block->literals.words;

@@ -8,23 +8,15 @@
 enum {
   // What two places must have in common: shorter matches hardly ever take fewer bits than their bytes.
   MinimumMatch = 8,
-  FarthestMatch = 1 << 15,
   // Candidates of each place.
   OneWay = 1,
   ManyWays = 16,
-  // With one way, what fits into the first cache: places farther off help little.
-  MostEntries = 1 << 15,
-  FewEntries = 1 << 12,
-  // An entry has the lowest bits of a place, enough to tell places apart that a match reaches, and above them bits of the
-  // hash, so that most places with other bytes are not looked at.
-  PlaceBits = 17,
   // What a match must save at least, in bits: codes change from block to block.
   MinimumGain = 6,
   // What a run takes at least.
   RunCost = 8,
   // What a byte behind a run takes, about.
   ByteCost = 3,
-  LongestRegion = 1 << 12,
   // A match of so many bytes with less than these bits hardly saves any.
   LikelyBytes = 24,
   LikelyCost = 28

@@ -4,28 +4,35 @@
 
 size_t png_pack_workspace_size(void) { return sizeof(PackWorkspace); }
 
-enum {
-  // A block's head with a code for every byte takes some 200 bytes, and of so few there is no sample.
-  LeastSampled = 1 << 12
-};
-
 size_t png_pack_bound(size_t count) {
-  // No block takes more than its bytes would as they are, but one with codes from a sample, which have 14 bits at most.
-  return deflate_bound(2 * count, BlockSymbols);
+  // Nothing takes more than codes from a sample, of 14 bits at most, with a head for each part: all else takes no more than the
+  // bytes as they are and a few for each block.
+  size_t parts = count / PartBytes + count / SliceBytes + 1;
+  return (count / 8 + 1) * LongestCode + parts * (HeadBytes + LongestCode) + 8 * FlushBytes;
+}
+
+static void pack_slice(
+  PackWorkspace *work, PNGPackEffort effort, const uint8_t *bytes, size_t count, int is_last, DeflateBits *bits) {
+  if (effort == PNGPackEffortSampled && count < LeastSampled) effort = PNGPackEffortRuns;
+  deflate_prepare(&work->block);
+  switch (effort) {
+    case PNGPackEffortSampled: pack_sampled(work, bytes, count, is_last, bits); break;
+    case PNGPackEffortRuns: pack_sequences(work, 0, bytes, count, is_last, bits); break;
+    case PNGPackEffortMatches: pack_sequences(work, OneWay, bytes, count, is_last, bits); break;
+    case PNGPackEffortMoreMatches: pack_sequences(work, ManyWays, bytes, count, is_last, bits); break;
+  }
 }
 
 size_t png_pack(
-  PNGPackEffort effort, const uint8_t *bytes, size_t count, int is_last, void *workspace, uint8_t *result) {
-  PackWorkspace *work = workspace;
-  DeflateBits bits = {0, 0, result};
-  deflate_prepare(&work->block);
-  if (effort == PNGPackEffortSampled && count < LeastSampled) effort = PNGPackEffortRuns;
-  switch (effort) {
-    case PNGPackEffortSampled: pack_sampled(work, bytes, count, is_last, &bits); break;
-    case PNGPackEffortRuns: pack_sequences(work, 0, bytes, count, is_last, &bits); break;
-    case PNGPackEffortMatches: pack_sequences(work, OneWay, bytes, count, is_last, &bits); break;
-    case PNGPackEffortMoreMatches: pack_sequences(work, ManyWays, bytes, count, is_last, &bits); break;
+  PNGPackEffort effort, const uint8_t *bytes, size_t count, int is_last, void *workspace, uint8_t *result, size_t room) {
+  DeflateBits bits = {.next = result, .end = result + room, .due = count};
+  for (size_t rest = count; rest > 0;) {
+    size_t slice = rest < SliceBytes ? rest : SliceBytes;
+    pack_slice(workspace, effort, bytes + (count - rest), slice, is_last && slice == rest, &bits);
+    rest -= slice;
   }
   deflate_end(is_last, &bits);
-  return (size_t)(bits.next - result);
+  // Nothing is given that a reader would refuse.
+  int is_whole = bits.due == 0 && bits.has_last == is_last && !bits.has_failed;
+  return is_whole ? (size_t)(bits.next - result) : 0;
 }

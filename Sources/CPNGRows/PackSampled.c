@@ -1,10 +1,7 @@
 #include "PackStages.h"
 
-enum {
-  // Bytes for which codes are made, and how many of them are counted: one in so many.
-  PartBytes = 1 << 18,
-  SampleStep = 4
-};
+// Of so many bytes one is counted.
+enum { SampleStep = 4 };
 
 // Shares of the lengths of runs in drawn pictures, in 256ths.
 static const uint8_t usual_lengths[MatchLengthCount] = {1, 0,  0,  0,  0,  0, 0, 0,  8, 9, 18, 15, 12, 11, 9,
@@ -53,7 +50,8 @@ VERSIONS void pack_sampled(PackWorkspace *work, const uint8_t *bytes, size_t cou
       lengths[i] = 0;
     }
     deflate_make_codes(block);
-    deflate_write_head(block, is_last && stop == end, &bits);
+    // A run may go on beyond the stop, and to the end: deflate_end() makes up for it.
+    deflate_begin_block(block, is_last && stop == end, &bits);
     const uint8_t *start, *after;
     while (next_run(&runs, next, stop, &start, &after)) {
       put_literals(block, next, (size_t)(start - next), &bits);
@@ -68,8 +66,7 @@ VERSIONS void pack_sampled(PackWorkspace *work, const uint8_t *bytes, size_t cou
       put_literals(block, next, (size_t)(stop - next), &bits);
       next = stop;
     }
-    put_word(&bits, block->literals.words[EndOfBlock]);
-    flush_bits(&bits);
+    deflate_end_block(block, &bits);
   }
   *target = bits;
 }

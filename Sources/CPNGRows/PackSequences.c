@@ -5,18 +5,29 @@ typedef struct {
   PackWorkspace *work;
   // Candidates of each place; 0 where no matches are looked for.
   int ways;
-  size_t sequence_count, symbol_count;
+  // Whether the bytes' last block is the stream's.
+  int is_last;
   const uint8_t *start, *next, *end;
+  // What the block still takes: at least one of each, for a full block is closed at once.
+  size_t symbols_left, sequences_left;
+  Sequence *next_sequence;
   DeflateBits bits;
 } Packer;
 
-static void count_literals(Packer *packer) {
+static void open_block(Packer *packer) {
+  packer->start = packer->next;
+  packer->symbols_left = BlockSymbols;
+  packer->sequences_left = BlockSequences;
+  packer->next_sequence = packer->work->sequences;
+}
+
+static void count_literals(const Packer *packer) {
   DeflateBlock *block = &packer->work->block;
   // With one table, equal bytes in a row would wait for one another.
   uint32_t tables[4][256] = {{0}};
   const uint8_t *bytes = packer->start;
-  for (size_t i = 0; i < packer->sequence_count; i++) {
-    Sequence sequence = packer->work->sequences[i];
+  for (const Sequence *next = packer->work->sequences; next < packer->next_sequence; next++) {
+    Sequence sequence = *next;
     size_t count = sequence.literals;
     for (; count >= 8; count -= 8, bytes += 8) {
       for (int byte = 0; byte < 8; byte++) tables[byte & 3][bytes[byte]]++;
@@ -49,53 +60,56 @@ static void find_costs(PackWorkspace *work) {
   }
 }
 
-// Writes the block, with codes of its own, or the bytes as they are where that takes less.
-VERSIONS static void write_block(Packer *packer, int is_last) {
+// Writes the block, with codes of its own, or the bytes as they are where that takes less, and opens the next. It is the last one
+// when nothing is left.
+VERSIONS static void close_block(Packer *packer) {
   DeflateBlock *block = &packer->work->block;
   const uint8_t *bytes = packer->start;
   size_t count = (size_t)(packer->next - bytes);
+  int is_last = packer->is_last && packer->next == packer->end;
+  DeflateBits bits = packer->bits;
   count_literals(packer);
   if (deflate_make_codes(block) / 8 > count + 4) {
-    deflate_write_stored(bytes, count, is_last, &packer->bits);
+    deflate_write_stored(bytes, count, is_last, &bits);
   } else {
-    DeflateBits bits = packer->bits;
-    deflate_write_head(block, is_last, &bits);
-    for (size_t i = 0; i < packer->sequence_count; i++) {
-      Sequence sequence = packer->work->sequences[i];
+    deflate_begin_block(block, is_last, &bits);
+    for (const Sequence *next = packer->work->sequences; next < packer->next_sequence; next++) {
+      Sequence sequence = *next;
       put_literals(block, bytes, sequence.literals, &bits);
       bytes += sequence.literals + sequence.length;
       if (sequence.length > 0) put_match(block, sequence.length, sequence.distance, &bits);
     }
-    put_word(&bits, block->literals.words[EndOfBlock]);
-    flush_bits(&bits);
-    packer->bits = bits;
+    deflate_end_block(block, &bits);
   }
+  packer->bits = bits;
   if (packer->ways > 0) find_costs(packer->work);
   deflate_clear(block);
-  packer->start = packer->next;
-  packer->sequence_count = packer->symbol_count = 0;
+  open_block(packer);
 }
 
+// Adds a sequence, and closes a block that is full with it.
 INLINE void add(Packer *packer, size_t literals, size_t length, size_t distance) {
-  packer->work->sequences[packer->sequence_count++] = (Sequence){(uint32_t)literals, (uint32_t)length, (uint32_t)distance};
+  *packer->next_sequence++ = (Sequence){(uint32_t)literals, (uint32_t)length, (uint32_t)distance};
   if (length > 0) count_match(&packer->work->block, length, distance);
   packer->next += literals + length;
-  packer->symbol_count += literals + 1 + length / LongestMatch;
-  if ((packer->symbol_count >= BlockSymbols || packer->sequence_count == MostSequences) && packer->next < packer->end) {
-    write_block(packer, 0);
-  }
+  size_t symbols = literals + 1 + length / LongestMatch;
+  packer->symbols_left -= symbols < packer->symbols_left ? symbols : packer->symbols_left;
+  packer->sequences_left--;
+  if (packer->symbols_left == 0 || packer->sequences_left == 0) close_block(packer);
 }
 
-// Adds the literals up to `stop`, all but those that fit into this block.
-static void add_literals(Packer *packer, const uint8_t *stop) {
-  while ((size_t)(stop - packer->next) + packer->symbol_count > BlockSymbols + BlockSymbols / 4) {
-    add(packer, BlockSymbols - packer->symbol_count, 0, 0);
+// Adds so many literals, all but those that fit into this block, and gives how many these are.
+static size_t add_literals(Packer *packer, size_t count) {
+  while (count > packer->symbols_left + BlockSymbols / 4) {
+    size_t part = packer->symbols_left;
+    add(packer, part, 0, 0);
+    count -= part;
   }
+  return count;
 }
 
 INLINE void add_match(Packer *packer, const uint8_t *start, size_t length, size_t distance) {
-  add_literals(packer, start);
-  add(packer, (size_t)(start - packer->next), length, distance);
+  add(packer, add_literals(packer, (size_t)(start - packer->next)), length, distance);
 }
 
 VERSIONS static void find_runs(Packer *packer) {
@@ -189,7 +203,8 @@ VERSIONS static void find_likely_matches(Packer *packer) { find_matches(packer, 
 VERSIONS static void find_most_matches(Packer *packer) { find_matches(packer, ManyWays); }
 
 void pack_sequences(PackWorkspace *work, int ways, const uint8_t *bytes, size_t count, int is_last, DeflateBits *bits) {
-  Packer packer = {work, ways, 0, 0, bytes, bytes, bytes + count, *bits};
+  Packer packer = {.work = work, .ways = ways, .is_last = is_last, .next = bytes, .end = bytes + count, .bits = *bits};
+  open_block(&packer);
   if (ways == 0) {
     find_runs(&packer);
   } else if (ways == OneWay) {
@@ -197,8 +212,8 @@ void pack_sequences(PackWorkspace *work, int ways, const uint8_t *bytes, size_t 
   } else {
     find_most_matches(&packer);
   }
-  add_literals(&packer, packer.end);
-  if (packer.next < packer.end) add(&packer, (size_t)(packer.end - packer.next), 0, 0);
-  write_block(&packer, is_last);
+  size_t literals = add_literals(&packer, (size_t)(packer.end - packer.next));
+  if (literals > 0) add(&packer, literals, 0, 0);
+  if (packer.start < packer.end) close_block(&packer);
   *bits = packer.bits;
 }

@@ -13,25 +13,19 @@ typedef struct {
   uint32_t literals, length, distance;
 } Sequence;
 
-enum {
-  // Symbols of one block: its codes fit what is near, and a photo's noise does not spoil those of what lies below it.
-  BlockSymbols = 1 << 15,
-  MostSequences = 1 << 14
-};
-
 typedef struct {
   DeflateBlock block;
   MatchSearch search;
-  Sequence sequences[MostSequences];
+  Sequence sequences[BlockSequences];
 } PackWorkspace;
 
 // Counts the bytes of a sample that are not in runs as literals, and takes lengths to be as they mostly are.
 void sample_counts(DeflateBlock *block, const uint8_t *bytes, const uint8_t *end);
 
-// Packs with codes made from a sample.
+// Packs at most SliceBytes bytes, with codes made from a sample.
 void pack_sampled(PackWorkspace *work, const uint8_t *bytes, size_t count, int is_last, DeflateBits *bits);
 
-// Packs with the best codes, and with matches beside runs where `ways`, the candidates of each place, is not 0.
+// The same with the best codes, and with matches beside runs where `ways`, the candidates of each place, is not 0.
 void pack_sequences(PackWorkspace *work, int ways, const uint8_t *bytes, size_t count, int is_last, DeflateBits *bits);
 
 #endif

@@ -51,6 +51,16 @@ public enum PictureFileError: Error, Sendable, Hashable {
   }
 }
 
+extension PictureFileError {
+  /// What was packed for a file is not what was to be packed: no such file is written.
+  static func badPacking(name: String) -> PictureFileError {
+    .cannotWrite(
+      path: name,
+      reason: "its packed rows would not give back its pixels, a fault of Intaglio's own; "
+        + "please report it, and try another --compression")
+  }
+}
+
 extension PictureFileError: CustomStringConvertible {
   /// One line: which file, what is wrong, and what to do where there is something to do.
   public var description: String {

@@ -1,5 +1,7 @@
+import CDeflate
 import IntaglioImages
 import IntaglioModel
+import PackingCheck
 import SceneCatalog
 import Testing
 
@@ -58,6 +60,58 @@ import Testing
     #expect(plain.count < 2000 * 1000 * 3 / 258 / 2)
     let noise = try picture(.noise, width: 400, height: 150).encoded(as: encoding)
     #expect(noise.count < 400 * 150 * 3 + 150 + (compression == .fastest ? 1800 : 1000))
+  }
+
+  /// A run that fills a block and goes on to the picture's end, at which no other block begins.
+  @Test(arguments: [(65536, 2), (50000, 8), (2_700_000, 1), (1_400_000, 2), (3_600_000, 1)], compressions)
+  func aRunToTheEndComesBack(size: (width: Int, height: Int), compression: PictureCompression) throws {
+    for alpha: UInt8 in [128, 255] {
+      let pixel: [UInt8] = [10, 20, 30, alpha]
+      let bitmap = try Bitmap(
+        size: PixelSize(size.width, size.height),
+        pixels: (0..<size.width * size.height).flatMap { _ in pixel })
+      let file = try bitmap.encoded(as: PictureEncoding(compression: compression))
+      #expect(try PNGDecoder.decodeThroughLibpng(file, name: "memory") == bitmap)
+      #expect(try Bitmap(encoded: file) == bitmap)
+    }
+  }
+
+  /// Runs, copies and noise whose lengths end at, before and behind everything at which packing changes: built with limits so small
+  /// that each input crosses many of them, and as it is. zlib, libdeflate and our own inflater read every stream again.
+  @Test(arguments: zip([PackingLimits.small, .real], [3000 as UInt64, 100]))
+  func everyLimitIsCrossed(limits: PackingLimits, count: UInt64) {
+    for seed in 0..<count {
+      #expect(packing_fault(limits, seed).map { String(cString: $0) } == nil, "seed \(seed)")
+    }
+  }
+
+  /// What checks the pieces of large files sees a byte that is another, one too few and one too many.
+  @Test func aWrongPieceIsSeen() throws {
+    let decompressor = try #require(libdeflate_alloc_decompressor())
+    defer { libdeflate_free_decompressor(decompressor) }
+    let unpacker = PieceUnpacker(decompressor)
+    // A stored block (RFC 1951, section 3.2.4).
+    let rows: [UInt8] = [1, 2, 3, 4]
+    let piece: [UInt8] = [0, 4, 0, 0xFB, 0xFF, 1, 2, 3, 4]
+    func isRight(_ piece: [UInt8], isLast: Bool, rows: [UInt8]) -> Bool {
+      var piece = piece + [UInt8](repeating: 0, count: PieceUnpacker.margin)
+      var copy = [UInt8](repeating: 0, count: rows.count)
+      let count = piece.count - PieceUnpacker.margin
+      return piece.withUnsafeMutableBufferPointer { piece in
+        copy.withUnsafeMutableBufferPointer { copy in
+          guard let base = piece.baseAddress, let place = copy.baseAddress else { return false }
+          return unpacker.check(
+            base, count: count, isLast: isLast, against: rows, rowCount: rows.count, copy: place)
+        }
+      }
+    }
+    #expect(isRight(piece, isLast: false, rows: rows))
+    #expect(!isRight(piece, isLast: false, rows: [1, 2, 3, 5]))
+    #expect(!isRight(piece, isLast: false, rows: [1, 2, 3]))
+    #expect(!isRight(piece, isLast: false, rows: [1, 2, 3, 4, 5]))
+    // The last piece has to say so itself.
+    #expect(!isRight(piece, isLast: true, rows: rows))
+    #expect(isRight([1] + piece.dropFirst(), isLast: true, rows: rows))
   }
 
   private func picture(_ kind: Kind, width: Int, height: Int) throws -> Bitmap {

@@ -24,11 +24,16 @@ typedef enum {
   PNGInflateDamaged,
 } PNGInflateStatus;
 
+// Tests build the inflater again with a smaller one.
+#ifndef INFLATE_WINDOW
+#define INFLATE_WINDOW (1 << 15)
+#endif
+
 enum {
   // Bytes behind the limit that may be written too.
   PNGInflateSlack = 320,
   // Bytes before the end that have to stay where they are relative to it, as far as there are so many.
-  PNGInflateWindow = 1 << 15,
+  PNGInflateWindow = INFLATE_WINDOW,
 };
 
 // Bytes of working memory that a stream needs, aligned as malloc() does. Its contents need not be set.

@@ -28,11 +28,12 @@ size_t png_pack_workspace_size(void);
 // The most bytes that png_pack() writes for `count` bytes, with what it writes beyond the stream's end.
 size_t png_pack_bound(size_t count);
 
-// Packs `count` bytes, at least 1, and gives the stream's length. `result` has room for png_pack_bound(count) bytes.
+// Packs `count` bytes, at least 1, and gives the stream's length; 0 where it does not fit into `room` bytes, which never happens
+// with png_pack_bound(count) of them. Nothing is written beyond.
 //
 // The stream ends at a whole byte. Where it is not the last, another can follow it, as one stream with it: each refers to its own
 // bytes alone.
 size_t png_pack(
-  PNGPackEffort effort, const uint8_t *bytes, size_t count, int is_last, void *workspace, uint8_t *result);
+  PNGPackEffort effort, const uint8_t *bytes, size_t count, int is_last, void *workspace, uint8_t *result, size_t room);
 
 #endif

@@ -8,6 +8,7 @@ import IntaglioModel
 /// Unchecked because whoever has taken a workspace from the pool is the only one to use it.
 final class PNGWorkspace: @unchecked Sendable {
   private var compressors: [Int32: OpaquePointer] = [:]
+  private var decompressor: OpaquePointer?
   private var inflating: UnsafeMutableRawPointer?
   private var packing: UnsafeMutableRawPointer?
   private var buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
@@ -18,6 +19,7 @@ final class PNGWorkspace: @unchecked Sendable {
 
   deinit {
     for compressor in compressors.values { libdeflate_free_compressor(compressor) }
+    if let decompressor { libdeflate_free_decompressor(decompressor) }
     inflating?.deallocate()
     packing?.deallocate()
     buffer.deallocate()
@@ -38,6 +40,12 @@ final class PNGWorkspace: @unchecked Sendable {
     if let compressor = compressors[level] { return compressor }
     compressors[level] = libdeflate_alloc_compressor(level)
     return compressors[level]
+  }
+
+  /// What unpacks pieces; nil without memory.
+  func unpacker() -> PieceUnpacker? {
+    if decompressor == nil { decompressor = libdeflate_alloc_decompressor() }
+    return decompressor.map(PieceUnpacker.init)
   }
 
   /// What `png_inflate` works in.
@@ -101,8 +109,8 @@ enum RowPacker {
     }
   }
 
-  /// Writes the stream of `count` bytes of rows, and gives its length; 0 if it did not fit into `bound(count)` bytes, which
-  /// does not happen.
+  /// Writes the stream of `count` bytes of rows, and gives its length; 0 if it did not fit into `bound(count)` bytes or is not
+  /// whole, which does not happen.
   func pack(_ rows: UnsafePointer<UInt8>, count: Int, into result: UnsafeMutablePointer<UInt8>) -> Int {
     switch self {
     case .libdeflate(let compressor):
@@ -110,8 +118,10 @@ enum RowPacker {
     case .own(let effort, let memory):
       // Deflate with a window of 32 KiB, and "fastest algorithm".
       (result[0], result[1]) = (0x78, 0x01)
-      let end =
-        RowPacker.headerCount + png_pack(effort, rows, count, 1, memory, result + RowPacker.headerCount)
+      let packed = png_pack(
+        effort, rows, count, 1, memory, result + RowPacker.headerCount, png_pack_bound(count))
+      guard packed > 0 else { return 0 }
+      let end = RowPacker.headerCount + packed
       let checksum = libdeflate_adler32(1, rows, count).bigEndian
       UnsafeMutableRawPointer(result + end).storeBytes(of: checksum, as: UInt32.self)
       return end + RowPacker.checksumCount
@@ -122,12 +132,12 @@ enum RowPacker {
   static func pieceBound(_ count: Int) -> Int { png_pack_bound(count) }
 
   /// Writes `count` bytes of rows as a piece of a deflate stream, which others may follow unless it is the last, and gives its length;
-  /// 0 from libdeflate, which ends every stream.
+  /// 0 if it is not whole, and from libdeflate, which ends every stream.
   func packPiece(
     _ rows: UnsafePointer<UInt8>, count: Int, isLast: Bool, into result: UnsafeMutablePointer<UInt8>
   ) -> Int {
     guard case .own(let effort, let memory) = self else { return 0 }
-    return png_pack(effort, rows, count, isLast ? 1 : 0, memory, result)
+    return png_pack(effort, rows, count, isLast ? 1 : 0, memory, result, png_pack_bound(count))
   }
 
   private static let headerCount = 2

@@ -167,24 +167,17 @@ private struct PackedPiece: @unchecked Sendable {
   let count: Int
   let isLast: Bool
 
-  /// Makes a piece that is not the last a whole stream: an empty stored block, which says that it is the last.
-  private static let end: [UInt8] = [1, 0, 0, 0xFF, 0xFF]
-
   /// Unpacks it, and gives the checksum of what was packed; nil for damage.
   func unpack() -> UInt32? {
     guard bytes.hasRightChecksum else { return nil }
-    var stream = bytes
-    stream.removeLast(4)
-    if !isLast { stream += PackedPiece.end }
-    guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
-    defer { libdeflate_free_decompressor(decompressor) }
-    return stream.withUnsafeBufferPointer { stream in
+    // The type stands before, and the checksum behind.
+    var stream = bytes + [UInt8](repeating: 0, count: PieceUnpacker.margin)
+    return stream.withUnsafeMutableBufferPointer { stream in
       guard let base = stream.baseAddress else { return nil }
-      var (used, made) = (0, 0)
-      let result = libdeflate_deflate_decompress_ex(
-        decompressor, base + 4, stream.count - 4, target, count, &used, &made)
-      guard result == LIBDEFLATE_SUCCESS, used == stream.count - 4, made == count else { return nil }
-      return libdeflate_adler32(1, target, count)
+      let isWhole = PNGWorkspace.with {
+        $0.unpacker()?.unpack(base + 4, count: bytes.count - 8, isLast: isLast, into: target, rowCount: count)
+      }
+      return isWhole == true ? libdeflate_adler32(1, target, count) : nil
     }
   }
 }

@@ -58,8 +58,7 @@ enum PNGEncoder {
       filter(bitmap, region, layout, method, into: rows)
       let packed = rows + count + RowPacker.margin
       let packedCount = packer.pack(rows, count: count, into: packed)
-      // A buffer of the bound's size always suffices.
-      guard packedCount > 0 else { throw .cannotWrite(path: name, reason: "nothing was packed") }
+      guard packedCount > 0 else { throw .badPacking(name: name) }
       return join(
         before, type, prefix, UnsafeBufferPointer(start: packed, count: packedCount), after)
     }

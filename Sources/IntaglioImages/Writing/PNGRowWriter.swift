@@ -24,6 +24,9 @@ package final class PNGRowWriter {
 
   /// Pieces have about so many bytes before they are packed.
   package static let pieceByteCount = 1 << 22
+  /// Of files with more bytes of rows, 64 MiB, each piece is unpacked again before it is written: nobody looks at all of a large
+  /// picture, and to draw it again takes long.
+  private static let uncheckedByteCount = 1 << 26
   /// The chunk that says how many rows a piece has, so that pieces can be unpacked side by side: ancillary, private, and not to be
   /// copied by whoever changes the pixels.
   static let pieceChunk: StaticString = "piCE"
@@ -80,7 +83,8 @@ package final class PNGRowWriter {
     pixels.withUnsafeBufferPointer { pixels in
       guard let base = pixels.baseAddress else { return }
       let job = PieceJob(
-        pixels: base, width: size.width, layout: layout, above: lastRow, method: compression.pieceMethod)
+        pixels: base, width: size.width, layout: layout, above: lastRow, method: compression.pieceMethod,
+        isChecked: size.height * (1 + layout.bytesPerPixel * size.width) > PNGRowWriter.uncheckedByteCount, name: name)
       DispatchQueue.concurrentPerform(iterations: count) { [rowsPerPiece] index in
         let part = index * rowsPerPiece..<min((index + 1) * rowsPerPiece, rows)
         pieces.store(job.packed(part, isLast: isEnd && index == count - 1), at: index)
@@ -88,7 +92,7 @@ package final class PNGRowWriter {
       lastRow = job.laid(row: rows - 1)
     }
     for piece in pieces.all {
-      guard let piece else { throw .outOfMemory(name: name) }
+      guard let piece = try piece?.get() else { throw .outOfMemory(name: name) }
       checksum.append(piece.checksum, count: piece.byteCount)
       try put(piece.chunk)
     }
@@ -118,13 +122,13 @@ private struct Piece: Sendable {
 
 /// The pieces of a band, in their order, from several threads.
 private final class Pieces: Sendable {
-  private let pieces: Lock<[Piece?]>
+  private let pieces: Lock<[Result<Piece, PictureFileError>?]>
 
   init(_ count: Int) { pieces = Lock(Array(repeating: nil, count: count)) }
 
-  var all: [Piece?] { pieces.withLock { $0 } }
+  var all: [Result<Piece, PictureFileError>?] { pieces.withLock { $0 } }
 
-  func store(_ piece: Piece?, at index: Int) { pieces.withLock { $0[index] = piece } }
+  func store(_ piece: Result<Piece, PictureFileError>, at index: Int) { pieces.withLock { $0[index] = piece } }
 }
 
 /// Makes pieces of a band's rows.
@@ -137,21 +141,32 @@ private struct PieceJob: @unchecked Sendable {
   /// The row above the band, as the file has it; empty above the picture.
   let above: [UInt8]
   let method: PNGMethod
+  /// Whether each piece is unpacked again.
+  let isChecked: Bool
+  let name: String
 
   private var rowBytes: Int { layout.bytesPerPixel * width }
 
-  /// Rows as a chunk; nil without memory.
-  func packed(_ rows: Range<Int>, isLast: Bool) -> Piece? {
+  /// Rows as a chunk.
+  func packed(_ rows: Range<Int>, isLast: Bool) -> Result<Piece, PictureFileError> {
     PNGWorkspace.with { workspace in
-      guard let packer = workspace.packer(method.packing) else { return nil }
+      guard let packer = workspace.packer(method.packing), let unpacker = workspace.unpacker() else {
+        return .failure(.outOfMemory(name: name))
+      }
       let count = rows.count * (1 + rowBytes)
-      let filtered = workspace.bytes(count + RowPacker.margin + packer.bound(count))
+      let bound = packer.bound(count) + PieceUnpacker.margin
+      let filtered = workspace.bytes(count + RowPacker.margin + bound + (isChecked ? count : 0))
       filter(rows, into: filtered)
       let packed = filtered + count + RowPacker.margin
       let packedCount = packer.packPiece(filtered, count: count, isLast: isLast, into: packed)
-      guard packedCount > 0 else { return nil }
+      let isRight =
+        !isChecked
+        || unpacker.check(
+          packed, count: packedCount, isLast: isLast, against: filtered, rowCount: count, copy: packed + bound)
+      guard packedCount > 0, isRight else { return .failure(.badPacking(name: name)) }
       let chunk = PNGChunk.bytes("IDAT", UnsafeBufferPointer(start: packed, count: packedCount))
-      return Piece(chunk: chunk, checksum: libdeflate_adler32(1, filtered, count), byteCount: count)
+      return .success(
+        Piece(chunk: chunk, checksum: libdeflate_adler32(1, filtered, count), byteCount: count))
     }
   }
 

@@ -1,31 +1,18 @@
 import CPNGRows
-import Intaglio
+import PackingCheck
 
 extension FuzzTarget {
-  /// Our own packer: what it packs, zlib unpacks to the very same bytes. The input says what to pack, so that a few bytes make
-  /// more than one block.
+  /// Our own packer: what it packs, zlib, libdeflate and our own inflater unpack to the very same bytes. The input says what to
+  /// pack, so that a few bytes make more than one block.
   static func packing(_ bytes: [UInt8]) throws {
     let rows = expanded(bytes)
     guard !rows.isEmpty else { return }
-    let workspace = UnsafeMutableRawPointer.allocate(byteCount: png_pack_workspace_size(), alignment: 64)
-    defer { workspace.deallocate() }
-    let readable = rows + [UInt8](repeating: bytes[0], count: Int(PNGPackMargin))
-    for effort: PNGPackEffort in [.sampled, .runs, .matches, .moreMatches] {
-      // Two streams that are joined, as pieces of a large picture are.
-      let first = rows.count / 3
-      var packed: [UInt8] = []
-      for (range, isLast) in [(0..<first, false), (first..<rows.count, true)] where !range.isEmpty {
-        packed += [UInt8](unsafeUninitializedCapacity: png_pack_bound(range.count)) { result, count in
-          guard let result = result.baseAddress else { return }
-          readable.withUnsafeBufferPointer { rows in
-            guard let start = rows.baseAddress else { return }
-            count = png_pack(effort, start + range.lowerBound, range.count, isLast ? 1 : 0, workspace, result)
-          }
-        }
+    // With its limits, and built again with small ones.
+    for limits: PackingLimits in [.real, .small] {
+      let fault = (rows + [UInt8](repeating: bytes[0], count: Int(PNGPackMargin))).withUnsafeBufferPointer {
+        packing_fault_of(limits, $0.baseAddress, rows.count, UInt64(bytes.count))
       }
-      let copy = try Zlib.unpacked(packed, .bare, count: rows.count)
-      try FuzzFault.unless(
-        copy == rows, "\(rows.count) bytes come back as others (effort \(effort.rawValue))")
+      if let fault { throw FuzzFault("\(limits): \(String(cString: fault))") }
     }
   }
 

@@ -1,0 +1,167 @@
+#include "DeflateTables.h"
+#include "InflateStream.h"
+
+// The codes of a block. Literals come out of a table up to three at a time.
+
+// What a match of 258 bytes writes, 64 bytes and then 32 at a time.
+enum { LongestCopy = 64 + 7 * 32 };
+
+// Copies a match, and up to 63 bytes beyond it: for short ones a loop would cost more than what it saves.
+INLINE void copy_match(uint8_t *to, size_t distance, size_t count) {
+  const uint8_t *from = to - distance, *end = to + count;
+  if (distance >= 32) {
+    memcpy(to, from, 32);
+    memcpy(to + 32, from + 32, 32);
+    for (to += 64, from += 64; to < end; to += 32, from += 32) memcpy(to, from, 32);
+  } else if (distance >= 8) {
+    for (; to < end; to += 8, from += 8) memcpy(to, from, 8);
+  } else if (distance == 1) {
+    memset(to, *from, 64);
+    for (to += 64; to < end; to += 32) memset(to, *from, 32);
+  } else {
+    // As many whole periods as eight bytes hold.
+    static const uint64_t periods[] = {0, 0, 0x0001000100010001, 0x0001000001000001, 0x0000000100000001,
+      0x0000010000000001, 0x0001000000000001, 0x0100000000000001};
+    static const uint8_t steps[] = {0, 0, 8, 6, 8, 5, 6, 7};
+    uint64_t word = (load(from) & ((1ull << 8 * distance) - 1)) * periods[distance];
+    for (; to < end; to += steps[distance]) memcpy(to, &word, 8);
+  }
+}
+
+// Brings the bits to 56 at least. What lies above `count` is what follows in the stream, so that it may be set twice.
+#define REFILL() (bits |= load(next) << (count & 63), next += 7 - (count >> 3 & 7), count |= 56)
+// Only the lowest six bits of `count` count.
+#define DROP(entry) (bits >>= (entry) & 63, count -= (entry))
+#define PUT_LITERALS(entry) (memcpy(to, &(uint32_t){(entry) >> 8}, 4), to += (entry) >> 6 & 3, DROP(entry))
+// The base and the extra bits, which are among those of `bits` before they are dropped.
+#define NUMBER(entry) (((entry) >> 16) + ((bits & ((1ull << ((entry) & 63)) - 1)) >> ((entry) >> 8 & 15)))
+#define LONGER(entry) (((entry) >> 16) + (bits & ((1u << ((entry) >> 8 & 15)) - 1)))
+
+enum {
+  // A round of the loop below reads eight bytes of the stream up to three times, each at most seven behind the last.
+  NearEnd = 8 + 2 * 7 + 2,
+  BitsOfDistance = LongestCode + 13,
+  // And it writes three times three literals and four bytes for the last of them, or two of these and a match.
+  MostWritten = 2 * 3 + LongestCopy,
+};
+_Static_assert(3 * 3 + 1 <= MostWritten && MostWritten <= PNGInflateSlack, "a round may begin right before the limit");
+// With 56 bits, what is left behind three tables is enough for a length and the bits after it.
+_Static_assert(56 - 3 * SymbolBits >= LongestCode + 5, "a length is read without new bits");
+
+// Decodes as long as neither the end of the piece nor the limit is near. A table is looked up before the bits are refilled,
+// of which there are enough, so that one need not wait for the other.
+VERSIONS static Place decode_fast(Stream *stream, const uint8_t *start, uint8_t **end, const uint8_t *limit) {
+  const uint32_t *symbols = stream->symbols, *distances = stream->distances;
+  const uint8_t *next = stream->next, *last = stream->end - NearEnd;
+  const size_t window = stream->window;
+  uint64_t bits = stream->bits;
+  uint32_t count = stream->bit_count;
+  uint8_t *to = *end;
+  Place place = InCoded;
+  const uint32_t mask = (1 << SymbolBits) - 1;
+  REFILL();
+  uint32_t found = symbols[bits & mask];
+  do {
+    REFILL();
+    if (found & IsLiteral) {
+      PUT_LITERALS(found);
+      found = symbols[bits & mask];
+      if (found & IsLiteral) {
+        PUT_LITERALS(found);
+        found = symbols[bits & mask];
+        if (found & IsLiteral) {
+          PUT_LITERALS(found);
+          found = symbols[bits & mask];
+          continue;
+        }
+      }
+    }
+    // 32 bits are left at least, of which a length takes 20.
+    if (found & IsSpecial) {
+      if ((found & IsSpecial) == IsLonger) {
+        DROP(SymbolBits);
+        found = symbols[LONGER(found)];
+      }
+      if (found & IsLiteral) {
+        PUT_LITERALS(found);
+        found = symbols[bits & mask];
+        continue;
+      }
+      if (found & IsSpecial) {
+        place = (found & IsSpecial) == IsEnd ? AtBlock : Damaged;
+        DROP(found);
+        break;
+      }
+    }
+    size_t length = NUMBER(found);
+    DROP(found);
+    if (__builtin_expect((count & 63) < BitsOfDistance, 0)) REFILL();
+    found = distances[bits & ((1 << DistanceBits) - 1)];
+    if (found & IsSpecial) {
+      if ((found & IsSpecial) == IsLonger) {
+        DROP(DistanceBits);
+        found = distances[LONGER(found)];
+      }
+      if (found & IsSpecial) {
+        place = Damaged;
+        break;
+      }
+    }
+    size_t distance = NUMBER(found);
+    DROP(found);
+    if (distance > (size_t)(to - start) || distance > window) {
+      place = Damaged;
+      break;
+    }
+    // There are 8 bits left, or more: for a code of more the next refill is too late, and the look is done again.
+    if (__builtin_expect((count & 63) < SymbolBits, 0)) REFILL();
+    found = symbols[bits & mask];
+    copy_match(to, distance, length);
+    to += length;
+  } while (next <= last && to < limit);
+  stream->next = next;
+  stream->bit_count = count & 63;
+  stream->bits = bits & ((1ull << stream->bit_count) - 1);
+  *end = to;
+  return place;
+}
+
+// The symbol of the next code, bit by bit; -1 if there is none, or the stream ends in it.
+static int take_symbol(Stream *stream, const Code *code) {
+  int bits = 0, first = 0, index = 0;
+  for (unsigned length = 1; length <= LongestCode; length++) {
+    if (!inflate_need(stream, 1)) return -1;
+    bits |= (int)take(stream, 1);
+    int count = code->counts[length];
+    if (bits - first < count) return code->symbols[index + bits - first];
+    index += count;
+    first = (first + count) << 1;
+    bits <<= 1;
+  }
+  return -1;
+}
+
+// Decodes one code, and reads no further than that.
+static Place decode_slow(Stream *stream, const uint8_t *start, uint8_t **end) {
+  int symbol = take_symbol(stream, &stream->symbol_code);
+  if (symbol < 0 || symbol >= UsedSymbolCount) return Damaged;
+  if (symbol < EndSymbol) {
+    *(*end)++ = (uint8_t)symbol;
+    return InCoded;
+  }
+  if (symbol == EndSymbol) return AtBlock;
+  symbol -= EndSymbol + 1;
+  if (!inflate_need(stream, deflate_length_extra[symbol])) return Damaged;
+  size_t length = deflate_length_bases[symbol] + take(stream, deflate_length_extra[symbol]);
+  symbol = take_symbol(stream, &stream->distance_code);
+  if (symbol < 0 || symbol >= UsedDistanceCount || !inflate_need(stream, deflate_distance_extra[symbol])) return Damaged;
+  size_t distance = deflate_distance_bases[symbol] + take(stream, deflate_distance_extra[symbol]);
+  if (distance > (size_t)(*end - start) || distance > stream->window) return Damaged;
+  copy_match(*end, distance, length);
+  *end += length;
+  return InCoded;
+}
+
+Place inflate_coded(Stream *stream, const uint8_t *start, uint8_t **end, const uint8_t *limit) {
+  return stream->end - stream->next > NearEnd ? decode_fast(stream, start, end, limit) : decode_slow(stream, start, end);
+}

@@ -1,0 +1,4 @@
+#define VERSION real_packing
+#define HEAD {0x78, 0x01}
+
+#include "Version.inc"
