@@ -16,7 +16,7 @@ DOC_PICTURES = Sources/Intaglio/Intaglio.docc/Resources
 SWIFT_SOURCES = Sources Tests Shaders Examples Benchmarks/Package.swift Benchmarks/Benchmarks Package.swift
 
 .DEFAULT_GOAL := build
-.PHONY: help build test test-debug test-modules test-minimal library test-library test-python wheel test-wheel test-declarations \
+.PHONY: help attack build test test-debug test-modules test-minimal library test-library test-python wheel test-wheel test-declarations \
 	test-drivers test-softpipe test-shaders test-thread test-address test-browser test-photoshop test-examples test-install test-roots test-container test-ray \
 	build-benchmarks benchmark-check check-all fuzz lint format demo gallery pictures doc-pictures docs benchmark install uninstall deb clean \
 	install-dependencies example
@@ -110,6 +110,9 @@ example: install-dependencies ## Build and run the five lines that a user of the
 
 check-all: ## Run all there is: what CI runs, then the sanitizers, the fuzzers and the gallery's page
 	.ci/run all
+
+attack: install-dependencies ## Attack the tool with made files, documents, batches and sizes, for ATTACK_SECONDS (600)
+	scripts/attack
 
 lint: ## Check the sources against .swift-format
 	$(SWIFT) format lint --strict --recursive $(SWIFT_SOURCES)
