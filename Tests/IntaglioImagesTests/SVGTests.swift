@@ -157,7 +157,7 @@ import Testing
 
   /// The message has the number of the file, not one that it was cut to.
   @Test(arguments: [
-    (#"width="1e30" height="10""#, "1e+30x10"), (#"width="10" height="1073741824""#, "10x1073741824"),
+    (#"width="1e30" height="10""#, "1e+30x10"), (#"width="10" height="2e9""#, "10x2000000000"),
     (#"viewBox="0 0 1e30 1""#, "1e+30x1"), (#"width="0" height="10""#, "0x10"),
   ])
   func ownSizesAreLimited(attributes: String, size: String) throws {

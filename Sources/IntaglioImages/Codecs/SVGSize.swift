@@ -27,9 +27,11 @@ public enum SVGSize: Sendable, Hashable {
 
   /// Checks a drawing's own size in CSS pixels: one without room, or without an end, cannot be scaled to any other.
   static func check(_ width: Double, _ height: Double, name: String) throws(PictureFileError) {
+    // librsvg's lengths are floats, whose shortest form is what the file says.
+    func text(_ length: Double) -> String { CSSNumber.text(Double("\(Float(length))") ?? length) }
     guard width > 0, height > 0, width < 0x1p30, height < 0x1p30 else {
       throw .unsupported(
-        name: name, found: "an SVG drawing of \(CSSNumber.text(width))x\(CSSNumber.text(height)) CSS pixels",
+        name: name, found: "an SVG drawing of \(text(width))x\(text(height)) CSS pixels",
         advice: "give its svg element a width and a height above 0, and below \(Int(0x1p30))")
     }
   }
