@@ -14,6 +14,8 @@ struct PlanRun: ~Copyable {
   private var surfaces: [SurfaceMemory?]
   /// What is cached; held for as long as the run takes.
   private let cached: CachedSurfaces
+  /// Whether the passes write all of a surface, which then need not be cleared.
+  private let wholeSurfaces: [Bool]
   /// The memory of those that are the run's own.
   private var blocks: [MemoryBlock?]
   private let scratch: MemoryBlock
@@ -33,6 +35,7 @@ struct PlanRun: ~Copyable {
       plan, .processor(caches: caching != nil), present: Set(cached.present.keys))
     self.pool = pool
     surfaces = Array(repeating: nil, count: plan.surfaces.count)
+    wholeSurfaces = plan.wholeSurfaces
     blocks = Array(repeating: nil, count: plan.surfaces.count)
     pool.begin()
     do throws(RenderError) {
@@ -93,7 +96,7 @@ struct PlanRun: ~Copyable {
   @discardableResult
   mutating func place(_ surface: SurfaceID, at base: UnsafeMutableRawPointer) -> SurfaceMemory {
     let memory = SurfaceMemory(plan[surface], at: base)
-    if surface.index >= plan.inputCount, !plan.writesAll(of: surface) {
+    if surface.index >= plan.inputCount, !wholeSurfaces[surface.index] {
       base.initializeMemory(as: UInt8.self, repeating: 0, count: memory.bytesPerRow * memory.region.height)
     }
     surfaces[surface.index] = memory
@@ -172,14 +175,23 @@ struct PlanRun: ~Copyable {
 }
 
 extension Plan {
-  /// Whether the passes write every pixel of a surface: a paint pass may write a region only.
-  fileprivate func writesAll(of surface: SurfaceID) -> Bool {
-    var regions: [PixelRect] = []
-    for pass in passes where pass.output == surface {
-      let region = region(writtenBy: pass).clamped(to: self[surface].region)
-      if regions.contains(where: { !region.clamped(to: $0).isEmpty }) { return false }
-      regions.append(region)
+  /// Whether the passes write every pixel of a surface, for each surface: a paint pass may write a region only.
+  ///
+  /// - Complexity: passes, and for each surface the square of `maximumRegions`: a scene of many layers has thousands of
+  ///   surfaces, and as many passes.
+  fileprivate var wholeSurfaces: [Bool] {
+    var regions: [[PixelRect]] = Array(repeating: [], count: surfaces.count)
+    for pass in passes where regions[pass.output.index].count <= Plan.maximumRegions {
+      regions[pass.output.index].append(region(writtenBy: pass).clamped(to: self[pass.output].region))
     }
-    return regions.reduce(0) { $0 + $1.pixelCount } == self[surface].region.pixelCount
+    return zip(surfaces, regions).map { surface, regions in
+      guard regions.count <= Plan.maximumRegions else { return false }
+      for (index, region) in regions.enumerated()
+      where regions[..<index].contains(where: { !region.clamped(to: $0).isEmpty }) { return false }
+      return regions.reduce(0) { $0 + $1.pixelCount } == surface.region.pixelCount
+    }
   }
+
+  /// A surface that is put together of more is cleared first, which costs less than each of the passes that write it.
+  private static let maximumRegions = 64
 }

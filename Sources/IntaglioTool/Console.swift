@@ -8,20 +8,39 @@ enum Console {
     note("intaglio: \(printable(message))")
   }
 
-  /// A message without control characters, which files and manifests may bring and a terminal would obey: `\x1B` for escape.
+  /// A message without characters that a terminal would obey, and files and manifests may bring: `\x1B` for escape, `\u{202E}` for what
+  /// shows the rest from right to left.
   static func printable(_ message: String) -> String {
     guard message.unicodeScalars.contains(where: isControl) else { return message }
     return message.unicodeScalars.reduce(into: "") { text, scalar in
       if isControl(scalar) {
-        text += "\\x" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16, uppercase: true)
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        text += scalar.value < 0x100 ? "\\x\(digits.count < 2 ? "0" : "")\(digits)" : "\\u{\(digits)}"
       } else {
         text.unicodeScalars.append(scalar)
       }
     }
   }
 
+  /// Control characters, those that only change how others are shown, and separators of lines; not the joiners, which names of many
+  /// languages and emoji have.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    case .format: scalar != "\u{200C}" && scalar != "\u{200D}"
+    default: false
+    }
+  }
+
+  /// Writes lines to standard output.
+  static func show(_ text: String) {
+    print(lines(text))
+  }
+
+  /// Lines that are printable each.
+  private static func lines(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { printable(String($0)) }
+      .joined(separator: "\n")
   }
 
   /// Writes `intaglio: warning: message` to standard error.
@@ -38,9 +57,16 @@ enum Console {
     return try body(warnings)
   }
 
-  /// Writes a line to standard error; where that is closed, nobody is listening.
-  static func note(_ line: String) {
-    write(line + "\n")
+  /// Writes a line, or some, to standard error; where that is closed, nobody is listening.
+  static func note(_ text: String) {
+    write(lines(text) + "\n")
+  }
+
+  /// Takes standard error from the libraries that are loaded, some of which write lines of their own about damaged pictures (dav1d:
+  /// "Error parsing OBU data"): what is wrong is said once, with the picture's name. What this program says goes by the descriptor.
+  static func silenceLibraries() {
+    guard let stream = dlsym(nil, "stderr"), let nowhere = fopen("/dev/null", "we") else { return }
+    stream.assumingMemoryBound(to: UnsafeMutablePointer<FILE>.self).pointee = nowhere
   }
 
   /// Writes to standard error as it is.

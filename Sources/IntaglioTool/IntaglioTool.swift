@@ -10,6 +10,7 @@ enum IntaglioTool {
     signal(SIGPIPE, SIG_IGN)
     // Likewise a file past the limit that `ulimit -f` sets.
     signal(SIGXFSZ, SIG_IGN)
+    Console.silenceLibraries()
     do {
       try checkArguments()
       var command = try RootCommand.parseAsRoot(

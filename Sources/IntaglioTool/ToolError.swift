@@ -12,8 +12,12 @@ package struct ToolError: Error, Sendable, Hashable {
   /// A failure. Line breaks in the message become spaces.
   package init(_ status: Status, _ message: String) {
     self.status = status
-    self.message = message.split(whereSeparator: \.isNewline).joined(separator: " ")
+    let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
+    self.message = Excerpt.line(line, limit: ToolError.maximumLength)
   }
+
+  /// In characters: room for the longest paths. What is longer quotes a file.
+  private static let maximumLength = 10_000
 
   /// The status and message of any error.
   package init(_ error: any Error) {

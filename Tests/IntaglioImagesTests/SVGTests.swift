@@ -155,6 +155,22 @@ import Testing
     }
   }
 
+  /// The message has the number of the file, not one that it was cut to.
+  @Test(arguments: [
+    (#"width="1e30" height="10""#, "1e+30x10"), (#"width="10" height="2e9""#, "10x2000000000"),
+    (#"viewBox="0 0 1e30 1""#, "1e+30x1"), (#"width="0" height="10""#, "0x10"),
+  ])
+  func ownSizesAreLimited(attributes: String, size: String) throws {
+    let error = #expect(throws: PictureFileError.self) {
+      try Bitmap(encoded: drawing(attributes), name: "a.svg")
+    }
+    #expect(
+      error?.description == """
+        a.svg: is an SVG drawing of \(size) CSS pixels, which is not read; give its svg element a width and a height \
+        above 0, and below 1073741824
+        """)
+  }
+
   @Test func drawingsAreNotWritten() throws {
     let picture = try Bitmap(transparent: PixelSize(1, 1))
     let error = #expect(throws: PictureFileError.self) { try picture.encoded(as: PictureEncoding(.svg)) }

@@ -23,6 +23,17 @@ import Testing
     #expect(around == ["in"], "nothing is written beside the folder")
   }
 
+  /// Longer names no scene may have.
+  @Test func namesHaveALimit() throws {
+    try importing([String(repeating: "n", count: 4096)]) { result, _ in
+      #expect(result.scene.layers[0].name?.count == 4096)
+    }
+    let error = #expect(throws: PSDError.self) {
+      try importing([String(repeating: "ä", count: 2049)]) { _, _ in }
+    }
+    #expect("\(try #require(error))".hasSuffix("a layer's name has 4098 bytes, at most 4096 are allowed"))
+  }
+
   @Test func namesAreSafeAndUnique() throws {
     let long = String(repeating: "ä", count: 150)
     let names = [

@@ -86,6 +86,34 @@ import Testing
     #expect(error(try report([])) == .isWhole(report: 0))
     #expect(throws: DecodingError.self) { try report([(3, 3)]) }
     #expect(throws: DecodingError.self) { try report([(0, 0)]) }
+    #expect(throws: DecodingError.self) { try report([(0, 1_000_001)]) }
+  }
+
+  /// Their sums would not fit, and durations have an end.
+  @Test func numbersThatNoBatchHasAreRefused() throws {
+    let (first, shard) = (try report([(0, 3)]), [(1, 3)])
+    func error(_ report: BatchReport) -> BatchReportError? {
+      // Words for people have to be found for it, too.
+      #expect(!"\(report)".isEmpty)
+      return #expect(throws: BatchReportError.self) { try BatchReport.merged([first, report]) }
+    }
+    let count = 1 << 62
+    #expect(
+      error(try report(shard, written: count))
+        == .number(report: 1, field: "pictures", value: 4_611_686_018_427_387_904))
+    #expect(error(try report(shard, total: -1)) == .number(report: 1, field: "total", value: -1))
+    #expect(error(try report(shard, seconds: -1e308)) == .number(report: 1, field: "seconds", value: -1e308))
+    #expect(
+      error(try report(shard, encode: 1e308))
+        == .number(report: 1, field: "stages.encode.seconds", value: 1e308))
+    #expect(
+      error(try report(shard, leftOut: count))
+        == .number(report: 1, field: "leftOut.count", value: 4_611_686_018_427_387_904))
+    #expect(
+      "\(BatchReportError.number(report: 1, field: "jobs", value: -1))"
+        == "report 2: jobs: is -1, allowed is 0…1e+12")
+    let most = try report(shard, written: 1_000_000_000_000, seconds: 1e12)
+    #expect(try BatchReport.merged([first, most]).written == 1_000_000_000_000)
   }
 
   /// The parts of a real batch.

@@ -54,6 +54,12 @@ package struct PhotoshopMapping {
   /// - Throws: `PSDError`, and what `store` throws.
   package mutating func scene() throws -> Scene {
     var scene = Scene(width: Double(document.size.width), height: Double(document.size.height))
+    // Before any picture is taken out of the document: nothing could draw the scene.
+    do throws(SceneError) { try scene.validate() } catch {
+      throw PSDError.unsupported(
+        name: document.source.name, found: "a document of \(document.size) pixels",
+        advice: "\(error.field) \(error.problem)")
+    }
     guard let ground = knockoutGround else {
       scene.layers = try layers(document.layers[...], areSeen: true)
       return scene

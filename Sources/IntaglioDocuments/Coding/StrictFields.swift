@@ -58,7 +58,7 @@ package struct StrictFields {
     guard let word = Word(rawValue: text) else {
       let words = Word.allCases.map(\.rawValue)
       let hint = Suggestion.hint(for: text, among: words)
-      throw error(name, "\"\(text)\" is not one of \(words.joined(separator: ", "))\(hint)")
+      throw error(name, "\"\(Excerpt.line(text))\" is not one of \(words.joined(separator: ", "))\(hint)")
     }
     return word
   }

@@ -1,3 +1,5 @@
+import IntaglioModel
+
 /// What is wrong with a document of JSON: where, and how.
 package enum JSONFault: Error, Hashable {
   /// There is no such file.
@@ -35,6 +37,7 @@ package enum JSONFault: Error, Hashable {
   func inside(key: String) -> JSONFault {
     guard case .field(let field, let problem) = self else { return self }
     let isDirect = field.isEmpty || field.hasPrefix("[")
+    let key = Excerpt.line(key)
     return .field(isDirect ? key + field : "\(key).\(field)", problem: problem)
   }
 
@@ -47,7 +50,8 @@ package enum JSONFault: Error, Hashable {
   private static func field(_ keys: [any CodingKey]) -> String {
     keys.reduce("") { path, key in
       if let index = key.intValue { return "\(path)[\(index)]" }
-      return path.isEmpty ? key.stringValue : "\(path).\(key.stringValue)"
+      let name = Excerpt.line(key.stringValue)
+      return path.isEmpty ? name : "\(path).\(name)"
     }
   }
 

@@ -1,3 +1,5 @@
+import IntaglioModel
+
 /// Reads JSON (RFC 8259) into values, in one pass, and says where a text stops being JSON.
 ///
 /// Foundation's decoder says no place, takes no offence at a second key of the same name, and takes twenty times as long to
@@ -48,7 +50,7 @@ struct JSONReader {
       let key = try string()
       guard fields[key] == nil else {
         position = start
-        throw fault("the key \"\(key)\" is there already")
+        throw fault("the key \"\(Excerpt.line(key))\" is there already")
       }
       guard take(UInt8(ascii: ":")) else { throw fault("expected : after the key") }
       do throws(JSONFault) {

@@ -35,7 +35,8 @@ struct JSONTemplate: Sendable {
     }
     let value = try? JSONReader.value(of: Array(text.utf8))
     guard let value, value.kind == plain.kind || plain == .null else {
-      throw .field("variables.\(name)", problem: "\"\(text)\" is not \(plain.kind), as its default is")
+      throw .field(
+        "variables.\(name)", problem: "\"\(Excerpt.line(text))\" is not \(plain.kind), as its default is")
     }
     values[name] = value
   }
@@ -53,28 +54,31 @@ struct JSONTemplate: Sendable {
   }
 
   private func unknown(_ name: String) -> String {
-    let known = names.isEmpty ? "it has none" : "it has \(names.joined(separator: ", "))"
-    return "there is no variable \"\(name)\"\(Suggestion.hint(for: name, among: names)); \(known)"
+    let known =
+      names.isEmpty ? "it has none" : "it has \(Excerpt.line(names.joined(separator: ", "), limit: 1000))"
+    return
+      "there is no variable \"\(Excerpt.line(name))\"\(Suggestion.hint(for: name, among: names)); \(known)"
   }
 
   /// The document's fields with the variables put in, without the field `variables`.
   ///
-  /// - Throws: `JSONFault.field`, with the place of a variable that is not known.
-  func filled() throws(JSONFault) -> [String: JSONValue] {
-    guard case .object(let fields)? = try filled(.object(document)) else { return document }
+  /// - Parameter growth: what variables have added to the documents of one scene so far.
+  /// - Throws: `JSONFault.field`, with the place of a variable that is not known, or where they add too much.
+  func filled(_ growth: inout JSONGrowth) throws(JSONFault) -> [String: JSONValue] {
+    guard case .object(let fields)? = try filled(.object(document), &growth) else { return document }
     return fields
   }
 
   /// nil for what has no variables in it: most of a document stays as it is, and is not copied.
-  private func filled(_ value: JSONValue) throws(JSONFault) -> JSONValue? {
+  private func filled(_ value: JSONValue, _ growth: inout JSONGrowth) throws(JSONFault) -> JSONValue? {
     switch value {
     case .null, .bool, .number: return nil
-    case .string(let text): return try filled(text)
+    case .string(let text): return try filled(text, &growth)
     case .list(let list):
       var copy: [JSONValue]?
       for (index, element) in list.enumerated() {
         do throws(JSONFault) {
-          guard let element = try filled(element) else { continue }
+          guard let element = try filled(element, &growth) else { continue }
           if copy == nil { copy = list }
           copy?[index] = element
         } catch {
@@ -86,7 +90,7 @@ struct JSONTemplate: Sendable {
       var copy: [String: JSONValue]?
       for (name, element) in fields {
         do throws(JSONFault) {
-          guard let element = try filled(element) else { continue }
+          guard let element = try filled(element, &growth) else { continue }
           if copy == nil { copy = fields }
           copy?[name] = element
         } catch {
@@ -97,10 +101,12 @@ struct JSONTemplate: Sendable {
     }
   }
 
-  private func filled(_ text: String) throws(JSONFault) -> JSONValue? {
+  private func filled(_ text: String, _ growth: inout JSONGrowth) throws(JSONFault) -> JSONValue? {
     guard text.utf8.contains(UInt8(ascii: "$")) else { return nil }
     var result = ""
     var rest = text[...]
+    // What stands behind the last one is not searched for another at every dollar sign.
+    let lastEnd = text.lastIndex(of: "}") ?? text.startIndex
     while let dollar = rest.firstIndex(of: "$") {
       result += rest[..<dollar]
       rest = rest[rest.index(after: dollar)...]
@@ -109,17 +115,22 @@ struct JSONTemplate: Sendable {
         rest = rest.dropFirst()
         continue
       }
-      guard rest.first == "{", let end = rest.firstIndex(of: "}") else {
+      guard rest.first == "{", rest.startIndex < lastEnd, let end = rest.firstIndex(of: "}") else {
         result += "$"
         continue
       }
       let name = String(rest[rest.index(after: rest.startIndex)..<end])
       let value = try variable(name)
       rest = rest[rest.index(after: end)...]
-      if text == "${\(name)}" { return value }
-      guard let words = value.text else {
-        throw .field("", problem: "puts the variable \"\(name)\", which is \(value.kind), into a text")
+      if text == "${\(name)}" {
+        try growth.repeat(value, of: name)
+        return value
       }
+      guard let words = value.text else {
+        throw .field(
+          "", problem: "puts the variable \"\(Excerpt.line(name))\", which is \(value.kind), into a text")
+      }
+      try growth.join(words, to: result, of: name)
       result += words
     }
     return .string(result + rest)
@@ -128,6 +139,7 @@ struct JSONTemplate: Sendable {
   private func variable(_ name: String) throws(JSONFault) -> JSONValue {
     if let value = values[name] { return value }
     let hint = Suggestion.hint(for: name, among: names)
-    throw .field("", problem: "names the variable \"\(name)\", which \"variables\" does not have\(hint)")
+    throw .field(
+      "", problem: "names the variable \"\(Excerpt.line(name))\", which \"variables\" does not have\(hint)")
   }
 }

@@ -24,22 +24,25 @@ struct SceneExpander {
   }
 
   private let library: SceneLibrary
+  private var growth: JSONGrowth
   private var layerCount = 0
   /// The scene's file, the one that it includes, and so on to the one that is gone through now.
   private var visits: [Visit] = []
   private var known: [Request: IncludedScene] = [:]
 
-  init(library: SceneLibrary) { self.library = library }
+  init(library: SceneLibrary, growth: JSONGrowth) { (self.library, self.growth) = (library, growth) }
 
   /// A scene's document without includes, and where its parts come from.
   ///
-  /// - Parameter document: with its variables put in.
+  /// - Parameters:
+  ///   - document: with its variables put in.
+  ///   - growth: what they added to it.
   /// - Throws: `SceneFileError` for a file that cannot be included and for more layers than a scene may have. What is no
   ///   layer is left to the decoder.
   static func expanded(
-    _ document: [String: JSONValue], of file: JSONFile, library: SceneLibrary
+    _ document: [String: JSONValue], _ growth: JSONGrowth, of file: JSONFile, library: SceneLibrary
   ) throws(SceneFileError) -> (document: JSONValue, source: SceneSource) {
-    var expander = SceneExpander(library: library)
+    var expander = SceneExpander(library: library, growth: growth)
     expander.visits.append(Visit(file: file))
     var fields = document
     if let list = try expander.layers(fields["layers"], at: "layers", depth: 1) { fields["layers"] = list }
@@ -171,7 +174,7 @@ struct SceneExpander {
 /// Going into a file.
 extension SceneExpander {
   /// The fields of a file, with the values that the including layer gives.
-  private func document(
+  private mutating func document(
     _ request: Request, at place: String
   ) throws(SceneFileError) -> [String: JSONValue] {
     let includer = visits[last].file.path
@@ -189,7 +192,7 @@ extension SceneExpander {
       throw SceneFileError(error.inside(key: place), path: includer)
     }
     do throws(JSONFault) {
-      return try template.filled()
+      return try template.filled(&growth)
     } catch {
       throw .included(SceneFileError(error, path: request.path), by: includer, field: "\(place).include")
     }

@@ -164,11 +164,12 @@ public struct SceneFile: Sendable {
 
   private func expanded() throws(SceneFileError) -> (document: JSONValue, source: SceneSource) {
     let filled: [String: JSONValue]
+    var growth = JSONGrowth()
     do throws(JSONFault) {
-      filled = try template.filled()
+      filled = try template.filled(&growth)
     } catch {
       throw SceneFileError(error, path: file.path)
     }
-    return try SceneExpander.expanded(filled, of: file, library: library)
+    return try SceneExpander.expanded(filled, growth, of: file, library: library)
   }
 }

@@ -46,10 +46,7 @@ enum SVGDecoder {
     if CCodecs_rsvg_handle_get_intrinsic_size_in_pixels(handle, &width, &height) == 0 {
       (width, height) = sizeByViewBox(of: handle)
     }
-    guard width > 0, height > 0, width < 0x1p30, height < 0x1p30 else {
-      let side = { (length: Double) in Int(length.isFinite ? min(max(length, 0), 0x1p30) : 0) }
-      throw .emptySize(name: name, size: PixelSize(side(width), side(height)))
-    }
+    try SVGSize.check(width, height, name: name)
     return (width, height)
   }
 

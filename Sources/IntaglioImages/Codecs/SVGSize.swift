@@ -24,4 +24,15 @@ public enum SVGSize: Sendable, Hashable {
     func side(_ length: Double) -> Int { Int(min(max((length * factor).rounded(), 1), 0x1p30)) }
     return PixelSize(side(width), side(height))
   }
+
+  /// Checks a drawing's own size in CSS pixels: one without room, or without an end, cannot be scaled to any other.
+  static func check(_ width: Double, _ height: Double, name: String) throws(PictureFileError) {
+    // librsvg's lengths are floats, whose shortest form is what the file says.
+    func text(_ length: Double) -> String { CSSNumber.text(Double("\(Float(length))") ?? length) }
+    guard width > 0, height > 0, width < 0x1p30, height < 0x1p30 else {
+      throw .unsupported(
+        name: name, found: "an SVG drawing of \(text(width))x\(text(height)) CSS pixels",
+        advice: "give its svg element a width and a height above 0, and below \(Int(0x1p30))")
+    }
+  }
 }

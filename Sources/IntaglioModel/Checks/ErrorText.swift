@@ -6,16 +6,20 @@ package enum ParseProblem {
   ///   - offset: where the fault begins, in characters from the start of `input`.
   ///   - fragment: what stands there; empty at the end of the text.
   package static func text(input: String, offset: Int, fragment: String, expected: String) -> String {
-    let text = "\"\(line(input, limit: 80))\""
+    let text = "\"\(Excerpt.line(input, limit: 80))\""
     guard !fragment.isEmpty else { return "at the end of \(text): expected \(expected)" }
-    let found = "\"\(line(fragment, limit: 40))\" at character \(offset + 1)"
+    let found = "\"\(Excerpt.line(fragment, limit: 40))\" at character \(offset + 1)"
     return "\(found) of \(text): expected \(expected)"
   }
+}
 
+/// Texts out of files, as errors quote them: a key may have a megabyte.
+package enum Excerpt {
   /// The text on one line, cut to `limit` characters.
-  private static func line(_ text: String, limit: Int) -> String {
-    let head = String(text.prefix(limit).map { $0.isNewline ? " " : $0 })
-    return text.count > limit ? head + "…" : head
+  package static func line(_ text: String, limit: Int = 100) -> String {
+    let head = text.prefix(limit)
+    let line = String(head.map { $0.isNewline ? " " : $0 })
+    return head.endIndex < text.endIndex ? line + "…" : line
   }
 }
 

@@ -5,6 +5,8 @@ extension Scene {
   public static let maximumLayers = 100_000
   /// How wide or high the bitmap may be, in pixels.
   public static let maximumSide = 65_536.0
+  /// The longest name of a layer, in bytes of UTF-8.
+  public static let maximumNameLength = 4_096
   /// How far from the scene's corner a frame may lie, in pixels, and how large it may be.
   public static let maximumLength = 1_000_000.0
 
@@ -71,6 +73,10 @@ private struct SceneCheck {
     guard depth <= Scene.maximumDepth else {
       throw .invalid(
         field: path, problem: "is nested \(depth) layers deep; at most \(Scene.maximumDepth) are allowed")
+    }
+    if let name = layer.name, name.utf8.count > Scene.maximumNameLength {
+      let problem = "has \(name.utf8.count) bytes, at most \(Scene.maximumNameLength) are allowed"
+      throw .invalid(field: "\(path).name", problem: problem)
     }
     let limit = Scene.maximumLength / scale
     let frame = layer.frame

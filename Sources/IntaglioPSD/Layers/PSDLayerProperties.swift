@@ -52,9 +52,18 @@ struct PSDLayerProperties {
     }
   }
 
+  private mutating func takeName(_ data: inout PSDCursor) throws(PSDError) {
+    let name = try data.unicodeText()
+    guard name.utf8.count <= Scene.maximumNameLength else {
+      throw data.fault(
+        "a layer's name has \(name.utf8.count) bytes, at most \(Scene.maximumNameLength) are allowed")
+    }
+    self.name = name
+  }
+
   private mutating func take(_ key: String, _ data: inout PSDCursor) throws(PSDError) {
     switch key {
-    case "luni": name = try data.unicodeText()
+    case "luni": try takeName(&data)
     case "lyid": identifier = try data.unsigned(4)
     case "lsct", "lsdk": try takeDivider(&data)
     case "iOpa": fillOpacity = UInt8(try data.unsigned(1))

@@ -194,7 +194,7 @@ package struct BatchCommand: ParsableCommand {
     let monitor = BatchMonitor(isQuiet: quiet)
     let result = try perform(batch, stop: stop, monitor: monitor)
     monitor.finish()
-    if !quiet, report != "-" { print(result) }
+    if !quiet, report != "-" { Console.show("\(result)") }
     do {
       try target?.write(result)
     } catch {
@@ -223,7 +223,8 @@ package struct BatchCommand: ParsableCommand {
       return .pictures(
         Batch(
           inputs: inputs.map(BatchInput.path) + manifest.map(BatchInput.manifest), outputFolder: output,
-          style: try style.resolved(), scale: scale ?? 1, canvas: canvas ?? .keep, backend: backend.backend,
+          style: try style.resolved(scale: scale ?? 1), scale: scale ?? 1, canvas: canvas ?? .keep,
+          backend: backend.backend,
           devices: devices, jobs: backend.jobs, encoding: written.encoding,
           gpu: gpu, cacheLimit: cache.limit.bytes, shard: shard, skipsExisting: skipExisting,
           resume: resume, writesJournal: !withoutJournal))

@@ -71,7 +71,7 @@ package struct RenderCommand: ParsableCommand {
     let encoding = try written.encoding(for: target)
     if sweep.lightSweep { try AnimationFile.check(encoding) }
     var watch = Stopwatch()
-    let style = try style.resolved()
+    let style = try style.resolved(scale: scale)
     try style.validate(scale: scale)
     if sweep.lightSweep { try checkIsSweepable(style) }
     if try renderLarge(style, encoding, &watch) { return }

@@ -57,7 +57,7 @@ package struct MergeReportsCommand: ParsableCommand {
       Console.warn("\(missing.count) \(verb) missing: \(shown)\(more)")
     }
     try target.write(whole)
-    if !quiet, output != "-" { print(whole) }
+    if !quiet, output != "-" { Console.show("\(whole)") }
   }
 
   /// What is wrong, with the files' names.
@@ -70,6 +70,8 @@ package struct MergeReportsCommand: ParsableCommand {
       "\(reports[report]): is of a batch in \(count) parts, \(reports[0]) of one in \(other)"
     case .samePart(let report, let shard, let earlier):
       "\(reports[report]): part \(shard) is in \(reports[earlier]), too"
+    case .number(let report, let field, let value):
+      "\(reports[report]): \(BatchReportError.problem(field: field, value: value))"
     }
   }
 
@@ -77,10 +79,14 @@ package struct MergeReportsCommand: ParsableCommand {
     guard let data = try? Data(contentsOf: URL(filePath: path)) else {
       throw ToolError(.missingInput, "\(path): there is no such file, or it cannot be read")
     }
-    do {
-      return try JSONDecoder().decode(BatchReport.self, from: data)
+    do throws(JSONFault) {
+      return try BatchReport(json: [UInt8](data))
     } catch {
-      throw ToolError(.badInput, "\(path): is not a report of intaglio batch --report")
+      let fault = "\(path): is not a report of intaglio batch --report"
+      guard case .field(let field, let problem) = error, !field.isEmpty else {
+        throw ToolError(.badInput, fault)
+      }
+      throw ToolError(.badInput, "\(fault): \(field): \(problem)")
     }
   }
 }

@@ -27,7 +27,7 @@ struct PhotoshopReference {
   }
 
   /// The style, or the only one of the file; what of it is not drawn goes to standard error.
-  func style() throws(ToolError) -> Style {
+  func style(scale: Double) throws(ToolError) -> Style {
     let entry: PhotoshopStyles.Entry
     do {
       let styles = try PhotoshopStyles(contentsOf: path)
@@ -35,11 +35,7 @@ struct PhotoshopReference {
     } catch {
       throw ToolError(error)
     }
-    do {
-      try entry.style.validate(scale: 1)
-    } catch {
-      throw ToolError(.badInput, "\(path)#\(entry.name): \(error)")
-    }
+    try StyleSource.check(entry.style, of: "\(path)#\(entry.name)", scale: scale)
     for what in entry.omissions { Console.warn("\(path)#\(entry.name): not drawn: \(what)") }
     return entry.style
   }

@@ -14,6 +14,9 @@ extension BatchShard {
   package static func argument(_ text: String, environment: [String: String]) throws -> BatchShard {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     let count = parts.count == 2 ? Int(parts[1]) : nil
+    if let count, count > maximumCount {
+      throw ValidationError("--shard \(text): a batch has at most \(maximumCount) parts")
+    }
     if parts[0] == "auto", parts.count == 1 || count != nil {
       if let shard = BatchShard(environment: environment, count: count) { return shard }
       throw ValidationError(

@@ -92,10 +92,10 @@ package struct StyleOptions: ParsableArguments {
   /// The style that the options ask for.
   ///
   /// - Throws: `ToolError`: usage for a bad option, bad or missing input for a file.
-  package func resolved() throws(ToolError) -> Style {
+  package func resolved(scale: Double = 1) throws(ToolError) -> Style {
     var result =
       try style.map { name throws(ToolError) in
-        try StyleSource.style(named: name, light: light)
+        try StyleSource.style(named: name, light: light, scale: scale)
       } ?? Style()
     if !shadow.isEmpty {
       result.shadows = []

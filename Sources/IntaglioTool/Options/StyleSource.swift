@@ -3,9 +3,11 @@ import Intaglio
 /// Reads the values of style options.
 enum StyleSource {
   /// A preset, or the style in a file: what has a slash or ends in .json is a file, and so is a file of Photoshop's, with the name of a
-  /// style of it behind a #. `light` shines on a style without one.
-  static func style(named name: String, light: Light? = nil) throws(ToolError) -> Style {
-    if let reference = PhotoshopReference(name) { return try reference.style() }
+  /// style of it behind a #. `light` shines on a style without one; `scale` is how many pixels a point will have.
+  static func style(
+    named name: String, light: Light? = nil, scale: Double = 1
+  ) throws(ToolError) -> Style {
+    if let reference = PhotoshopReference(name) { return try reference.style(scale: scale) }
     guard name.contains("/") || name.lowercased().hasSuffix(".json") else {
       do {
         return try Preset.named(name).style
@@ -21,13 +23,22 @@ enum StyleSource {
     } catch {
       throw ToolError(error)
     }
-    // Here, so that a bad number in the file is not taken for one on the command line.
-    do {
-      try style.validate(scale: 1, light: light)
-    } catch {
-      throw ToolError(.badInput, "\(name): \(error)")
-    }
+    try check(style, of: name, light: light, scale: scale)
     return style
+  }
+
+  /// Checks the style of a file, so that a bad number in it is not taken for one on the command line. Some limits are in pixels; a
+  /// scale that no style can be drawn at is itself on the command line.
+  static func check(
+    _ style: Style, of file: String, light: Light? = nil, scale: Double
+  ) throws(ToolError) {
+    let isScale = scale > 0 && scale <= Style.maximumScale
+    do {
+      try style.validate(scale: isScale ? scale : 1, light: light)
+    } catch {
+      let place = scale == 1 ? "" : ", at scale \(CSSNumber.text(scale))"
+      throw ToolError(.badInput, "\(file): \(error)\(isScale ? place : "")")
+    }
   }
 
   /// The picture in a file; what reading it warns of goes to standard error.

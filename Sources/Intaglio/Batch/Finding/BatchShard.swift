@@ -11,9 +11,12 @@ public struct BatchShard: Sendable, Hashable {
   /// How many parts there are.
   public let count: Int
 
-  /// A part; nil unless 0 <= index < count.
+  /// The most parts of a batch: what is missing of a batch is listed, and a report says how many parts there were.
+  public static let maximumCount = 1_000_000
+
+  /// A part; nil unless 0 <= index < count <= `maximumCount`.
   public init?(index: Int, count: Int) {
-    guard count > 0, (0..<count).contains(index) else { return nil }
+    guard (1...BatchShard.maximumCount).contains(count), (0..<count).contains(index) else { return nil }
     (self.index, self.count) = (index, count)
   }
 

@@ -1,4 +1,5 @@
 import IntaglioDocuments
+import IntaglioModel
 
 /// An input that did not become a picture, and why.
 public struct BatchFailure: Error, Sendable, Hashable, Codable {
@@ -28,13 +29,17 @@ public struct BatchFailure: Error, Sendable, Hashable, Codable {
   /// reason names it too.
   public let field: String?
 
+  /// The longest reason, in characters: reports of a million failures should not quote a million long texts.
+  static let maximumLength = 4000
+
   init(_ input: String, _ stage: Stage, _ reason: String, field: String? = nil) {
     self.input = input
     self.stage = stage
     self.field = field
     // What others report of a file begins with its name, which stands in `input` already.
     let text = FilePath.message(reason, without: input)
-    self.reason = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    self.reason = Excerpt.line(
+      text.split(whereSeparator: \.isNewline).joined(separator: " "), limit: BatchFailure.maximumLength)
   }
 }
 

@@ -1,3 +1,4 @@
+import IntaglioModel
 import IntaglioPlan
 
 /// Why reports cannot become one.
@@ -10,6 +11,8 @@ public enum BatchReportError: Error, Sendable, Hashable {
   case otherCount(report: Int, count: Int, than: Int)
   /// A part is in two reports, from 0: `report` and an earlier one.
   case samePart(report: Int, BatchShard, earlier: Int)
+  /// A number of a report, from 0, is none that a batch can have; the field is as in its JSON, such as `stages.decode.seconds`.
+  case number(report: Int, field: String, value: Double)
 }
 
 extension BatchReportError: CustomStringConvertible {
@@ -23,11 +26,40 @@ extension BatchReportError: CustomStringConvertible {
       "report \(report + 1) is of a batch in \(count) parts, those before it of one in \(other)"
     case .samePart(let report, let shard, let earlier):
       "part \(shard) is in report \(report + 1) and in report \(earlier + 1)"
+    case .number(let report, let field, let value):
+      "report \(report + 1): \(BatchReportError.problem(field: field, value: value))"
     }
   }
 }
 
+extension BatchReportError {
+  /// What is wrong with a number, without the report's name.
+  package static func problem(field: String, value: Double) -> String {
+    "\(field): is \(CSSNumber.text(value)), allowed is \(NumberCheck.text(of: BatchReport.allowedNumbers))"
+  }
+}
+
 extension BatchReport {
+  /// What a count, or a number of seconds or megapixels, of one report may be: more than any batch has, and far from where sums of as
+  /// many reports as there are would overflow.
+  static let allowedNumbers = 0...1e12
+
+  /// The first number that is not allowed, and its field.
+  private var badNumber: (field: String, value: Double)? {
+    let counts = [
+      ("total", total ?? 0), ("pictures", pictures), ("written", written), ("warned", warned),
+      ("skipped", skipped), ("failed", failed), ("jobs", jobs), ("leftOut.count", leftOut.count),
+    ]
+    let perDevice = devices.enumerated().map { ("devices[\($0)].written", $1.written) }
+    let amounts = [
+      ("seconds", seconds), ("megapixels", megapixels), ("stages.decode.seconds", stages.decode.seconds),
+      ("stages.prepare.seconds", stages.prepare?.seconds ?? 0),
+      ("stages.render.seconds", stages.render.seconds), ("stages.encode.seconds", stages.encode.seconds),
+    ]
+    let all = (counts + perDevice).map { ($0, Double($1)) } + amounts
+    return all.first { !BatchReport.allowedNumbers.contains($1) }.map { (field: $0, value: $1) }
+  }
+
   /// The parts that are missing, in order; empty for a batch that was not in parts.
   public var missingShards: [BatchShard] {
     guard let count = shards.first?.count else { return [] }
@@ -87,6 +119,7 @@ extension BatchReport {
     guard let first = reports.first else { throw .none }
     var found: [BatchShard: Int] = [:]
     for (index, report) in reports.enumerated() {
+      if let bad = report.badNumber { throw .number(report: index, field: bad.field, value: bad.value) }
       guard let count = report.shards.first?.count else { throw .isWhole(report: index) }
       guard let expected = first.shards.first?.count, report.shards.allSatisfy({ $0.count == expected })
       else {

@@ -127,7 +127,7 @@ extension BatchReport: CustomStringConvertible {
         ("encode", stages.encode),
       ]
       let shares = named.compactMap { name, stage in
-        stage.map { "\(name) \(Int(($0.share * 100).rounded())) %" }
+        stage.map { "\(name) \(Int((Self.within(1, $0.share) * 100).rounded())) %" }
       }
       let work = "\(shares.joined(separator: ", ")) of the work of \(jobs) job\(jobs == 1 ? "" : "s")"
       lines.append("\(work); most of it is \(boundBy.rawValue)")
@@ -140,7 +140,12 @@ extension BatchReport: CustomStringConvertible {
 
   /// A number with one digit after the point.
   private static func text(_ number: Double) -> String {
-    let tenths = Int((min(number, 1e12) * 10).rounded())
+    let tenths = Int((within(1e12, number) * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"
+  }
+
+  /// 0…`limit`: a report may have been read from a file that says anything.
+  private static func within(_ limit: Double, _ number: Double) -> Double {
+    number > 0 ? min(number, limit) : 0
   }
 }

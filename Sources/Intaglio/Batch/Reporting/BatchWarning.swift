@@ -1,4 +1,5 @@
 import IntaglioDocuments
+import IntaglioModel
 
 /// A picture that was written, but surely not as it was meant: characters of a text that no font has, say, or an animation.
 public struct BatchWarning: Sendable, Hashable, Codable {
@@ -12,8 +13,9 @@ public struct BatchWarning: Sendable, Hashable, Codable {
   init(_ input: String, _ reason: String, field: String? = nil) {
     self.input = input
     // What others report of a file begins with its name, which stands in `input` already.
-    self.reason = FilePath.message(reason, without: input).split(whereSeparator: \.isNewline).joined(
-      separator: " ")
+    let text = FilePath.message(reason, without: input)
+    self.reason = Excerpt.line(
+      text.split(whereSeparator: \.isNewline).joined(separator: " "), limit: BatchFailure.maximumLength)
     self.field = field
   }
 }
