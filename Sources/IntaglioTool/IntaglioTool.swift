@@ -10,6 +10,8 @@ enum IntaglioTool {
     signal(SIGPIPE, SIG_IGN)
     // Likewise a file past the limit that `ulimit -f` sets.
     signal(SIGXFSZ, SIG_IGN)
+    // Whoever ends a process wants nothing half written of it.
+    TemporaryFile.removeAtSignals()
     do {
       try checkArguments()
       var command = try RootCommand.parseAsRoot(

@@ -36,6 +36,10 @@ public struct BatchFailure: Error, Sendable, Hashable, Codable {
     let text = FilePath.message(reason, without: input)
     self.reason = text.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
+
+  init(_ input: String, _ conflict: FileConflict) {
+    self.init(input, .decode, conflict.problem)
+  }
 }
 
 extension BatchFailure: CustomStringConvertible {
