@@ -142,7 +142,7 @@ package final class PendingFile {
 }
 
 /// What lies at the path of an output.
-private enum Destination {
+enum Destination {
   /// Nothing, or a regular file, under the name that its links lead to.
   case file(String)
   /// A device, pipe or socket.

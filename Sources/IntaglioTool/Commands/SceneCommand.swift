@@ -103,14 +103,19 @@ package struct SceneCommand: ParsableCommand {
     let encoding = try written.encoding(for: target)
     if sweep.lightSweep { try AnimationFile.check(encoding) }
     var watch = Stopwatch()
-    let (source, scene) = try watch.time("read") { try readScene() }
+    var files = RunFiles()
+    let (source, scene) = try watch.time("read") { try readScene(&files) }
+    let animation = AnimationFile(output, count: sweep.count, rate: sweep.rate, isOpaque: scene.isOpaque)
+    if sweep.lightSweep {
+      try animation.note(in: &files)
+    } else {
+      try files.write(target, as: "the output")
+    }
     let renderer = try watch.time("start") { try backend.renderer(cacheLimit: cache.limit.bytes) }
     var first: PreparedScene?
     if sweep.lightSweep {
       try watch.time("animate") {
         let frames = LightSweep(scene, count: sweep.count)
-        let animation = AnimationFile(
-          output, count: frames.count, rate: sweep.rate, isOpaque: scene.isOpaque)
         try animation.write(compression: written.compression) { index in
           // The texts of all frames are the same.
           let prepared = try prepare(frames[index], of: source, with: renderer, isChecked: index == 0)
@@ -135,10 +140,10 @@ package struct SceneCommand: ParsableCommand {
     }
   }
 
-  private func readScene() throws -> (SceneTemplate, Scene) {
+  private func readScene(_ files: inout RunFiles) throws -> (SceneTemplate, Scene) {
     let warnings = RenderWarnings()
     let source = try SceneTemplate(file, setting: set)
-    let scene = try source.scene(light: light, scale: scale, warnings)
+    let scene = try source.scene(light: light, scale: scale, noting: &files, warnings)
     for omission in source.omissions { try heed(omission) }
     for warning in warnings.all { try heed("\(file): \(warning)") }
     try checkFollowsLight(scene)
