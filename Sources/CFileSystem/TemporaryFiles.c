@@ -84,12 +84,24 @@ static void remove_folder(const char *path) {
   rmdir(path);
 }
 
-static void end(int number) {
+static void remove_all(void) {
   atomic_store(&is_ending, 1);
   for (struct temporary_note *note = atomic_load(&notes); note; note = note->next) {
     if (atomic_load(&note->state) != Noted) continue;
     if (unlink(note->path) != 0 && errno == EISDIR) remove_folder(note->path);
   }
+}
+
+void temporary_files_end_process(int number) {
+  remove_all();
+  signal(number, SIG_DFL);
+  kill(getpid(), number);
+  // Where it is blocked.
+  _exit(128 + number);
+}
+
+static void end(int number) {
+  remove_all();
   // The handler was for one time: this ends the process as if there had been none, as soon as the handler returns.
   raise(number);
 }

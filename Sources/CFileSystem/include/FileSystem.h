@@ -18,4 +18,7 @@ void temporary_file_forget(struct temporary_note *note);
 // without; those that the process ignores are still ignored. For programs: a library leaves signals to them.
 void temporary_files_end_with_process(void);
 
+// Ends the process as one of those signals does.
+void temporary_files_end_process(int number);
+
 #endif

@@ -8,6 +8,8 @@ package struct RunFiles: Sendable {
   }
 
   private var uses: [FilePlace: Use] = [:]
+  /// The names of files that are not there yet.
+  private var missing: Set<String> = []
 
   /// Nothing yet.
   package init() {}
@@ -41,6 +43,7 @@ package struct RunFiles: Sendable {
     guard let place else { return }
     guard let other = uses[place] else {
       uses[place] = use
+      if place.existing == nil { missing.insert(FilePath.name(of: use.path)) }
       return
     }
     guard use.isWritten || other.isWritten else { return }
@@ -48,15 +51,15 @@ package struct RunFiles: Sendable {
     throw FileConflict(output: output.path, as: output.role, over: input.path, as: input.role)
   }
 
-  /// What writing to a file that is there would do to those that are noted; nil for nothing. It is not noted itself: for one of very
-  /// many.
-  package func conflict(writing path: String, _ number: FileNumber, as role: String) -> FileConflict? {
-    uses[FilePlace(number)].map { FileConflict(output: path, as: role, over: $0.path, as: $0.role) }
-  }
-
-  /// The paths that are written.
-  package var written: [(path: String, role: String)] {
-    uses.values.filter(\.isWritten).map { ($0.path, $0.role) }
+  /// What writing to a file would do to those that are noted; nil for nothing. It is not noted itself: for one of very many.
+  ///
+  /// - Parameter number: the file, if it is there.
+  package func conflict(writing path: String, _ number: FileNumber?, as role: String) -> FileConflict? {
+    let place =
+      number.map(FilePlace.init) ?? (missing.contains(FilePath.name(of: path)) ? FilePlace(path) : nil)
+    return place.flatMap { uses[$0] }.map {
+      FileConflict(output: path, as: role, over: $0.path, as: $0.role)
+    }
   }
 
   /// What is written that is there already.

@@ -12,6 +12,9 @@ package enum TemporaryFile {
   /// From now on what this process has half written goes when a signal ends it. For programs: a library leaves signals to them.
   package static func removeAtSignals() { temporary_files_end_with_process() }
 
+  /// Removes what this process has half written, and ends it by a signal.
+  package static func endProcess(by signal: Int32) { temporary_files_end_process(signal) }
+
   /// Creates an empty file in the folder of `file`, and locks it. Its name does not contain the file's own, which may be as long as
   /// names can be.
   ///

@@ -188,15 +188,15 @@ package struct BatchCommand: ParsableCommand {
     let target = report.map(ReportFile.init)
     try target?.checkIsWritable()
     let batch = try runnable()
+    if dryRun { return try preview(batch) }
     let stop = BatchStop()
     let interruption = Interruption(stopping: stop)
-    if dryRun { return try preview(batch, stop: stop, interruption) }
     let monitor = BatchMonitor(isQuiet: quiet)
     let result = try perform(batch, stop: stop, monitor: monitor)
     monitor.finish()
     if !quiet, report != "-" { print(result) }
     do {
-      try target?.write(result)
+      try target?.write(result) { stop.isRequested }
     } catch {
       // What ended the batch is said, too: it may be the same full disk.
       guard result.outputFault != nil else { throw error }

@@ -125,7 +125,7 @@ package struct RenderCommand: ParsableCommand {
       Result { () throws(FileRenderError) in try renderer.renderInBands(large, picture) }
     }
     bar.finish()
-    if case .failure(.render(.cancelled)) = result, let status = interruption.status {
+    if case .failure = result, let status = interruption.status {
       Console.complain("stopped; no file was written")
       Glibc.exit(status)
     }

@@ -103,8 +103,9 @@ package struct SceneCommand: ParsableCommand {
     let encoding = try written.encoding(for: target)
     if sweep.lightSweep { try AnimationFile.check(encoding) }
     var watch = Stopwatch()
+    let (source, scene) = try watch.time("read") { try readScene() }
     var files = RunFiles()
-    let (source, scene) = try watch.time("read") { try readScene(&files) }
+    try source.forEachRead { path, role throws(FileConflict) in try files.read(path, as: role) }
     let animation = AnimationFile(output, count: sweep.count, rate: sweep.rate, isOpaque: scene.isOpaque)
     if sweep.lightSweep {
       try animation.note(in: &files)
@@ -140,10 +141,10 @@ package struct SceneCommand: ParsableCommand {
     }
   }
 
-  private func readScene(_ files: inout RunFiles) throws -> (SceneTemplate, Scene) {
+  private func readScene() throws -> (SceneTemplate, Scene) {
     let warnings = RenderWarnings()
     let source = try SceneTemplate(file, setting: set)
-    let scene = try source.scene(light: light, scale: scale, noting: &files, warnings)
+    let scene = try source.scene(light: light, scale: scale, warnings)
     for omission in source.omissions { try heed(omission) }
     for warning in warnings.all { try heed("\(file): \(warning)") }
     try checkFollowsLight(scene)

@@ -19,21 +19,10 @@ extension SceneTemplate {
     }
   }
 
-  /// The scene; pictures are read as they are, and `files` gets all that is read.
-  ///
-  /// - Throws: `SceneFileError`, `FileConflict`.
-  func scene(
-    light: Light?, scale: Double?, noting files: inout RunFiles, _ warnings: RenderWarnings
-  ) throws -> Scene {
-    let pictures = Lock<[String]>([])
-    let scene = try scene(light: light, scale: scale) { path, size in
-      pictures.withLock { $0.append(path) }
-      return try Bitmap(contentsOf: path, svgSize: size, warnings: warnings)
+  /// The scene; pictures are read as they are.
+  func scene(light: Light?, scale: Double?, _ warnings: RenderWarnings) throws(SceneFileError) -> Scene {
+    try scene(light: light, scale: scale) { path, size in
+      try Bitmap(contentsOf: path, svgSize: size, warnings: warnings)
     }
-    try files.read(path, as: "the scene file")
-    for path in includedPaths { try files.read(path, as: "an included scene") }
-    for path in pictures.withLock({ $0 }) { try files.read(path, as: "a picture of the scene") }
-    for path in scene.fontFiles { try files.read(path, as: "a font of the scene") }
-    return scene
   }
 }

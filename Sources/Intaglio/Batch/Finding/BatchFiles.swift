@@ -96,11 +96,13 @@ final class BatchFiles: Sendable {
     }
   }
 
-  /// Asks before a result is put at the place of a file that is there.
+  /// Asks before a result is written.
   ///
-  /// - Throws: `FileConflict` for one that the batch has read.
-  func write(_ path: String, _ number: FileNumber, as role: String) throws(FileConflict) {
+  /// - Parameter number: what is there now.
+  /// - Throws: `FileConflict` for a file that the batch has read, or writes as something else.
+  func write(_ path: String, _ number: FileNumber?, as role: String) throws(FileConflict) {
     if let conflict = fixed.conflict(writing: path, number, as: role) { throw conflict }
+    guard let number else { return }
     if state.withLock({ $0.read?.contains(number) == true }) {
       throw FileConflict(output: path, as: role, over: path, as: "what the batch has read")
     }
@@ -122,7 +124,7 @@ struct BatchTarget {
     self.files = files
     role = "the result of \(input)"
     number = FileNumber(path)
-    if let number { try files.write(path, number, as: role) }
+    try files.write(path, number, as: role)
   }
 
   /// Notes a file that the picture is made of.

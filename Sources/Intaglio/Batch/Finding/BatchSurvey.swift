@@ -67,8 +67,8 @@ struct BatchSurvey {
 
   private mutating func note(_ item: any BatchItem) {
     let target = setup.target(of: item)
-    guard let number = FileNumber(target) else { return }
-    replaced.insert(number)
+    let number = FileNumber(target)
+    if let number { replaced.insert(number) }
     let role = "the result of \(item.input)"
     if let conflict = files.fixed.conflict(writing: target, number, as: role) {
       conflicts.add(conflict, over: number)
@@ -110,7 +110,7 @@ struct BatchSurvey {
         output: setup.target(of: item), as: "the result of \(item.input)", over: conflict.input,
         as: conflict.inputRole)
     }
-    return shown.values.filter { !$0.output.isEmpty }.sorted { $0.output < $1.output }
+    return (conflicts.new + shown.values.filter { !$0.output.isEmpty }).sorted { $0.output < $1.output }
   }
 
   private func firstInput(with output: String) -> String? {
@@ -140,14 +140,18 @@ struct BatchSurvey {
 
   /// Files that are read and would be overwritten.
   private struct Conflicts {
+    /// Some of them, of which the outputs may still have to be found.
     private(set) var shown: [FileNumber: FileConflict] = [:]
+    /// Over files that are not there yet: two that are written.
+    private(set) var new: [FileConflict] = []
     private var numbers: Set<FileNumber> = []
     private static let maximum = 10
 
-    var isEmpty: Bool { numbers.isEmpty }
-    var count: Int { numbers.count }
+    var isEmpty: Bool { count == 0 }
+    var count: Int { numbers.count + new.count }
 
-    mutating func add(_ conflict: FileConflict, over number: FileNumber) {
+    mutating func add(_ conflict: FileConflict, over number: FileNumber?) {
+      guard let number else { return new.append(conflict) }
       guard numbers.insert(number).inserted, shown.count < Conflicts.maximum else { return }
       shown[number] = conflict
     }

@@ -134,9 +134,6 @@ enum JSONLine {
       throw BatchFailure(
         place, .manifest, "output: \"\(output)\" is not the path of a file inside the output folder")
     }
-    guard JournalName(inside) == nil else {
-      throw BatchFailure(place, .manifest, "output: \"\(output)\" is the name of a journal of the batch")
-    }
     if let ending = PictureName.otherEnding(inside) {
       throw BatchFailure(
         place, .manifest,

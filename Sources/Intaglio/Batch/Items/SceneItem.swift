@@ -63,33 +63,22 @@ struct SceneItem: BatchItem {
   }
 
   func forEachRead(_ body: (_ path: String, _ role: String) -> Void) {
-    var pictures: [String] = []
-    // What is wrong with the line is said when it is drawn.
-    let scene = try? template.scene { path, _ in
-      pictures.append(path)
-      return try Bitmap(transparent: PixelSize(1, 1))
-    }
-    for path in pictures { body(path, SceneItem.picture) }
-    for path in scene?.fontFiles ?? [] { body(path, SceneItem.font) }
-    for path in template.includedPaths { body(path, SceneItem.included) }
+    template.forEachRead(body)
   }
 
-  private static let (picture, font) = ("a picture of the scene", "a font of the scene")
-  private static let included = "an included scene"
-
   private func read(_ target: BatchTarget, _ warnings: RenderWarnings) throws(BatchFailure) -> Scene {
-    var read: [(path: String, role: String)] = []
+    var read = [(path: template.path, role: "the scene file")]
     let scene: Scene
     do throws(SceneFileError) {
       scene = try template.scene(scale: scale) { path, size in
-        read.append((path, SceneItem.picture))
+        read.append((path, "a picture of the scene"))
         return try pictures.picture(path, size, warnings: warnings)
       }
     } catch {
       throw BatchFailure(input, .decode, "\(error)", field: error.field)
     }
-    read += scene.fontFiles.map { ($0, SceneItem.font) }
-    read += template.includedPaths.map { ($0, SceneItem.included) }
+    read += template.includedPaths.map { ($0, "an included scene") }
+    read += scene.fontFiles.map { ($0, "a font of the scene") }
     // The file would be lost, and with it what the lines behind this one are made of.
     do throws(FileConflict) {
       for (path, role) in read { try target.read(path, as: role) }
