@@ -119,4 +119,6 @@ void temporary_files_end_with_process(void) {
       sigaction(ends[index], &action, NULL);
     }
   }
+  // Whoever starts a process from a thread that blocks signals, such as libdispatch's, hands that on.
+  pthread_sigmask(SIG_UNBLOCK, &action.sa_mask, NULL);
 }

@@ -50,6 +50,7 @@ extension BatchError: CustomStringConvertible {
       ? ""
       : ", and \(count - 1) more would be overwritten: \(others.joined(separator: ", "))"
         + (rest > 0 ? " and \(rest) others" : "")
-    return "\(conflicts.first?.problem ?? "files would be overwritten")\(more); name another output folder or file"
+    return
+      "\(conflicts.first?.problem ?? "files would be overwritten")\(more); name another output folder or file"
   }
 }

@@ -93,7 +93,8 @@ final class BatchSource {
         current = .walk(TreeWalk(pattern, excluding: outputFolder, stop: stop), settings, name: "", found: 0)
         return nil
       case nil where GlobPattern.hasWildcard(path):
-        current = .walk(TreeWalk(GlobPattern(path), excluding: outputFolder, stop: stop), settings, name: path, found: 0)
+        current = .walk(
+          TreeWalk(GlobPattern(path), excluding: outputFolder, stop: stop), settings, name: path, found: 0)
         return nil
       case nil:
         return .failure(BatchFailure(path, .find, "no such file or folder"))
