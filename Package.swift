@@ -60,12 +60,14 @@ let package = Package(
     // Plans, executed on the processor.
     .target(name: "IntaglioCPU", dependencies: ["IntaglioModel", "IntaglioPlan", "CPixelRows"]),
     // Plans, executed through EGL and OpenGL ES.
-    .target(name: "IntaglioGPU", dependencies: ["IntaglioModel", "IntaglioPlan", "Shaders", "CEGL"]),
+    .target(
+      name: "IntaglioGPU",
+      dependencies: ["IntaglioModel", "IntaglioPlan", "Shaders", "CEGL", "CFileSystem"]),
     // libpng reports errors with longjmp, which Swift cannot take part in: the bridge keeps the jumps in C.
     .target(name: "CPNGBridge", dependencies: ["CPNG"]),
     // Inner loops, as for the CPU backend.
     .target(name: "CPNGRows"),
-    // What Swift's Glibc does not show of files.
+    // What Swift's Glibc does not show of files, and what signals do with those that are half written.
     .target(name: "CFileSystem"),
     // TurboJPEG, libwebp, Little CMS, librsvg and libavif, whose libraries are opened when a picture needs them. Only headers of
     // the first three are needed to build (libturbojpeg0-dev, libwebp-dev, liblcms2-dev).

@@ -34,7 +34,7 @@ extension ExitStatus {
     case let error as StyleFileError: self.init(error)
     case let error as SceneFileError: self.init(error)
     case let error as BatchError: self.init(error)
-    case is StyleError, is CSSError, is PresetError, is PhotoshopStyleError: self = .usage
+    case is StyleError, is CSSError, is PresetError, is PhotoshopStyleError, is FileConflict: self = .usage
     case is BitmapError: self = .badInput
     default: return nil
     }
@@ -77,7 +77,7 @@ extension ExitStatus {
 
   package init(_ error: BatchError) {
     switch error {
-    case .style, .jobs, .collision, .overwritesInput: self = .usage
+    case .style, .jobs, .collision, .overwritesInputs: self = .usage
     case .manifest: self = .missingInput
     case .renderer(let error): self.init(error)
     case .outputFolder: self = .cannotWrite

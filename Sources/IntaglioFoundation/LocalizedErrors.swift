@@ -35,6 +35,11 @@ extension CSSError: LocalizedError {
   public var errorDescription: String? { description }
 }
 
+extension FileConflict: LocalizedError {
+  /// The error's description.
+  public var errorDescription: String? { description }
+}
+
 extension FileRenderError: LocalizedError {
   /// The error's description.
   public var errorDescription: String? { description }

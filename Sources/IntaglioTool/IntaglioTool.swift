@@ -11,6 +11,8 @@ enum IntaglioTool {
     // Likewise a file past the limit that `ulimit -f` sets.
     signal(SIGXFSZ, SIG_IGN)
     Console.silenceLibraries()
+    // Whoever ends a process wants nothing half written of it.
+    TemporaryFile.removeAtSignals()
     do {
       try checkArguments()
       var command = try RootCommand.parseAsRoot(

@@ -8,13 +8,26 @@ final class Interruption {
   /// The signal that came last; 0 before there is one.
   private final class Caught: Sendable {
     let number = Atomic<Int32>(0)
+    private let first = Lock<ContinuousClock.Instant?>(nil)
+
+    /// Whether somebody has been waiting for the end for a while. Many send a signal twice at once: to a process, and to its group.
+    func isImpatient() -> Bool {
+      first.withLock { first in
+        guard let first else {
+          first = .now
+          return false
+        }
+        return ContinuousClock.now - first > .seconds(1)
+      }
+    }
   }
 
   private let caught: Caught
   /// Kept: a source that is let go no longer listens.
   private let sources: [any DispatchSourceSignal]
 
-  /// From now on, for the rest of the process's life, SIGINT and SIGTERM stop the batch instead of the process.
+  /// From now on, for the rest of the process's life, SIGINT and SIGTERM stop the batch instead of the process. Another one, a second
+  /// later or more, ends the process whatever it waits for: a network's disk, a driver.
   convenience init(stopping stop: BatchStop) {
     self.init { stop.request() }
   }
@@ -28,6 +41,7 @@ final class Interruption {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
+        if caught.isImpatient() { TemporaryFile.endProcess(by: number) }
         caught.number.store(number, ordering: .relaxed)
         stop()
       }

@@ -1,5 +1,6 @@
 import Foundation
 import Intaglio
+import IntaglioImages
 import Testing
 
 /// Names of layers become names of files, whatever they are.
@@ -17,7 +18,7 @@ import Testing
         blocks: [("luni", .build { $0.unicode(name) })])
     }
     let document = try PSDDocument(PSDSource(PSDFile(layers: layers).bytes))
-    try body(PhotoshopImport(document, folder: folder.path()), folder)
+    try body(imported(document, folder), folder)
     let around = try FileManager.default.contentsOfDirectory(
       atPath: folder.deletingLastPathComponent().path())
     #expect(around == ["in"], "nothing is written beside the folder")
@@ -32,6 +33,15 @@ import Testing
       try importing([String(repeating: "ä", count: 2049)]) { _, _ in }
     }
     #expect("\(try #require(error))".hasSuffix("a layer's name has 4098 bytes, at most 4096 are allowed"))
+  }
+
+  private func imported(_ document: PSDDocument, _ folder: URL) throws -> PhotoshopImport {
+    let files = try StagedFiles(beside: folder.appending(path: "scene.json").path())
+    let result = try PhotoshopImport(document, folder: folder.path(), files: files)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path())
+    #expect(names.allSatisfy { $0.hasPrefix(".intaglio-") }, "nothing is there yet")
+    try files.commit()
+    return result
   }
 
   @Test func namesAreSafeAndUnique() throws {

@@ -163,8 +163,26 @@ import Testing
     }
     #expect(try Bitmap(contentsOf: output) == whole)
     #expect(rows.load(ordering: .relaxed) == 48)
-    try renderer.render(file: input, to: input, style: style)
-    #expect(try Bitmap(contentsOf: input) == whole)
+  }
+
+  @Test func noFileIsRenderedOverItself() throws {
+    let renderer = try Renderer(backend: .cpu)
+    let picture = try Content.letters.picture(PixelSize(64, 48))
+    let (input, link) = (folder.path("in.png"), folder.path("link.png"))
+    try picture.write(to: input)
+    try FileManager.default.linkItem(atPath: input, toPath: link)
+    for (output, name) in [(input, ""), (link, ", \(input)")] {
+      let reason = "it is the input\(name); write to another file"
+      #expect(throws: FileRenderError.file(.cannotWrite(path: output, reason: reason))) {
+        try renderer.render(file: input, to: output, style: .innerShadowLayer())
+      }
+    }
+    let style = Style(fill: .file(input, fit: .stretch))
+    let other = folder.path("other.png")
+    try picture.write(to: other)
+    #expect(throws: FileRenderError.self) { try renderer.render(file: other, to: link, style: style) }
+    #expect(try Bitmap(contentsOf: input) == picture)
+    #expect(try Bitmap(contentsOf: link) == picture)
   }
 
   @Test func aTaskRendersAFile() async throws {

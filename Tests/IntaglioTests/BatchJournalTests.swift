@@ -122,6 +122,32 @@ import Testing
         == "\(place.path("out")): cannot be the output folder: its journal cannot be written: Is a directory")
     #expect(place.files(in: "out") == [])
   }
+
+  /// A journal that is written in place must be nobody else's file.
+  @Test(
+    arguments: [
+      ("hard", "is the same file as another one (a hard link), which would be written, too; remove it"),
+      ("soft", "is a symbolic link; remove it"), ("pipe", "is no regular file; remove it"),
+    ])
+  func whatIsNoJournalIsLeftAlone(kind: String, problem: String) throws {
+    try place.write("precious", to: "mine")
+    try FileManager.default.createDirectory(
+      atPath: place.path("out"), withIntermediateDirectories: true)
+    switch kind {
+    case "hard": try FileManager.default.linkItem(atPath: place.path("mine"), toPath: journal.path())
+    case "soft": #expect(symlink(place.path("mine"), journal.path()) == 0)
+    default: #expect(mkfifo(journal.path(), 0o600) == 0)
+    }
+    for resume in [nil, BatchResume.finished] {
+      let error = #expect(throws: BatchError.self) { try batch(resume).run() }
+      #expect(
+        error?.description
+          == "\(place.path("out")): cannot be the output folder: its journal cannot be written: "
+          + ".intaglio-journal \(problem)")
+    }
+    #expect(try String(contentsOfFile: place.path("mine"), encoding: .utf8) == "precious")
+    #expect(place.files(in: "out") == [])
+  }
 }
 
 private final class ReportBox: Sendable {

@@ -108,10 +108,14 @@ import Testing
     }
     var batch = try cards.batch(jobs: 1)
     batch.outputFolder = cards.place.path("")
-    let report = try batch.run()
-    #expect(report.written == 1)
-    #expect(report.failures.map(\.input) == (1...3).map { "\(cards.manifest):\($0)" })
-    #expect(report.failures.allSatisfy { $0.reason.contains("would overwrite") })
+    let error = try #require(throws: BatchError.self) { try batch.run() }
+    guard case .overwritesInputs(let conflicts, 3) = error else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(conflicts.map(\.outputRole) == [3, 2, 1].map { "the result of \(cards.manifest):\($0)" })
+    #expect(conflicts.map(\.inputRole) == ["the manifest", "the scene file", "a picture of the scene"])
+    #expect(cards.place.files(in: "").count == 4, "nothing was written")
     let after = try ["scenes/card.json", "scenes/photo.png", "lists/list.jsonl"].map {
       try Data(contentsOf: cards.place.folder.appending(path: $0))
     }
@@ -131,14 +135,18 @@ import Testing
     try cards.place.write(block, to: "scenes/block.json")
     var batch = try cards.batch(jobs: 1)
     batch.outputFolder = cards.place.path("")
+    let error = try #require(throws: BatchError.self) { try batch.run() }
+    let included = cards.place.path("scenes/block.json")
+    #expect(error.description.contains("\(cards.manifest):1 would overwrite an included scene"), "\(error)")
+    #expect(error.description.contains(included))
+    batch.outputFolder = cards.place.path("out")
     let report = try batch.run()
-    #expect(report.written == 1)
-    #expect(report.failures.map(\.field) == [nil, "background"])
-    #expect(report.failures[0].reason.hasSuffix("would overwrite \(cards.place.path("scenes/block.json"))"))
-    let reason = report.failures[1].reason
+    #expect(report.written == 2)
+    #expect(report.failures.map(\.field) == ["background"])
+    let reason = report.failures[0].reason
     #expect(reason.hasPrefix("\(cards.place.path("scenes/block.json")): background: "), "\(reason)")
     #expect(reason.hasSuffix("(included by \(cards.sceneFile): layers[0].include)"), "\(reason)")
-    let picture = try cards.place.read("3.png")
+    let picture = try cards.place.read("out/3.png")
     #expect(picture[1, 1] == SIMD4(0, 255, 0, 255) && picture[2, 1] == .zero)
   }
 

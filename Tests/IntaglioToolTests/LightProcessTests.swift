@@ -206,6 +206,30 @@ import Testing
     }
   }
 
+  /// What was there before a sweep that fails is there afterwards, and the folder that was made for it is not.
+  @Test func aFailedSweepLeavesEverythingAsItWas() throws {
+    try withTool { tool in
+      try write(#""light": { "angle": 90 },"#, in: tool)
+      for name in ["turn-001.png", "turn.png"] { try Data("mine".utf8).write(to: tool.path(name)) }
+      try FileManager.default.createDirectory(
+        at: tool.path("turn-003.png"), withIntermediateDirectories: false)
+      let before = try tool.files()
+      let sweep = ["--light-sweep", "--frames", "4", "--backend", "cpu"]
+      let run = try tool.run(["scene", "scene.json", "-o", "turn.png"] + sweep)
+      #expect(run.status == 73)
+      #expect(try tool.files() == before)
+      for name in ["turn-001.png", "turn.png"] {
+        #expect(try Data(contentsOf: tool.path(name)) == Data("mine".utf8))
+      }
+      // Every frame of a picture of more pixels than an animation may have is too large.
+      try Bitmap(transparent: PixelSize(1 << 14, 1 << 13)).write(to: tool.path("large.png").path())
+      let style = ["--style", "style.json", "--light", "90"]
+      let large = try tool.run(["render", "large.png", "-o", "new/deep/turn.png"] + style + sweep)
+      #expect(large.status == 65, "\(large.errorText)")
+      #expect(!FileManager.default.fileExists(atPath: tool.path("new").path()))
+    }
+  }
+
   @Test func framesHaveNumbersOfOneWidth() {
     func name(_ path: String, _ count: Int, _ index: Int) -> String? {
       AnimationFile(path, count: count, rate: 12).frameFile(index)?.path

@@ -222,6 +222,47 @@ import Testing
     }
   }
 
+  /// Wherever a document ends before its time: all of the scene is there, or nothing is, and what was there before stays.
+  @Test func aFailedImportLeavesNothing() throws {
+    try withTool { tool in
+      let whole = try Data(contentsOf: tool.path("card.psd"))
+      try FileManager.default.createDirectory(at: tool.path("old"), withIntermediateDirectories: true)
+      let old = ["ground.png", "scene.json"]
+      for name in old { try Data("mine".utf8).write(to: tool.path("old/\(name)")) }
+      var failed = 0
+      for count in stride(from: whole.count - 1, to: 0, by: -whole.count / 24) {
+        try whole.prefix(count).write(to: tool.path("cut.psd"))
+        guard try tool.run("import", "cut.psd", "-o", "new/parts").status != 0 else {
+          try FileManager.default.removeItem(at: tool.path("new"))
+          continue
+        }
+        failed += 1
+        #expect(!FileManager.default.fileExists(atPath: tool.path("new").path()), "\(count)")
+        #expect(try tool.run("import", "cut.psd", "-o", "old").status != 0)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: tool.path("old").path()).sorted() == old)
+        for name in old { #expect(try Data(contentsOf: tool.path("old/\(name)")) == Data("mine".utf8)) }
+      }
+      #expect(failed > 5)
+    }
+  }
+
+  @Test(arguments: ["scene.json", "ground.png"])
+  func aDocumentIsNotImportedOverItself(name: String) throws {
+    try withTool { tool in
+      try FileManager.default.createDirectory(at: tool.path("card"), withIntermediateDirectories: true)
+      try FileManager.default.linkItem(at: tool.path("card.psd"), to: tool.path("card/\(name)"))
+      let before = try Data(contentsOf: tool.path("card.psd"))
+      let run = try tool.run("import", "card/\(name)", "-o", "card")
+      #expect(run.status == 64)
+      #expect(
+        run.errorText
+          == "intaglio: card/\(name): a file of the scene would overwrite the document; write to another file\n"
+      )
+      #expect(try FileManager.default.contentsOfDirectory(atPath: tool.path("card").path()) == [name])
+      #expect(try Data(contentsOf: tool.path("card/\(name)")) == before)
+    }
+  }
+
   /// Looking for a Photoshop document must not take the reader away from a pipe.
   @Test func scenesStillComeThroughNamedPipes() throws {
     try withTool { tool in

@@ -5,7 +5,8 @@ import Testing
 /// Options become the style that they say.
 @Suite struct StyleOptionsTests {
   private func style(_ arguments: String...) throws -> Style {
-    try StyleOptions.parse(arguments).resolved()
+    var files = RunFiles()
+    return try StyleOptions.parse(arguments).resolved(noting: &files)
   }
 
   @Test func noOptionIsThePlainStyle() throws {
@@ -65,7 +66,8 @@ import Testing
   ])
   func badValuesHaveTheirStatus(arguments: [String], status: ToolError.Status) throws {
     let options = try StyleOptions.parse(arguments)
-    let error = #expect(throws: ToolError.self) { try options.resolved() }
+    var files = RunFiles()
+    let error = #expect(throws: ToolError.self) { try options.resolved(noting: &files) }
     #expect(error?.status == status)
   }
 

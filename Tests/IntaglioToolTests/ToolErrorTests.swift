@@ -74,7 +74,7 @@ import Testing
       (SceneTestError.cannotWrite(path: "a.png", reason: "full"), .cannotWrite),
       (BatchError.style(.notFinite(field: "scale")), .usage), (BatchError.jobs(0), .usage),
       (BatchError.collision(output: "a.png", first: "b/a.png", second: "c/a.png"), .usage),
-      (BatchError.overwritesInput(path: "a.png"), .usage),
+      (BatchError.overwritesInputs([], count: 1), .usage),
       (BatchError.manifest(path: "a.jsonl", reason: "none"), .missingInput),
       (BatchError.renderer(.unavailable(backend: "gpu", reason: "none")), .unavailable),
       (BatchError.outputFolder(path: "out", reason: "full"), .cannotWrite),

@@ -5,4 +5,20 @@
 // Swift's Glibc does not show statfs.
 long file_system_kind(int descriptor);
 
+struct temporary_note;
+
+// Notes a file, or a folder with nothing but files in it, that is to go when a signal ends the process; before it is made, because a
+// signal may come right after that. NULL where there is no memory, or no such path can be. Any thread may call it.
+struct temporary_note *temporary_file_note(const char *path);
+
+// What was noted has its name, or is gone. Does nothing for NULL.
+void temporary_file_forget(struct temporary_note *note);
+
+// From now on SIGHUP, SIGINT, SIGQUIT, SIGTERM and SIGXCPU remove what is noted before they end the process, as they would have done
+// without; those that the process ignores are still ignored. For programs: a library leaves signals to them.
+void temporary_files_end_with_process(void);
+
+// Ends the process as one of those signals does.
+void temporary_files_end_process(int number);
+
 #endif

@@ -1,3 +1,4 @@
+import IntaglioDocuments
 import IntaglioGPU
 import IntaglioImages
 import IntaglioModel
@@ -50,6 +51,8 @@ public struct Batch: Sendable {
   public var resume: BatchResume?
   /// Whether a journal is written, by which a later batch can go on; see `BatchResume`. One of a million pictures has about 70 MB.
   public var writesJournal: Bool
+  /// What else is read and written for the batch, such as a style file and a report: no result takes the place of such a file.
+  package var files = RunFiles()
 
   /// A batch; see the properties.
   public init(
@@ -131,7 +134,8 @@ public struct Batch: Sendable {
       inputs: sources, outputFolder: outputFolder, backend: backend, devices: devices, jobs: jobs,
       encoding: encoding, gpu: gpu, cache: RenderCache(limit: cacheLimit), isStrict: isStrict,
       filter: BatchFilter(
-        shard: shard, skipsExisting: skipsExisting, resume: resume, writesJournal: writesJournal))
+        shard: shard, skipsExisting: skipsExisting, resume: resume, writesJournal: writesJournal),
+      files: files)
   }
 }
 

@@ -1,3 +1,4 @@
+import IntaglioDocuments
 import IntaglioModel
 import IntaglioPlan
 
@@ -9,8 +10,9 @@ public enum BatchError: Error, Sendable, Hashable {
   case jobs(Int)
   /// Two inputs would be written to one file. `output` is relative to the output folder.
   case collision(output: String, first: String, second: String)
-  /// A result would take the place of its own input.
-  case overwritesInput(path: String)
+  /// Results, or other files that the batch writes, would take the place of files that it reads. Of `count` such files the first ones are
+  /// listed.
+  case overwritesInputs([FileConflict], count: Int)
   /// A manifest is not there, or cannot be read.
   case manifest(path: String, reason: String)
   /// The output folder is not there and cannot be made, or no file can be made in it.
@@ -29,8 +31,8 @@ extension BatchError: CustomStringConvertible {
       "a batch needs at least 1 job, not \(count)"
     case .collision(let output, let first, let second):
       "\(first) and \(second) would both become \(output); name their folders instead, or use a manifest"
-    case .overwritesInput(let path):
-      "\(path): would be overwritten by its own result; name another output folder"
+    case .overwritesInputs(let conflicts, let count):
+      BatchError.description(of: conflicts, count: count)
     case .manifest(let path, let reason):
       "\(path): the manifest cannot be read: \(reason)"
     case .outputFolder(let path, let reason):
@@ -38,5 +40,17 @@ extension BatchError: CustomStringConvertible {
     case .renderer(let error):
       "\(error)"
     }
+  }
+
+  private static func description(of conflicts: [FileConflict], count: Int) -> String {
+    let others = conflicts.dropFirst().prefix(3).map(\.input)
+    let rest = count - 1 - others.count
+    let more =
+      others.isEmpty
+      ? ""
+      : ", and \(count - 1) more would be overwritten: \(others.joined(separator: ", "))"
+        + (rest > 0 ? " and \(rest) others" : "")
+    return
+      "\(conflicts.first?.problem ?? "files would be overwritten")\(more); name another output folder or file"
   }
 }

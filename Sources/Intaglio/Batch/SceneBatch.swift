@@ -55,6 +55,8 @@ public struct SceneBatch: Sendable {
   public var resume: BatchResume?
   /// Whether a journal is written, by which a later batch can go on; see `BatchResume`. One of a million pictures has about 70 MB.
   public var writesJournal: Bool
+  /// What else is read and written for the batch, such as a style file and a report: no result takes the place of such a file.
+  package var files = RunFiles()
 
   /// A batch; see the properties.
   public init(
@@ -132,6 +134,7 @@ public struct SceneBatch: Sendable {
       inputs: manifests.map { .manifest($0, lines) }, outputFolder: outputFolder, backend: backend,
       devices: devices, jobs: jobs, encoding: encoding, gpu: gpu, cache: cache, isStrict: isStrict,
       filter: BatchFilter(
-        shard: shard, skipsExisting: skipsExisting, resume: resume, writesJournal: writesJournal))
+        shard: shard, skipsExisting: skipsExisting, resume: resume, writesJournal: writesJournal),
+      files: files)
   }
 }

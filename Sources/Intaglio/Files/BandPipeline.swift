@@ -38,9 +38,16 @@ struct BandPipeline {
     }
   }
 
+  /// Ends the waiting for whoever reads a pipe; nil where nobody asks for it.
+  private var isStopped: (() -> Bool)? {
+    cancellation.map { cancellation in { cancellation.isRequested } }
+  }
+
   /// Writes the result as a file, complete or not at all.
   func run(_ source: PNGRowReader, toPath path: String) throws(FileRenderError) {
-    let file = try FileRenderError.reading { () throws(PictureFileError) in try PendingFile(path: path) }
+    let file = try FileRenderError.reading { () throws(PictureFileError) in
+      try PendingFile(path: path, isStopped: isStopped)
+    }
     try run(source, to: file.descriptor, name: path)
     try FileRenderError.reading { () throws(PictureFileError) in try file.commit() }
   }
@@ -102,7 +109,7 @@ struct BandPipeline {
     try FileRenderError.reading { () throws(PictureFileError) in
       let writer = try PNGRowWriter(render.size, isOpaque ? .rgb : .rgba, encoding.compression, name: name) {
         (bytes) throws(PictureFileError) in
-        try OutputFile.write(bytes, descriptor: descriptor, path: name)
+        try OutputFile.write(bytes, descriptor: descriptor, path: name, isStopped: isStopped)
       }
       while case .some(.some(let band)) = stages.results.pop() {
         try writer.add(band)

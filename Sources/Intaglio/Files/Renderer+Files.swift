@@ -14,7 +14,8 @@ extension Renderer {
   ///
   /// - Parameters:
   ///   - input: a picture file's path; what is read is in `Bitmap.init(encoded:)`.
-  ///   - output: where the result goes: complete or not at all, as `Bitmap.write(to:as:)` does it. It may be the input's path.
+  ///   - output: where the result goes: complete or not at all, as `Bitmap.write(to:as:)` does it. Not to the input, nor to a picture
+  ///     of the style, by whatever name or link.
   ///   - style: its lengths are points.
   ///   - scale: pixels a point: what the style's offsets and blurs are multiplied by.
   ///   - canvas: `.keep` gives a picture of the input's size, `.grow` one with room for the outer shadows.
@@ -58,6 +59,7 @@ extension Renderer {
 
   /// The same, with all that only the tool and tests need.
   package func render(_ work: FileRender) throws(FileRenderError) {
+    try work.checkFiles()
     if oracle == nil,
       let large = try FileRenderError.reading({ () throws(PictureFileError) in try work.largePicture() })
     {
@@ -151,6 +153,24 @@ package struct FileRender: Sendable {
     (self.input, self.output, self.style, self.scale, self.canvas) = (input, output, style, scale, canvas)
     (self.encoding, self.warnings, self.cancellation) = (encoding, warnings, cancellation)
     self.progress = progress
+  }
+
+  /// - Throws: `FileRenderError.file(.cannotWrite)` for an output that is one of the files that are read.
+  func checkFiles() throws(FileRenderError) {
+    guard case .path(let path) = output else { return }
+    var files = RunFiles()
+    do throws(FileConflict) {
+      try files.read(input, as: "the input")
+      if case .file(let fill, _) = style.fill { try files.read(fill, as: "the style's fill") }
+      var style = style
+      try style.forEachPattern { (pattern, field) throws(FileConflict) in
+        if case .file(let tile) = pattern.source { try files.read(tile, as: "the style's \(field)") }
+      }
+      try files.write(path, as: "the output")
+    } catch {
+      let read = error.input == path ? error.inputRole : "\(error.inputRole), \(error.input)"
+      throw .file(.cannotWrite(path: path, reason: "it is \(read); write to another file"))
+    }
   }
 
   /// The picture, to be read row by row; nil where it is small, or the work can only be done with the whole in memory.

@@ -11,18 +11,20 @@ package struct PhotoshopImport {
   /// The names of the pictures that were written.
   package let pictures: [String]
 
-  /// Writes the pictures into a folder that is there.
+  /// Writes the pictures that belong into a folder, which come there with what else is in `files`.
   ///
   /// - Throws: `PSDError` for the document, `PictureFileError` for a picture that cannot be written.
-  package init(_ document: PSDDocument, folder: String, encoding: PictureEncoding = PictureEncoding()) throws
-  {
+  package init(
+    _ document: PSDDocument, folder: String, files: StagedFiles, encoding: PictureEncoding = PictureEncoding()
+  ) throws {
     var names = PictureNames()
     var written: [String] = []
     var mapping = PhotoshopMapping(
       document, keepsHidden: true, maximumPixelCount: Bitmap.maximumPixelCount
     ) { picture in
       let name = names.next(for: picture)
-      try picture.bitmap.write(to: "\(folder)/\(name)", as: encoding)
+      let path = "\(folder)/\(name)"
+      try files.write(path) { try picture.bitmap.write(toDescriptor: $0, name: path, as: encoding) }
       written.append(name)
       return .file(name)
     }

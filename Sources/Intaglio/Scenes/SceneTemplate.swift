@@ -66,6 +66,22 @@ public enum SceneTemplate: Sendable {
     }
   }
 
+  /// Calls `body` with each file that the scene is made of, and what that is. Pictures are not read.
+  package func forEachRead<Failure: Error>(
+    _ body: (_ path: String, _ role: String) throws(Failure) -> Void
+  ) throws(Failure) {
+    try body(path, "the scene file")
+    let pictures = Lock<[String]>([])
+    // Whoever draws the scene says what is wrong with it.
+    let scene = try? scene { path, _ in
+      pictures.withLock { $0.append(path) }
+      return try Bitmap(transparent: PixelSize(1, 1))
+    }
+    for path in includedPaths { try body(path, "an included scene") }
+    for path in pictures.withLock({ $0 }) { try body(path, "a picture of the scene") }
+    for path in scene?.fontFiles ?? [] { try body(path, "a font of the scene") }
+  }
+
   /// An error of the scene that is made, with the file in which the fault is.
   package func located(_ error: SceneError) -> SceneFileError {
     switch self {

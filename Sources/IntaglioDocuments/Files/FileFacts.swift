@@ -6,7 +6,8 @@ package struct FileFacts: Hashable {
     case file
     case folder
     case link
-    /// A pipe, a device, a socket.
+    case pipe
+    /// A device, a socket.
     case other
   }
 
@@ -24,6 +25,7 @@ package struct FileFacts: Hashable {
     case S_IFREG: kind = .file
     case S_IFDIR: kind = .folder
     case S_IFLNK: kind = .link
+    case S_IFIFO: kind = .pipe
     default: kind = .other
     }
   }

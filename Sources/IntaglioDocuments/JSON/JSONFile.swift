@@ -6,10 +6,15 @@ struct JSONFile: Sendable {
   let path: String
   /// The text; nil for a file.
   private let text: [UInt8]?
+  /// Whether it has to be a regular file.
+  private let isRegular: Bool
 
   /// The file at `path`, which is not read yet.
-  init(path: String) {
+  ///
+  /// - Parameter isRegular: whether pipes and devices are refused: what a file names must keep nobody waiting.
+  init(path: String, isRegular: Bool = false) {
     self.path = path
+    self.isRegular = isRegular
     text = nil
   }
 
@@ -17,6 +22,7 @@ struct JSONFile: Sendable {
   init(text: [UInt8], folder: String?) {
     path = folder.map { $0.hasSuffix("/") ? "\($0)memory" : "\($0)/memory" } ?? "memory"
     self.text = text
+    isRegular = false
   }
 
   /// What the file says.
@@ -31,7 +37,7 @@ struct JSONFile: Sendable {
   /// The file's bytes, `JSONLimits.byteCount` at most: an endless device is not read for long.
   private func bytes() throws(JSONFault) -> [UInt8] {
     guard !path.utf8.contains(0) else { throw .unreadable(reason: "the path has a NUL in it") }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | (isRegular ? O_NONBLOCK : 0))
     guard descriptor >= 0 else {
       guard errno != ENOENT, errno != ENOTDIR else { throw .missing }
       throw JSONFile.systemFault()
@@ -40,6 +46,9 @@ struct JSONFile: Sendable {
     var facts = stat()
     guard fstat(descriptor, &facts) == 0 else { throw JSONFile.systemFault() }
     guard facts.st_mode & S_IFMT != S_IFDIR else { throw .unreadable(reason: "it is a folder") }
+    guard !isRegular || facts.st_mode & S_IFMT == S_IFREG else {
+      throw .unreadable(reason: "it is no regular file; save it to one first")
+    }
     guard facts.st_size <= JSONLimits.byteCount else { throw JSONFile.tooLarge }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(Int(facts.st_size))

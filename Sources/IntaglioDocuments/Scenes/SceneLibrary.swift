@@ -12,7 +12,8 @@ final class SceneLibrary: Sendable {
   /// - Throws: `JSONFault`; the next one to ask makes another attempt.
   func template(at path: String) throws(JSONFault) -> JSONTemplate {
     if let template = templates.withLock({ $0[path] }) { return template }
-    let template = try JSONTemplate(JSONFile(path: path).value(limits: SceneLibrary.limits))
+    let template = try JSONTemplate(
+      JSONFile(path: path, isRegular: true).value(limits: SceneLibrary.limits))
     templates.withLock { $0[path] = template }
     return template
   }

@@ -1,3 +1,4 @@
+import CFileSystem
 import Glibc
 import IntaglioModel
 
@@ -68,11 +69,17 @@ package struct DiskCache: Sendable {
 /// The files.
 extension DiskCache {
   private static func read(_ path: String) -> [UInt8]? {
-    guard let file = fopen(path, "rbe") else { return nil }
+    // A pipe would wait for somebody who writes to it.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    guard let file = fdopen(descriptor, "rb") else {
+      close(descriptor)
+      return nil
+    }
     defer { fclose(file) }
     var facts = stat()
     // A little more than the largest value, for its key.
-    guard fstat(fileno(file), &facts) == 0, facts.st_mode & S_IFMT == S_IFREG, facts.st_size > 0,
+    guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG, facts.st_size > 0,
       facts.st_size < byteLimit + (1 << 20)
     else { return nil }
     return [UInt8](unsafeUninitializedCapacity: Int(facts.st_size)) { bytes, count in
@@ -82,6 +89,8 @@ extension DiskCache {
 
   private static func write(_ bytes: [UInt8], to path: String) -> Bool {
     let temporary = "\(path).\(getpid()).\(UInt64.random(in: 0...UInt64.max))"
+    let note = temporary_file_note(temporary)
+    defer { temporary_file_forget(note) }
     guard let file = fopen(temporary, "wb") else { return false }
     let isWritten = fwrite(bytes, 1, bytes.count, file) == bytes.count
     guard fclose(file) == 0, isWritten, rename(temporary, path) == 0 else {

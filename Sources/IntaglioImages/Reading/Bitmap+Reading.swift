@@ -61,12 +61,13 @@ extension Bitmap {
 
   /// The picture in a file, in `spent` memory if there is some.
   ///
+  /// - Parameter isRegular: whether pipes and devices are refused: for work that nothing may keep waiting.
   /// - Throws: `PictureFileError` when the file cannot be read, or for its contents.
   package init(
     contentsOf path: String, maximumPixelCount: Int = Bitmap.maximumPixelCount, svgSize: SVGSize,
-    warnings: RenderWarnings?, reusing spent: SpentPixels?
+    warnings: RenderWarnings?, reusing spent: SpentPixels?, isRegular: Bool = false
   ) throws(PictureFileError) {
-    let bytes = try InputFile.read(path: path)
+    let bytes = try InputFile.read(path: path, isRegular: isRegular)
     self = try PictureDecoder.decode(
       bytes, name: path, maximumPixelCount: maximumPixelCount, svgSize, warnings, reusing: spent)
   }

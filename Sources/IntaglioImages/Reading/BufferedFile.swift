@@ -21,7 +21,8 @@ final class BufferedFile {
     guard !path.utf8.contains(0), stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
       return nil
     }
-    descriptor = retryingInterrupted { open(path, O_RDONLY | O_CLOEXEC) }
+    // Should it have become a pipe since, nothing waits for it.
+    descriptor = retryingInterrupted { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard descriptor >= 0 else { throw .cannotRead(path: path, reason: systemReason()) }
     buffer = .allocate(capacity: BufferedFile.bufferCount)
     self.path = path

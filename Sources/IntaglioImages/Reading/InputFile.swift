@@ -7,11 +7,13 @@ enum InputFile {
 
   /// All bytes of the file at `path`.
   ///
+  /// - Parameter isRegular: whether it has to be a regular file: a pipe would keep whoever opens it waiting for somebody who writes.
   /// - Throws: `PictureFileError.noSuchFile`, `.isDirectory`, `.cannotRead`, `.fileTooLarge`; `.unknownFormat` as soon as the first
   ///   bytes tell, so that an endless device is not read for long.
-  static func read(path: String) throws(PictureFileError) -> [UInt8] {
+  static func read(path: String, isRegular: Bool = false) throws(PictureFileError) -> [UInt8] {
     guard !path.utf8.contains(0) else { throw .cannotRead(path: path, reason: "the path has a NUL in it") }
-    let descriptor = retryingInterrupted { open(path, O_RDONLY | O_CLOEXEC) }
+    let mode = O_RDONLY | O_CLOEXEC | (isRegular ? O_NONBLOCK : 0)
+    let descriptor = retryingInterrupted { open(path, mode) }
     guard descriptor >= 0 else {
       throw errno == ENOENT ? .noSuchFile(path: path) : .cannotRead(path: path, reason: systemReason())
     }
@@ -20,6 +22,9 @@ enum InputFile {
     var facts = stat()
     guard fstat(descriptor, &facts) == 0 else { throw .cannotRead(path: path, reason: systemReason()) }
     guard facts.st_mode & S_IFMT != S_IFDIR else { throw .isDirectory(path: path) }
+    guard !isRegular || facts.st_mode & S_IFMT == S_IFREG else {
+      throw .cannotRead(path: path, reason: "it is no regular file; save it to one first")
+    }
     return try read(descriptor: descriptor, name: path, expectedCount: Int(facts.st_size))
   }
 

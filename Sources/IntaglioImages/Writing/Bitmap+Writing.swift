@@ -27,10 +27,17 @@ extension Bitmap {
   /// - Parameter encoding: nil: in the format that the name ends in, or as a PNG where it says none.
   /// - Throws: `PictureFileError.cannotWrite` with the reason, or what `encoded(as:)` throws.
   public func write(to path: String, as encoding: PictureEncoding? = nil) throws(PictureFileError) {
+    try write(to: path, as: encoding, isStopped: nil)
+  }
+
+  /// The same; `isStopped` ends the waiting for whoever is to read a pipe.
+  package func write(
+    to path: String, as encoding: PictureEncoding?, isStopped: (() -> Bool)?
+  ) throws(PictureFileError) {
     let encoding = encoding ?? PictureEncoding(PictureFormat(path: path) ?? .png)
     let bytes = try encoded(as: encoding, name: path)
-    try OutputFile.write(path: path) { descriptor throws(PictureFileError) in
-      try OutputFile.write(bytes, descriptor: descriptor, path: path)
+    try OutputFile.write(path: path, isStopped: isStopped) { descriptor throws(PictureFileError) in
+      try OutputFile.write(bytes, descriptor: descriptor, path: path, isStopped: isStopped)
     }
   }
 

@@ -4,33 +4,61 @@ import Glibc
 package enum OutputFile {
   /// Has `body` write a file to a descriptor, and puts that file at `path` when all went well; see `PendingFile`.
   ///
+  /// - Parameter isStopped: ends the waiting for whoever is to read a pipe; nil where a signal ends the process anyway.
   /// - Throws: What `body` throws, or `PictureFileError.cannotWrite` with the reason.
   package static func write(
-    path: String, _ body: (_ descriptor: Int32) throws(PictureFileError) -> Void
+    path: String, isStopped: (() -> Bool)? = nil,
+    _ body: (_ descriptor: Int32) throws(PictureFileError) -> Void
   ) throws(PictureFileError) {
-    let file = try PendingFile(path: path)
+    let file = try PendingFile(path: path, isStopped: isStopped)
     try body(file.descriptor)
     try file.commit()
   }
 
   /// Writes all of `bytes`; `path` is for errors.
-  package static func write(_ bytes: [UInt8], descriptor: Int32, path: String) throws(PictureFileError) {
+  package static func write(
+    _ bytes: [UInt8], descriptor: Int32, path: String, isStopped: (() -> Bool)? = nil
+  ) throws(PictureFileError) {
     try bytes.withUnsafeBufferPointer { bytes throws(PictureFileError) in
-      try write(bytes, descriptor: descriptor, path: path)
+      try write(bytes, descriptor: descriptor, path: path, isStopped: isStopped)
     }
   }
 
   /// The same of bytes wherever they lie.
+  ///
+  /// - Parameter isStopped: ends the waiting for whoever reads a pipe; nil where a signal ends the process anyway.
   package static func write(
-    _ bytes: UnsafeBufferPointer<UInt8>, descriptor: Int32, path: String
+    _ bytes: UnsafeBufferPointer<UInt8>, descriptor: Int32, path: String, isStopped: (() -> Bool)? = nil
   ) throws(PictureFileError) {
     var rest = bytes[...]
+    // A file never keeps anybody waiting.
+    let isStopped = isRegular(descriptor) ? nil : isStopped
     while !rest.isEmpty {
+      var most = rest.count
+      if let isStopped {
+        try waitForRoom(descriptor, path: path, isStopped)
+        // A pipe that has room has room for so many: more might wait again.
+        most = min(most, Int(PIPE_BUF))
+      }
       let count = retryingInterrupted {
-        Glibc.write(descriptor, UnsafeBufferPointer(rebasing: rest).baseAddress, rest.count)
+        Glibc.write(descriptor, UnsafeBufferPointer(rebasing: rest).baseAddress, most)
       }
       guard count >= 0 else { throw .cannotWrite(path: path, reason: systemReason()) }
       rest = rest.dropFirst(count)
+    }
+  }
+
+  private static func isRegular(_ descriptor: Int32) -> Bool {
+    var facts = stat()
+    return fstat(descriptor, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
+  }
+
+  private static func waitForRoom(
+    _ descriptor: Int32, path: String, _ isStopped: () -> Bool
+  ) throws(PictureFileError) {
+    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    while poll(&request, 1, 100) == 0 {
+      if isStopped() { throw .cannotWrite(path: path, reason: "nobody reads it") }
     }
   }
 }
@@ -44,29 +72,49 @@ package final class PendingFile {
   package let descriptor: Int32
   private let path: String
   /// The file's name now, and the name it will have; nil for what is written to directly.
-  private let names: (temporary: String, final: String)?
+  private let names: (temporary: TemporaryName, final: String)?
   private var isOpen = true
 
   /// Makes an empty file for the place `path`.
   ///
+  /// - Parameter isStopped: ends the waiting for whoever is to read a pipe; nil where a signal ends the process anyway.
   /// - Throws: `PictureFileError.cannotWrite` with the reason.
-  package init(path: String) throws(PictureFileError) {
+  package init(path: String, isStopped: (() -> Bool)? = nil) throws(PictureFileError) {
     self.path = path
     switch try Destination(path: path) {
     case .file(let file):
       let (temporary, descriptor) = try TemporaryFile.make(beside: file, path: path)
       (self.descriptor, names) = (descriptor, (temporary, file))
     case .stream:
-      let descriptor = retryingInterrupted { open(path, O_WRONLY | O_CLOEXEC) }
-      guard descriptor >= 0 else { throw .cannotWrite(path: path, reason: systemReason()) }
-      (self.descriptor, names) = (descriptor, nil)
+      (descriptor, names) = (try PendingFile.openStream(path, isStopped), nil)
+    }
+  }
+
+  /// Opens a device or pipe; a pipe has somebody who reads it then.
+  private static func openStream(
+    _ path: String, _ isStopped: (() -> Bool)?
+  ) throws(PictureFileError) -> Int32 {
+    let mode = O_WRONLY | O_CLOEXEC | (isStopped == nil ? 0 : O_NONBLOCK)
+    while true {
+      let descriptor = retryingInterrupted { open(path, mode) }
+      if descriptor >= 0 {
+        // Writing waits for room by itself.
+        if isStopped != nil { _ = fcntl(descriptor, F_SETFL, 0) }
+        return descriptor
+      }
+      // A socket says the same, and nobody will ever read it.
+      guard errno == ENXIO, let isStopped, Destination.isPipe(path) else {
+        throw .cannotWrite(path: path, reason: systemReason())
+      }
+      guard !isStopped() else { throw .cannotWrite(path: path, reason: "nobody reads it") }
+      usleep(50_000)
     }
   }
 
   deinit {
     guard isOpen else { return }
     close(descriptor)
-    if let names { unlink(names.temporary) }
+    if let names { remove(names.temporary) }
   }
 
   /// Puts the complete file at its place. Nothing may be written afterwards.
@@ -79,16 +127,22 @@ package final class PendingFile {
     let lock = names == nil ? -1 : fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     defer { if lock >= 0 { close(lock) } }
     // Some file systems say only now that there was no room.
-    guard close(descriptor) == 0, names.map({ rename($0.temporary, $0.final) }) ?? 0 == 0 else {
+    guard close(descriptor) == 0, names.map({ rename($0.temporary.path, $0.final) }) ?? 0 == 0 else {
       let reason = systemReason()
-      if let names { unlink(names.temporary) }
+      if let names { remove(names.temporary) }
       throw .cannotWrite(path: path, reason: reason)
     }
+    names?.temporary.forget()
+  }
+
+  private func remove(_ name: TemporaryName) {
+    unlink(name.path)
+    name.forget()
   }
 }
 
 /// What lies at the path of an output.
-private enum Destination {
+enum Destination {
   /// Nothing, or a regular file, under the name that its links lead to.
   case file(String)
   /// A device, pipe or socket.
@@ -117,6 +171,11 @@ private enum Destination {
     default:
       self = .stream
     }
+  }
+
+  static func isPipe(_ path: String) -> Bool {
+    var facts = stat()
+    return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFIFO
   }
 
   /// The file that a symbolic link leads to; any other path as it is.

@@ -9,6 +9,12 @@ import Glibc
 package enum TemporaryFile {
   private static let (start, end) = (".intaglio-", ".tmp")
 
+  /// From now on what this process has half written goes when a signal ends it. For programs: a library leaves signals to them.
+  package static func removeAtSignals() { temporary_files_end_with_process() }
+
+  /// Removes what this process has half written, and ends it by a signal.
+  package static func endProcess(by signal: Int32) { temporary_files_end_process(signal) }
+
   /// Creates an empty file in the folder of `file`, and locks it. Its name does not contain the file's own, which may be as long as
   /// names can be.
   ///
@@ -16,27 +22,50 @@ package enum TemporaryFile {
   /// - Throws: `PictureFileError.cannotWrite` with the reason.
   static func make(
     beside file: String, path: String
-  ) throws(PictureFileError) -> (name: String, descriptor: Int32) {
-    let folder = file.lastIndex(of: "/").map { file[...$0] } ?? ""
+  ) throws(PictureFileError) -> (name: TemporaryName, descriptor: Int32) {
     while true {
-      let name = "\(folder)\(start)\(String(UInt64.random(in: 0 ... .max), radix: 36))\(end)"
+      let temporary = TemporaryName(makeName(beside: file))
+      let name = temporary.path
       let descriptor = retryingInterrupted { open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
       guard descriptor >= 0 else {
-        switch errno {
-        case EEXIST: continue
-        case ENOENT: throw .cannotWrite(path: path, reason: "its folder does not exist")
-        default: throw .cannotWrite(path: path, reason: systemReason())
-        }
+        let code = errno
+        temporary.forget()
+        if code == EEXIST { continue }
+        throw .cannotWrite(path: path, reason: reason(code))
       }
       // Where there are no locks, nobody removes what is young.
       _ = retryingInterrupted { flock(descriptor, LOCK_EX) }
       var facts = stat()
       // Before it was locked a sweep may have taken it for one that was left.
       if fstat(descriptor, &facts) == 0, facts.st_nlink > 0 || access(name, F_OK) == 0 {
-        return (name, descriptor)
+        return (temporary, descriptor)
       }
       close(descriptor)
+      temporary.forget()
     }
+  }
+
+  /// Creates an empty folder beside `file`, in which files wait until all of them are there.
+  ///
+  /// - Parameter path: for errors.
+  /// - Throws: `PictureFileError.cannotWrite` with the reason.
+  static func makeFolder(beside file: String, path: String) throws(PictureFileError) -> TemporaryName {
+    while true {
+      let temporary = TemporaryName(makeName(beside: file))
+      if mkdir(temporary.path, 0o777) == 0 { return temporary }
+      let code = errno
+      temporary.forget()
+      if code != EEXIST { throw .cannotWrite(path: path, reason: reason(code)) }
+    }
+  }
+
+  private static func makeName(beside file: String) -> String {
+    let folder = file.lastIndex(of: "/").map { file[...$0] } ?? ""
+    return "\(folder)\(start)\(String(UInt64.random(in: 0 ... .max), radix: 36))\(end)"
+  }
+
+  private static func reason(_ code: Int32) -> String {
+    code == ENOENT ? "its folder does not exist" : String(cString: strerror(code))
   }
 
   /// Removes the files in a folder, not in those below it, that nobody is writing any more. What cannot be removed stays.
@@ -98,4 +127,20 @@ package enum TemporaryFile {
     0xEF53, 0x5846_5342, 0x9123_683E, 0x0102_1994, 0x8584_58F6, 0x794C_7630, 0xF2F5_2010, 0x2FC1_2FC1,
     0xCA45_1A4E,
   ]
+}
+
+/// The name of something that goes when a signal ends the process, if that was asked for, until it is forgotten: when it has the name
+/// that it was made for, or is gone.
+struct TemporaryName: @unchecked Sendable {
+  let path: String
+  /// Belongs to the list of all, in which any thread may put and take.
+  private let note: OpaquePointer?
+
+  /// Notes a name, before anything is made under it.
+  init(_ path: String) {
+    self.path = path
+    note = temporary_file_note(path)
+  }
+
+  func forget() { temporary_file_forget(note) }
 }

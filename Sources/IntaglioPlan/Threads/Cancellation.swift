@@ -10,9 +10,12 @@ package final class Cancellation: Sendable {
   /// Asks the work to end.
   package func request() { flag.store(true, ordering: .relaxed) }
 
+  /// Whether somebody has asked.
+  package var isRequested: Bool { flag.load(ordering: .relaxed) }
+
   /// - Throws: `RenderError.cancelled` when somebody has asked.
   package func check() throws(RenderError) {
-    if flag.load(ordering: .relaxed) { throw .cancelled }
+    if isRequested { throw .cancelled }
   }
 
   /// Runs work on a thread of the pool; cancelling the calling task asks the work to end.

@@ -15,6 +15,10 @@ struct DifferencePictures: Sendable {
     return words.map { String($0) }.joined(separator: "-")
   }
 
+  func path(of kind: SceneTestFault.Kind, _ scene: NamedScene, on candidate: String) -> String {
+    FilePath.join(folder, "\(scene.name).\(DifferencePictures.slug(candidate)).\(kind.rawValue).png")
+  }
+
   /// Writes `SCENE.CANDIDATE.KIND.png`, and gives the fault its path; what cannot be put side by side is said instead.
   ///
   /// - Throws: `SceneTestError.cannotWrite`.
@@ -22,8 +26,7 @@ struct DifferencePictures: Sendable {
     _ fault: SceneTestFault, _ scene: NamedScene, on candidate: String, expected: Bitmap, actual: Bitmap,
     tolerance: Int
   ) throws(SceneTestError) -> SceneTestFault {
-    let path = FilePath.join(
-      folder, "\(scene.name).\(DifferencePictures.slug(candidate)).\(fault.kind.rawValue).png")
+    let path = path(of: fault.kind, scene, on: candidate)
     let panels: Bitmap
     do throws(BitmapError) {
       panels = try BitmapComparison.panels(expected, actual, tolerance: tolerance)

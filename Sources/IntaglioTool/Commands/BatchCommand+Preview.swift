@@ -1,10 +1,9 @@
-import Glibc
 import Intaglio
 
 /// `intaglio batch --dry-run`.
 extension BatchCommand {
   /// Lists what would be done, a line each, and counts it at the end.
-  func preview(_ batch: Runnable, stop: BatchStop, _ interruption: Interruption) throws(ToolError) {
+  func preview(_ batch: Runnable) throws(ToolError) {
     var (made, skipped, failures) = (0, 0, [BatchFailure]())
     let note = { (next: Result<BatchStep, BatchFailure>) in
       switch next {
@@ -18,13 +17,12 @@ extension BatchCommand {
     }
     do throws(BatchError) {
       switch batch {
-      case .pictures(let batch): try batch.preview(stop: stop, note)
-      case .scenes(let batch): try batch.preview(stop: stop, note)
+      case .pictures(let batch): try batch.preview(note)
+      case .scenes(let batch): try batch.preview(note)
       }
     } catch {
       throw ToolError(error)
     }
-    if let status = interruption.status { Glibc.exit(status) }
     if made + skipped == 0, failures.allSatisfy({ $0.stage == .find }) { try nothingFound() }
     if !quiet {
       print("\(made) would be made, \(skipped) left out, \(failures.count) failed; nothing was made")

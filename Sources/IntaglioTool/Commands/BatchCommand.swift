@@ -188,15 +188,15 @@ package struct BatchCommand: ParsableCommand {
     let target = report.map(ReportFile.init)
     try target?.checkIsWritable()
     let batch = try runnable()
+    if dryRun { return try preview(batch) }
     let stop = BatchStop()
     let interruption = Interruption(stopping: stop)
-    if dryRun { return try preview(batch, stop: stop, interruption) }
     let monitor = BatchMonitor(isQuiet: quiet)
     let result = try perform(batch, stop: stop, monitor: monitor)
     monitor.finish()
     if !quiet, report != "-" { Console.show("\(result)") }
     do {
-      try target?.write(result)
+      try target?.write(result) { stop.isRequested }
     } catch {
       // What ended the batch is said, too: it may be the same full disk.
       guard result.outputFault != nil else { throw error }
@@ -219,26 +219,37 @@ package struct BatchCommand: ParsableCommand {
     } catch {
       throw backend.hardware.explained(error)
     }
+    var files = RunFiles()
     guard let scene else {
-      return .pictures(
-        Batch(
-          inputs: inputs.map(BatchInput.path) + manifest.map(BatchInput.manifest), outputFolder: output,
-          style: try style.resolved(scale: scale ?? 1), scale: scale ?? 1, canvas: canvas ?? .keep,
-          backend: backend.backend,
-          devices: devices, jobs: backend.jobs, encoding: written.encoding,
-          gpu: gpu, cacheLimit: cache.limit.bytes, shard: shard, skipsExisting: skipExisting,
-          resume: resume, writesJournal: !withoutJournal))
+      let style = try style.resolved(scale: scale ?? 1, noting: &files)
+      try note(&files)
+      var batch = Batch(
+        inputs: inputs.map(BatchInput.path) + manifest.map(BatchInput.manifest), outputFolder: output,
+        style: style, scale: scale ?? 1, canvas: canvas ?? .keep, backend: backend.backend,
+        devices: devices, jobs: backend.jobs, encoding: written.encoding,
+        gpu: gpu, cacheLimit: cache.limit.bytes, shard: shard, skipsExisting: skipExisting,
+        resume: resume, writesJournal: !withoutJournal)
+      batch.files = files
+      return .pictures(batch)
     }
     let template = try SceneTemplate(scene, setting: set)
     for omission in template.omissions { try heed(omission) }
-    return .scenes(
-      SceneBatch(
-        scene: template, manifests: manifest, outputFolder: output,
-        scale: scale,
-        backend: backend.backend, devices: devices, jobs: backend.jobs,
-        encoding: written.encoding,
-        gpu: gpu, cacheLimit: cache.limit.bytes, isStrict: strict, shard: shard, skipsExisting: skipExisting,
-        resume: resume, writesJournal: !withoutJournal))
+    try note(&files)
+    var batch = SceneBatch(
+      scene: template, manifests: manifest, outputFolder: output,
+      scale: scale,
+      backend: backend.backend, devices: devices, jobs: backend.jobs,
+      encoding: written.encoding,
+      gpu: gpu, cacheLimit: cache.limit.bytes, isStrict: strict, shard: shard, skipsExisting: skipExisting,
+      resume: resume, writesJournal: !withoutJournal)
+    batch.files = files
+    return .scenes(batch)
+  }
+
+  /// Notes what is read and written besides what the batch knows of.
+  private func note(_ files: inout RunFiles) throws(FileConflict) {
+    if manifest.contains("-") { try files.read(PictureFile("-"), as: "the manifest") }
+    if let report { try files.write(PictureFile(report), as: "the report (--report)") }
   }
 
   /// Warns of what no line draws.

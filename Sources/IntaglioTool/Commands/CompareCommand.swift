@@ -52,6 +52,9 @@ package struct CompareCommand: ParsableCommand {
   package func run() throws {
     let target = diff.map(PictureFile.init)
     try target?.checkIsWritable()
+    var files = RunFiles()
+    for file in [first, second] { try files.read(PictureFile(file), as: "a picture to compare") }
+    if let target { try files.write(target, as: "the difference (--diff)") }
     let (a, b) = (try PictureFile(first).read(), try PictureFile(second).read())
     try target?.write(BitmapComparison.panels(a, b, tolerance: maxDifference))
     let comparison: BitmapComparison

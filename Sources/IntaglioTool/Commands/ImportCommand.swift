@@ -13,7 +13,8 @@ package struct ImportCommand: ParsableCommand {
 
       Reads PSD and PSB of 8 bits a channel, RGB or grey. The folder gets scene.json and a PNG for the pixels of each layer, \
       called as the layer is; masks and the colours under clipped layers have PNGs of their own. Hidden layers are hidden in the \
-      scene. Files of these names that are in the folder already are replaced.
+      scene. Files of these names that are in the folder already are replaced, unless one of them is the document; all of them come \
+      together, and a command that fails leaves none.
 
       Each layer effect, adjustment and blend mode that the scene does not draw is named, layer by layer.
       """)
@@ -34,19 +35,24 @@ package struct ImportCommand: ParsableCommand {
   package func run() throws {
     let document = try PSDDocument(contentsOf: file)
     if strict, let omission = try PhotoshopScene(document).omissions.first { throw missing(omission) }
-    try OutputFolder.makeOrThrow(output)
-    let result = try PhotoshopImport(document, folder: output)
+    let omissions = try OutputFolder.making(output) { try write(document) }
+    for omission in omissions { Console.warn(missing(omission).message) }
+  }
+
+  /// Writes all of the files or none; what the scene does not draw.
+  private func write(_ document: PSDDocument) throws -> [String] {
+    let path = "\(output)/scene.json"
+    let files = try StagedFiles(beside: path)
+    let result = try PhotoshopImport(document, folder: output, files: files)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let path = "\(output)/scene.json"
-    try OutputFile.write(path: path) { descriptor throws(PictureFileError) in
-      let json: [UInt8]
-      do { json = Array(try encoder.encode(result.scene)) } catch {
-        throw .cannotWrite(path: path, reason: "\(error)")
-      }
-      try OutputFile.write(json + [UInt8(ascii: "\n")], descriptor: descriptor, path: path)
-    }
-    for omission in result.omissions { Console.warn(missing(omission).message) }
+    let json = try encoder.encode(result.scene) + [UInt8(ascii: "\n")]
+    try files.write(path) { try OutputFile.write([UInt8](json), descriptor: $0, path: path) }
+    var run = RunFiles()
+    try run.read(file, as: "the document")
+    for path in files.paths { try run.write(path, as: "a file of the scene") }
+    try files.commit()
+    return result.omissions
   }
 
   private func missing(_ omission: String) -> ToolError {

@@ -71,14 +71,22 @@ package struct RenderCommand: ParsableCommand {
     let encoding = try written.encoding(for: target)
     if sweep.lightSweep { try AnimationFile.check(encoding) }
     var watch = Stopwatch()
-    let style = try style.resolved(scale: scale)
+    var files = RunFiles()
+    try files.read(source, as: "the input")
+    let style = try style.resolved(scale: scale, noting: &files)
     try style.validate(scale: scale)
     if sweep.lightSweep { try checkIsSweepable(style) }
+    let animation = AnimationFile(output, count: sweep.count, rate: sweep.rate)
+    if sweep.lightSweep {
+      try animation.note(in: &files)
+    } else {
+      try files.write(target, as: "the output")
+    }
     if try renderLarge(style, encoding, &watch) { return }
     let picture = try watch.time("read") { try source.read(scale: scale) }
     let renderer = try watch.time("start") { try backend.renderer(cacheLimit: cache.limit.bytes) }
     if sweep.lightSweep {
-      try watch.time("animate") { try writeSweep(of: picture, style, with: renderer) }
+      try watch.time("animate") { try write(animation, of: picture, style, with: renderer) }
     } else {
       let result = try watch.time("render") {
         try Console.warning { warnings throws(RenderError) in
@@ -117,7 +125,7 @@ package struct RenderCommand: ParsableCommand {
       Result { () throws(FileRenderError) in try renderer.renderInBands(large, picture) }
     }
     bar.finish()
-    if case .failure(.render(.cancelled)) = result, let status = interruption.status {
+    if case .failure = result, let status = interruption.status {
       Console.complain("stopped; no file was written")
       Glibc.exit(status)
     }
@@ -142,9 +150,10 @@ package struct RenderCommand: ParsableCommand {
   }
 
   /// One prepared picture for all frames, because its blurs are the same in all of them.
-  private func writeSweep(of picture: Bitmap, _ style: Style, with renderer: Renderer) throws {
+  private func write(
+    _ animation: AnimationFile, of picture: Bitmap, _ style: Style, with renderer: Renderer
+  ) throws {
     let prepared = PreparedPicture(picture)
-    let animation = AnimationFile(output, count: sweep.count, rate: sweep.rate)
     try animation.write(compression: written.compression) { index in
       let lit = style.turningLight(by: LightSweep.turn(index, of: sweep.count))
       return try renderer.render(prepared, style: lit, scale: scale)

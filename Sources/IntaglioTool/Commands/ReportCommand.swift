@@ -42,6 +42,9 @@ package struct MergeReportsCommand: ParsableCommand {
   package func run() throws {
     let target = ReportFile(path: output)
     try target.checkIsWritable()
+    var files = RunFiles()
+    for path in reports { try files.read(path, as: "the report of a part") }
+    try files.write(PictureFile(output), as: "the whole report")
     let parts = try reports.map { path throws(ToolError) in try MergeReportsCommand.read(path) }
     let whole: BatchReport
     do throws(BatchReportError) {

@@ -104,13 +104,19 @@ package struct SceneCommand: ParsableCommand {
     if sweep.lightSweep { try AnimationFile.check(encoding) }
     var watch = Stopwatch()
     let (source, scene) = try watch.time("read") { try readScene() }
+    var files = RunFiles()
+    try source.forEachRead { path, role throws(FileConflict) in try files.read(path, as: role) }
+    let animation = AnimationFile(output, count: sweep.count, rate: sweep.rate, isOpaque: scene.isOpaque)
+    if sweep.lightSweep {
+      try animation.note(in: &files)
+    } else {
+      try files.write(target, as: "the output")
+    }
     let renderer = try watch.time("start") { try backend.renderer(cacheLimit: cache.limit.bytes) }
     var first: PreparedScene?
     if sweep.lightSweep {
       try watch.time("animate") {
         let frames = LightSweep(scene, count: sweep.count)
-        let animation = AnimationFile(
-          output, count: frames.count, rate: sweep.rate, isOpaque: scene.isOpaque)
         try animation.write(compression: written.compression) { index in
           // The texts of all frames are the same.
           let prepared = try prepare(frames[index], of: source, with: renderer, isChecked: index == 0)

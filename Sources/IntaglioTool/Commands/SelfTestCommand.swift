@@ -187,14 +187,17 @@ package struct SelfTestCommand: ParsableCommand {
   private func runFiles() throws {
     let junit = options.junit.map(ReportFile.init)
     try junit?.checkIsWritable()
-    let scenes = try options.scenes(files)
+    var run = RunFiles()
+    let scenes = try options.scenes(files, noting: &run)
+    if let junit { try run.write(PictureFile(junit.path), as: "the report (--junit)") }
     let goldens = options.goldens.map {
       SceneGoldens(folder: $0, tolerance: options.goldenTolerance ?? 0, isUpdating: options.update)
     }
     let test = SceneTest(
       candidates: try candidates(), goldens: goldens, differenceFolder: options.differences,
       isStrict: options.strict)
-    let report = try run(test, scenes)
+    try test.note(scenes, in: &run)
+    let report = try self.run(test, scenes)
     for warning in report.warnings { Console.warn("\(warning)") }
     try junit?.write(report.junit())
     let text = SceneTestText(report)

@@ -58,7 +58,9 @@ package struct StylesCommand: ParsableCommand {
     } else if let name {
       let isFile =
         name.contains("/") || name.lowercased().hasSuffix(".json") || PhotoshopReference(name) != nil
-      let style = isFile ? try StyleSource.style(named: name) : try Preset.named(name).style
+      var files = RunFiles()
+      let style =
+        isFile ? try StyleSource.style(named: name, noting: &files) : try Preset.named(name).style
       if let css {
         print(style.css(for: css, selector: ".\(css.rawValue)"))
       } else if figma {

@@ -43,33 +43,51 @@ package struct AnimationFile: Sendable, Hashable {
     return PictureFile("\(stem)-\(String(repeating: "0", count: digits - number.count))\(number).png")
   }
 
-  /// Draws and writes the frames one after the other, and with the last one the animation. Their folder is made where it is missing. When anything fails the frames that
-  /// were written are removed again, and there is no animation.
+  /// Notes that the animation and its frames are written.
   ///
-  /// - Throws: What `frame` throws, or `ToolError` with the status `cannotWrite`.
-  package func write(compression: PictureCompression, _ frame: (Int) throws -> Bitmap) throws {
-    var written: [PictureFile] = []
-    if !file.isStandardStream { try OutputFolder.makeOrThrow(forFile: file.path) }
-    do {
-      let animation =
-        file.isStandardStream
-        ? try AnimatedPNGWriter(
-          descriptor: STDOUT_FILENO, frameCount: count, frameRate: rate, isOpaque: isOpaque,
-          compression: compression)
-        : try AnimatedPNGWriter(
-          path: file.path, frameCount: count, frameRate: rate, isOpaque: isOpaque, compression: compression)
-      for index in 0..<count {
-        let picture = try frame(index)
-        if let file = frameFile(index) {
-          try file.write(picture, as: PictureEncoding(compression: compression))
-          written.append(file)
-        }
-        try animation.append(picture)
-      }
-      try animation.finish()
-    } catch {
-      for file in written { unlink(file.path) }
-      throw error
+  /// - Throws: `FileConflict`.
+  package func note(in files: inout RunFiles) throws(FileConflict) {
+    try files.write(file, as: "the animation")
+    for index in 0..<count {
+      if let frame = frameFile(index) { try files.write(frame, as: "frame \(index + 1) of the animation") }
     }
+  }
+
+  /// Draws the frames one after the other, and puts them and the animation at their places when all are there. Their folder is made where
+  /// it is missing. When anything fails there are none, and what was there before is as it was.
+  ///
+  /// - Throws: What `frame` throws, `PictureFileError`, or `ToolError` with the status `cannotWrite`.
+  package func write(compression: PictureCompression, _ frame: (Int) throws -> Bitmap) throws {
+    if file.isStandardStream {
+      return try write(to: STDOUT_FILENO, "standard output", compression, frame) { _, _ in }
+    }
+    try OutputFolder.making(FilePath.folder(of: file.path) ?? "") {
+      let files = try StagedFiles(beside: file.path)
+      try files.write(file.path) { descriptor in
+        try write(to: descriptor, file.path, compression, frame) { index, picture in
+          guard let path = frameFile(index)?.path else { return }
+          try files.write(path) {
+            try picture.write(
+              toDescriptor: $0, name: path, as: PictureEncoding(compression: compression))
+          }
+        }
+      }
+      try files.commit()
+    }
+  }
+
+  private func write(
+    to descriptor: Int32, _ name: String, _ compression: PictureCompression, _ frame: (Int) throws -> Bitmap,
+    with body: (Int, Bitmap) throws -> Void
+  ) throws {
+    let animation = try AnimatedPNGWriter(
+      descriptor: descriptor, name: name, frameCount: count, frameRate: rate, isOpaque: isOpaque,
+      compression: compression)
+    for index in 0..<count {
+      let picture = try frame(index)
+      try body(index, picture)
+      try animation.append(picture)
+    }
+    try animation.finish()
   }
 }

@@ -16,12 +16,13 @@ struct ReportFile {
 
   /// Writes the report; a file is there whole or not at all.
   ///
+  /// - Parameter isStopped: ends the waiting for whoever is to read a pipe; nil where a signal ends the process anyway.
   /// - Throws: `ToolError` with the status `cannotWrite`.
-  func write(_ report: some Encodable) throws(ToolError) {
+  func write(_ report: some Encodable, isStopped: (() -> Bool)? = nil) throws(ToolError) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {
-      try write([UInt8](try encoder.encode(report)) + [UInt8(ascii: "\n")])
+      try write([UInt8](try encoder.encode(report)) + [UInt8(ascii: "\n")], isStopped)
     } catch {
       throw ToolError(.cannotWrite, "\(error)")
     }
@@ -32,21 +33,22 @@ struct ReportFile {
   /// - Throws: `ToolError` with the status `cannotWrite`.
   func write(_ text: String) throws(ToolError) {
     do throws(PictureFileError) {
-      try write([UInt8](text.utf8))
+      try write([UInt8](text.utf8), nil)
     } catch {
       throw ToolError(.cannotWrite, "\(error)")
     }
   }
 
-  private func write(_ bytes: [UInt8]) throws(PictureFileError) {
+  private func write(_ bytes: [UInt8], _ isStopped: (() -> Bool)?) throws(PictureFileError) {
     guard path != "-" else {
-      return try OutputFile.write(bytes, descriptor: STDOUT_FILENO, path: "standard output")
+      return try OutputFile.write(
+        bytes, descriptor: STDOUT_FILENO, path: "standard output", isStopped: isStopped)
     }
     if let reason = OutputFolder.make(forFile: path) {
       throw .cannotWrite(path: path, reason: "its folder cannot be made: \(reason)")
     }
-    try OutputFile.write(path: path) { descriptor throws(PictureFileError) in
-      try OutputFile.write(bytes, descriptor: descriptor, path: path)
+    try OutputFile.write(path: path, isStopped: isStopped) { descriptor throws(PictureFileError) in
+      try OutputFile.write(bytes, descriptor: descriptor, path: path, isStopped: isStopped)
     }
   }
 }

@@ -83,10 +83,10 @@ package struct SceneTestOptions: ParsableArguments {
     return options.first(where: \.isGiven)?.name
   }
 
-  /// Reads scene files, and gives their variables the values of `--set`.
+  /// Reads scene files, and gives their variables the values of `--set`. `run` gets all that is read.
   ///
   /// - Throws: `SceneFileError` for a file; `ToolError` with the status `usage` for a setting.
-  func scenes(_ paths: [String]) throws -> [NamedScene] {
+  func scenes(_ paths: [String], noting run: inout RunFiles) throws -> [NamedScene] {
     var files: [SceneFile] = []
     for path in paths { files.append(try SceneFile(path)) }
     for setting in set {
@@ -99,7 +99,12 @@ package struct SceneTestOptions: ParsableArguments {
       }
     }
     var scenes: [NamedScene] = []
-    for file in files { scenes.append(try NamedScene(file, scale: scale)) }
+    for file in files {
+      scenes.append(try NamedScene(file, scale: scale))
+      try SceneTemplate.file(file).forEachRead { path, role throws(FileConflict) in
+        try run.read(path, as: role)
+      }
+    }
     return scenes
   }
 }

@@ -91,12 +91,13 @@ package struct StyleOptions: ParsableArguments {
 
   /// The style that the options ask for.
   ///
+  /// - Parameter files: gets what is read for it.
   /// - Throws: `ToolError`: usage for a bad option, bad or missing input for a file.
-  package func resolved(scale: Double = 1) throws(ToolError) -> Style {
-    var result =
-      try style.map { name throws(ToolError) in
-        try StyleSource.style(named: name, light: light, scale: scale)
-      } ?? Style()
+  package func resolved(scale: Double = 1, noting files: inout RunFiles) throws(ToolError) -> Style {
+    var result = Style()
+    if let style {
+      result = try StyleSource.style(named: style, light: light, scale: scale, noting: &files)
+    }
     if !shadow.isEmpty {
       result.shadows = []
       for css in shadow { result.shadows += try StyleSource.shadows(css) }
@@ -105,7 +106,7 @@ package struct StyleOptions: ParsableArguments {
     if let threshold { result.threshold = threshold }
     if let edges { result.edges = edges }
     if let casters { result.casters = casters }
-    if let fill { result.fill = try StyleSource.fill(fill) }
+    if let fill { result.fill = try StyleSource.fill(fill, noting: &files) }
     if let fillOpacity { result.fillOpacity = fillOpacity }
     if let profile { result.profile = profile }
     if let light {

@@ -3,11 +3,15 @@ import Intaglio
 /// Reads the values of style options.
 enum StyleSource {
   /// A preset, or the style in a file: what has a slash or ends in .json is a file, and so is a file of Photoshop's, with the name of a
-  /// style of it behind a #. `light` shines on a style without one; `scale` is how many pixels a point will have.
+  /// style of it behind a #. `light` shines on a style without one, `scale` is how many pixels a point will have, and `files` gets what
+  /// is read.
   static func style(
-    named name: String, light: Light? = nil, scale: Double = 1
+    named name: String, light: Light? = nil, scale: Double = 1, noting files: inout RunFiles
   ) throws(ToolError) -> Style {
-    if let reference = PhotoshopReference(name) { return try reference.style(scale: scale) }
+    if let reference = PhotoshopReference(name) {
+      try note(reference.path, as: "the style file (--style)", in: &files)
+      return try reference.style(scale: scale)
+    }
     guard name.contains("/") || name.lowercased().hasSuffix(".json") else {
       do {
         return try Preset.named(name).style
@@ -15,10 +19,14 @@ enum StyleSource {
         throw ToolError(.usage, "--style: \(error), and a style file's name ends in .json, .asl or .psd")
       }
     }
+    try note(name, as: "the style file (--style)", in: &files)
     let style: Style
     do {
       style = try Console.warning { warnings throws(StyleFileError) in
-        try Style(contentsOf: name, warnings: warnings, readingPicturesWith: picture)
+        try Style(contentsOf: name, warnings: warnings) { path in
+          try note(path, as: "a picture of the style", in: &files)
+          return try picture(path)
+        }
       }
     } catch {
       throw ToolError(error)
@@ -41,6 +49,12 @@ enum StyleSource {
     }
   }
 
+  private static func note(
+    _ path: String, as role: String, in files: inout RunFiles
+  ) throws(ToolError) {
+    do { try files.read(path, as: role) } catch { throw ToolError(error) }
+  }
+
   /// The picture in a file; what reading it warns of goes to standard error.
   private static func picture(_ path: String) throws(PictureFileError) -> Bitmap {
     try Console.warning { warnings throws(PictureFileError) in
@@ -57,8 +71,8 @@ enum StyleSource {
     }
   }
 
-  /// A colour, or the picture in a file.
-  static func fill(_ text: String) throws(ToolError) -> Fill {
+  /// A colour, or the picture in a file, which `files` gets.
+  static func fill(_ text: String, noting files: inout RunFiles) throws(ToolError) -> Fill {
     let fill: Fill
     do {
       fill = try Fill(colorOrPath: text)
@@ -66,6 +80,7 @@ enum StyleSource {
       throw ToolError(.usage, "--fill: \(error)")
     }
     guard case .file(let path, let fit) = fill else { return fill }
+    try note(path, as: "the fill (--fill)", in: &files)
     do {
       return .bitmap(try picture(path), fit: fit)
     } catch  where error.isMissingInput {

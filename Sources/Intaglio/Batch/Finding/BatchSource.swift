@@ -12,19 +12,17 @@ final class BatchSource {
   private var inputs: ArraySlice<SourceInput>
   private let outputFolder: FileFacts?
   private let stop: BatchStop
-  /// What files, folders and patterns are written to, and the lines of manifests so far.
-  private var claimed: ClaimedOutputs
+  /// What the batch reads and writes; nil for one that only looks.
+  private let files: BatchFiles?
   private var current: Current?
   /// What was left out in the folders that have been gone through.
   private(set) var leftOut = LeftOutFiles()
 
-  /// A source; `outputFolder` is not looked for inputs, though it may lie inside of one. Of `claimed` the lines of
-  /// manifests have to keep clear.
-  init(
-    _ inputs: [SourceInput], outputFolder: String, claimed: ClaimedOutputs = ClaimedOutputs(), stop: BatchStop
-  ) {
+  /// A source; `outputFolder` is not looked for inputs, though it may lie inside of one. Of what `files` has taken the lines
+  /// of manifests have to keep clear.
+  init(_ inputs: [SourceInput], outputFolder: String, files: BatchFiles? = nil, stop: BatchStop) {
     self.inputs = inputs[...]
-    self.claimed = claimed
+    self.files = files
     self.outputFolder = FileFacts(outputFolder)
     self.stop = stop
   }
@@ -52,6 +50,8 @@ final class BatchSource {
     case .file(let path):
       current = .walk(walk, settings, name: name, found: found + 1)
       let file = FilePath.join(walk.pattern.folder, path)
+      // What the batch has made meanwhile, where its results lie among its inputs.
+      if files?.isResult(file) == true { return nil }
       return .success(PictureItem(input: file, resultOf: path, settings: settings))
     case .unreadable(let folder, let reason):
       current = .walk(walk, settings, name: name, found: found + 1)
@@ -69,7 +69,7 @@ final class BatchSource {
 
   /// The picture of a manifest, unless another is written to the same file.
   private func claim(_ item: any BatchItem) -> Result<any BatchItem, BatchFailure> {
-    guard claimed.claim(item.output) else {
+    guard files?.claim(item.output) ?? true else {
       let reason = "its output \(item.output) is also that of an earlier input"
       return .failure(BatchFailure(item.input, .manifest, reason))
     }
@@ -90,14 +90,15 @@ final class BatchSource {
       switch FileFacts(path)?.kind {
       case .folder:
         let pattern = GlobPattern(picturesIn: path)
-        current = .walk(TreeWalk(pattern, excluding: outputFolder), settings, name: "", found: 0)
+        current = .walk(TreeWalk(pattern, excluding: outputFolder, stop: stop), settings, name: "", found: 0)
         return nil
       case nil where GlobPattern.hasWildcard(path):
-        current = .walk(TreeWalk(GlobPattern(path), excluding: outputFolder), settings, name: path, found: 0)
+        current = .walk(
+          TreeWalk(GlobPattern(path), excluding: outputFolder, stop: stop), settings, name: path, found: 0)
         return nil
       case nil:
         return .failure(BatchFailure(path, .find, "no such file or folder"))
-      case .file, .link, .other:
+      case .file, .link, .pipe, .other:
         return .success(PictureItem(input: path, resultOf: FilePath.name(of: path), settings: settings))
       }
     }

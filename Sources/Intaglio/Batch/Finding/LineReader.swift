@@ -11,7 +11,7 @@ final class LineReader {
     case tooLong
     /// Reading failed, and there is no more.
     case fault(reason: String)
-    /// There is no more, or the batch was stopped.
+    /// There is no more, or the batch is to stop.
     case end
   }
 
@@ -40,13 +40,19 @@ final class LineReader {
     isOwner = false
   }
 
-  /// A reader of a file.
-  init(path: String, stop: BatchStop) throws(Fault) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  /// A reader of a file, or of a pipe where one may be in its place. Opening waits for nobody.
+  init(path: String, isRegular: Bool, stop: BatchStop) throws(Fault) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw Fault(reason: String(cString: strerror(errno)).lowercased()) }
     self.descriptor = descriptor
     self.stop = stop
     isOwner = true
+    var facts = stat()
+    let kind = fstat(descriptor, &facts) == 0 ? facts.st_mode & S_IFMT : 0
+    if kind == S_IFDIR { throw Fault(reason: "it is a folder") }
+    guard kind == S_IFREG || !isRegular && (kind == S_IFIFO || isatty(descriptor) == 1) else {
+      throw Fault(reason: isRegular ? "it is no regular file" : "it is neither a file nor a pipe")
+    }
   }
 
   deinit {
@@ -85,14 +91,16 @@ final class LineReader {
     buffer.removeFirst(start)
     searched -= start
     start = 0
-    // A stream may stay silent for long, which must not hold up the end of a stopped batch.
-    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    while poll(&request, 1, 100) == 0 {
-      if stop.isRequested { return .end }
-    }
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     var count = 0
-    repeat { count = read(descriptor, &chunk, chunk.count) } while count < 0 && errno == EINTR
+    repeat {
+      // A stream may stay silent for long, and a line have no end, which must not hold up the end of a stopped batch.
+      var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      repeat {
+        if stop.isRequested { return .end }
+      } while poll(&request, 1, 100) == 0
+      count = read(descriptor, &chunk, chunk.count)
+    } while count < 0 && (errno == EINTR || errno == EAGAIN)
     guard count >= 0 else {
       isAtEnd = true
       buffer = []

@@ -25,27 +25,30 @@ final class TreeWalk {
   let pattern: GlobPattern
   /// A folder that is not gone into: that of the results, which would be found as inputs.
   private let excluded: FileFacts?
+  private let stop: BatchStop
   private var levels: [Level] = []
   private var hasBegun = false
   /// Pictures of other kinds, where the whole folder is meant.
   private(set) var leftOut = LeftOutFiles()
 
-  init(_ pattern: GlobPattern, excluding excluded: FileFacts?) {
+  init(_ pattern: GlobPattern, excluding excluded: FileFacts?, stop: BatchStop) {
     self.pattern = pattern
     self.excluded = excluded
+    self.stop = stop
   }
 
   deinit {
     for level in levels { closedir(level.stream) }
   }
 
-  /// The next file or fault; nil when there are no more.
+  /// The next file or fault; nil when there are no more, or the batch is to stop.
   func next() -> Step? {
     if !hasBegun {
       hasBegun = true
       if let fault = enter("", pattern.start) { return fault }
     }
-    while let level = levels.last {
+    // Millions of names may be none that are meant.
+    while !stop.isRequested, let level = levels.last {
       guard let entry = readdir(level.stream) else {
         closedir(level.stream)
         levels.removeLast()
@@ -80,7 +83,7 @@ final class TreeWalk {
       }
       return nil
     case .folder: return inside.isEmpty ? nil : enter("\(path)/", inside)
-    case .link, .other, nil: return nil
+    case .link, .pipe, .other, nil: return nil
     }
   }
 

@@ -23,9 +23,8 @@ final class Manifest {
       return
     }
     folder = FilePath.folder(of: path) ?? ""
-    guard FileFacts(path)?.kind != .folder else { throw .manifest(path: path, reason: "it is a folder") }
     do {
-      reader = try LineReader(path: path, stop: stop)
+      reader = try LineReader(path: path, isRegular: false, stop: stop)
     } catch {
       throw .manifest(path: path, reason: error.reason)
     }
@@ -54,14 +53,20 @@ final class Manifest {
     }
   }
 
-  /// How many lines there will be; nil for what can be read only once, which is not opened.
+  /// Whether it can be read only once.
+  static func isStream(_ path: String) -> Bool {
+    path == "-" || [.pipe, .other].contains(FileFacts(path)?.kind)
+  }
+
+  /// How many lines there will be; nil for what can be read only once, of which a pipe is not even opened.
   ///
   /// - Throws: `BatchError.manifest` when there is no such manifest.
   static func count(
     _ path: String, format: any ManifestFormat, stop: BatchStop
   ) throws(BatchError) -> Int? {
-    guard path != "-", [nil, .file, .folder].contains(FileFacts(path)?.kind) else { return nil }
+    guard path != "-", FileFacts(path)?.kind != .pipe else { return nil }
     let reader = try Manifest(path, format: format, stop: stop).reader
+    guard !isStream(path) else { return nil }
     var count = 0
     while true {
       switch reader.next() {
@@ -83,6 +88,9 @@ protocol ManifestFormat: Sendable {
   ///
   /// - Throws: `BatchFailure`, which names the line, the field and the fault.
   func item(_ line: [UInt8], at place: ManifestPlace) throws(BatchFailure) -> any BatchItem
+
+  /// Calls `body` with the files that all items read, and what each of them is.
+  func forEachRead(_ body: (String, String) throws(FileConflict) -> Void) throws(FileConflict)
 }
 
 /// Where a line of a manifest stands.

@@ -14,14 +14,17 @@ protocol BatchItem: Sendable {
   /// Reads what is to be drawn, and draws it.
   ///
   /// - Parameters:
-  ///   - target: the file that the result will be written to, which must not be one of those that it is made of.
+  ///   - target: the file that the result will be written to, which is told of every file that is read.
   ///   - times: gets how long the stages took, also when one failed.
   ///   - warnings: gets what is drawn, but not as it was meant.
   ///   - memory: that of bitmaps before this one.
   func picture(
-    by renderer: Renderer, target: String, times: inout StageTimes, warnings: inout [BatchWarning],
+    by renderer: Renderer, target: BatchTarget, times: inout StageTimes, warnings: inout [BatchWarning],
     memory: inout BatchMemory
   ) throws(BatchFailure) -> Bitmap
+
+  /// Calls `body` with each file that it reads besides those that all items do, and what that is.
+  func forEachRead(_ body: (_ path: String, _ role: String) -> Void)
 
   /// Hashes of the files that it reads, and of all else that is its own; nil where a file cannot be read, or something not be
   /// compared.
@@ -43,7 +46,7 @@ struct PictureItem: BatchItem {
   let settings: PictureSettings
 
   func picture(
-    by renderer: Renderer, target: String, times: inout StageTimes, warnings: inout [BatchWarning],
+    by renderer: Renderer, target: BatchTarget, times: inout StageTimes, warnings: inout [BatchWarning],
     memory: inout BatchMemory
   ) throws(BatchFailure) -> Bitmap {
     let found = RenderWarnings()
@@ -60,6 +63,15 @@ struct PictureItem: BatchItem {
       } catch {
         throw BatchFailure(input, .render, "\(error)")
       }
+    }
+  }
+
+  func forEachRead(_ body: (_ path: String, _ role: String) -> Void) {
+    body(input, "the input")
+    if case .file(let path, _) = settings.style.fill { body(path, "the style's fill") }
+    var style = settings.style
+    style.forEachPattern { pattern, field in
+      if case .file(let path) = pattern.source { body(path, "the style's \(field)") }
     }
   }
 
@@ -86,11 +98,13 @@ struct PictureItem: BatchItem {
   }
 
   private func decode(
-    _ target: String, _ warnings: RenderWarnings, _ spent: SpentPixels?
+    _ target: BatchTarget, _ warnings: RenderWarnings, _ spent: SpentPixels?
   ) throws(BatchFailure) -> (Bitmap, Style) {
-    guard !FileFacts.areSame(target, input) else {
-      throw BatchFailure(input, .decode, "would be overwritten by its own result")
+    var conflict: FileConflict?
+    forEachRead { path, role in
+      do throws(FileConflict) { try target.read(path, as: role) } catch { conflict = conflict ?? error }
     }
+    if let conflict { throw BatchFailure(input, conflict) }
     var style = settings.style
     let picture = try bitmap(at: input, warnings, reusing: spent)
     if PictureName.otherEnding(output) != nil {
@@ -114,7 +128,8 @@ struct PictureItem: BatchItem {
   ) throws(BatchFailure) -> Bitmap {
     do throws(PictureFileError) {
       return try Bitmap(
-        contentsOf: path, svgSize: .scaled(by: settings.scale), warnings: warnings, reusing: spent)
+        contentsOf: path, svgSize: .scaled(by: settings.scale), warnings: warnings, reusing: spent,
+        isRegular: true)
     } catch {
       throw BatchFailure(input, .decode, "\(name)\(error)")
     }
@@ -200,6 +215,8 @@ struct PictureLines: ManifestFormat {
     try JSONLine.decoded(PictureLine.self, from: line, place: place.name)
       .item(at: place, settings: settings)
   }
+
+  func forEachRead(_ body: (String, String) throws(FileConflict) -> Void) throws(FileConflict) {}
 }
 
 /// A line of a manifest of pictures alone, for whoever tests what lines may say.

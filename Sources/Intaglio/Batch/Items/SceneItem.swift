@@ -8,14 +8,12 @@ struct SceneItem: BatchItem {
   let output: String
   /// With the line's values set.
   let template: SceneTemplate
-  /// The file in which the line stands.
-  let manifest: String
   /// nil: the scene's own.
   let scale: Double?
   let pictures: PictureCache
 
   func picture(
-    by renderer: Renderer, target: String, times: inout StageTimes, warnings: inout [BatchWarning],
+    by renderer: Renderer, target: BatchTarget, times: inout StageTimes, warnings: inout [BatchWarning],
     memory: inout BatchMemory
   ) throws(BatchFailure) -> Bitmap {
     let found = RenderWarnings()
@@ -64,21 +62,28 @@ struct SceneItem: BatchItem {
     return SourceHashes(settings: settings.value, content: content.value)
   }
 
-  private func read(_ target: String, _ warnings: RenderWarnings) throws(BatchFailure) -> Scene {
-    var sources = [template.path, manifest]
+  func forEachRead(_ body: (_ path: String, _ role: String) -> Void) {
+    template.forEachRead(body)
+  }
+
+  private func read(_ target: BatchTarget, _ warnings: RenderWarnings) throws(BatchFailure) -> Scene {
+    var read = [(path: template.path, role: "the scene file")]
     let scene: Scene
     do throws(SceneFileError) {
       scene = try template.scene(scale: scale) { path, size in
-        sources.append(path)
+        read.append((path, "a picture of the scene"))
         return try pictures.picture(path, size, warnings: warnings)
       }
     } catch {
       throw BatchFailure(input, .decode, "\(error)", field: error.field)
     }
-    sources += template.includedPaths
+    read += template.includedPaths.map { ($0, "an included scene") }
+    read += scene.fontFiles.map { ($0, "a font of the scene") }
     // The file would be lost, and with it what the lines behind this one are made of.
-    if let source = sources.first(where: { FileFacts.areSame(target, $0) }) {
-      throw BatchFailure(input, .decode, "its output \(output) would overwrite \(source)")
+    do throws(FileConflict) {
+      for (path, role) in read { try target.read(path, as: role) }
+    } catch {
+      throw BatchFailure(input, error)
     }
     return scene
   }
@@ -137,8 +142,11 @@ struct SceneLines: ManifestFormat {
         "\(place.number).\(pathExtension)"
       }
     return SceneItem(
-      input: place.name, output: output, template: template, manifest: place.manifest,
-      scale: line.scale ?? scale,
+      input: place.name, output: output, template: template, scale: line.scale ?? scale,
       pictures: pictures)
+  }
+
+  func forEachRead(_ body: (String, String) throws(FileConflict) -> Void) throws(FileConflict) {
+    try body(template.path, "the scene file")
   }
 }

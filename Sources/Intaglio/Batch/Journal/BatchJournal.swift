@@ -61,11 +61,19 @@ final class BatchJournal: Sendable {
     var number = 1
     // Enough for any number of runs that share a folder, and an end where locks make no sense.
     for _ in 0..<1000 {
-      let path = FilePath.join(folder, JournalName(shard, number: number).text)
-      let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o666)
-      guard descriptor >= 0 else { throw JournalFault(errno) }
+      let name = JournalName(shard, number: number).text
+      let path = FilePath.join(folder, name)
+      let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o666)
+      guard descriptor >= 0 else {
+        throw errno == ELOOP
+          ? JournalFault("\(name) is a symbolic link; remove it") : JournalFault(errno)
+      }
       var facts = stat()
       guard fstat(descriptor, &facts) == 0 else { throw JournalFault(errno) }
+      if let fault = JournalFault(name, facts) {
+        close(descriptor)
+        throw fault
+      }
       // Where the file system has no locks it is taken to be free.
       if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
         number += 1
@@ -83,10 +91,15 @@ final class BatchJournal: Sendable {
   private static func removeOthers(in folder: String, shard: BatchShard?) {
     for name in JournalName.all(in: folder) where !name.isSibling(of: shard) {
       let path = FilePath.join(folder, name.text)
-      let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
+      let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
       guard descriptor >= 0 else { continue }
+      var facts = stat()
       // This run's own one is locked, too.
-      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
+      if fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG,
+        flock(descriptor, LOCK_EX | LOCK_NB) == 0
+      {
+        unlink(path)
+      }
       close(descriptor)
     }
   }
@@ -94,8 +107,22 @@ final class BatchJournal: Sendable {
 
 /// Why a journal cannot be written.
 struct JournalFault: Error, Hashable {
-  /// The system's words.
+  /// The system's words, or ours.
   let reason: String
 
   init(_ code: Int32) { reason = String(cString: strerror(code)) }
+
+  init(_ reason: String) { self.reason = reason }
+
+  /// Why what has the journal's name is none; nil where it may be one.
+  init?(_ name: String, _ facts: stat) {
+    if facts.st_mode & S_IFMT != S_IFREG {
+      reason = "\(name) is no regular file; remove it"
+    } else if facts.st_nlink > 1 {
+      // A copy by hard links, as some backups are made, must not change with what it is a copy of.
+      reason = "\(name) is the same file as another one (a hard link), which would be written, too; remove it"
+    } else {
+      return nil
+    }
+  }
 }

@@ -21,7 +21,7 @@ struct FinishedOutputs {
     for name in names {
       let isSibling = name.isSibling(of: shard)
       let path = FilePath.join(folder, name.text)
-      guard let reader = try? LineReader(path: path, stop: stop) else { continue }
+      guard let reader = try? LineReader(path: path, isRegular: true, stop: stop) else { continue }
       while case .line(let bytes) = reader.next() {
         switch JournalLine(bytes) {
         case .begun(let countsNames):

@@ -41,6 +41,10 @@ public struct BatchFailure: Error, Sendable, Hashable, Codable {
     self.reason = Excerpt.line(
       text.split(whereSeparator: \.isNewline).joined(separator: " "), limit: BatchFailure.maximumLength)
   }
+
+  init(_ input: String, _ conflict: FileConflict) {
+    self.init(input, .decode, conflict.problem)
+  }
 }
 
 extension BatchFailure: CustomStringConvertible {

@@ -54,7 +54,7 @@ final class BatchJudge: Sendable {
       hashes = self.hashes(of: item)
       return hashes
     }
-    guard let size = FileFacts.fileSize(FilePath.join(setup.outputFolder, item.output)) else {
+    guard let size = FileFacts.fileSize(setup.target(of: item)) else {
       return (.new, filter.resume == .strict ? find() : nil)
     }
     if filter.skipsExisting { return (.exists, nil) }

@@ -9,7 +9,7 @@ extension BatchSetup {
       throw .outputFolder(path: outputFolder, reason: reason)
     }
     let judge = BatchJudge(self, stop: stop)
-    let source = BatchSource(inputs, outputFolder: outputFolder, claimed: survey.claimed, stop: stop)
+    let source = BatchSource(inputs, outputFolder: outputFolder, files: survey.files, stop: stop)
     while !stop.isRequested, let next = source.next() {
       guard filter.belongs(next) else { continue }
       body(

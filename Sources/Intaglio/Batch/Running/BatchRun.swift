@@ -20,6 +20,7 @@ final class BatchRun: Sendable {
   private let leftOut: LeftOutFiles
   /// Where the threads get their inputs.
   private let source: Lock<BatchSource>
+  private let files: BatchFiles
   private let judge: BatchJudge
   private let journal: BatchJournal?
   private let sweep = FolderSweep()
@@ -47,21 +48,23 @@ final class BatchRun: Sendable {
     }
     judge = BatchJudge(setup, stop: stop)
     do throws(JournalFault) {
+      // What was read of older ones before a stop is not all that they say.
       journal =
-        setup.filter.writesJournal
+        setup.filter.writesJournal && !stop.isRequested
         ? try BatchJournal(folder: folder, shard: setup.filter.shard, countsNames: judge.countsNames) : nil
     } catch {
       throw .outputFolder(path: folder, reason: "its journal cannot be written: \(error.reason)")
     }
     total = survey.total
     leftOut = survey.leftOut
+    files = survey.files
     self.setup = setup
     self.stop = stop
     let end = BatchStop(following: stop)
     self.end = end
     self.observer = observer
     source = Lock(
-      BatchSource(setup.inputs, outputFolder: setup.outputFolder, claimed: survey.claimed, stop: end))
+      BatchSource(setup.inputs, outputFolder: setup.outputFolder, files: files, stop: end))
   }
 
   private static func renderers(_ setup: BatchSetup, threads: Int) throws(BatchError) -> [Renderer] {
@@ -96,11 +99,11 @@ final class BatchRun: Sendable {
 
   /// What each thread does, with the renderer of this number.
   private func work(with renderer: Int) {
-    var worker = BatchWorker(setup, renderer: renderers[renderer], journal: journal)
+    var worker = BatchWorker(setup, renderer: renderers[renderer], journal: journal, files: files, stop: stop)
     while let next = nextInput() {
       switch next {
       case .success(let item):
-        sweep.visit(FilePath.folder(of: FilePath.join(setup.outputFolder, item.output)) ?? "")
+        sweep.visit(FilePath.folder(of: setup.target(of: item)) ?? "")
         let (verdict, hashes) = judge.verdict(item)
         if verdict.isSkip {
           record { $0.skip() }

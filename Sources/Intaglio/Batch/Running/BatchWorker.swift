@@ -9,16 +9,21 @@ struct BatchWorker {
   private let setup: BatchSetup
   private let renderer: Renderer
   private let journal: BatchJournal?
+  private let files: BatchFiles
+  private let stop: BatchStop
   /// The folder that the last result went to, which need not be made again.
   private var madeFolder: String?
   private var memory = BatchMemory()
   /// Why the current result could not be written, if others will most likely meet the same.
   private var outputFault: String?
 
-  init(_ setup: BatchSetup, renderer: Renderer, journal: BatchJournal?) {
+  init(
+    _ setup: BatchSetup, renderer: Renderer, journal: BatchJournal?, files: BatchFiles, stop: BatchStop
+  ) {
     self.setup = setup
     self.renderer = renderer
     self.journal = journal
+    (self.files, self.stop) = (files, stop)
   }
 
   /// Draws and encodes.
@@ -36,9 +41,9 @@ struct BatchWorker {
     _ item: any BatchItem, _ hashes: SourceHashes?, _ times: inout StageTimes,
     _ warnings: inout [BatchWarning]
   ) throws(BatchFailure) -> PixelSize {
-    let target = FilePath.join(setup.outputFolder, item.output)
+    let target = setup.target(of: item)
     let result = try item.picture(
-      by: renderer, target: target, times: &times, warnings: &warnings, memory: &memory)
+      by: renderer, target: try place(target, item), times: &times, warnings: &warnings, memory: &memory)
     defer { memory.result = SpentPixels(result) }
     if setup.isStrict, let warning = warnings.first {
       throw BatchFailure(warning, count: warnings.count)
@@ -47,6 +52,17 @@ struct BatchWorker {
     try times.time(\.encode) { () throws(BatchFailure) in try encode(result, to: target, item) }
     try enter(item, target: target, hashes)
     return result.size
+  }
+
+  private func place(_ target: String, _ item: any BatchItem) throws(BatchFailure) -> BatchTarget {
+    guard FileFacts(target)?.kind != .pipe else {
+      throw BatchFailure(item.input, .encode, "\(target): is a pipe; a batch writes files")
+    }
+    do throws(FileConflict) {
+      return try BatchTarget(target, resultOf: item.input, files)
+    } catch {
+      throw BatchFailure(item.input, error)
+    }
   }
 
   /// Says in the journal that a result is at its place. A device has none that would stay.
@@ -67,7 +83,8 @@ struct BatchWorker {
     do throws(PictureFileError) {
       var encoding = setup.encoding
       encoding.format = PictureFormat(path: target) ?? encoding.format
-      try result.write(to: target, as: encoding)
+      let stop = stop
+      try result.write(to: target, as: encoding) { stop.isRequested }
     } catch {
       if case .cannotWrite(_, let reason) = error { outputFault = OutputFault.lasting(reason) }
       throw BatchFailure(item.input, .encode, "\(error)")
@@ -99,6 +116,8 @@ struct BatchSetup: Sendable {
   var isStrict: Bool
   /// Which inputs are worked on.
   var filter = BatchFilter()
+  /// What is read and written for the batch besides its inputs and results.
+  var files = RunFiles()
 
   /// Runs a batch without blocking a thread of the concurrency pool. Cancelling the task is as `stop.request()`.
   static func detached(

@@ -49,8 +49,21 @@ package enum OutputFolder {
     case .file where access(path, W_OK) != 0: return reason(errno)
     case nil, .file: return obstacle(to: FilePath.folder(of: path) ?? "")
     // A device takes what it is given; a link's file lies elsewhere.
-    case .link, .other: return nil
+    case .link, .pipe, .other: return nil
     }
+  }
+
+  /// Whether nothing is in a folder that a batch could write over, or there is no such folder.
+  static func isFresh(_ folder: String) -> Bool {
+    guard let stream = opendir(folder.isEmpty ? "." : folder) else { return true }
+    defer { closedir(stream) }
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        FileName(UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self)).text
+      }
+      if name != ".", name != "..", JournalName(name) == nil { return false }
+    }
+    return true
   }
 
   private static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }

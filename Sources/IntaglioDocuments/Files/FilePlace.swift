@@ -1,0 +1,62 @@
+import Glibc
+
+/// A file that is there, whatever it is called: links are followed, and hard links are one file.
+package struct FileNumber: Hashable, Sendable {
+  private let device: UInt64
+  private let inode: UInt64
+
+  /// nil for what is no file and so cannot be lost: nothing, folders, pipes, devices.
+  package init?(_ path: String) {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { return nil }
+    self.init(file: facts)
+  }
+
+  fileprivate init?(file facts: stat) {
+    guard facts.st_mode & S_IFMT == S_IFREG else { return nil }
+    self.init(facts)
+  }
+
+  fileprivate init(_ facts: stat) {
+    (device, inode) = (UInt64(facts.st_dev), UInt64(facts.st_ino))
+  }
+}
+
+/// Which file a path leads to, or will lead to: of one that is not there yet, its folder and its name in it.
+package struct FilePlace: Hashable, Sendable {
+  /// The file, or the folder.
+  private let number: FileNumber
+  /// What is missing below the folder; empty for a file that is there.
+  private let missing: String
+
+  /// nil for what is no file, and for what nobody can look at.
+  package init?(_ path: String) {
+    var facts = stat()
+    guard stat(path, &facts) != 0 else {
+      guard let number = FileNumber(file: facts) else { return nil }
+      (self.number, missing) = (number, "")
+      return
+    }
+    var (folder, missing) = (FilePath.folder(of: path) ?? ".", FilePath.name(of: path))
+    while stat(folder, &facts) != 0 {
+      guard errno == ENOENT, folder != ".", folder != "/" else { return nil }
+      missing = "\(FilePath.name(of: folder))/\(missing)"
+      folder = FilePath.folder(of: folder) ?? "."
+    }
+    (number, self.missing) = (FileNumber(facts), missing)
+  }
+
+  /// The file that a descriptor is of.
+  package init?(descriptor: Int32) {
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0, let number = FileNumber(file: facts) else { return nil }
+    (self.number, missing) = (number, "")
+  }
+
+  package init(_ number: FileNumber) {
+    (self.number, missing) = (number, "")
+  }
+
+  /// The file, if it is there.
+  package var existing: FileNumber? { missing.isEmpty ? number : nil }
+}

@@ -1,0 +1,21 @@
+import IntaglioModel
+
+extension Scene {
+  /// The font files that its texts name, at any depth, each once.
+  package var fontFiles: [String] {
+    var files: Set<String> = []
+    for layer in layers { layer.addFontFiles(to: &files) }
+    return files.sorted()
+  }
+}
+
+extension Layer {
+  fileprivate func addFontFiles(to files: inout Set<String>) {
+    if case .text(let text)? = contents, case .file(let path) = text.font.source { files.insert(path) }
+    for layer in layers { layer.addFontFiles(to: &files) }
+    switch mask {
+    case .alpha(let layer), .luminance(let layer): layer.addFontFiles(to: &files)
+    case nil: break
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import Intaglio
+import IntaglioDocuments
+
+extension SceneTest {
+  /// Notes the goldens, and every difference picture that there may be.
+  ///
+  /// - Throws: `FileConflict`.
+  package func note(_ scenes: [NamedScene], in files: inout RunFiles) throws(FileConflict) {
+    let names = candidates.map(\.name) + [SceneTestReport.referenceName]
+    for scene in scenes {
+      if let goldens, goldens.isUpdating {
+        try files.write(goldens.path(of: scene), as: "a golden")
+      } else if let goldens {
+        try files.read(goldens.path(of: scene), as: "a golden")
+      }
+      guard let pictures = differenceFolder.map(DifferencePictures.init) else { continue }
+      for name in names {
+        for kind in SceneTestFault.Kind.allCases {
+          try files.write(pictures.path(of: kind, scene, on: name), as: "a difference picture")
+        }
+      }
+    }
+  }
+}
