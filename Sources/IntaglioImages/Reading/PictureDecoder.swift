@@ -16,7 +16,8 @@ enum PictureDecoder {
     case .webp:
       return try WebPDecoder.decode(bytes, name: name, maximumPixelCount: limit, warnings, reusing: spent)
     case .avif: return try AVIFDecoder.decode(bytes, name: name, maximumPixelCount: limit, warnings)
-    case .svg: return try SVGDecoder.decode(bytes, name: name, maximumPixelCount: limit, svgSize)
+    case .svg:
+      return try SVGDecoder.decode(bytes, name: name, maximumPixelCount: limit, svgSize, reusing: spent)
     }
   }
 
