@@ -37,6 +37,8 @@ enum SVGDecoder {
         name: name, found: "an SVG drawing of \(pixels) pixels",
         advice: "a side has at most \(CCodecsMaximumSide); draw it smaller")
     }
+    // Its pixels are drawn elsewhere first.
+    try PictureDecoder.claim(pixels, halfBytesPerPixel: 16, name: name)
     return try PictureDecoder.bitmap(of: pixels, name: name, reusing: spent) {
       target throws(PictureFileError) in
       try drawer.draw(width, height, to: target, pixels, name: name)

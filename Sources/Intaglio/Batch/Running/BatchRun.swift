@@ -22,6 +22,7 @@ final class BatchRun: Sendable {
   private let source: Lock<BatchSource>
   private let judge: BatchJudge
   private let journal: BatchJournal?
+  private let budget: MemoryBudget
   private let sweep = FolderSweep()
   private let tally = Lock(BatchTally())
 
@@ -41,6 +42,7 @@ final class BatchRun: Sendable {
     let gpus = renderers.count { $0.selection.backend == .gpu && !$0.selection.isSoftware }
     // Each device has a thread at least, which takes the next picture as soon as it is done with one.
     jobs = max(setup.jobs == nil && !isShort ? pictures + gpus : pictures, renderers.count)
+    budget = MemoryBudget(maximum: setup.maximumMemory ?? MachineMemory.total / 4 * 3, jobs: jobs)
     let folder = setup.outputFolder
     if let reason = OutputFolder.make(folder) ?? OutputFolder.obstacle(to: folder) {
       throw .outputFolder(path: setup.outputFolder, reason: reason)
@@ -96,7 +98,7 @@ final class BatchRun: Sendable {
 
   /// What each thread does, with the renderer of this number.
   private func work(with renderer: Int) {
-    var worker = BatchWorker(setup, renderer: renderers[renderer], journal: journal)
+    var worker = BatchWorker(setup, renderer: renderers[renderer], journal: journal, budget)
     while let next = nextInput() {
       switch next {
       case .success(let item):
