@@ -165,13 +165,7 @@ static void serve(void) {
   }
 }
 
-extern char **environ;
-
-__attribute__((constructor)) static void serve_if_asked(int argument_count, char **arguments, char **environment) {
-  (void)argument_count;
-  (void)arguments;
-  // Which it has not yet where the C library is the program.
-  if (!environ) environ = environment;
+__attribute__((constructor)) static void serve_if_asked(void) {
   struct stat facts;
   if (!getenv(CCODECS_SVG_SIGN) || fstat(CCODECS_SVG_SOCKET, &facts) || !S_ISSOCK(facts.st_mode)) return;
   // What the program had open and did not mean for others.

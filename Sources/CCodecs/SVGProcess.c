@@ -36,12 +36,13 @@ static const void *base_of(const void *address, const char **file) {
 }
 
 // What is started: the program itself, in which SVGChild.c then takes over before it begins. A library is handed to the loader, which
-// brings it up to the same point, so that the program around it, which may be an interpreter, is left alone; what would begin
-// after that is the C library, which prints its version.
+// brings it up to the same point, so that the program around it, which may be an interpreter, is left alone. What would begin after
+// that stands in libdl, which every C library has beside it, and has no beginning.
 typedef struct {
   const char *arguments[5];
   // Where the library is: a name with a space or colon in it can be given to the loader in parts alone.
   char folder[PATH_MAX], name[NAME_MAX + 3];
+  char program[PATH_MAX];
 } Command;
 
 static int choose_command(Command *command) {
@@ -63,7 +64,9 @@ static int choose_command(Command *command) {
   snprintf(command->name, sizeof command->name, "./%s", slash + 1);
   slash[slash == command->folder] = 0;
   if (strpbrk(command->name, " :")) return EINVAL;
-  const char *arguments[] = {loader, "--preload", command->name, libc, NULL};
+  const char *end = strrchr(libc, '/');
+  snprintf(command->program, sizeof command->program, "%.*s/libdl.so.2", (int)(end ? end - libc : 0), libc);
+  const char *arguments[] = {loader, "--preload", command->name, command->program, NULL};
   memcpy(command->arguments, arguments, sizeof arguments);
   return 0;
 }
