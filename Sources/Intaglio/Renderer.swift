@@ -190,6 +190,12 @@ public final class Renderer: Sendable {
     _ plan: Plan, inputs: [Surface], _ caching: SurfaceCaching?, _ spent: SpentPixels?,
     _ warnings: RenderWarnings?
   ) throws(RenderError) -> Surface {
+    if MemoryClaim.current != nil {
+      let bytes = plan[plan.output].byteCount + plan.peakTransientBytes
+      guard MemoryClaim.take(bytes) else {
+        throw .outOfMemory(bytes: bytes, device: "the batch, whose limit is --maximum-memory,")
+      }
+    }
     do throws(RenderError) {
       return try engine.execute(plan, inputs: inputs, caching: caching, reusing: spent)
     } catch {

@@ -360,6 +360,18 @@ static void *renderOften(void *argument) {
   return NULL;
 }
 
+/* SVG is drawn in a process of its own, which is started from the library's file. */
+static void testDrawing(void) {
+  static const char drawing[] =
+    "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='2'><rect width='4' height='2' fill='#3060c0'/></svg>";
+  intaglio_picture *picture = NULL;
+  EXPECT(intaglio_picture_from_bytes(drawing, strlen(drawing), "a.svg", 2, &picture) == INTAGLIO_OK);
+  EXPECT(intaglio_picture_width(picture) == 8 && intaglio_picture_height(picture) == 4);
+  static const uint8_t color[4] = {0x30, 0x60, 0xC0, 255};
+  EXPECT(picture && memcmp(intaglio_picture_data(picture), color, 4) == 0);
+  intaglio_picture_destroy(picture);
+}
+
 static void testThreadsAndFork(void) {
   static uint8_t pixels[32 * 32 * 4];
   static const uint8_t opaque[4] = {0, 128, 255, 255};
@@ -435,6 +447,7 @@ int main(int count, char **arguments) {
   testFiles(arguments[1]);
   testDocuments();
   testWrongArguments();
+  testDrawing();
   testThreadsAndFork();
   if (count > 2) testLog();
   printf("%d faults\n", faults);

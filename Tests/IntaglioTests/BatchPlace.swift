@@ -55,7 +55,7 @@ final class BatchPlace {
   /// A picture in the folder.
   func read(_ name: String) throws -> Bitmap { try Bitmap(contentsOf: path(name)) }
 
-  private func makeFolder(of name: String) throws {
+  func makeFolder(of name: String) throws {
     let parent = folder.appending(path: name).deletingLastPathComponent()
     try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
   }

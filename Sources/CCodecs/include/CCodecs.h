@@ -13,6 +13,7 @@
 
 #include "AVIF.h"
 #include "Drawings.h"
+#include "SVGProcess.h"
 #include <lcms2.h>
 #include <stddef.h>
 #include <turbojpeg.h>

@@ -39,6 +39,10 @@ public struct Batch: Sendable {
   public var gpu: GPUOptions
   /// The most that is cached from one picture to the next, in bytes; see `Renderer`. 0 caches nothing.
   public var cacheLimit: Int
+  /// The most that pictures take while they are worked on, in bytes, besides the cache; nil: three quarters of what the machine has, or
+  /// its control groups allow. What a picture takes is known from its header and its plan, before it is taken: it waits until there
+  /// is as much, or fails where there never will be. librsvg has limits of its own; see `SVGLimits`.
+  public var maximumMemory: Int?
   /// Whether what would not look as it was meant fails, and is not written, instead of being warned of: a fill drawn by
   /// code with characters that no font has.
   public var isStrict: Bool
@@ -59,7 +63,7 @@ public struct Batch: Sendable {
     inputs: [BatchInput], outputFolder: String, style: Style = Style(), scale: Double = 1,
     canvas: Canvas = .keep, backend: BackendChoice = .automatic, devices: [Int] = [], jobs: Int? = nil,
     encoding: PictureEncoding = PictureEncoding(), gpu: GPUOptions = GPUOptions(),
-    cacheLimit: Int = Renderer.defaultCacheLimit, isStrict: Bool = false,
+    cacheLimit: Int = Renderer.defaultCacheLimit, maximumMemory: Int? = nil, isStrict: Bool = false,
     shard: BatchShard? = nil, skipsExisting: Bool = false, resume: BatchResume? = nil,
     writesJournal: Bool = true
   ) {
@@ -74,6 +78,7 @@ public struct Batch: Sendable {
     self.encoding = encoding
     self.gpu = gpu
     self.cacheLimit = cacheLimit
+    self.maximumMemory = maximumMemory
     self.isStrict = isStrict
     self.shard = shard
     self.skipsExisting = skipsExisting
@@ -132,7 +137,8 @@ public struct Batch: Sendable {
     }
     return BatchSetup(
       inputs: sources, outputFolder: outputFolder, backend: backend, devices: devices, jobs: jobs,
-      encoding: encoding, gpu: gpu, cache: RenderCache(limit: cacheLimit), isStrict: isStrict,
+      encoding: encoding, gpu: gpu, cache: RenderCache(limit: cacheLimit), maximumMemory: maximumMemory,
+      isStrict: isStrict,
       filter: BatchFilter(
         shard: shard, skipsExisting: skipsExisting, resume: resume, writesJournal: writesJournal),
       files: files)

@@ -43,6 +43,10 @@ public struct SceneBatch: Sendable {
   /// The most that is cached from one scene to the next, in bytes, by all devices together: pictures that scenes name, which
   /// are read once, pictures of contents, blurs and other surfaces. What was used longest ago goes first. 0 caches nothing.
   public var cacheLimit: Int
+  /// The most that pictures take while they are worked on, in bytes, besides the cache; nil: three quarters of what the machine has, or
+  /// its control groups allow. What a picture takes is known from its header and its plan, before it is taken: it waits until there
+  /// is as much, or fails where there never will be. librsvg has limits of its own; see `SVGLimits`.
+  public var maximumMemory: Int?
   /// Whether what would not look as it was meant fails, and is not written, instead of being warned of: texts with
   /// characters that no font has.
   public var isStrict: Bool
@@ -63,7 +67,7 @@ public struct SceneBatch: Sendable {
     scene: SceneTemplate, manifests: [String], outputFolder: String, scale: Double? = nil,
     backend: BackendChoice = .automatic, devices: [Int] = [], jobs: Int? = nil,
     encoding: PictureEncoding = PictureEncoding(), gpu: GPUOptions = GPUOptions(),
-    cacheLimit: Int = Renderer.defaultCacheLimit, isStrict: Bool = false,
+    cacheLimit: Int = Renderer.defaultCacheLimit, maximumMemory: Int? = nil, isStrict: Bool = false,
     shard: BatchShard? = nil, skipsExisting: Bool = false, resume: BatchResume? = nil,
     writesJournal: Bool = true
   ) {
@@ -77,6 +81,7 @@ public struct SceneBatch: Sendable {
     self.encoding = encoding
     self.gpu = gpu
     self.cacheLimit = cacheLimit
+    self.maximumMemory = maximumMemory
     self.isStrict = isStrict
     self.shard = shard
     self.skipsExisting = skipsExisting
@@ -132,7 +137,8 @@ public struct SceneBatch: Sendable {
       pictures: PictureCache(cache))
     return BatchSetup(
       inputs: manifests.map { .manifest($0, lines) }, outputFolder: outputFolder, backend: backend,
-      devices: devices, jobs: jobs, encoding: encoding, gpu: gpu, cache: cache, isStrict: isStrict,
+      devices: devices, jobs: jobs, encoding: encoding, gpu: gpu, cache: cache,
+      maximumMemory: maximumMemory, isStrict: isStrict,
       filter: BatchFilter(
         shard: shard, skipsExisting: skipsExisting, resume: resume, writesJournal: writesJournal),
       files: files)

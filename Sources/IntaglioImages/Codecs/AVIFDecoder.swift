@@ -19,6 +19,9 @@ enum AVIFDecoder {
       guard let image = decoder.pointee.image else { throw .damaged(name: name, fault: "it has no picture") }
       let size = PixelSize(Int(image.pointee.width), Int(image.pointee.height))
       try PictureDecoder.check(size, name: name, limit: maximumPixelCount)
+      // Planes of a decoder and, of a picture in parts, of libavif, then the bitmap; of more than 8 bits the samples, too.
+      let isDeep = image.pointee.depth > 8
+      try PictureDecoder.claim(size, halfBytesPerPixel: isDeep ? 56 : 24, name: name)
       if decoder.pointee.imageCount > 1 { warnings?.add([.animation(picture: name)]) }
       try check(CCodecs_avifDecoderNextImage(decoder), name)
       let file = try bitmap(of: image, size, version, name)

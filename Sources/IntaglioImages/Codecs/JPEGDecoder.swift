@@ -22,6 +22,13 @@ enum JPEGDecoder {
     let format = isInk ? TJPF_CMYK : TJPF_RGBA
 
     let segments = JPEGSegments(bytes)
+    // Brightness, or a colour, has all of its blocks.
+    let blocks = ((size.width + 7) / 8) * ((size.height + 7) / 8)
+    try PictureDecoder.checkRatio(least: blocks * segments.leastBitsPerBlock / 8, of: bytes.count, name: name)
+    // Of a progressive picture all coefficients are there before the first row is.
+    let coefficients = segments.isProgressive ? 4 * samplesInTwoPixels(subsampling, isInk: isInk) / 2 : 0
+    let isTurned = segments.orientation != .upright
+    try PictureDecoder.claim(size, halfBytesPerPixel: (isTurned ? 16 : 8) + coefficients, name: name)
     let file = try PictureDecoder.bitmap(of: size, name: name, reusing: spent) {
       pixels throws(PictureFileError) in
       let status = tjDecompress2(
@@ -35,6 +42,20 @@ enum JPEGDecoder {
       PictureDecoder.convert(pixels, size, by: converter)
     }
     return try PictureDecoder.shown(file, segments.orientation, name: name)
+  }
+
+  /// Samples that two pixels have in the file, all colours together.
+  private static func samplesInTwoPixels(_ subsampling: Int32, isInk: Bool) -> Int {
+    // The colours that are not subsampled.
+    let whole = isInk ? 2 : 1
+    let others =
+      switch TJSAMP(UInt32(bitPattern: subsampling)) {
+      case TJSAMP_GRAY: 0
+      case TJSAMP_420, TJSAMP_411: 1
+      case TJSAMP_422, TJSAMP_440: 2
+      default: 4
+      }
+    return 2 * whole + others
   }
 
   /// Brings inks, as Adobe's programs store them, 0 for full ink, to light: by the profile, else by what a printer's ideal inks

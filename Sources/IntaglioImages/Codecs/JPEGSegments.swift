@@ -7,6 +7,22 @@ struct JPEGSegments {
   /// The colour profile; nil for none.
   private(set) var profile: [UInt8]?
 
+  /// The marker of the frame, which says how the picture is coded; nil where there is none before the first scan.
+  private(set) var frame: UInt8?
+
+  /// Whether it has scans of parts of each coefficient.
+  var isProgressive: Bool { frame == 0xC2 || frame == 0xCA }
+
+  /// The least bits that a block of 8 x 8 samples takes: one of each code that it has, of its mean and of the end of the rest, which
+  /// progressive scans say of many blocks at once. Arithmetic coding takes next to none.
+  var leastBitsPerBlock: Int {
+    switch frame {
+    case 0xC0, 0xC1: 2
+    case 0xC2: 1
+    default: 0
+    }
+  }
+
   /// The segments of `bytes` up to the first scan, or as far as they go.
   init(_ bytes: [UInt8]) {
     var parts: [Int: ArraySlice<UInt8>] = [:]
@@ -24,6 +40,10 @@ struct JPEGSegments {
       let end = position + 2 + Int(bytes[position + 2]) << 8 + Int(bytes[position + 3])
       guard end >= position + 4, end <= bytes.count else { break }
       let contents = bytes[position + 4..<end]
+      // Of C0 to CF three are tables and no frames.
+      if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker), frame == nil {
+        frame = marker
+      }
       if marker == 0xE1, orientation == .upright, contents.starts(with: "Exif\0\0".utf8) {
         orientation = Orientation(exif: contents.dropFirst(6)) ?? .upright
       } else if marker == 0xE2, contents.starts(with: "ICC_PROFILE\0".utf8), contents.count > 14 {

@@ -19,6 +19,11 @@ enum WebPDecoder {
     let size = PixelSize(Int(features.width), Int(features.height))
     try PictureDecoder.check(size, name: name, limit: maximumPixelCount)
     let frame = try features.has_animation == 0 ? nil : firstFrame(chunks, of: size, name: name)
+    try checkRatio(features, frame, size, byteCount: bytes.count, name: name)
+    // A lossless picture is unpacked beside its bitmap, and transparency beside lossy colours.
+    let isTurned = chunks.orientation != .upright
+    let frameHalves = frame?.isLossy ?? (features.format == 1) ? 2 : 8
+    try PictureDecoder.claim(size, halfBytesPerPixel: (isTurned ? 16 : 8) + frameHalves, name: name)
     if chunks.frameCount > 1 { warnings?.add([.animation(picture: name)]) }
 
     let file = try PictureDecoder.bitmap(of: size, name: name, reusing: spent) {
@@ -42,11 +47,26 @@ enum WebPDecoder {
     return try PictureDecoder.shown(file, chunks.orientation, name: name)
   }
 
+  /// Refuses a lossy picture, and a canvas around the first frame, of which the bytes are not there.
+  ///
+  /// A lossy picture says of each 16 x 16 pixels how they are predicted, in two bits at least, by probabilities that it cannot choose
+  /// (RFC 6386, section 11.2). A lossless one of one colour takes a few bytes, whatever its size, and a canvas that nothing is drawn on
+  /// none: so much of it as of a lossy picture is believed.
+  private static func checkRatio(
+    _ features: WebPBitstreamFeatures, _ frame: WebPFrame?, _ size: PixelSize, byteCount: Int, name: String
+  ) throws(PictureFileError) {
+    let isLossy = frame?.isLossy ?? (features.format == 1)
+    let frameSize = frame?.size ?? size
+    let drawn = frameSize.width * frameSize.height
+    let claimed = (isLossy ? drawn : 0) + size.width * size.height - drawn
+    try PictureDecoder.checkRatio(least: claimed / 1024, of: byteCount, name: name)
+  }
+
   /// The first frame of an animation, which has the size that it says, and lies on the canvas.
   private static func firstFrame(
     _ chunks: WebPChunks, of canvas: PixelSize, name: String
   ) throws(PictureFileError) -> WebPFrame {
-    guard let frame = chunks.firstFrame else {
+    guard var frame = chunks.firstFrame else {
       throw .damaged(name: name, fault: "it is animated, and has no frame")
     }
     var features = WebPBitstreamFeatures()
@@ -55,6 +75,7 @@ enum WebPDecoder {
       features.height == frame.size.height, frame.left + frame.size.width <= canvas.width,
       frame.top + frame.size.height <= canvas.height
     else { throw .damaged(name: name, fault: "its first frame is not one of WebP") }
+    frame.isLossy = features.format == 1
     return frame
   }
 }

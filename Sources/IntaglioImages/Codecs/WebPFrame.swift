@@ -5,6 +5,8 @@ struct WebPFrame {
   /// The first column and row on the canvas.
   let left, top: Int
   let size: PixelSize
+  /// Whether its colours are packed with losses.
+  var isLossy = false
   /// A still picture of the frame's size.
   let file: [UInt8]
 

@@ -7,7 +7,8 @@ extension Bitmap {
   /// and lossless; of an animation the first picture (of an animated PNG its default image), with a warning. The orientation of
   /// Exif data is applied, of AVIF that of the file itself. Samples are brought to premultiplied 8 bits with one rounding:
   /// floor(255 x + 0.5) of the exact value. An SVG drawing is drawn by librsvg in the size that is asked for; what it refers to
-  /// outside of itself is neither read nor fetched.
+  /// outside of itself is neither read nor fetched. That is done in a process of its own, within `SVGLimits.current`; what declares
+  /// entities is refused.
   ///
   /// Colour: an ICC profile is converted to sRGB by the perceptual intent, to within a level; a profile that is damaged or does
   /// not fit the picture is passed over. Samples without a profile are taken as sRGB, except those of a PNG that has a gAMA

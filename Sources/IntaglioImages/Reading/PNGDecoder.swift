@@ -22,6 +22,8 @@ package enum PNGDecoder {
   ) throws(PictureFileError) -> Bitmap {
     let preamble = try PNGPreamble(bytes, name: name)
     try PictureDecoder.check(preamble.size, name: name, limit: maximumPixelCount)
+    let isTurned = preamble.orientation != .upright
+    try PictureDecoder.claim(preamble.size, halfBytesPerPixel: isTurned ? 16 : 8, name: name)
     if preamble.isAnimated { warnings?.add([.animation(picture: name)]) }
     let profile = try ColorProfile.needed(preamble.profile, for: name)
     if profile == nil, !alwaysThroughLibpng, let file = decodePlain(bytes, preamble, spent) {
@@ -54,7 +56,9 @@ package enum PNGDecoder {
     try bytes.withUnsafeBufferPointer { bytes throws(PictureFileError) in
       let reader = try PNGReader(bytes, name: name)
       let header = try reader.readHeader()
-      try checkRatio(header, preamble.size, byteCount: bytes.count, name: name)
+      // Deflate packs at most 258 bytes into two bits.
+      let bits = (preamble.size.pixelCount ?? 0) * Int(header.bitsPerPixel)
+      try PictureDecoder.checkRatio(least: bits / 8 / 1032, of: bytes.count, name: name)
       try reader.startRows()
       let converter =
         if let profile {
@@ -84,15 +88,5 @@ package enum PNGDecoder {
         converter.convert(row, count: pass.columns, to: pixels + 4 * first, columnStep: pass.columnStep)
       }
     }
-  }
-
-  /// Refuses a file that is too short for its picture, before memory is taken for it.
-  ///
-  /// Deflate packs at most 258 bytes into two bits, 1032 to one, so a picture of so many bits needs so many bytes.
-  private static func checkRatio(
-    _ header: PNGBridgeHeader, _ size: PixelSize, byteCount: Int, name: String
-  ) throws(PictureFileError) {
-    let bits = (size.pixelCount ?? 0) * Int(header.bitsPerPixel)
-    guard bits / 8 <= 1032 * byteCount else { throw .truncated(name: name) }
   }
 }

@@ -16,7 +16,8 @@ enum PictureDecoder {
     case .webp:
       return try WebPDecoder.decode(bytes, name: name, maximumPixelCount: limit, warnings, reusing: spent)
     case .avif: return try AVIFDecoder.decode(bytes, name: name, maximumPixelCount: limit, warnings)
-    case .svg: return try SVGDecoder.decode(bytes, name: name, maximumPixelCount: limit, svgSize)
+    case .svg:
+      return try SVGDecoder.decode(bytes, name: name, maximumPixelCount: limit, svgSize, reusing: spent)
     }
   }
 
@@ -37,6 +38,24 @@ enum PictureDecoder {
     guard let count = size.pixelCount, count <= limit else {
       throw .tooLarge(name: name, size: size, limit: limit)
     }
+  }
+
+  /// Takes what a picture needs of the memory that this thread's job may take, if it is one of several.
+  ///
+  /// - Parameters:
+  ///   - halves: half bytes that are taken for each pixel while it is read, its bitmap's eight included.
+  static func claim(_ size: PixelSize, halfBytesPerPixel halves: Int, name: String) throws(PictureFileError) {
+    let bytes = size.width * size.height * halves / 2
+    guard MemoryClaim.take(bytes) else {
+      throw .unsupported(
+        name: name, found: "a picture of \(size) pixels that takes \(bytes >> 20) MiB to read",
+        advice: "the batch may not take as much; raise --maximum-memory")
+    }
+  }
+
+  /// Refuses a file that has fewer bytes than the least that a picture of its size takes, before memory is taken for it.
+  static func checkRatio(least count: Int, of byteCount: Int, name: String) throws(PictureFileError) {
+    guard count <= byteCount else { throw .truncated(name: name) }
   }
 
   /// A bitmap whose bytes `fill` writes, in `spent` memory if there is some, or the error that it throws.

@@ -8,6 +8,9 @@ package final class SpentPixels: Sendable {
     pixels = Lock(bitmap.pixels)
   }
 
+  /// How much memory that is.
+  package var byteCount: Int { pixels.withLock { $0.capacity } }
+
   /// The memory, if it has room for so many bytes and is not much too large; else, and from the second time on, none.
   fileprivate func take(byteCount: Int) -> [UInt8] {
     let taken = pixels.withLock { pixels in

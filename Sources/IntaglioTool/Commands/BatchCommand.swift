@@ -227,7 +227,8 @@ package struct BatchCommand: ParsableCommand {
         inputs: inputs.map(BatchInput.path) + manifest.map(BatchInput.manifest), outputFolder: output,
         style: style, scale: scale ?? 1, canvas: canvas ?? .keep, backend: backend.backend,
         devices: devices, jobs: backend.jobs, encoding: written.encoding,
-        gpu: gpu, cacheLimit: cache.limit.bytes, shard: shard, skipsExisting: skipExisting,
+        gpu: gpu, cacheLimit: cache.limit.bytes, maximumMemory: backend.maximumMemory?.bytes, shard: shard,
+        skipsExisting: skipExisting,
         resume: resume, writesJournal: !withoutJournal)
       batch.files = files
       return .pictures(batch)
@@ -240,7 +241,8 @@ package struct BatchCommand: ParsableCommand {
       scale: scale,
       backend: backend.backend, devices: devices, jobs: backend.jobs,
       encoding: written.encoding,
-      gpu: gpu, cacheLimit: cache.limit.bytes, isStrict: strict, shard: shard, skipsExisting: skipExisting,
+      gpu: gpu, cacheLimit: cache.limit.bytes, maximumMemory: backend.maximumMemory?.bytes,
+      isStrict: strict, shard: shard, skipsExisting: skipExisting,
       resume: resume, writesJournal: !withoutJournal)
     batch.files = files
     return .scenes(batch)

@@ -82,6 +82,16 @@ package struct BatchBackendOptions: ParsableArguments {
       valueName: "n"))
   package var jobs: Int?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The most memory for pictures that are worked on, such as 2G; by default three quarters of the machine's.",
+      discussion: """
+        In bytes, or with K, M or G. What a picture takes is known from its header and what is drawn: it waits until there is as much. One \
+        for which there never will be fails. --cache comes on top, and what librsvg takes: see INTAGLIO_SVG_MEMORY.
+        """, valueName: "size"))
+  package var maximumMemory: ByteCount?
+
   @Option(help: "Which kind of shaders GPUs run; automatic measures which is faster.")
   package var variant: ShaderVariant = .automatic
 
@@ -94,6 +104,9 @@ package struct BatchBackendOptions: ParsableArguments {
       throw ValidationError("--device numbers GPUs; it has no meaning with --backend \(backend.rawValue)")
     }
     try hardware.check(backend)
+    if let maximumMemory, maximumMemory.bytes < 1 << 20 {
+      throw ValidationError("--maximum-memory takes 1M or more, not \(maximumMemory.defaultValueDescription)")
+    }
     if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1 on, not \(jobs)") }
   }
 }

@@ -36,6 +36,11 @@ protocol BatchItem: Sendable {
 struct BatchMemory {
   var picture: SpentPixels?
   var result: SpentPixels?
+
+  /// Gives back what is more than so many bytes.
+  mutating func limit(to count: Int) {
+    if (picture?.byteCount ?? 0) + (result?.byteCount ?? 0) > count { self = BatchMemory() }
+  }
 }
 
 /// A picture that a style is laid over.

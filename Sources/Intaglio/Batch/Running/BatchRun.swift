@@ -23,6 +23,7 @@ final class BatchRun: Sendable {
   private let files: BatchFiles
   private let judge: BatchJudge
   private let journal: BatchJournal?
+  private let budget: MemoryBudget
   private let sweep = FolderSweep()
   private let tally = Lock(BatchTally())
 
@@ -42,6 +43,7 @@ final class BatchRun: Sendable {
     let gpus = renderers.count { $0.selection.backend == .gpu && !$0.selection.isSoftware }
     // Each device has a thread at least, which takes the next picture as soon as it is done with one.
     jobs = max(setup.jobs == nil && !isShort ? pictures + gpus : pictures, renderers.count)
+    budget = MemoryBudget(maximum: setup.maximumMemory ?? MachineMemory.total / 4 * 3, jobs: jobs)
     let folder = setup.outputFolder
     if let reason = OutputFolder.make(folder) ?? OutputFolder.obstacle(to: folder) {
       throw .outputFolder(path: setup.outputFolder, reason: reason)
@@ -99,7 +101,8 @@ final class BatchRun: Sendable {
 
   /// What each thread does, with the renderer of this number.
   private func work(with renderer: Int) {
-    var worker = BatchWorker(setup, renderer: renderers[renderer], journal: journal, files: files, stop: stop)
+    var worker = BatchWorker(
+      setup, renderer: renderers[renderer], journal: journal, files: files, budget, stop: stop)
     while let next = nextInput() {
       switch next {
       case .success(let item):

@@ -14,13 +14,16 @@ struct BatchWorker {
   /// The folder that the last result went to, which need not be made again.
   private var madeFolder: String?
   private var memory = BatchMemory()
+  private let budget: MemoryBudget
   /// Why the current result could not be written, if others will most likely meet the same.
   private var outputFault: String?
 
   init(
-    _ setup: BatchSetup, renderer: Renderer, journal: BatchJournal?, files: BatchFiles, stop: BatchStop
+    _ setup: BatchSetup, renderer: Renderer, journal: BatchJournal?, files: BatchFiles,
+    _ budget: MemoryBudget, stop: BatchStop
   ) {
     self.setup = setup
+    self.budget = budget
     self.renderer = renderer
     self.journal = journal
     (self.files, self.stop) = (files, stop)
@@ -33,7 +36,21 @@ struct BatchWorker {
     var times = StageTimes()
     var warnings: [BatchWarning] = []
     outputFault = nil
-    let result = Result { () throws(BatchFailure) in try process(item, hashes, &times, &warnings) }
+    var result: Result<PixelSize, BatchFailure>
+    var granted = 0
+    while true {
+      let claim = MemoryClaim(granted: granted) { [budget] in budget.takeNow($0) }
+      result = MemoryClaim.$current.withValue(claim) {
+        Result { () throws(BatchFailure) in try process(item, hashes, &times, &warnings) }
+      }
+      budget.giveBack(claim.granted)
+      guard case .failure = result, claim.wanted > 0, claim.wanted <= budget.limit else { break }
+      // Others have it now: the picture is begun anew as soon as there is enough for all of it.
+      warnings = []
+      granted = claim.wanted
+      budget.take(granted)
+    }
+    memory.limit(to: budget.keptBytes)
     return BatchOutcome(result: result, times: times, warnings: warnings, outputFault: outputFault)
   }
 
@@ -112,6 +129,8 @@ struct BatchSetup: Sendable {
   var gpu: GPUOptions
   /// What all renderers share.
   var cache: RenderCache
+  /// Bytes; nil: three quarters of what the machine has.
+  var maximumMemory: Int?
   /// Whether a warning is a failure.
   var isStrict: Bool
   /// Which inputs are worked on.

@@ -1,0 +1,66 @@
+import Intaglio
+import IntaglioImages
+import IntaglioModel
+import Testing
+
+/// Batches whose pictures take no more memory than they may.
+@Suite struct BatchMemoryTests {
+  /// Pictures of `side` pixels each way.
+  private func place(_ count: Int, side: Int) throws -> BatchPlace {
+    let place = try BatchPlace()
+    try place.makeFolder(of: "in/0.png")
+    for index in 0..<count {
+      try Bitmap(transparent: PixelSize(side, side)).write(to: place.path("in/\(index).png"))
+    }
+    return place
+  }
+
+  private func run(_ place: BatchPlace, jobs: Int, megabytes: Int) throws -> BatchReport {
+    try Batch(
+      inputs: [.path(place.path("in"))], outputFolder: place.path("out"),
+      style: Style(shadows: [Shadow(.inner, color: .black, offset: .zero, blur: .sigma(2))]), backend: .cpu,
+      jobs: jobs, cacheLimit: 0, maximumMemory: megabytes << 20
+    ).run()
+  }
+
+  /// Of 36 MB there is room for one picture of 1000 x 1000, and its result and planes, at a time.
+  @Test func picturesWaitForOneAnother() throws {
+    let place = try place(8, side: 1000)
+    let report = try run(place, jobs: 4, megabytes: 36)
+    #expect(report.failures.isEmpty, "\(report.failures)")
+    #expect(report.written == 8)
+  }
+
+  @Test func whatIsTooLargeIsNamed() throws {
+    let place = try place(3, side: 200)
+    try Bitmap(transparent: PixelSize(4000, 3000)).write(to: place.path("in/large.png"))
+    let report = try run(place, jobs: 2, megabytes: 32)
+    #expect(report.written == 3)
+    let failure = try #require(report.failures.first)
+    #expect(report.failures.count == 1 && failure.input == place.path("in/large.png"))
+    #expect(
+      failure.reason.hasSuffix(
+        "is a picture of 4000x3000 pixels that takes 45 MiB to read, which is not read; the batch may not take as much; raise --maximum-memory"
+      ), "\(failure.reason)")
+  }
+
+  /// 12 MB for each of picture and result, and more for planes.
+  @Test func whatIsTooLargeToDrawIsNamed() throws {
+    let place = try place(1, side: 1732)
+    let report = try run(place, jobs: 1, megabytes: 24)
+    #expect(report.written == 0)
+    let message = report.failures.first?.reason ?? ""
+    #expect(message.hasPrefix("the batch, whose limit is --maximum-memory, has no memory for "), "\(message)")
+  }
+
+  @Test func groupsLimitTheMachine() {
+    let files = [
+      "/sys/fs/cgroup/a/b/memory.max": "max\n", "/sys/fs/cgroup/a/memory.max": "1073741824\n",
+      "/sys/fs/cgroup/memory.max": "4294967296\n",
+      "/sys/fs/cgroup/memory/memory.limit_in_bytes": "9223372036854771712\n",
+    ]
+    let limits = MachineMemory.limits(from: "/a/b", read: { files[$0] ?? "" })
+    #expect(limits.min() == 1 << 30)
+    #expect(MachineMemory.total > 1 << 20)
+  }
+}

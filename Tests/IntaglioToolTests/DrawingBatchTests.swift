@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+/// Batches with drawings that end librsvg, or never end it.
+@Suite struct DrawingBatchTests {
+  private static func drawing(_ contents: String) -> String {
+    """
+    <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="256" height="256">\(contents)</svg>
+    """
+  }
+
+  private static func filtered(_ filter: String) -> String {
+    drawing(#"<filter id="f">\#(filter)</filter><rect width="256" height="256" filter="url(#f)"/>"#)
+  }
+
+  /// Within another drawing it is not found before librsvg sees it.
+  private static func hidden(_ drawing: String) -> String {
+    let data = Data(drawing.utf8).base64EncodedString()
+    return self.drawing(
+      #"<image width="256" height="256" xlink:href="data:image/svg+xml;base64,\#(data)"/>"#)
+  }
+
+  @Test func harmfulDrawingsAreNamedAndTheRestIsDrawn() throws {
+    let tool = try ToolProcess()
+    defer { tool.clean() }
+    let order = #"<feConvolveMatrix order="21" kernelMatrix="\#(String(repeating: "1 ", count: 400))"/>"#
+    let octaves = #"<feTurbulence numOctaves="1000000" baseFrequency="0.1"/>"#
+    let drawings = [
+      "aborting": Self.filtered(order), "aborting-inside": Self.hidden(Self.filtered(order)),
+      "endless": Self.filtered(octaves), "endless-inside": Self.hidden(Self.filtered(octaves)),
+      "laughing": #"<!DOCTYPE svg [<!ENTITY a "x"><!ENTITY b "&a;&a;">]>"# + Self.drawing("<text>&b;</text>"),
+    ]
+    try FileManager.default.createDirectory(at: tool.path("in"), withIntermediateDirectories: true)
+    for (name, text) in drawings { try Data(text.utf8).write(to: tool.path("in/\(name).svg")) }
+    for number in 0..<6 {
+      let good = Self.drawing(##"<rect width="9" height="9" fill="#3060c0"/>"##)
+      try Data(good.utf8).write(to: tool.path("in/good\(number).svg"))
+    }
+    let run = try tool.run(
+      ["batch", "in", "-o", "out", "--backend", "cpu", "--quiet"],
+      environment: ["INTAGLIO_SVG_SECONDS": "1"])
+    #expect(run.status == 1, "\(run.errorText)")
+    #expect(Set(tool.results(in: "out")).isSuperset(of: (0..<6).map { "good\($0).png" }))
+    let lines = [
+      "in/aborting.svg: is an SVG drawing with a filter whose order is 21, which is not read; it may be at most 20; simplify the filter",
+      "in/endless.svg: is an SVG drawing with a filter whose numOctaves is 1000000, which is not read; it may be at most 32; simplify the filter",
+      "in/endless-inside.svg: is an SVG drawing that takes longer than 1 s, which is not read; simplify it, or raise INTAGLIO_SVG_SECONDS",
+      "in/laughing.svg: is an SVG drawing with declarations in its DOCTYPE, which is not read; ",
+    ]
+    for line in lines { #expect(run.errorText.contains(line), "\(run.errorText)") }
+  }
+}
