@@ -144,6 +144,11 @@ struct LightTests {
     ),
     (Style(shadows: [Shadow(.outer, depth: .nan)]), .above, .notFinite(field: "shadows[0].depth")),
     (Style(light: Light(angle: .infinity)), nil, .notFinite(field: "light.angle")),
+    // Times pi it would be none any more, and a long shadow's way not a number.
+    (
+      Style(light: Light(angle: 1e308)), nil,
+      .outOfRange(field: "light.angle", value: 1e308, allowed: "-1000000…1000000")
+    ),
     (Style(light: Light(angle: 0, elevation: .nan)), nil, .notFinite(field: "light.elevation")),
     (
       Style(light: Light(angle: 0, elevation: 0)), nil,

@@ -108,6 +108,10 @@ struct StyleValidationTests {
       .invalid(field: "strokes[0].ramp.stops", problem: "has 0 elements; 1…64 are allowed")
     ),
     (
+      Style(longShadows: [LongShadow(angle: -1e308, length: 1)]), 1,
+      .outOfRange(field: "longShadows[0].angle", value: -1e308, allowed: "-1000000…1000000")
+    ),
+    (
       Style(longShadows: [LongShadow(length: 2_049)]), 2,
       .outOfRange(field: "longShadows[0].length", value: 2_049, allowed: "0…2048 (4096 pixels)")
     ),

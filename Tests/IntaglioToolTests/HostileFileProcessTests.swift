@@ -28,17 +28,13 @@ import Testing
 
   /// 2^62 twice is more than 64 bits hold, and so are 1e308 seconds.
   @Test(arguments: [
-    ("pictures", "4611686018427387904", "pictures: is 4.611686018427388e+18, allowed is 0…1e+12"),
-    ("jobs", "-1", "jobs: is -1, allowed is 0…1e+12"),
-    ("seconds", "1e308", "seconds: is 1e+308, allowed is 0…1e+12"),
-    ("megapixels", "-1e308", "megapixels: is -1e+308, allowed is 0…1e+12"),
+    ("pictures", "4611686018427387904", "pictures: is 4.611686018427388e+18, allowed is 0…1000000000000"),
+    ("jobs", "-1", "jobs: is -1, allowed is 0…1000000000000"),
+    ("seconds", "1e308", "seconds: is 1e+308, allowed is 0…1000000000000"),
+    ("megapixels", "-1e308", "megapixels: is -1e+308, allowed is 0…1000000000000"),
     (
       "written", "9223372036854775807",
       "is not a report of intaglio batch --report: written: is 9.223372036854776e+18, not a whole number in range"
-    ),
-    (
-      "count", "9223372036854775000",
-      "is not a report of intaglio batch --report: shards[0].count: is 9.223372036854775e+18, not a whole number in range"
     ),
     (
       "count", "4611686018427387904",

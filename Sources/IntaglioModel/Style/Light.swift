@@ -54,10 +54,13 @@ public struct Light: Sendable, Hashable {
 }
 
 extension Light {
-  /// Checks that both numbers are finite and that the light stands above the surface. `field` is the light's place.
+  /// The angles of lights and of what else is turned, in degrees: far beyond these they have no digits left for a direction.
+  public static let allowedAngles = -1_000_000.0...1_000_000.0
+
+  /// Checks that both numbers are finite, the angle within its range, and that the light stands above the surface. `field` is the light's place.
   package func validate(field: String?) throws(StyleError) {
     let place = field.map { "\($0)." } ?? ""
-    guard angle.isFinite else { throw .notFinite(field: "\(place)angle") }
+    try NumberCheck.check(angle, in: Light.allowedAngles, field: "\(place)angle")
     guard elevation.isFinite else { throw .notFinite(field: "\(place)elevation") }
     guard elevation > 0, elevation <= 90 else {
       throw .outOfRange(field: "\(place)elevation", value: elevation, allowed: Light.allowedElevations)

@@ -51,7 +51,9 @@ extension Style {
     for (index, shadow) in longShadows.enumerated() {
       let (field, limit) = ("longShadows[\(index)]", Style.maximumLongShadow / scale)
       try Style.validate(shadow.color, field: "\(field).color")
-      if let angle = shadow.angle, !angle.isFinite { throw .notFinite(field: "\(field).angle") }
+      if let angle = shadow.angle {
+        try NumberCheck.check(angle, in: Light.allowedAngles, field: "\(field).angle")
+      }
       try Style.check(
         shadow.length, in: 0...limit,
         allowed: "0…\(Style.text(limit)) (\(Style.text(Style.maximumLongShadow)) pixels)",

@@ -69,7 +69,7 @@ package struct BatchCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Do one of n equal parts, 0/n to n-1/n; other machines do the others.",
+      "Do one of n equal parts, 0/n to n-1/n, a million at most; other machines do the others.",
       discussion: """
         auto takes the numbers of a Slurm or AWS Batch array job from the environment, auto/n those of an Indexed Job of \
         Kubernetes, which does not say n. Every picture belongs to one part by its output's path, so all parts need the same \
