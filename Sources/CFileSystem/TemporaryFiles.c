@@ -114,8 +114,8 @@ void temporary_files_end_with_process(void) {
   for (size_t index = 0; index < sizeof ends / sizeof *ends; index++) sigaddset(&action.sa_mask, ends[index]);
   for (size_t index = 0; index < sizeof ends / sizeof *ends; index++) {
     struct sigaction before;
-    // What nohup and shells' background jobs ignore stays ignored.
-    if (sigaction(ends[index], NULL, &before) == 0 && before.sa_handler == SIG_DFL) {
+    // What nohup and shells' background jobs ignore stays ignored. Swift takes a SIGQUIT for a crash, which it is not.
+    if (sigaction(ends[index], NULL, &before) == 0 && before.sa_handler != SIG_IGN) {
       sigaction(ends[index], &action, NULL);
     }
   }

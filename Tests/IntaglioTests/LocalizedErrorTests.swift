@@ -13,6 +13,7 @@ struct LocalizedErrorTests {
       ("BatchError", BatchError.jobs(0)),
       ("BatchReportError", BatchReportError.none),
       ("BitmapError", BitmapError.tooLarge(PixelSize(1 << 20, 1 << 20))),
+      ("FileConflict", FileConflict(output: "a.png", as: "the output", over: "a.png", as: "the input")),
       ("FileRenderError", FileRenderError.file(.noSuchFile(path: "a.png"))),
       ("PictureFileError", PictureFileError.noSuchFile(path: "a.png")),
       ("PhotoshopStyleError", PhotoshopStyleError.unnamed(path: "a.asl", names: ["Gold", "Glass"])),

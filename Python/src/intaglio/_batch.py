@@ -202,11 +202,20 @@ def _pairs(inputs: PathLike | Iterable[PathLike], output: Path, ending: str) -> 
         if result in taken:
             raise InvalidArgument(f"{taken[result]} and {source} would both become {result}; give them to two batches")
         taken[result] = source
-        sources.add(os.path.abspath(source))
+        sources.add(_file(source))
         yield source, result
     for result, source in taken.items():
-        if os.path.abspath(result) in sources:
+        if _file(result) in sources:
             raise InvalidArgument(f"{source} would be written over the input {result}; take another folder for results")
+
+
+def _file(path: Path) -> object:
+    """What two paths of one file have in common, links and hard links too."""
+    try:
+        facts = os.stat(path)
+    except OSError:
+        return os.path.abspath(path)
+    return facts.st_dev, facts.st_ino
 
 
 def _names(inputs: PathLike | Iterable[PathLike]) -> Iterator[tuple[Path, Path]]:

@@ -147,7 +147,7 @@ public struct Batch: Sendable {
 
 /// Where a batch finds pictures.
 public enum BatchInput: Sendable, Hashable {
-  /// A file; a folder, of which every PNG, JPEG, WebP, AVIF and SVG file at any depth is taken (by its name's ending, in any letter
+  /// A regular file; a folder, of which every PNG, JPEG, WebP, AVIF and SVG file at any depth is taken (by its name's ending, in any letter
   /// case); or, where there is neither, a pattern in which `*`, `?` and `[a-z]` stand for parts of a name and `**` for any folders.
   ///
   /// A result's place is the input's path below the folder, below the part of a pattern in front of its first wildcard,

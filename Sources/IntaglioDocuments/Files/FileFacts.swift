@@ -30,6 +30,9 @@ package struct FileFacts: Hashable {
     }
   }
 
+  /// The file, by whatever name; nil for what is no regular file.
+  package var number: FileNumber? { kind == .file ? FileNumber(device: device, inode: inode) : nil }
+
   /// The bytes of the regular file that a path leads to; nil for what is none.
   package static func fileSize(_ path: String) -> Int? {
     var facts = stat()

@@ -5,11 +5,12 @@ package struct FileNumber: Hashable, Sendable {
   private let device: UInt64
   private let inode: UInt64
 
+  init(device: UInt64, inode: UInt64) { (self.device, self.inode) = (device, inode) }
+
   /// nil for what is no file and so cannot be lost: nothing, folders, pipes, devices.
   package init?(_ path: String) {
-    var facts = stat()
-    guard stat(path, &facts) == 0 else { return nil }
-    self.init(file: facts)
+    guard let number = FileFacts(path)?.number else { return nil }
+    self = number
   }
 
   fileprivate init?(file facts: stat) {
@@ -18,7 +19,7 @@ package struct FileNumber: Hashable, Sendable {
   }
 
   fileprivate init(_ facts: stat) {
-    (device, inode) = (UInt64(facts.st_dev), UInt64(facts.st_ino))
+    self.init(device: UInt64(facts.st_dev), inode: UInt64(facts.st_ino))
   }
 }
 

@@ -7,7 +7,9 @@ extension SceneTest {
   /// - Throws: `FileConflict`.
   package func note(_ scenes: [NamedScene], in files: inout RunFiles) throws(FileConflict) {
     let names = candidates.map(\.name) + [SceneTestReport.referenceName]
-    for scene in scenes {
+    var seen: Set<String> = []
+    // That two have one name is said by the test.
+    for scene in scenes where seen.insert(scene.name).inserted {
       if let goldens, goldens.isUpdating {
         try files.write(goldens.path(of: scene), as: "a golden")
       } else if let goldens {

@@ -17,7 +17,8 @@ package struct BatchCommand: ParsableCommand {
       intaglio batch --scene card.psd --manifest people.jsonl -o cards
 
       A folder stands for all pictures in it by their names, at any depth; the results keep its tree. An older result is replaced when \
-      the new one is complete.
+      the new one is complete. A batch that would write over anything that it reads, by whatever name or link, is refused before it \
+      begins; of lines that come through a pipe, which are not known before, those that would are.
 
       A manifest has a line for each picture: \
       {"input": "a.png", "output": "b/a.png", "style": "lift", "scale": 2, "canvas": "grow"}. Only input is required, \
@@ -31,7 +32,8 @@ package struct BatchCommand: ParsableCommand {
 
       A picture that fails is named on standard error and does not stop the others; the status is then 1. A full disk \
       ends the batch, and so do three results in a row that cannot be written; the status is then 73. Ctrl-C finishes the \
-      pictures that were begun.
+      pictures that were begun; once more, a second later, ends it at once. Pictures, fills and journals have to be regular files; a \
+      manifest and the report may be pipes.
 
       However a batch ended, the same command with --resume goes on. What is finished stands in a hidden file of the output \
       folder, .intaglio-journal. Put --resume into the command from the start where a scheduler may start it again; \

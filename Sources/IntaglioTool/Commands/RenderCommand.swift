@@ -18,7 +18,8 @@ package struct RenderCommand: ParsableCommand {
       curl -s https://example.org/logo.png |
         intaglio render - -o - --shadow "0 2px 6px #0006" > lifted.png
 
-      Lengths are points; --scale is how many pixels a point has. A command that fails leaves no output file.
+      Lengths are points; --scale is how many pixels a point has. A command that fails leaves no output file, and none is written over \
+      a file that the command reads, whatever links lead to it.
 
       A large PNG that becomes a PNG is read, rendered and written in bands of rows, all at the same time, and may have \
       more pixels than would fit into memory, unless it is interlaced or turned by its Exif data, comes from standard \

@@ -30,7 +30,7 @@ package struct SceneCommand: ParsableCommand {
       The first layer is the lowest. Lengths are points; paths of pictures and fonts are relative to the scene's folder. \
       --set gives a value to one of the scene's variables. A shadow with a "depth" instead of an "offset" follows a light, \
       { "angle": 120, "elevation": 30 }: that of its own style, or else that of the scene. The angle counts counterclockwise \
-      from the right, the elevation is above the surface, both in degrees. A command that fails leaves no output file.
+      from the right, the elevation is above the surface, both in degrees. A command that fails leaves no output file, and none is written over a file that the scene is made of.
 
       A Photoshop document (PSD or PSB, RGB or grey, 8 bits a channel) is drawn as far as scenes can say it; each layer effect, \
       adjustment and fill that is not drawn is named. --set puts a picture into the layer of that name, as large as it covers the \

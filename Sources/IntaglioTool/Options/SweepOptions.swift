@@ -8,7 +8,7 @@ package struct SweepOptions: ParsableArguments {
       "Make an animation in which only the light moves, once around, clockwise.",
       discussion: """
         -o names the animation, an APNG; programs that cannot play it show its first frame. The frames are written \
-        beside it, as NAME-001.png and so on. With -o - only the animation is written.
+        beside it, as NAME-001.png and so on, all of them at the end. With -o - only the animation is written.
         """))
   package var lightSweep = false
 

@@ -118,12 +118,15 @@ struct BatchTarget {
   /// What is there now.
   private let number: FileNumber?
 
-  /// - Throws: `FileConflict` if the batch reads what is there now.
-  init(_ path: String, resultOf input: String, _ files: BatchFiles) throws(FileConflict) {
+  /// - Parameter number: what is there now.
+  /// - Throws: `FileConflict` if the batch reads it.
+  init(
+    _ path: String, _ number: FileNumber?, resultOf input: String, _ files: BatchFiles
+  ) throws(FileConflict) {
     self.path = path
     self.files = files
+    self.number = number
     role = "the result of \(input)"
-    number = FileNumber(path)
     try files.write(path, number, as: role)
   }
 

@@ -72,11 +72,12 @@ struct BatchWorker {
   }
 
   private func place(_ target: String, _ item: any BatchItem) throws(BatchFailure) -> BatchTarget {
-    guard FileFacts(target)?.kind != .pipe else {
+    let facts = FileFacts(target)
+    guard facts?.kind != .pipe else {
       throw BatchFailure(item.input, .encode, "\(target): is a pipe; a batch writes files")
     }
     do throws(FileConflict) {
-      return try BatchTarget(target, resultOf: item.input, files)
+      return try BatchTarget(target, facts?.number, resultOf: item.input, files)
     } catch {
       throw BatchFailure(item.input, error)
     }
