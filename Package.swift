@@ -65,7 +65,7 @@ let package = Package(
     .target(name: "CPNGBridge", dependencies: ["CPNG"]),
     // Inner loops, as for the CPU backend.
     .target(name: "CPNGRows"),
-    // What Swift's Glibc does not show of files.
+    // What Swift's Glibc does not show, mostly of files.
     .target(name: "CFileSystem"),
     // TurboJPEG, libwebp, Little CMS, librsvg and libavif, whose libraries are opened when a picture needs them. Only headers of
     // the first three are needed to build (libturbojpeg0-dev, libwebp-dev, liblcms2-dev).

@@ -5,4 +5,7 @@
 // Swift's Glibc does not show statfs.
 long file_system_kind(int descriptor);
 
+// Gives the system back what was freed and is kept for later, by any thread. Swift's Glibc does not show malloc_trim.
+void memory_trim(void);
+
 #endif
