@@ -67,7 +67,7 @@ let package = Package(
     .target(name: "CPNGBridge", dependencies: ["CPNG"]),
     // Inner loops, as for the CPU backend.
     .target(name: "CPNGRows"),
-    // What Swift's Glibc does not show of files, and what signals do with those that are half written.
+    // What Swift's Glibc does not show, mostly of files, and what signals do with those that are half written.
     .target(name: "CFileSystem"),
     // TurboJPEG, libwebp, Little CMS, librsvg and libavif, whose libraries are opened when a picture needs them. Only headers of
     // the first three are needed to build (libturbojpeg0-dev, libwebp-dev, liblcms2-dev).

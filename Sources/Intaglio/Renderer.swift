@@ -190,12 +190,22 @@ public final class Renderer: Sendable {
     _ plan: Plan, inputs: [Surface], _ caching: SurfaceCaching?, _ spent: SpentPixels?,
     _ warnings: RenderWarnings?
   ) throws(RenderError) -> Surface {
-    if MemoryClaim.current != nil {
-      let bytes = plan[plan.output].byteCount + plan.peakTransientBytes
-      guard MemoryClaim.take(bytes) else {
-        throw .outOfMemory(bytes: bytes, device: "the batch, whose limit is --maximum-memory,")
+    let count = plan[plan.output].byteCount
+    return try MemoryClaim.keeping({ _ in count }) { () throws(RenderError) in
+      if MemoryClaim.current != nil {
+        let bytes = count + plan.peakTransientBytes
+        guard MemoryClaim.take(bytes) else {
+          throw .outOfMemory(bytes: bytes, device: "the batch, whose limit is --maximum-memory,")
+        }
       }
+      return try execute(plan, inputs, caching, spent, warnings)
     }
+  }
+
+  private func execute(
+    _ plan: Plan, _ inputs: [Surface], _ caching: SurfaceCaching?, _ spent: SpentPixels?,
+    _ warnings: RenderWarnings?
+  ) throws(RenderError) -> Surface {
     do throws(RenderError) {
       return try engine.execute(plan, inputs: inputs, caching: caching, reusing: spent)
     } catch {

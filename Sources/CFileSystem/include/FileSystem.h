@@ -21,4 +21,7 @@ void temporary_files_end_with_process(void);
 // Ends the process as one of those signals does.
 void temporary_files_end_process(int number);
 
+// Gives the system back what was freed and is kept for later, by any thread. Swift's Glibc does not show malloc_trim.
+void memory_trim(void);
+
 #endif

@@ -7,7 +7,15 @@ enum PictureDecoder {
     _ bytes: [UInt8], name: String, maximumPixelCount: Int, _ svgSize: SVGSize, _ warnings: RenderWarnings?,
     reusing spent: SpentPixels? = nil
   ) throws(PictureFileError) -> Bitmap {
-    let limit = min(maximumPixelCount, Bitmap.maximumPixelCount)
+    try MemoryClaim.keeping({ $0.pixels.count }) { () throws(PictureFileError) in
+      try decode(bytes, name, min(maximumPixelCount, Bitmap.maximumPixelCount), svgSize, warnings, spent)
+    }
+  }
+
+  private static func decode(
+    _ bytes: [UInt8], _ name: String, _ limit: Int, _ svgSize: SVGSize, _ warnings: RenderWarnings?,
+    _ spent: SpentPixels?
+  ) throws(PictureFileError) -> Bitmap {
     switch try format(of: bytes, name: name) {
     case .png:
       return try PNGDecoder.decode(bytes, name: name, maximumPixelCount: limit, warnings, reusing: spent)

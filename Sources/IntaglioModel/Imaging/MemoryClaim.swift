@@ -11,16 +11,28 @@ package final class MemoryClaim: Sendable {
   package typealias Grant = @Sendable (Int) -> Bool
 
   private let grant: Grant
-  private let state: Lock<(granted: Int, taken: Int, wanted: Int)>
+  private let state: Lock<(granted: Int, taken: Int, peak: Int, wanted: Int)>
 
   /// A claim that has been granted some bytes beforehand.
   package init(granted: Int, grant: @escaping Grant) {
     self.grant = grant
-    state = Lock((granted, 0, 0))
+    state = Lock((granted, 0, 0, 0))
   }
 
   /// Takes so many bytes of what the job may take; false where they are not there.
   package static func take(_ bytes: Int) -> Bool { current?.take(bytes) ?? true }
+
+  /// Does work that takes bytes, of which it keeps so many in the end.
+  package static func keeping<Value, Failure: Error>(
+    _ kept: (Value) -> Int, _ work: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    guard let current else { return try work() }
+    let before = current.state.withLock { $0.taken }
+    let value = try work()
+    let bytes = kept(value)
+    current.state.withLock { $0.taken = before + bytes }
+    return value
+  }
 
   private func take(_ bytes: Int) -> Bool {
     state.withLock { state in
@@ -34,12 +46,15 @@ package final class MemoryClaim: Sendable {
         state.granted += more
       }
       state.taken += bytes
+      state.peak = max(state.peak, state.taken)
       return true
     }
   }
 
   /// The bytes that it has been granted.
   package var granted: Int { state.withLock { $0.granted } }
+  /// The most bytes that it had taken at one time.
+  package var peak: Int { state.withLock { $0.peak } }
   /// The bytes with which the job could have gone on; 0 where it was not short of any.
   package var wanted: Int { state.withLock { $0.wanted } }
 }

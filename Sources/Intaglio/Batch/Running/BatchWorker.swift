@@ -15,6 +15,8 @@ struct BatchWorker {
   private var madeFolder: String?
   private var memory = BatchMemory()
   private let budget: MemoryBudget
+  /// What the last picture took: the next one begins with as much, for most are alike.
+  private var expectedBytes = 0
   /// Why the current result could not be written, if others will most likely meet the same.
   private var outputFault: String?
 
@@ -37,20 +39,21 @@ struct BatchWorker {
     var warnings: [BatchWarning] = []
     outputFault = nil
     var result: Result<PixelSize, BatchFailure>
-    var granted = 0
+    var granted = expectedBytes
     while true {
+      budget.take(granted)
       let claim = MemoryClaim(granted: granted) { [budget] in budget.takeNow($0) }
       result = MemoryClaim.$current.withValue(claim) {
         Result { () throws(BatchFailure) in try process(item, hashes, &times, &warnings) }
       }
+      memory.limit(to: budget.keptBytes)
       budget.giveBack(claim.granted)
+      expectedBytes = claim.peak
       guard case .failure = result, claim.wanted > 0, claim.wanted <= budget.limit else { break }
       // Others have it now: the picture is begun anew as soon as there is enough for all of it.
       warnings = []
       granted = claim.wanted
-      budget.take(granted)
     }
-    memory.limit(to: budget.keptBytes)
     return BatchOutcome(result: result, times: times, warnings: warnings, outputFault: outputFault)
   }
 
@@ -98,6 +101,13 @@ struct BatchWorker {
   private mutating func encode(_ result: Bitmap, to target: String, _ item: any BatchItem)
     throws(BatchFailure)
   {
+    // Rows and what they are packed to, or what other encoders make of them.
+    let bytes = result.pixels.count / 4 * 9
+    guard MemoryClaim.take(bytes) else {
+      throw BatchFailure(
+        item.input, .encode,
+        "takes \(bytes >> 20) MiB to write, which the batch may not take; raise --maximum-memory")
+    }
     do throws(PictureFileError) {
       var encoding = setup.encoding
       encoding.format = PictureFormat(path: target) ?? encoding.format

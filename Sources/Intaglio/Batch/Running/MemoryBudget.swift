@@ -1,8 +1,10 @@
 import Glibc
+import IntaglioImages
 import IntaglioModel
 import IntaglioPlan
 
-/// The memory that the threads of a batch share.
+/// The memory that the threads of a batch share. What the program takes whatever it works on is not part of it, such as up to 16 MiB for each
+/// thread that packs PNGs.
 final class MemoryBudget: Sendable {
   /// Bytes of all pictures that are worked on.
   let limit: Int
@@ -41,8 +43,13 @@ final class MemoryBudget: Sendable {
   }
 
   func giveBack(_ bytes: Int) {
+    // What was freed is the allocator's, of each thread, and not there for others.
+    if isShort { FreedMemory.giveBack() }
     state.update { $0.used -= bytes }
   }
+
+  /// Whether somebody waits.
+  private var isShort: Bool { state.update { !$0.waiting.isEmpty } }
 }
 
 /// The memory of this machine.
