@@ -14,6 +14,8 @@ struct PlanRun: ~Copyable {
   private var surfaces: [SurfaceMemory?]
   /// What is cached; held for as long as the run takes.
   private let cached: CachedSurfaces
+  /// For each surface whether it needs no clearing.
+  private let isWrittenWholly: [Bool]
   /// The memory of those that are the run's own.
   private var blocks: [MemoryBlock?]
   private let scratch: MemoryBlock
@@ -32,6 +34,7 @@ struct PlanRun: ~Copyable {
     lowered = LoweredPlan(
       plan, .processor(caches: caching != nil), present: Set(cached.present.keys))
     self.pool = pool
+    isWrittenWholly = plan.writtenWholly
     surfaces = Array(repeating: nil, count: plan.surfaces.count)
     blocks = Array(repeating: nil, count: plan.surfaces.count)
     pool.begin()
@@ -93,7 +96,7 @@ struct PlanRun: ~Copyable {
   @discardableResult
   mutating func place(_ surface: SurfaceID, at base: UnsafeMutableRawPointer) -> SurfaceMemory {
     let memory = SurfaceMemory(plan[surface], at: base)
-    if surface.index >= plan.inputCount, !plan.writesAll(of: surface) {
+    if surface.index >= plan.inputCount, !isWrittenWholly[surface.index] {
       base.initializeMemory(as: UInt8.self, repeating: 0, count: memory.bytesPerRow * memory.region.height)
     }
     surfaces[surface.index] = memory
@@ -172,14 +175,18 @@ struct PlanRun: ~Copyable {
 }
 
 extension Plan {
-  /// Whether the passes write every pixel of a surface: a paint pass may write a region only.
-  fileprivate func writesAll(of surface: SurfaceID) -> Bool {
-    var regions: [PixelRect] = []
-    for pass in passes where pass.output == surface {
-      let region = region(writtenBy: pass).clamped(to: self[surface].region)
-      if regions.contains(where: { !region.clamped(to: $0).isEmpty }) { return false }
-      regions.append(region)
+  /// For each surface whether the passes write every pixel of it: a paint pass may write a region only.
+  fileprivate var writtenWholly: [Bool] {
+    var regions = [[PixelRect]](repeating: [], count: surfaces.count)
+    for pass in passes {
+      let surface = pass.output
+      regions[surface.index].append(region(writtenBy: pass).clamped(to: self[surface].region))
     }
-    return regions.reduce(0) { $0 + $1.pixelCount } == self[surface].region.pixelCount
+    return zip(surfaces, regions).map { surface, regions in
+      let isApart = regions.indices.allSatisfy { index in
+        regions[..<index].allSatisfy { $0.clamped(to: regions[index]).isEmpty }
+      }
+      return isApart && regions.reduce(0) { $0 + $1.pixelCount } == surface.region.pixelCount
+    }
   }
 }
