@@ -30,7 +30,7 @@ public struct Batch: Sendable {
   /// Numbers of GPUs in `GraphicsDevices.list()`, of which each takes the next of the pictures whenever it is free; empty takes the best one.
   public var devices: [Int]
   /// How many pictures are worked on at once, and no fewer than there are devices; nil: as many as there are processors, and one more for each
-  /// hardware GPU.
+  /// hardware GPU. At most `maximumJobs`.
   public var jobs: Int?
   /// How results are written. A manifest may give an output another format by its ending.
   public var encoding: PictureEncoding
@@ -38,6 +38,8 @@ public struct Batch: Sendable {
   public var gpu: GPUOptions
   /// The most that is cached from one picture to the next, in bytes; see `Renderer`. 0 caches nothing.
   public var cacheLimit: Int
+  /// How many seconds a picture may take to be drawn before it fails; nil for any time. See `Renderer`.
+  public var timeLimit: Double?
   /// Whether what would not look as it was meant fails, and is not written, instead of being warned of: a fill drawn by
   /// code with characters that no font has.
   public var isStrict: Bool
@@ -51,12 +53,15 @@ public struct Batch: Sendable {
   /// Whether a journal is written, by which a later batch can go on; see `BatchResume`. One of a million pictures has about 70 MB.
   public var writesJournal: Bool
 
+  /// The most pictures that are worked on at once: each takes a thread and the memory of a picture.
+  public static let maximumJobs = 1_024
+
   /// A batch; see the properties.
   public init(
     inputs: [BatchInput], outputFolder: String, style: Style = Style(), scale: Double = 1,
     canvas: Canvas = .keep, backend: BackendChoice = .automatic, devices: [Int] = [], jobs: Int? = nil,
     encoding: PictureEncoding = PictureEncoding(), gpu: GPUOptions = GPUOptions(),
-    cacheLimit: Int = Renderer.defaultCacheLimit, isStrict: Bool = false,
+    cacheLimit: Int = Renderer.defaultCacheLimit, timeLimit: Double? = nil, isStrict: Bool = false,
     shard: BatchShard? = nil, skipsExisting: Bool = false, resume: BatchResume? = nil,
     writesJournal: Bool = true
   ) {
@@ -71,6 +76,7 @@ public struct Batch: Sendable {
     self.encoding = encoding
     self.gpu = gpu
     self.cacheLimit = cacheLimit
+    self.timeLimit = timeLimit
     self.isStrict = isStrict
     self.shard = shard
     self.skipsExisting = skipsExisting
@@ -129,7 +135,7 @@ public struct Batch: Sendable {
     }
     return BatchSetup(
       inputs: sources, outputFolder: outputFolder, backend: backend, devices: devices, jobs: jobs,
-      encoding: encoding, gpu: gpu, cache: RenderCache(limit: cacheLimit), isStrict: isStrict,
+      encoding: encoding, gpu: gpu, cache: RenderCache(limit: cacheLimit), timeLimit: timeLimit, isStrict: isStrict,
       filter: BatchFilter(
         shard: shard, skipsExisting: skipsExisting, resume: resume, writesJournal: writesJournal))
   }

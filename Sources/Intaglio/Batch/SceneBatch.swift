@@ -34,7 +34,7 @@ public struct SceneBatch: Sendable {
   /// Numbers of GPUs in `GraphicsDevices.list()`, of which each takes the next of the scenes whenever it is free; empty takes the best one.
   public var devices: [Int]
   /// How many scenes are worked on at once, and no fewer than there are devices; nil: as many as there are processors, and one more for each
-  /// hardware GPU.
+  /// hardware GPU. At most `Batch.maximumJobs`.
   public var jobs: Int?
   /// How results are written. A manifest may give an output another format by its ending.
   public var encoding: PictureEncoding
@@ -43,6 +43,8 @@ public struct SceneBatch: Sendable {
   /// The most that is cached from one scene to the next, in bytes, by all devices together: pictures that scenes name, which
   /// are read once, pictures of contents, blurs and other surfaces. What was used longest ago goes first. 0 caches nothing.
   public var cacheLimit: Int
+  /// How many seconds a scene may take to be drawn before it fails; nil for any time. See `Renderer`.
+  public var timeLimit: Double?
   /// Whether what would not look as it was meant fails, and is not written, instead of being warned of: texts with
   /// characters that no font has.
   public var isStrict: Bool
@@ -61,7 +63,7 @@ public struct SceneBatch: Sendable {
     scene: SceneTemplate, manifests: [String], outputFolder: String, scale: Double? = nil,
     backend: BackendChoice = .automatic, devices: [Int] = [], jobs: Int? = nil,
     encoding: PictureEncoding = PictureEncoding(), gpu: GPUOptions = GPUOptions(),
-    cacheLimit: Int = Renderer.defaultCacheLimit, isStrict: Bool = false,
+    cacheLimit: Int = Renderer.defaultCacheLimit, timeLimit: Double? = nil, isStrict: Bool = false,
     shard: BatchShard? = nil, skipsExisting: Bool = false, resume: BatchResume? = nil,
     writesJournal: Bool = true
   ) {
@@ -75,6 +77,7 @@ public struct SceneBatch: Sendable {
     self.encoding = encoding
     self.gpu = gpu
     self.cacheLimit = cacheLimit
+    self.timeLimit = timeLimit
     self.isStrict = isStrict
     self.shard = shard
     self.skipsExisting = skipsExisting
@@ -130,7 +133,7 @@ public struct SceneBatch: Sendable {
       pictures: PictureCache(cache))
     return BatchSetup(
       inputs: manifests.map { .manifest($0, lines) }, outputFolder: outputFolder, backend: backend,
-      devices: devices, jobs: jobs, encoding: encoding, gpu: gpu, cache: cache, isStrict: isStrict,
+      devices: devices, jobs: jobs, encoding: encoding, gpu: gpu, cache: cache, timeLimit: timeLimit, isStrict: isStrict,
       filter: BatchFilter(
         shard: shard, skipsExisting: skipsExisting, resume: resume, writesJournal: writesJournal))
   }

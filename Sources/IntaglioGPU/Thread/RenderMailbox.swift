@@ -10,6 +10,8 @@ struct RenderJob: Sendable {
   var caching: SurfaceCaching?
   /// Memory for the result, if there is some.
   var spent: SpentPixels?
+  /// What ends it early, if something does.
+  var cancellation: Cancellation?
   let reply: @Sendable (Result<Surface, RenderError>) -> Void
 }
 
@@ -51,7 +53,9 @@ struct RenderMailbox {
       mailbox.update { $0.status = .success(RenderStatus(backend)) }
       while let job = next(mailbox) {
         let result = Result { () throws(RenderError) in
-          try backend.execute(job.plan, inputs: job.inputs, caching: job.caching, reusing: job.spent)
+          try backend.execute(
+            job.plan, inputs: job.inputs, caching: job.caching, reusing: job.spent,
+            cancellation: job.cancellation)
         }
         mailbox.update { $0.status = .success(RenderStatus(backend)) }
         job.reply(result)

@@ -111,6 +111,8 @@ package struct BatchCommand: ParsableCommand {
 
   @OptionGroup(title: "Backend options") package var cache: CacheOptions
 
+  @OptionGroup(title: "Backend options") package var time: TimeOptions
+
   @OptionGroup(title: "File options") package var written: EncodingOptions
 
   @Option(
@@ -132,6 +134,7 @@ package struct BatchCommand: ParsableCommand {
   package init() {}
 
   package func validate() throws {
+    try time.check(backend.backend)
     if scene != nil { try validateScene() }
     if let bad = set.first(where: { !$0.contains("=") || $0.hasPrefix("=") }) {
       throw ValidationError("--set takes name=value, not \(bad)")
@@ -225,7 +228,7 @@ package struct BatchCommand: ParsableCommand {
           inputs: inputs.map(BatchInput.path) + manifest.map(BatchInput.manifest), outputFolder: output,
           style: try style.resolved(), scale: scale ?? 1, canvas: canvas ?? .keep, backend: backend.backend,
           devices: devices, jobs: backend.jobs, encoding: written.encoding,
-          gpu: gpu, cacheLimit: cache.limit.bytes, shard: shard, skipsExisting: skipExisting,
+          gpu: gpu, cacheLimit: cache.limit.bytes, timeLimit: time.limit, shard: shard, skipsExisting: skipExisting,
           resume: resume, writesJournal: !withoutJournal))
     }
     let template = try SceneTemplate(scene, setting: set)
@@ -236,8 +239,8 @@ package struct BatchCommand: ParsableCommand {
         scale: scale,
         backend: backend.backend, devices: devices, jobs: backend.jobs,
         encoding: written.encoding,
-        gpu: gpu, cacheLimit: cache.limit.bytes, isStrict: strict, shard: shard, skipsExisting: skipExisting,
-        resume: resume, writesJournal: !withoutJournal))
+        gpu: gpu, cacheLimit: cache.limit.bytes, timeLimit: time.limit, isStrict: strict, shard: shard,
+        skipsExisting: skipExisting, resume: resume, writesJournal: !withoutJournal))
   }
 
   /// Warns of what no line draws.

@@ -95,6 +95,8 @@ struct BatchSetup: Sendable {
   var gpu: GPUOptions
   /// What all renderers share.
   var cache: RenderCache
+  /// How many seconds a picture may take to be drawn; nil for any time.
+  var timeLimit: Double?
   /// Whether a warning is a failure.
   var isStrict: Bool
   /// Which inputs are worked on.
