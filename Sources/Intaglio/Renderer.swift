@@ -63,7 +63,8 @@ public final class Renderer: Sendable {
       choice: backend, device: device, maximumThreads: maximumThreads, options: options)
     let selected = try await SystemThread.run { () throws(RenderError) in try selector.select() }
     self.init(
-      selected, fallback: selector.fallback(from: selected.selection), RenderCache(limit: cacheLimit), timeLimit)
+      selected, fallback: selector.fallback(from: selected.selection), RenderCache(limit: cacheLimit),
+      timeLimit)
   }
 
   /// A renderer that may share its cache with others.

@@ -35,7 +35,8 @@ struct RowWorkers: Sendable {
     let strips = (region.width + width - 1) / width
     let threads = min(threadCount, max(1, region.pixelCount / RowWorkers.pixelsPerThread))
     // A pass that may have to end early has pieces between which it can.
-    let wanted = threads == 1 && cancellation == nil ? 1 : (threads * RowWorkers.piecesPerThread + strips - 1) / strips
+    let wanted =
+      threads == 1 && cancellation == nil ? 1 : (threads * RowWorkers.piecesPerThread + strips - 1) / strips
     let bands = max(1, min(wanted, region.height / max(1, RowWorkers.minimumRowsPerHalo * halo)))
     @Sendable func runPiece(_ piece: Int, _ scratch: Scratch) {
       let (band, strip) = (piece / strips, piece % strips)

@@ -135,7 +135,8 @@ public struct Batch: Sendable {
     }
     return BatchSetup(
       inputs: sources, outputFolder: outputFolder, backend: backend, devices: devices, jobs: jobs,
-      encoding: encoding, gpu: gpu, cache: RenderCache(limit: cacheLimit), timeLimit: timeLimit, isStrict: isStrict,
+      encoding: encoding, gpu: gpu, cache: RenderCache(limit: cacheLimit), timeLimit: timeLimit,
+      isStrict: isStrict,
       filter: BatchFilter(
         shard: shard, skipsExisting: skipsExisting, resume: resume, writesJournal: writesJournal))
   }

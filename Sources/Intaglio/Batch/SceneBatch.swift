@@ -133,7 +133,8 @@ public struct SceneBatch: Sendable {
       pictures: PictureCache(cache))
     return BatchSetup(
       inputs: manifests.map { .manifest($0, lines) }, outputFolder: outputFolder, backend: backend,
-      devices: devices, jobs: jobs, encoding: encoding, gpu: gpu, cache: cache, timeLimit: timeLimit, isStrict: isStrict,
+      devices: devices, jobs: jobs, encoding: encoding, gpu: gpu, cache: cache, timeLimit: timeLimit,
+      isStrict: isStrict,
       filter: BatchFilter(
         shard: shard, skipsExisting: skipsExisting, resume: resume, writesJournal: writesJournal))
   }

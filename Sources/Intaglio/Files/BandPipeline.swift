@@ -91,7 +91,8 @@ struct BandPipeline {
         let plan = render.plan(of: band)
         let inputs = window.map { [Surface.bitmap($0)] } ?? []
         return try renderer.bitmap(
-          renderer.run(plan.plan, inputs: plan.inputs.isEmpty ? [] : inputs, nil, nil, warnings, cancellation))
+          renderer.run(plan.plan, inputs: plan.inputs.isEmpty ? [] : inputs, nil, nil, warnings, cancellation)
+        )
       }
       guard stages.results.push(result) else { return }
     }

@@ -7,7 +7,7 @@ extension Renderer {
   static let slowSeconds = 10.0
 
   /// A warning of work that takes long; nothing of other work.
-  func slowness(of work: PlanWork) -> [RenderWarning] {
+  package func slowness(of work: PlanWork) -> [RenderWarning] {
     guard let speed = ExpectedSpeed(selection, processors: ProcessorCount.online) else { return [] }
     let seconds = speed.seconds(for: work)
     return seconds > Renderer.slowSeconds ? [.slow(seconds: seconds, assumption: speed.description)] : []

@@ -12,6 +12,8 @@ struct RenderJob: Sendable {
   var spent: SpentPixels?
   /// What ends it early, if something does.
   var cancellation: Cancellation?
+  /// When it began to wait for its turn.
+  let start = ContinuousClock.now
   let reply: @Sendable (Result<Surface, RenderError>) -> Void
 }
 
@@ -52,6 +54,7 @@ struct RenderMailbox {
       var backend = try GPUBackend(selection, options: options)
       mailbox.update { $0.status = .success(RenderStatus(backend)) }
       while let job = next(mailbox) {
+        job.cancellation?.leaveOut(since: job.start)
         let result = Result { () throws(RenderError) in
           try backend.execute(
             job.plan, inputs: job.inputs, caching: job.caching, reusing: job.spent,

@@ -7,6 +7,11 @@ package struct PlanWork: Sendable, Hashable {
   /// Those of the samples read that long shadows look for.
   package var sweptReads = 0
 
+  /// No work yet, or as much.
+  package init(reads: Int = 0, writes: Int = 0, sweptReads: Int = 0) {
+    (self.reads, self.writes, self.sweptReads) = (reads, writes, sweptReads)
+  }
+
   /// Reads and writes together for each pixel of the result.
   package func perPixel(of plan: Plan) -> Double {
     Double(total) / Double(plan[plan.output].region.pixelCount)
@@ -18,7 +23,8 @@ package struct PlanWork: Sendable, Hashable {
   /// Adds other work. The work of a plan that nobody could ever wait for may be more than an Int holds.
   package mutating func add(_ other: PlanWork) {
     reads = reads.addingReportingOverflow(other.reads).overflow ? .max / 2 : reads + other.reads
-    sweptReads = sweptReads.addingReportingOverflow(other.sweptReads).overflow ? .max / 2 : sweptReads + other.sweptReads
+    sweptReads =
+      sweptReads.addingReportingOverflow(other.sweptReads).overflow ? .max / 2 : sweptReads + other.sweptReads
     writes = writes.addingReportingOverflow(other.writes).overflow ? .max / 2 : writes + other.writes
   }
 }

@@ -5,6 +5,8 @@ package final class Cancellation: Sendable {
   private let flag = Atomic(false)
   /// How many seconds the work may take, and when they are over; nil for any time.
   private let limit: (seconds: Double, end: ContinuousClock.Instant)?
+  /// For how many nanoseconds the work has waited for others, which is not its own time.
+  private let waited = Atomic<Int64>(0)
 
   /// Nobody has asked yet.
   ///
@@ -22,21 +24,29 @@ package final class Cancellation: Sendable {
   /// - Throws: `RenderError.cancelled` when somebody has asked, `.timeLimit` when the time is up.
   package func check() throws(RenderError) {
     if flag.load(ordering: .relaxed) { throw .cancelled }
-    if let limit, limit.end <= .now { throw .timeLimit(seconds: limit.seconds) }
+    if let limit, isTimeUp { throw .timeLimit(seconds: limit.seconds) }
   }
 
   /// Whether the work is to end.
   package var isRequested: Bool {
-    if flag.load(ordering: .relaxed) { return true }
-    return limit.map { $0.end <= .now } ?? false
+    flag.load(ordering: .relaxed) || isTimeUp
   }
+
+  private var isTimeUp: Bool { secondsLeft.map { $0 <= 0 } ?? false }
 
   /// How many seconds are left; nil for any time.
   package var secondsLeft: Double? {
     limit.map { limit in
-      let (seconds, attoseconds) = (limit.end - .now).components
+      let end = limit.end + .nanoseconds(waited.load(ordering: .relaxed))
+      let (seconds, attoseconds) = (end - .now).components
       return max(0, Double(seconds) + Double(attoseconds) * 1e-18)
     }
+  }
+
+  /// Does not count the time since then: the work has waited for that of others.
+  package func leaveOut(since start: ContinuousClock.Instant) {
+    let (seconds, attoseconds) = (ContinuousClock.now - start).components
+    waited.wrappingAdd(seconds * 1_000_000_000 + attoseconds / 1_000_000_000, ordering: .relaxed)
   }
 
   /// Runs work on a thread of the pool; cancelling the calling task asks the work to end.

@@ -228,7 +228,8 @@ package struct BatchCommand: ParsableCommand {
           inputs: inputs.map(BatchInput.path) + manifest.map(BatchInput.manifest), outputFolder: output,
           style: try style.resolved(), scale: scale ?? 1, canvas: canvas ?? .keep, backend: backend.backend,
           devices: devices, jobs: backend.jobs, encoding: written.encoding,
-          gpu: gpu, cacheLimit: cache.limit.bytes, timeLimit: time.limit, shard: shard, skipsExisting: skipExisting,
+          gpu: gpu, cacheLimit: cache.limit.bytes, timeLimit: time.limit, shard: shard,
+          skipsExisting: skipExisting,
           resume: resume, writesJournal: !withoutJournal))
     }
     let template = try SceneTemplate(scene, setting: set)

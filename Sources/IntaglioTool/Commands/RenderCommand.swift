@@ -79,10 +79,18 @@ package struct RenderCommand: ParsableCommand {
     if sweep.lightSweep { try checkIsSweepable(style) }
     if try renderLarge(style, encoding, &watch) { return }
     let picture = try watch.time("read") { try source.read(scale: scale) }
-    let renderer = try watch.time("start") { try backend.renderer(cacheLimit: cache.limit.bytes, timeLimit: time.limit) }
+    let renderer = try watch.time("start") {
+      try backend.renderer(cacheLimit: cache.limit.bytes, timeLimit: time.limit)
+    }
     if sweep.lightSweep {
       try watch.time("animate") { try writeSweep(of: picture, style, with: renderer) }
     } else {
+      if verbose,
+        let memory = try renderer.memoryDescription(
+          of: style, picture: picture.size, scale: scale, canvas: canvas)
+      {
+        Console.note(memory)
+      }
       let result = try watch.time("render") {
         try Console.warning { warnings throws(RenderError) in
           try renderer.render(picture, style: style, scale: scale, canvas: canvas, warnings: warnings)
@@ -108,7 +116,9 @@ package struct RenderCommand: ParsableCommand {
       output: target.isStandardStream ? .descriptor(STDOUT_FILENO, name: "standard output") : .path(output),
       style: style, scale: scale, canvas: canvas, encoding: encoding, cancellation: cancellation)
     guard let picture = try work.largePicture() else { return false }
-    let renderer = try watch.time("start") { try backend.renderer(cacheLimit: cache.limit.bytes, timeLimit: time.limit) }
+    let renderer = try watch.time("start") {
+      try backend.renderer(cacheLimit: cache.limit.bytes, timeLimit: time.limit)
+    }
     if !target.isStandardStream { try OutputFolder.makeOrThrow(forFile: output) }
     let bar = ProgressBar("rows", total: nil, isQuiet: picture.size.pixelCount ?? .max < 1 << 26)
     work.progress = { done, total in bar.update(done, of: total) }

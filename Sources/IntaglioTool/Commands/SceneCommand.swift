@@ -107,7 +107,9 @@ package struct SceneCommand: ParsableCommand {
     if sweep.lightSweep { try AnimationFile.check(encoding) }
     var watch = Stopwatch()
     let (source, scene) = try watch.time("read") { try readScene() }
-    let renderer = try watch.time("start") { try backend.renderer(cacheLimit: cache.limit.bytes, timeLimit: time.limit) }
+    let renderer = try watch.time("start") {
+      try backend.renderer(cacheLimit: cache.limit.bytes, timeLimit: time.limit)
+    }
     var first: PreparedScene?
     if sweep.lightSweep {
       try watch.time("animate") {
@@ -127,6 +129,7 @@ package struct SceneCommand: ParsableCommand {
       let prepared = try watch.time("prepare") {
         try prepare(scene, of: source, with: renderer, limit, isChecked: true)
       }
+      if verbose, let memory = renderer.memoryDescription(of: prepared) { Console.note(memory) }
       let result = try watch.time("render") {
         try Console.warning { warnings throws(RenderError) in
           try renderer.picture(of: prepared, warnings, limit)

@@ -21,7 +21,8 @@ package struct TimeOptions: ParsableArguments {
   /// Refuses a limit that nothing would look at.
   func check(_ backend: BackendChoice) throws {
     if limit != nil, backend == .reference {
-      throw ValidationError("--time-limit has no meaning with --backend reference, which takes the time it takes")
+      throw ValidationError(
+        "--time-limit has no meaning with --backend reference, which takes the time it takes")
     }
   }
 }
