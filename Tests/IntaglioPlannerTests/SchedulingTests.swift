@@ -82,7 +82,7 @@ import Testing
 
   private func peak(_ style: Style, side: Double = 48, frame: Rect? = nil) throws -> Int {
     let frame = frame ?? Rect(x: 6, y: 6, width: side - 12, height: side - 12)
-    let layer = Layer(frame: frame, contents: .color(.white), cornerRadii: CornerRadii(5), style: style)
+    let layer = Layer(frame: frame, contents: .color(.white), style: style, cornerRadii: CornerRadii(5))
     let plan = try plan(Scene(width: side, height: side, layers: [layer]))
     try plan.validate()
     return plan.peakTransientBytes

@@ -20,7 +20,7 @@ import Testing
       layers: [Layer(frame: Rect(x: 4, y: 4, width: 20, height: 20), contents: .color(.white), style: style)])
   }
 
-  @Test(arguments: [BackendChoice.cpu, .gpu]) func rendersEnd(backend: BackendChoice) async throws {
+  @Test(arguments: [BackendChoice.cpu, .gpu]) func rendersEnd(backend: BackendChoice) throws {
     let renderer = try Renderer(backend: backend, timeLimit: 0)
     #expect(renderer.timeLimit == 0)
     #expect(throws: Self.over) { try renderer.render(picture, style: style) }
@@ -29,6 +29,10 @@ import Testing
     #expect(throws: Self.over) { try renderer.render(picture, style: style, into: &result) }
     #expect(throws: Self.over) { try renderer.render(scene, into: &result) }
     #expect(throws: Self.over) { try renderer.render(PreparedPicture(picture), style: style) }
+  }
+
+  @Test(arguments: [BackendChoice.cpu, .gpu]) func suspendedRendersEnd(backend: BackendChoice) async throws {
+    let renderer = try await Renderer(backend: backend, timeLimit: 0)
     await #expect(throws: Self.over) { try await renderer.render(picture, style: style) }
     await #expect(throws: Self.over) { try await renderer.render(scene) }
   }
