@@ -46,8 +46,8 @@ extension ExitStatus {
     case .style: self = .usage
     case .scene(.textUnavailable): self = .unavailable
     case .scene, .bitmap, .tooLargeForDevice: self = .badInput
-    case .input, .unsupported, .unavailable, .outOfMemory, .shader, .graphics, .timedOut, .contextLost,
-      .closed, .cancelled:
+    case .input, .unsupported, .unavailable, .outOfMemory, .shader, .graphics, .timedOut, .timeLimit,
+      .contextLost, .closed, .cancelled:
       self = .unavailable
     }
   }

@@ -21,6 +21,8 @@ public final class Renderer: Sendable {
   /// What draws instead where the device that was taken is too small; nil where a device was asked for.
   let fallback: CPUBackend?
   let planner: Planner
+  /// How many seconds a render may take before it ends with `RenderError.timeLimit`, counted from its call on; nil for any time.
+  public let timeLimit: Double?
   /// What was made and may be needed again.
   let cache: RenderCache
 
@@ -37,15 +39,17 @@ public final class Renderer: Sendable {
   ///   - cacheLimit: the most that is cached for later renders, in bytes: pictures of contents, blurs and other surfaces, in
   ///     main memory and on the GPU together. What was used longest ago goes first. 0 caches nothing.
   ///   - options: how a GPU works; the defaults are right for renders.
+  ///   - timeLimit: how many seconds a render may take before it ends with `RenderError.timeLimit`; nil for any time. It is looked at
+  ///     between contents, between passes, and on the CPU within them; the Reference does not look at it.
   /// - Throws: `RenderError.unavailable` when the backend or device asked for is not there; with `.automatic` and no
   ///   device for lack of a GPU only where `options.requiresHardware` says so.
   public convenience init(
     backend: BackendChoice = .automatic, device: Int? = nil, maximumThreads: Int? = nil,
-    cacheLimit: Int = defaultCacheLimit, gpu options: GPUOptions = GPUOptions()
+    cacheLimit: Int = defaultCacheLimit, gpu options: GPUOptions = GPUOptions(), timeLimit: Double? = nil
   ) throws(RenderError) {
     try self.init(
       BackendSelector(choice: backend, device: device, maximumThreads: maximumThreads, options: options),
-      RenderCache(limit: cacheLimit))
+      RenderCache(limit: cacheLimit), timeLimit: timeLimit)
   }
 
   /// A renderer on the backend asked for, without blocking a thread of the concurrency pool. See the synchronous form.
@@ -53,35 +57,43 @@ public final class Renderer: Sendable {
   /// - Throws: `RenderError.unavailable` when the backend or device asked for is not there.
   public convenience init(
     backend: BackendChoice = .automatic, device: Int? = nil, maximumThreads: Int? = nil,
-    cacheLimit: Int = defaultCacheLimit, gpu options: GPUOptions = GPUOptions()
+    cacheLimit: Int = defaultCacheLimit, gpu options: GPUOptions = GPUOptions(), timeLimit: Double? = nil
   ) async throws(RenderError) {
     let selector = BackendSelector(
       choice: backend, device: device, maximumThreads: maximumThreads, options: options)
     let selected = try await SystemThread.run { () throws(RenderError) in try selector.select() }
-    self.init(selected, fallback: selector.fallback(from: selected.selection), RenderCache(limit: cacheLimit))
+    self.init(
+      selected, fallback: selector.fallback(from: selected.selection), RenderCache(limit: cacheLimit),
+      timeLimit)
   }
 
   /// A renderer that may share its cache with others.
-  convenience init(_ selector: BackendSelector, _ cache: RenderCache) throws(RenderError) {
+  convenience init(
+    _ selector: BackendSelector, _ cache: RenderCache, timeLimit: Double? = nil
+  ) throws(RenderError) {
     let selected = try selector.select()
-    self.init(selected, fallback: selector.fallback(from: selected.selection), cache)
+    self.init(selected, fallback: selector.fallback(from: selected.selection), cache, timeLimit)
   }
 
   /// A renderer on another's device, with the CPU for what is too large for it: what `.automatic` gives where there is a hardware
   /// GPU, which no test can count on.
   package convenience init(_ renderer: Renderer, fallback: CPUBackend) {
-    self.init((renderer.engine, renderer.selection), fallback: fallback, renderer.cache)
+    self.init((renderer.engine, renderer.selection), fallback: fallback, renderer.cache, renderer.timeLimit)
   }
 
   private init(
     _ selected: (engine: any RendererEngine, selection: BackendSelection), fallback: CPUBackend?,
-    _ cache: RenderCache
+    _ cache: RenderCache, _ timeLimit: Double?
   ) {
     (engine, selection) = selected
+    self.timeLimit = timeLimit
     self.fallback = fallback
     self.cache = cache
     planner = Planner()
   }
+
+  /// What ends a render that begins now, if anything does.
+  package func limited() -> Cancellation? { timeLimit.map { Cancellation(within: $0) } }
 
   /// Which variants of the shaders a GPU runs, and the times by which they were chosen; nil on the CPU, and before the
   /// first render.
@@ -110,7 +122,7 @@ public final class Renderer: Sendable {
     _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep,
     warnings: RenderWarnings? = nil
   ) async throws(RenderError) -> Bitmap {
-    try await Cancellation.run { [self] (cancellation) throws(RenderError) in
+    try await Cancellation.run(within: timeLimit) { [self] (cancellation) throws(RenderError) in
       try styled(picture, style: style, scale: scale, canvas: canvas, warnings, cancellation)
     }
   }
@@ -149,7 +161,7 @@ public final class Renderer: Sendable {
   ///
   /// - Throws: `RenderError` when the inputs do not fit the plan, or the device fails.
   package func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
-    try engine.execute(plan, inputs: inputs, caching: nil, reusing: nil)
+    try engine.execute(plan, inputs: inputs, caching: nil, reusing: nil, cancellation: nil)
   }
 
   /// A plan as text, lowered as the engine does it.
@@ -164,12 +176,13 @@ public final class Renderer: Sendable {
   ///
   /// - Parameters:
   ///   - number: what the picture is known by, so that what is made of it is cached.
-  ///   - cancellation: ends the render before it is executed.
+  ///   - cancellation: ends the render; nil ends it when the renderer's own time is up.
   ///   - spent: memory for the result, if there is some.
   package func styled(
     _ picture: Bitmap, number: SurfaceNumber? = nil, style: Style, scale: Double, canvas: Canvas,
     _ warnings: RenderWarnings? = nil, _ cancellation: Cancellation? = nil, reusing spent: SpentPixels? = nil
   ) throws(RenderError) -> Bitmap {
+    let cancellation = cancellation ?? limited()
     if let oracle { return try oracle.renderer.render(picture, style: style, scale: scale, canvas: canvas) }
     let (style, inputs) = try prepared(picture, style: style, scale: scale, warnings, cancellation)
     let plan: Plan
@@ -181,14 +194,15 @@ public final class Renderer: Sendable {
       throw .style(error)
     }
     try cancellation?.check()
+    warnings?.add(slowness(of: plan.work))
     let caching = number.flatMap { SurfaceCaching(plan, inputs: [$0], in: cache) }
-    return try bitmap(run(plan, inputs: inputs, caching, spent, warnings))
+    return try bitmap(run(plan, inputs: inputs, caching, spent, warnings, cancellation))
   }
 
   /// Runs a plan on the engine or, where that is too small for it and was not asked for, on the CPU.
   func run(
     _ plan: Plan, inputs: [Surface], _ caching: SurfaceCaching?, _ spent: SpentPixels?,
-    _ warnings: RenderWarnings?
+    _ warnings: RenderWarnings?, _ cancellation: Cancellation?
   ) throws(RenderError) -> Surface {
     let count = plan[plan.output].byteCount
     return try MemoryClaim.keeping({ _ in count }) { () throws(RenderError) in
@@ -207,11 +221,12 @@ public final class Renderer: Sendable {
     _ warnings: RenderWarnings?
   ) throws(RenderError) -> Surface {
     do throws(RenderError) {
-      return try engine.execute(plan, inputs: inputs, caching: caching, reusing: spent)
+      return try engine.execute(
+        plan, inputs: inputs, caching: caching, reusing: spent, cancellation: cancellation)
     } catch {
       guard let fallback, error.isBeyondDevice else { throw error }
       warnings?.add([.drawnOnCPU(reason: "\(error)")])
-      return try fallback.execute(plan, inputs: inputs)
+      return try fallback.execute(plan, inputs: inputs, caching: nil, cancellation: cancellation)
     }
   }
 

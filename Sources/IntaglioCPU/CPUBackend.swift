@@ -34,14 +34,18 @@ package struct CPUBackend: Backend, Sendable {
 
   /// The same with a cache: surfaces that it has are not made again, and those that are made are cached.
   ///
-  /// - Parameter spent: memory for a result that is a bitmap.
+  /// - Parameters:
+  ///   - spent: memory for a result that is a bitmap.
+  ///   - cancellation: ends the work between two pieces of a pass.
   package func execute(
-    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, reusing spent: SpentPixels? = nil
+    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, reusing spent: SpentPixels? = nil,
+    cancellation: Cancellation? = nil
   ) throws(RenderError) -> Surface {
     try plan.check(inputs)
     try plan.validate()
     if inputs.indices.contains(plan.output.index) { return inputs[plan.output.index] }
-    var run = try PlanRun(plan, maximumThreads: maximumThreads, pool: pool, caching: caching)
+    var run = try PlanRun(
+      plan, maximumThreads: maximumThreads, pool: pool, caching: caching, cancellation: cancellation)
     return try run.withInputs(inputs[...]) { (run) throws(RenderError) in
       try run.withOutput(reusing: spent) { (run) throws(RenderError) in try run.performPasses() }
     }

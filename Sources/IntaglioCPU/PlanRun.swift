@@ -24,10 +24,13 @@ struct PlanRun: ~Copyable {
 
   /// A run of a valid plan.
   ///
-  /// - Parameter caching: where surfaces are cached for later runs, if they are.
+  /// - Parameters:
+  ///   - caching: where surfaces are cached for later runs, if they are.
+  ///   - cancellation: ends the run early.
   /// - Throws: `RenderError.outOfMemory`.
   init(
-    _ plan: Plan, maximumThreads: Int, pool: MemoryPool, caching: SurfaceCaching? = nil
+    _ plan: Plan, maximumThreads: Int, pool: MemoryPool, caching: SurfaceCaching? = nil,
+    cancellation: Cancellation? = nil
   ) throws(RenderError) {
     self.plan = plan
     cached = CachedSurfaces(plan, caching, owner: CachedBlock.owner, inputs: false)
@@ -46,7 +49,8 @@ struct PlanRun: ~Copyable {
     }
     let base = scratch.base
     workers = RowWorkers(
-      scratches: (0..<maximumThreads).map { Scratch(thread: $0, at: base + $0 * Scratch.byteCount) })
+      scratches: (0..<maximumThreads).map { Scratch(thread: $0, at: base + $0 * Scratch.byteCount) },
+      cancellation: cancellation)
   }
 
   deinit {
@@ -118,6 +122,8 @@ struct PlanRun: ~Copyable {
       case .paint(let pass, let streams): try paint(pass, streams)
       case .gradient(let gradient, let plane): try self.gradient(gradient, plane)
       }
+      // Of a step that was ended early nothing is read any more.
+      try workers.cancellation?.check()
       release(released)
     }
     cacheSurfaces()

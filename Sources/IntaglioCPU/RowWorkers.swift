@@ -1,11 +1,14 @@
 import Dispatch
 import IntaglioModel
+import IntaglioPlan
 import Synchronization
 
 /// Shares the pixels of a pass out among threads, each with its own scratch memory.
 struct RowWorkers: Sendable {
   /// One for each thread.
   let scratches: [Scratch]
+  /// What ends a pass before all of its pieces are done; whoever runs passes looks at it after each.
+  var cancellation: Cancellation?
 
   /// The most threads at once.
   var threadCount: Int { scratches.count }
@@ -16,6 +19,8 @@ struct RowWorkers: Sendable {
   private static let piecesPerThread = 8
   /// A strip is cut across only where what is done again at the cut is less than a tenth of the piece.
   private static let minimumRowsPerHalo = 20
+  /// After so many rows it is seen whether the time is up.
+  private static let rowsPerCheck = 16
 
   /// Calls `body` for pieces that together are `region`, on several threads at once where there is enough to do, and
   /// returns when all are done. A piece is part of a strip of `width` columns, the first at the region's left edge or a
@@ -29,13 +34,16 @@ struct RowWorkers: Sendable {
     guard region.width > 0, region.height > 0 else { return }
     let strips = (region.width + width - 1) / width
     let threads = min(threadCount, max(1, region.pixelCount / RowWorkers.pixelsPerThread))
-    let wanted = threads == 1 ? 1 : (threads * RowWorkers.piecesPerThread + strips - 1) / strips
+    // A pass that may have to end early has pieces between which it can.
+    let wanted =
+      threads == 1 && cancellation == nil ? 1 : (threads * RowWorkers.piecesPerThread + strips - 1) / strips
     let bands = max(1, min(wanted, region.height / max(1, RowWorkers.minimumRowsPerHalo * halo)))
     @Sendable func runPiece(_ piece: Int, _ scratch: Scratch) {
       let (band, strip) = (piece / strips, piece % strips)
       let top = region.rows.lowerBound + region.height * band / bands
       let bottom = region.rows.lowerBound + region.height * (band + 1) / bands
       let left = region.columns.lowerBound + strip * width
+      if cancellation?.isRequested == true { return }
       body(top..<bottom, left..<min(left + width, region.columns.upperBound), scratch)
     }
     let pieces = bands * strips
@@ -58,7 +66,10 @@ struct RowWorkers: Sendable {
     _ region: PixelRect, _ body: @Sendable (_ row: Int, _ columns: Range<Int>, _ scratch: Scratch) -> Void
   ) {
     runStrips(region) { rows, columns, scratch in
-      for y in rows { body(y, columns, scratch) }
+      for y in rows {
+        if let cancellation, y % RowWorkers.rowsPerCheck == 0, cancellation.isRequested { return }
+        body(y, columns, scratch)
+      }
     }
   }
 }

@@ -51,15 +51,18 @@ package struct GPUBackend: ~Copyable, Backend {
   /// A plan whose surfaces are too large for the device's textures, or for its memory, is executed tile by tile, and nothing of it
   /// is cached.
   ///
-  /// - Parameter spent: memory for a result that is a bitmap.
+  /// - Parameters:
+  ///   - spent: memory for a result that is a bitmap.
+  ///   - cancellation: ends the work between two passes.
   package mutating func execute(
-    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, reusing spent: SpentPixels? = nil
+    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, reusing spent: SpentPixels? = nil,
+    cancellation: Cancellation? = nil
   ) throws(RenderError) -> Surface {
     try plan.check(inputs)
     try plan.validate()
     let plan = plan.withStagedBoxes()
     do {
-      return try executeAtOnce(plan, inputs: inputs, caching: caching, reusing: spent)
+      return try executeAtOnce(plan, inputs: inputs, caching, spent, cancellation)
     } catch {
       guard error.isBeyondDevice else { throw error }
     }
@@ -67,18 +70,21 @@ package struct GPUBackend: ~Copyable, Backend {
     return try TiledExecution(plan, inputs: inputs).run { (tile) throws(RenderError) in
       if let limits { try DeviceCheck(plan: tile, limits: limits, device: name).run() }
     } execute: { (tile, inputs) throws(RenderError) in
-      try executeAtOnce(tile, inputs: inputs, caching: nil, reusing: nil)
+      try executeAtOnce(tile, inputs: inputs, nil, nil, cancellation)
     }
   }
 
   private mutating func executeAtOnce(
-    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, reusing spent: SpentPixels?
+    _ plan: Plan, inputs: [Surface], _ caching: SurfaceCaching?, _ spent: SpentPixels?,
+    _ cancellation: Cancellation?
   ) throws(RenderError) -> Surface {
+    try cancellation?.check()
     var session = try takeSession()
     do {
       try session.context.makeCurrent()
       try DeviceCheck(plan: plan, limits: session.limits, device: name).run()
-      let result = try session.execute(plan, inputs: inputs, caching: caching, reusing: spent)
+      let result = try session.execute(
+        plan, inputs: inputs, caching: caching, reusing: spent, cancellation: cancellation)
       putBack(session)
       return result
     } catch {
@@ -112,7 +118,7 @@ extension RenderError {
   /// After these the state of the context is not known, so a new one is made.
   fileprivate var endsSession: Bool {
     switch self {
-    case .contextLost, .timedOut, .graphics: true
+    case .contextLost, .timedOut, .timeLimit, .graphics: true
     case .style, .scene, .bitmap, .input, .unsupported, .unavailable, .tooLargeForDevice, .outOfMemory,
       .shader, .closed, .cancelled:
       false

@@ -10,15 +10,17 @@ extension GPUSession {
   /// - Parameters:
   ///   - caching: where surfaces are cached for later plans, if they are.
   ///   - spent: memory for a result that is a bitmap.
+  ///   - cancellation: ends the work between two passes.
   mutating func execute(
-    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching? = nil, reusing spent: SpentPixels? = nil
+    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching? = nil, reusing spent: SpentPixels? = nil,
+    cancellation: Cancellation? = nil
   ) throws(RenderError) -> Surface {
     giveBackUnheld()
     var surfaces = [Texture?](repeating: nil, count: plan.surfaces.count)
     // The textures are the context's own, so their owner is what lives and ends with it.
     let cached = CachedSurfaces(plan, caching, owner: ObjectIdentifier(unheld), inputs: true)
     do {
-      let result = try render(plan, inputs, &surfaces, cached, spent)
+      let result = try render(plan, inputs, &surfaces, cached, spent, cancellation)
       giveBack(&surfaces, but: cached)
       return result
     } catch {
@@ -30,7 +32,7 @@ extension GPUSession {
 
   private mutating func render(
     _ plan: Plan, _ inputs: [Surface], _ surfaces: inout [Texture?], _ cached: CachedSurfaces,
-    _ spent: SpentPixels?
+    _ spent: SpentPixels?, _ cancellation: Cancellation?
   ) throws(RenderError) -> Surface {
     let encoder = PassEncoder(plan: plan)
     let needed = plan.passes.indices.filter { cached.isNeeded[$0] }
@@ -50,6 +52,7 @@ extension GPUSession {
       uploadCount += 1
     }
     let releases = plan.releases
+    var waiting = 0
     for (index, call) in zip(needed, calls) {
       if surfaces[call.output.index] == nil {
         surfaces[call.output.index] = try takeOutput(of: call, plan)
@@ -57,6 +60,10 @@ extension GPUSession {
       try run(call, as: variants.frame(for: call.kind), plan: plan, surfaces: surfaces)
       for surface in releases[index] where cached.cacheable[surface] == nil {
         giveBack(&surfaces[surface.index])
+      }
+      if let cancellation {
+        waiting += plan.work(of: plan.passes[index]).total
+        try keep(within: cancellation, &waiting)
       }
     }
     guard let output = surfaces[plan.output.index] else {
@@ -68,6 +75,28 @@ extension GPUSession {
     cache(&surfaces, cached)
     return result
   }
+
+  /// Ends a plan whose time is up. A device is far behind what was asked of it, so that it is waited for now and then; not after every
+  /// pass, because then it would stand still meanwhile.
+  ///
+  /// - Parameter work: what was asked of it since it was waited for.
+  private func keep(within cancellation: Cancellation, _ work: inout Int) throws(RenderError) {
+    try cancellation.check()
+    guard work > GPUSession.workBetweenWaits else { return }
+    work = 0
+    let fence = try Fence()
+    defer { fence.delete() }
+    do throws(RenderError) {
+      try fence.wait(seconds: min(timeout, cancellation.secondsLeft ?? timeout), operation: "a pass")
+    } catch {
+      try cancellation.check()
+      throw error
+    }
+    try cancellation.check()
+  }
+
+  /// A hardware GPU does that in a millisecond, a software rasteriser in half a second.
+  private static let workBetweenWaits = 1 << 27
 
   /// Measures variants once enough was executed that it is worth it.
   private mutating func measureVariants(of calls: [ShaderCall]) throws(RenderError) {

@@ -17,6 +17,12 @@ public enum RenderWarning: Sendable, Hashable {
   ///
   /// - Parameter reason: what is too large, and the device's limit.
   case drawnOnCPU(reason: String)
+  /// What is drawn takes long by estimate; it is said before it is drawn. The picture is as it was meant.
+  ///
+  /// - Parameters:
+  ///   - seconds: how long, within a factor of some three, if nothing else keeps the device busy.
+  ///   - assumption: how fast what draws was assumed to be.
+  case slow(seconds: Double, assumption: String)
   /// A document asks for what is drawn otherwise.
   ///
   /// - Parameters:
@@ -29,11 +35,14 @@ extension RenderWarning: CustomStringConvertible {
   /// The place, and what is wrong.
   public var description: String { "\(field): \(problem)" }
 
+  /// Whether the picture may not be as it was meant, or not made where it was meant to be.
+  package var isOfPicture: Bool { if case .slow = self { false } else { true } }
+
   /// The place in the scene, or the picture's name.
   public var field: String {
     switch self {
     case .animation(let picture): picture
-    case .drawnOnCPU: "backend"
+    case .drawnOnCPU, .slow: "backend"
     case .missingCharacters(let field, _, _, _), .readOtherwise(let field, _): field
     }
   }
@@ -44,6 +53,9 @@ extension RenderWarning: CustomStringConvertible {
     case .animation: return "is animated; only its first picture is read"
     case .readOtherwise(_, let problem): return problem
     case .drawnOnCPU(let reason): return "drawn on the CPU: \(reason)"
+    case .slow(let seconds, let assumption):
+      let time = CSSNumber.text(seconds < 100 ? seconds.rounded() : (seconds / 10).rounded() * 10)
+      return "will take some \(time) s to draw, with \(assumption); a time limit ends it sooner"
     case .missingCharacters(_, let layer, let characters, let font):
       let place = layer.map { "in \"\($0)\", " } ?? ""
       let (noun, effect) =

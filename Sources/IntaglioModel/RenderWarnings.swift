@@ -8,9 +8,15 @@
 /// one; with one for each it is known which render warned.
 public final class RenderWarnings: Sendable {
   private let list = Lock<[RenderWarning]>([])
+  private let observer: @Sendable (RenderWarning) -> Void
 
   /// No warnings yet.
-  public init() {}
+  public init() { observer = { _ in } }
+
+  /// No warnings yet.
+  ///
+  /// - Parameter observer: is told of each at once, on the thread that warns.
+  package init(observer: @escaping @Sendable (RenderWarning) -> Void) { self.observer = observer }
 
   /// The warnings so far; those of one render in the order of its layers.
   public var all: [RenderWarning] { list.withLock { $0 } }
@@ -20,5 +26,6 @@ public final class RenderWarnings: Sendable {
 
   package func add(_ warnings: [RenderWarning]) {
     if !warnings.isEmpty { list.withLock { $0 += warnings } }
+    for warning in warnings { observer(warning) }
   }
 }

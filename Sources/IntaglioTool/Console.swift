@@ -48,13 +48,11 @@ enum Console {
     complain("warning: \(message)")
   }
 
-  /// Does something that may warn, and writes the warnings to standard error.
+  /// Does something that may warn, and writes the warnings to standard error at once: what takes long says so before it does.
   static func warning<Value, Failure: Error>(
     _ body: (RenderWarnings) throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let warnings = RenderWarnings()
-    defer { for warning in warnings.all { warn("\(warning)") } }
-    return try body(warnings)
+    try body(RenderWarnings { warn("\($0)") })
   }
 
   /// Writes a line, or some, to standard error; where that is closed, nobody is listening.

@@ -187,4 +187,13 @@ struct StyleValidationTests {
   func refuses(style: Style, scale: Double, error: StyleError) {
     #expect(throws: error) { try style.validate(scale: scale) }
   }
+
+  /// Each takes time and memory, whether anything is seen of it or not.
+  @Test func shadowsAreCounted() throws {
+    var style = Style(shadows: Array(repeating: Shadow(.outer), count: Style.maximumShadows))
+    try style.validate(scale: 1)
+    style.shadows.append(Shadow(.inner))
+    let error = StyleError.invalid(field: "shadows", problem: "has 65537 elements; 0…65536 are allowed")
+    #expect(throws: error) { try style.validate(scale: 1) }
+  }
 }

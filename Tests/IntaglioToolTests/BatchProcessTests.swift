@@ -134,7 +134,10 @@ import Testing
   @Test(
     arguments: [
       (["in"], 64), (["-o", "out"], 64), (["in", "-o", "-"], 64), (["-", "-o", "out"], 64),
-      (["in", "-o", "out", "--jobs", "0"], 64), (["in", "-o", "out", "--jobs", "-1"], 64),
+      (["in", "-o", "out", "--jobs", "0"], 64),
+      (["in", "-o", "out", "--jobs", "1000000"], 64), (["in", "-o", "out", "--time-limit", "0"], 64),
+      (["in", "-o", "out", "--time-limit", "9", "--backend", "reference"], 64),
+      (["in", "-o", "out", "--jobs", "-1"], 64),
       (["in", "-o", "out", "--scale", "0"], 64), (["in", "-o", "out", "--scale", "1000"], 64),
       (["in", "-o", "out", "--style", "nonsense"], 64), (["in", "-o", "in"], 64),
       (["in", "-o", "out", "--backend", "cpu", "--device", "0"], 64),

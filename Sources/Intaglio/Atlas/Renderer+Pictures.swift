@@ -35,7 +35,7 @@ extension Renderer {
     _ pictures: [Bitmap], style: Style, scale: Double = 1, canvas: Canvas = .keep,
     warnings: RenderWarnings? = nil
   ) async throws(RenderError) -> [Bitmap] {
-    try await Cancellation.run { [self] (cancellation) throws(RenderError) in
+    try await Cancellation.run(within: timeLimit) { [self] (cancellation) throws(RenderError) in
       try styled(pictures, style: style, scale: scale, canvas: canvas, warnings, cancellation)
     }
   }

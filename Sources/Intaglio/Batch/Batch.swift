@@ -31,7 +31,7 @@ public struct Batch: Sendable {
   /// Numbers of GPUs in `GraphicsDevices.list()`, of which each takes the next of the pictures whenever it is free; empty takes the best one.
   public var devices: [Int]
   /// How many pictures are worked on at once, and no fewer than there are devices; nil: as many as there are processors, and one more for each
-  /// hardware GPU.
+  /// hardware GPU. At most `maximumJobs`.
   public var jobs: Int?
   /// How results are written. A manifest may give an output another format by its ending.
   public var encoding: PictureEncoding
@@ -43,6 +43,8 @@ public struct Batch: Sendable {
   /// its control groups allow. What a picture takes is known from its header and its plan, before it is taken: it waits until there
   /// is as much, or fails where there never will be. librsvg has limits of its own; see `SVGLimits`.
   public var maximumMemory: Int?
+  /// How many seconds a picture may take to be drawn before it fails; nil for any time. See `Renderer`.
+  public var timeLimit: Double?
   /// Whether what would not look as it was meant fails, and is not written, instead of being warned of: a fill drawn by
   /// code with characters that no font has.
   public var isStrict: Bool
@@ -58,12 +60,16 @@ public struct Batch: Sendable {
   /// What else is read and written for the batch, such as a style file and a report: no result takes the place of such a file.
   package var files = RunFiles()
 
+  /// The most pictures that are worked on at once: each takes a thread and the memory of a picture.
+  public static let maximumJobs = 1_024
+
   /// A batch; see the properties.
   public init(
     inputs: [BatchInput], outputFolder: String, style: Style = Style(), scale: Double = 1,
     canvas: Canvas = .keep, backend: BackendChoice = .automatic, devices: [Int] = [], jobs: Int? = nil,
     encoding: PictureEncoding = PictureEncoding(), gpu: GPUOptions = GPUOptions(),
-    cacheLimit: Int = Renderer.defaultCacheLimit, maximumMemory: Int? = nil, isStrict: Bool = false,
+    cacheLimit: Int = Renderer.defaultCacheLimit, maximumMemory: Int? = nil, timeLimit: Double? = nil,
+    isStrict: Bool = false,
     shard: BatchShard? = nil, skipsExisting: Bool = false, resume: BatchResume? = nil,
     writesJournal: Bool = true
   ) {
@@ -79,6 +85,7 @@ public struct Batch: Sendable {
     self.gpu = gpu
     self.cacheLimit = cacheLimit
     self.maximumMemory = maximumMemory
+    self.timeLimit = timeLimit
     self.isStrict = isStrict
     self.shard = shard
     self.skipsExisting = skipsExisting
@@ -138,6 +145,7 @@ public struct Batch: Sendable {
     return BatchSetup(
       inputs: sources, outputFolder: outputFolder, backend: backend, devices: devices, jobs: jobs,
       encoding: encoding, gpu: gpu, cache: RenderCache(limit: cacheLimit), maximumMemory: maximumMemory,
+      timeLimit: timeLimit,
       isStrict: isStrict,
       filter: BatchFilter(
         shard: shard, skipsExisting: skipsExisting, resume: resume, writesJournal: writesJournal),

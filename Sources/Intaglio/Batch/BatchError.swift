@@ -6,7 +6,7 @@ import IntaglioPlan
 public enum BatchError: Error, Sendable, Hashable {
   /// The style for all pictures cannot be rendered.
   case style(StyleError)
-  /// Less than one picture at a time.
+  /// Less than one picture at a time, or more than `Batch.maximumJobs`.
   case jobs(Int)
   /// Two inputs would be written to one file. `output` is relative to the output folder.
   case collision(output: String, first: String, second: String)
@@ -28,7 +28,7 @@ extension BatchError: CustomStringConvertible {
     case .style(let error):
       "\(error)"
     case .jobs(let count):
-      "a batch needs at least 1 job, not \(count)"
+      "a batch has 1 to \(Batch.maximumJobs) jobs, not \(count); leave the number out for one a processor"
     case .collision(let output, let first, let second):
       "\(first) and \(second) would both become \(output); name their folders instead, or use a manifest"
     case .overwritesInputs(let conflicts, let count):

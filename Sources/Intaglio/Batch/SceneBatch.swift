@@ -34,7 +34,7 @@ public struct SceneBatch: Sendable {
   /// Numbers of GPUs in `GraphicsDevices.list()`, of which each takes the next of the scenes whenever it is free; empty takes the best one.
   public var devices: [Int]
   /// How many scenes are worked on at once, and no fewer than there are devices; nil: as many as there are processors, and one more for each
-  /// hardware GPU.
+  /// hardware GPU. At most `Batch.maximumJobs`.
   public var jobs: Int?
   /// How results are written. A manifest may give an output another format by its ending.
   public var encoding: PictureEncoding
@@ -47,6 +47,8 @@ public struct SceneBatch: Sendable {
   /// its control groups allow. What a picture takes is known from its header and its plan, before it is taken: it waits until there
   /// is as much, or fails where there never will be. librsvg has limits of its own; see `SVGLimits`.
   public var maximumMemory: Int?
+  /// How many seconds a scene may take to be drawn before it fails; nil for any time. See `Renderer`.
+  public var timeLimit: Double?
   /// Whether what would not look as it was meant fails, and is not written, instead of being warned of: texts with
   /// characters that no font has.
   public var isStrict: Bool
@@ -67,7 +69,8 @@ public struct SceneBatch: Sendable {
     scene: SceneTemplate, manifests: [String], outputFolder: String, scale: Double? = nil,
     backend: BackendChoice = .automatic, devices: [Int] = [], jobs: Int? = nil,
     encoding: PictureEncoding = PictureEncoding(), gpu: GPUOptions = GPUOptions(),
-    cacheLimit: Int = Renderer.defaultCacheLimit, maximumMemory: Int? = nil, isStrict: Bool = false,
+    cacheLimit: Int = Renderer.defaultCacheLimit, maximumMemory: Int? = nil, timeLimit: Double? = nil,
+    isStrict: Bool = false,
     shard: BatchShard? = nil, skipsExisting: Bool = false, resume: BatchResume? = nil,
     writesJournal: Bool = true
   ) {
@@ -82,6 +85,7 @@ public struct SceneBatch: Sendable {
     self.gpu = gpu
     self.cacheLimit = cacheLimit
     self.maximumMemory = maximumMemory
+    self.timeLimit = timeLimit
     self.isStrict = isStrict
     self.shard = shard
     self.skipsExisting = skipsExisting
@@ -138,7 +142,7 @@ public struct SceneBatch: Sendable {
     return BatchSetup(
       inputs: manifests.map { .manifest($0, lines) }, outputFolder: outputFolder, backend: backend,
       devices: devices, jobs: jobs, encoding: encoding, gpu: gpu, cache: cache,
-      maximumMemory: maximumMemory, isStrict: isStrict,
+      maximumMemory: maximumMemory, timeLimit: timeLimit, isStrict: isStrict,
       filter: BatchFilter(
         shard: shard, skipsExisting: skipsExisting, resume: resume, writesJournal: writesJournal),
       files: files)

@@ -98,7 +98,8 @@ struct BandPipeline {
         let plan = render.plan(of: band)
         let inputs = window.map { [Surface.bitmap($0)] } ?? []
         return try renderer.bitmap(
-          renderer.run(plan.plan, inputs: plan.inputs.isEmpty ? [] : inputs, nil, nil, warnings))
+          renderer.run(plan.plan, inputs: plan.inputs.isEmpty ? [] : inputs, nil, nil, warnings, cancellation)
+        )
       }
       guard stages.results.push(result) else { return }
     }

@@ -96,6 +96,11 @@ package struct BandedRender {
     bands.reduce(0) { max($0, BandedRender.byteCount(of: plan(of: $1), picture)) }
   }
 
+  /// What all bands do, with what is made again for each.
+  package var work: PlanWork {
+    bands.reduce(into: PlanWork()) { $0.add(plan(of: $1).plan.work) }
+  }
+
   /// How high bands are: what is made again for each is less than half of it, where there is memory for that.
   private static func height(of plan: Plan, _ picture: PixelSize, isOpaque: Bool) -> Int {
     let whole = plan[plan.output].region

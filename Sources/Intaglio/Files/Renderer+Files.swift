@@ -32,7 +32,7 @@ extension Renderer {
       FileRender(
         input: input, output: .path(output), style: style, scale: scale, canvas: canvas,
         encoding: encoding ?? PictureEncoding(PictureFormat(path: output) ?? .png), warnings: warnings,
-        progress: progress))
+        cancellation: limited(), progress: progress))
   }
 
   /// Lays a style over a picture file, without blocking a thread of the concurrency pool. See the synchronous form.
@@ -44,7 +44,7 @@ extension Renderer {
     as encoding: PictureEncoding? = nil, warnings: RenderWarnings? = nil,
     progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
   ) async throws(FileRenderError) {
-    let cancellation = Cancellation()
+    let cancellation = Cancellation(within: timeLimit)
     let work = FileRender(
       input: input, output: .path(output), style: style, scale: scale, canvas: canvas,
       encoding: encoding ?? PictureEncoding(PictureFormat(path: output) ?? .png), warnings: warnings,
@@ -94,6 +94,7 @@ extension Renderer {
         work.style, picture: source.size, scale: work.scale, canvas: work.canvas, isOpaque: isOpaque,
         bandHeight: work.bandHeight)
     }
+    work.warnings?.add(slowness(of: bands.work))
     let pipeline = BandPipeline(
       renderer: self, render: bands, encoding: work.encoding, isOpaque: isOpaque,
       warnings: work.warnings, cancellation: work.cancellation, progress: work.progress)

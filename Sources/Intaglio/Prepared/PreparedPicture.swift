@@ -49,7 +49,7 @@ extension Renderer {
     _ prepared: PreparedPicture, style: Style, scale: Double = 1, canvas: Canvas = .keep,
     warnings: RenderWarnings? = nil
   ) async throws(RenderError) -> Bitmap {
-    try await Cancellation.run { [self] (cancellation) throws(RenderError) in
+    try await Cancellation.run(within: timeLimit) { [self] (cancellation) throws(RenderError) in
       try styled(
         prepared.picture, number: prepared.number, style: style, scale: scale, canvas: canvas, warnings,
         cancellation)

@@ -40,7 +40,7 @@ extension Renderer {
     warnings: RenderWarnings? = nil
   ) async throws(RenderError) {
     let spent = result.spend()
-    result = try await Cancellation.run { [self] (cancellation) throws(RenderError) in
+    result = try await Cancellation.run(within: timeLimit) { [self] (cancellation) throws(RenderError) in
       try styled(
         picture, style: style, scale: scale, canvas: canvas, warnings, cancellation, reusing: spent)
     }
@@ -79,7 +79,9 @@ extension Renderer {
     _ scene: Scene, into result: inout Bitmap, scale: Double? = nil, warnings: RenderWarnings? = nil
   ) throws(RenderError) {
     let spent = result.spend()
-    result = try picture(of: try prepared(scene.atScale(scale), warnings), reusing: spent)
+    let cancellation = limited()
+    let prepared = try prepared(scene.atScale(scale), warnings, cancellation)
+    result = try picture(of: prepared, reusing: spent, warnings, cancellation)
   }
 
   /// Makes `result` the scene as a picture, without blocking a thread of the concurrency pool. See the synchronous form.
@@ -89,10 +91,10 @@ extension Renderer {
     _ scene: Scene, into result: inout Bitmap, scale: Double? = nil, warnings: RenderWarnings? = nil
   ) async throws(RenderError) {
     let spent = result.spend()
-    result = try await Cancellation.run { [self] (cancellation) throws(RenderError) in
+    result = try await Cancellation.run(within: timeLimit) { [self] (cancellation) throws(RenderError) in
       let prepared = try prepared(scene.atScale(scale), warnings, cancellation)
       try cancellation.check()
-      return try picture(of: prepared, reusing: spent)
+      return try picture(of: prepared, reusing: spent, warnings, cancellation)
     }
   }
 }

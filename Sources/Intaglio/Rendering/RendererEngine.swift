@@ -11,8 +11,10 @@ protocol RendererEngine: Sendable {
   /// - Parameters:
   ///   - caching: where the plan's surfaces are cached for later plans, if they are.
   ///   - spent: memory for a result that is a bitmap, if there is some.
+  ///   - cancellation: ends the work early, if something does.
   func execute(
-    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, reusing spent: SpentPixels?
+    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, reusing spent: SpentPixels?,
+    cancellation: Cancellation?
   ) throws(RenderError) -> Surface
 
   /// A mask blurred with the Gaussian of `sigma` pixels, 0 … `Style.maximumSigma`, 0 outside its bounds, of the same size.

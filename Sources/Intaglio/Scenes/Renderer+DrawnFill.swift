@@ -8,7 +8,8 @@ extension Renderer {
     _ style: Style, size: PixelSize, scale: Double, _ warnings: RenderWarnings?, _ cancellation: Cancellation?
   ) throws(RenderError) -> Style {
     guard let scene = try scene(ofFill: style, size: size, scale: scale) else { return style }
-    return style.filled(with: try picture(of: try prepared(scene, warnings, cancellation), warnings))
+    let prepared = try prepared(scene, warnings, cancellation)
+    return style.filled(with: try picture(of: prepared, warnings, cancellation))
   }
 
   /// A scene of the size in pixels, so that no rounding of points makes it larger.

@@ -14,7 +14,8 @@ extension Renderer {
   public func render(
     _ scene: Scene, scale: Double? = nil, warnings: RenderWarnings? = nil
   ) throws(RenderError) -> Bitmap {
-    try picture(of: try prepared(scene.atScale(scale), warnings), warnings)
+    let cancellation = limited()
+    return try picture(of: try prepared(scene.atScale(scale), warnings, cancellation), warnings, cancellation)
   }
 
   /// The scene as a picture, without blocking a thread of the concurrency pool. See the synchronous form.
@@ -24,10 +25,10 @@ extension Renderer {
   public func render(
     _ scene: Scene, scale: Double? = nil, warnings: RenderWarnings? = nil
   ) async throws(RenderError) -> Bitmap {
-    try await Cancellation.run { [self] (cancellation) throws(RenderError) in
+    try await Cancellation.run(within: timeLimit) { [self] (cancellation) throws(RenderError) in
       let prepared = try prepared(scene.atScale(scale), warnings, cancellation)
       try cancellation.check()
-      return try picture(of: prepared, warnings)
+      return try picture(of: prepared, warnings, cancellation)
     }
   }
 
@@ -43,19 +44,19 @@ extension Renderer {
   ///
   /// - Throws: `RenderError.scene`, `.cancelled`.
   public func planDescription(of scene: Scene, scale: Double? = nil) async throws(RenderError) -> String {
-    try await Cancellation.run { [self] (cancellation) throws(RenderError) in
+    try await Cancellation.run(within: timeLimit) { [self] (cancellation) throws(RenderError) in
       planDescription(of: try prepared(scene.atScale(scale), nil, cancellation))
     }
   }
 
   /// The scene with its pictures made, which costs most of what a render costs besides its passes.
   ///
-  /// - Parameter cancellation: ends the work between two contents.
+  /// - Parameter cancellation: ends the work between two contents; nil ends it when the renderer's own time is up.
   package func prepared(
     _ scene: Scene, _ warnings: RenderWarnings? = nil, _ cancellation: Cancellation? = nil
   ) throws(RenderError) -> PreparedScene {
     let preparer = ScenePreparer(layOutText: TextLayoutEngines.standard, cache: cache)
-    let prepared = try preparer.prepare(scene, cancellation: cancellation)
+    let prepared = try preparer.prepare(scene, cancellation: cancellation ?? limited())
     warnings?.add(prepared.warnings)
     return prepared
   }
@@ -67,14 +68,19 @@ extension Renderer {
 
   /// What a prepared scene shows, in `spent` memory if there is some.
   ///
-  /// - Parameter warnings: takes that a GPU was too small.
+  /// - Parameters:
+  ///   - warnings: takes that a GPU was too small, or that it will take long.
+  ///   - cancellation: ends the work; nil ends it when the renderer's own time is up.
   package func picture(
-    of scene: PreparedScene, reusing spent: SpentPixels? = nil, _ warnings: RenderWarnings? = nil
+    of scene: PreparedScene, reusing spent: SpentPixels? = nil, _ warnings: RenderWarnings? = nil,
+    _ cancellation: Cancellation? = nil
   ) throws(RenderError) -> Bitmap {
     if let oracle { return try oracle.renderer.render(scene.source) }
     let plan = planner.plan(scene)
+    warnings?.add(slowness(of: plan.work))
     let caching = SurfaceCaching(plan, inputs: scene.numbers, in: cache)
-    return try bitmap(run(plan, inputs: scene.inputs, caching, spent, warnings))
+    return try bitmap(
+      run(plan, inputs: scene.inputs, caching, spent, warnings, cancellation ?? limited()))
   }
 }
 

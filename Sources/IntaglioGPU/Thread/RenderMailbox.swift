@@ -10,6 +10,10 @@ struct RenderJob: Sendable {
   var caching: SurfaceCaching?
   /// Memory for the result, if there is some.
   var spent: SpentPixels?
+  /// What ends it early, if something does.
+  var cancellation: Cancellation?
+  /// When it began to wait for its turn.
+  let start = ContinuousClock.now
   let reply: @Sendable (Result<Surface, RenderError>) -> Void
 }
 
@@ -50,8 +54,11 @@ struct RenderMailbox {
       var backend = try GPUBackend(selection, options: options)
       mailbox.update { $0.status = .success(RenderStatus(backend)) }
       while let job = next(mailbox) {
+        job.cancellation?.leaveOut(since: job.start)
         let result = Result { () throws(RenderError) in
-          try backend.execute(job.plan, inputs: job.inputs, caching: job.caching, reusing: job.spent)
+          try backend.execute(
+            job.plan, inputs: job.inputs, caching: job.caching, reusing: job.spent,
+            cancellation: job.cancellation)
         }
         mailbox.update { $0.status = .success(RenderStatus(backend)) }
         job.reply(result)

@@ -7,6 +7,8 @@ extension Style {
   public static let maximumOffset = 1_000_000.0
   /// The farthest that a shadow's caster may be grown or made smaller, in pixels.
   public static let maximumSpread = 4_096.0
+  /// The most shadows that a style may have: many times those of pictures that are drawn with box shadows.
+  public static let maximumShadows = 65_536
   /// The thresholds: levels of alpha.
   public static let allowedThresholds = 0...255
 
@@ -32,6 +34,10 @@ extension Style {
     }
     try Style.check(fillOpacity, in: 0...1, allowed: "0…1", field: "fillOpacity")
     try self.light?.validate(field: "light")
+    guard shadows.count <= Style.maximumShadows else {
+      throw .invalid(
+        field: "shadows", problem: "has \(shadows.count) elements; 0…\(Style.maximumShadows) are allowed")
+    }
     for (index, shadow) in shadows.enumerated() {
       try Style.validate(shadow, scale: scale, light: self.light ?? light, field: "shadows[\(index)]")
     }

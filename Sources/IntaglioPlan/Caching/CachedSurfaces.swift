@@ -47,7 +47,7 @@ package struct CachedSurfaces: Sendable {
     var cacheable: [SurfaceID: SurfaceNumber] = [:]
     var present: [SurfaceID: any CachedMemory] = [:]
     if let caching {
-      cacheable = plan.cacheableSurfaces(caching.numbers)
+      cacheable = plan.cacheableSurfaces(caching.numbers, limit: caching.cache.limit)
       if inputs {
         for index in 0..<plan.inputCount { cacheable[SurfaceID(index)] = caching.numbers[index] }
       }
@@ -96,16 +96,23 @@ extension Plan {
   /// The surfaces that are worth caching for later plans, with their numbers: what paint and warp passes read, for
   /// these come last and change most. Masks are made again faster than they are looked after.
   ///
-  /// - Parameter numbers: of the plan's surfaces, as `RenderCache.numbers` gave them.
-  func cacheableSurfaces(_ numbers: [SurfaceNumber?]) -> [SurfaceID: SurfaceNumber] {
+  /// - Parameters:
+  ///   - numbers: of the plan's surfaces, as `RenderCache.numbers` gave them.
+  ///   - limit: the bytes of all of them together. They stay in memory up to the plan's end, the first that fit, which are the same each
+  ///     time.
+  func cacheableSurfaces(_ numbers: [SurfaceNumber?], limit: Int) -> [SurfaceID: SurfaceNumber] {
     var isMade = [Bool](repeating: false, count: surfaces.count)
     var cacheable: [SurfaceID: SurfaceNumber] = [:]
+    var left = limit
     for pass in passes {
       switch pass {
       case .mask: continue
       case .paint, .warp:
-        for surface in pass.sources where isMade[surface.index] {
-          cacheable[surface] = numbers[surface.index]
+        for surface in pass.sources where isMade[surface.index] && cacheable[surface] == nil {
+          let cost = self[surface].byteCount + RenderCache.entryBytes
+          guard let number = numbers[surface.index], cost <= left else { continue }
+          cacheable[surface] = number
+          left -= cost
         }
       case .downsample, .blur, .boxBlur, .upsample, .shape, .distance, .spread, .tone, .share, .sweep,
         .compose, .grain, .ramp, .displace:

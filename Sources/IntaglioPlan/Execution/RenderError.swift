@@ -24,6 +24,8 @@ public enum RenderError: Error, Sendable, Hashable {
   case graphics(call: String, code: String)
   /// The device did not finish within its time.
   case timedOut(operation: String, seconds: Double)
+  /// The render took longer than it was allowed to.
+  case timeLimit(seconds: Double)
   /// The device was reset or removed; the next render makes a new context.
   case contextLost(reason: String)
   /// The renderer was closed while, or before, it was asked.
@@ -73,6 +75,8 @@ extension RenderError: CustomStringConvertible {
       "\(call) failed with \(code)"
     case .timedOut(let operation, let seconds):
       "\(operation) did not finish within \(seconds) s"
+    case .timeLimit(let seconds):
+      "the render did not end within its time limit of \(CSSNumber.text(seconds)) s; give it more time, or draw fewer pixels or effects"
     case .contextLost(let reason):
       "the graphics context was lost (\(reason)); render again to use a new one"
     case .closed:

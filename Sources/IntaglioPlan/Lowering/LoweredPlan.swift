@@ -138,16 +138,26 @@ private struct Lowering {
 
   /// Paint passes in a row, of which each paints over the one before, become one.
   mutating func unitePaints() {
-    for index in plan.passes.indices.dropFirst() {
-      guard case .pass(.paint(let upper))? = steps[index]?.work, let below = steps[index - 1]?.paint,
-        upper.backdrop == below.output, !below.isShared, isOnlyRead(below.output, by: [index]),
-        plan.region(writtenBy: .paint(below)) == plan.region(writtenBy: .paint(upper)),
-        !upper.items.contains(where: { $0.reads(below.output) })
-      else { continue }
-      var united = upper
-      (united.backdrop, united.items) = (below.backdrop, below.items + upper.items)
-      join(index - 1, into: index, .paint(united, streams: []))
+    var first = 0
+    while first < steps.count {
+      var end = first + 1
+      while end < steps.count, isPaintedOver(end - 1, by: end) { end += 1 }
+      if end > first + 1, var united = steps[end - 1]?.paint {
+        let paints = steps[first..<end].compactMap { $0?.paint }
+        (united.backdrop, united.items) = (paints.first?.backdrop, paints.flatMap(\.items))
+        for index in first..<end - 1 { steps[index] = nil }
+        steps[end - 1] = LoweredPlan.Step(work: .paint(united, streams: []), passes: Array(first..<end))
+      }
+      first = end
     }
+  }
+
+  /// Whether a pass paints over the one before it, whose picture nobody needs besides.
+  private func isPaintedOver(_ lower: Int, by index: Int) -> Bool {
+    guard let upper = steps[index]?.paint, let below = steps[lower]?.paint else { return false }
+    return upper.backdrop == below.output && !below.isShared && isOnlyRead(below.output, by: [index])
+      && plan.region(writtenBy: .paint(below)) == plan.region(writtenBy: .paint(upper))
+      && !upper.items.contains { $0.reads(below.output) }
   }
 
   /// Blurs of full size that one paint step alone reads are made by it. Only those of inputs, which are there until the end.

@@ -28,14 +28,25 @@ extension Plan {
   package func cropped(
     to region: PixelRect, taking: (_ input: Int, _ needed: PixelRect) -> PixelRect = { $1 }
   ) -> CroppedPlan {
+    cropped(to: region, inputs: { input, needed in needed.map { taking(input, $0) } })
+  }
+
+  /// The same plan with all of its inputs, whose surfaces are no larger than what is read of them.
+  package var trimmed: Plan {
+    cropped(to: self[output].region, inputs: { input, _ in surfaces[input].region }).plan
+  }
+
+  /// - Parameter taken: the pixels of an input that are to be given; nil for none.
+  private func cropped(
+    to region: PixelRect, inputs taken: (_ input: Int, _ needed: PixelRect?) -> PixelRect?
+  ) -> CroppedPlan {
     let needs = needs(for: region)
     let readings = readings
     var cropped = Plan()
     var numbers = [SurfaceID?](repeating: nil, count: surfaces.count)
     var inputs: [CroppedPlan.Input] = []
     for index in 0..<inputCount {
-      guard let need = needs[index] else { continue }
-      let taken = taking(index, need)
+      guard let taken = taken(index, needs[index]) else { continue }
       numbers[index] = cropped.addInput(surfaces[index].format, taken)
       inputs.append(CroppedPlan.Input(index: index, region: taken))
     }

@@ -55,6 +55,12 @@ extension LayerStack.ResolvedRelief {
   /// How many pixels around those that are lit the height is read.
   var margin: Int { relief.step + softReach }
 
+  /// The pixels at which a surface without a texture may not be flat, on a caster's grid.
+  func unevenPixels(of caster: ShadowCaster) -> PixelRect {
+    // Differences are taken a step away, and once more where they are smoothed.
+    caster.region.grown(by: ridgeReach + Int((chisel?.width ?? 0).rounded(.up)) + relief.step + 2)
+  }
+
   /// How far ridges reach; a Gaussian's resampling takes some more.
   var ridgeReach: Int { height.isIdentity ? 0 : height.reach + 16 }
 

@@ -16,6 +16,8 @@ package struct Planner: Sendable, Hashable {
   package var transientBytesPerPixel = 8
   /// Below this many bytes a plan never works in bands.
   package var minimumBudget = 4 << 20
+  /// Above this many bytes surfaces are made to live as short as they can, and are made no larger than what is read of them.
+  package var generousBudget = 128 << 20
   /// Whether planes are made as far as they are other than zero, instead of as far as they are read: such planes do not
   /// depend on offsets, and can be used again when those change. The plan works in one band.
   package var makesWholePlanes = false
@@ -37,9 +39,9 @@ package struct Planner: Sendable, Hashable {
   ) throws(StyleError) -> Plan {
     try style.validate(scale: scale)
     let scene = ResolvedScene(style, over: picture, scale: scale, canvas: canvas)
-    if makesWholePlanes { return plan(scene, extent: .whole) }
+    if makesWholePlanes { return thrifty(plan(scene, extent: .whole)) }
     // Each band would blur or displace all that lies around it again.
-    if style.layerBlur != nil || style.displacement != nil { return plan(scene, extent: .read) }
+    if style.layerBlur != nil || style.displacement != nil { return thrifty(plan(scene, extent: .read)) }
     return plan(scene, withinBytes: max(minimumBudget, transientBytesPerPixel * scene.canvas.pixelCount))
   }
 
@@ -49,7 +51,18 @@ package struct Planner: Sendable, Hashable {
       inputs: scene.pictures.map(\.size), canvas: scene.canvas,
       background: scene.background?.premultiplied, layers: scene.layers, texts: scene.texts,
       isDithered: scene.isDithered)
-    return plan(resolved, extent: .reach)
+    return thrifty(plan(resolved, extent: .reach))
+  }
+
+  /// A plan that takes less memory, if it takes much.
+  private func thrifty(_ plan: Plan) -> Plan {
+    guard plan.peakTransientBytes > generousBudget else { return plan }
+    let scheduled = plan.scheduled(withinBytes: generousBudget)
+    let peak = scheduled.peakTransientBytes
+    guard peak > 2 * generousBudget else { return scheduled }
+    // What planes hold beyond what is read of them is for later plans, and not worth any price.
+    let trimmed = plan.trimmed.scheduled(withinBytes: generousBudget)
+    return trimmed.peakTransientBytes < peak / 2 ? trimmed : scheduled
   }
 
   /// The plan that paints a scene once, in as few bands of rows as keep it within a budget for its surfaces.

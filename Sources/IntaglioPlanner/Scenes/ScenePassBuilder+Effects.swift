@@ -20,7 +20,11 @@ extension ScenePassBuilder {
     }
     guard let blurred = caster.key(of: cast).flatMap({ planes[$0] }) else { return nil }
     guard blurred.octaves > 0 else { return blurred.surface }
-    return plane(region.moved(-caster.left, -caster.top)) {
+    let support = PixelRect(
+      columns: cast.blur.support(of: caster.region.columns), rows: cast.blur.support(of: caster.region.rows))
+    let seen = region.moved(-caster.left, -caster.top).clamped(to: support)
+    guard !seen.isEmpty else { return nil }
+    return plane(seen) {
       .upsample(UpsamplePass(source: blurred.surface, octaves: blurred.octaves, output: $0))
     }
   }

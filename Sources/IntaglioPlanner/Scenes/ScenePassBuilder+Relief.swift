@@ -14,7 +14,11 @@ extension ScenePassBuilder {
   ) -> (light: CoverageTerm, line: CoverageTerm?)? {
     guard let caster = casters[0], !region.isEmpty else { return nil }
     let needed = region.moved(-caster.left, -caster.top)
-    let shaded = needed.grown(by: relief.softReach)
+    // A plane on which nothing lies is neither lit nor shaded.
+    let shaded =
+      relief.texture == nil
+      ? needed.grown(by: relief.softReach).clamped(to: relief.unevenPixels(of: caster).hull(needed))
+      : needed.grown(by: relief.softReach)
     let read = shaded.grown(by: relief.relief.step)
     var line: SurfaceID?
     var height: SurfaceID?

@@ -113,6 +113,8 @@ package struct BatchCommand: ParsableCommand {
 
   @OptionGroup(title: "Backend options") package var cache: CacheOptions
 
+  @OptionGroup(title: "Backend options") package var time: TimeOptions
+
   @OptionGroup(title: "File options") package var written: EncodingOptions
 
   @Option(
@@ -134,6 +136,7 @@ package struct BatchCommand: ParsableCommand {
   package init() {}
 
   package func validate() throws {
+    try time.check(backend.backend)
     if scene != nil { try validateScene() }
     if let bad = set.first(where: { !$0.contains("=") || $0.hasPrefix("=") }) {
       throw ValidationError("--set takes name=value, not \(bad)")
@@ -229,8 +232,8 @@ package struct BatchCommand: ParsableCommand {
         inputs: inputs.map(BatchInput.path) + manifest.map(BatchInput.manifest), outputFolder: output,
         style: style, scale: scale ?? 1, canvas: canvas ?? .keep, backend: backend.backend,
         devices: devices, jobs: backend.jobs, encoding: written.encoding,
-        gpu: gpu, cacheLimit: cache.limit.bytes, maximumMemory: backend.maximumMemory?.bytes, shard: shard,
-        skipsExisting: skipExisting,
+        gpu: gpu, cacheLimit: cache.limit.bytes, maximumMemory: backend.maximumMemory?.bytes,
+        timeLimit: time.limit, shard: shard, skipsExisting: skipExisting,
         resume: resume, writesJournal: !withoutJournal)
       batch.files = files
       return .pictures(batch)
@@ -244,7 +247,7 @@ package struct BatchCommand: ParsableCommand {
       backend: backend.backend, devices: devices, jobs: backend.jobs,
       encoding: written.encoding,
       gpu: gpu, cacheLimit: cache.limit.bytes, maximumMemory: backend.maximumMemory?.bytes,
-      isStrict: strict, shard: shard, skipsExisting: skipExisting,
+      timeLimit: time.limit, isStrict: strict, shard: shard, skipsExisting: skipExisting,
       resume: resume, writesJournal: !withoutJournal)
     batch.files = files
     return .scenes(batch)

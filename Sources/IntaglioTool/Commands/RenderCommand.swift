@@ -53,6 +53,8 @@ package struct RenderCommand: ParsableCommand {
 
   @OptionGroup(title: "Backend options") package var cache: CacheOptions
 
+  @OptionGroup(title: "Backend options") package var time: TimeOptions
+
   @Flag(
     name: [.short, .long],
     help: "Print device, reason, plan, cache and times on standard error.")
@@ -61,6 +63,7 @@ package struct RenderCommand: ParsableCommand {
   package init() {}
 
   package func validate() throws {
+    try time.check(backend.backend)
     guard scale.isFinite, scale > 0 else {
       throw ValidationError("--scale must be a number above 0, not \(scale)")
     }
@@ -85,10 +88,18 @@ package struct RenderCommand: ParsableCommand {
     }
     if try renderLarge(style, encoding, &watch) { return }
     let picture = try watch.time("read") { try source.read(scale: scale) }
-    let renderer = try watch.time("start") { try backend.renderer(cacheLimit: cache.limit.bytes) }
+    let renderer = try watch.time("start") {
+      try backend.renderer(cacheLimit: cache.limit.bytes, timeLimit: time.limit)
+    }
     if sweep.lightSweep {
       try watch.time("animate") { try write(animation, of: picture, style, with: renderer) }
     } else {
+      if verbose,
+        let memory = try renderer.memoryDescription(
+          of: style, picture: picture.size, scale: scale, canvas: canvas)
+      {
+        Console.note(memory)
+      }
       let result = try watch.time("render") {
         try Console.warning { warnings throws(RenderError) in
           try renderer.render(picture, style: style, scale: scale, canvas: canvas, warnings: warnings)
@@ -108,19 +119,20 @@ package struct RenderCommand: ParsableCommand {
   ) throws -> Bool {
     let (source, target) = (PictureFile(input), PictureFile(output))
     guard !sweep.lightSweep, !source.isStandardStream, backend.backend != .reference else { return false }
-    let cancellation = Cancellation()
+    let cancellation = Cancellation(within: time.limit)
     var work = FileRender(
       input: input,
       output: target.isStandardStream ? .descriptor(STDOUT_FILENO, name: "standard output") : .path(output),
       style: style, scale: scale, canvas: canvas, encoding: encoding, cancellation: cancellation)
     guard let picture = try work.largePicture() else { return false }
-    let renderer = try watch.time("start") { try backend.renderer(cacheLimit: cache.limit.bytes) }
+    let renderer = try watch.time("start") {
+      try backend.renderer(cacheLimit: cache.limit.bytes, timeLimit: time.limit)
+    }
     if !target.isStandardStream { try OutputFolder.makeOrThrow(forFile: output) }
     let bar = ProgressBar("rows", total: nil, isQuiet: picture.size.pixelCount ?? .max < 1 << 26)
     work.progress = { done, total in bar.update(done, of: total) }
     let interruption = Interruption { cancellation.request() }
-    let warnings = RenderWarnings()
-    work.warnings = warnings
+    work.warnings = RenderWarnings { Console.warn("\($0)") }
     let large = work
     let result = watch.time("read, render and write") {
       Result { () throws(FileRenderError) in try renderer.renderInBands(large, picture) }
@@ -131,7 +143,6 @@ package struct RenderCommand: ParsableCommand {
       Glibc.exit(status)
     }
     try result.get()
-    for warning in warnings.all { Console.warn("\(warning)") }
     if verbose {
       Console.note(
         "\(renderer.selection)\nbands of \(picture.size)\n\(renderer.statistics)\n\(watch.report)")

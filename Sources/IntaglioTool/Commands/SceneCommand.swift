@@ -81,6 +81,8 @@ package struct SceneCommand: ParsableCommand {
 
   @OptionGroup(title: "Backend options") package var cache: CacheOptions
 
+  @OptionGroup(title: "Backend options") package var time: TimeOptions
+
   @Flag(
     name: [.short, .long],
     help: "Print device, reason, what was prepared, plan, cache and times on standard error.")
@@ -89,6 +91,7 @@ package struct SceneCommand: ParsableCommand {
   package init() {}
 
   package func validate() throws {
+    try time.check(backend.backend)
     if let scale, !(scale.isFinite && scale > 0 && scale <= Style.maximumScale) {
       throw ValidationError("--scale must be more than 0, up to \(Style.maximumScale), not \(scale)")
     }
@@ -112,24 +115,31 @@ package struct SceneCommand: ParsableCommand {
     } else {
       try files.write(target, as: "the output")
     }
-    let renderer = try watch.time("start") { try backend.renderer(cacheLimit: cache.limit.bytes) }
+    let renderer = try watch.time("start") {
+      try backend.renderer(cacheLimit: cache.limit.bytes, timeLimit: time.limit)
+    }
     var first: PreparedScene?
     if sweep.lightSweep {
       try watch.time("animate") {
         let frames = LightSweep(scene, count: sweep.count)
         try animation.write(compression: written.compression) { index in
           // The texts of all frames are the same.
-          let prepared = try prepare(frames[index], of: source, with: renderer, isChecked: index == 0)
+          let limit = renderer.limited()
+          let prepared = try prepare(frames[index], of: source, with: renderer, limit, isChecked: index == 0)
           first = first ?? prepared
-          return try renderer.picture(of: prepared)
+          return try renderer.picture(of: prepared, nil, limit)
         }
       }
     } else {
+      let limit = renderer.limited()
       let prepared = try watch.time("prepare") {
-        try prepare(scene, of: source, with: renderer, isChecked: true)
+        try prepare(scene, of: source, with: renderer, limit, isChecked: true)
       }
+      if verbose, let memory = renderer.memoryDescription(of: prepared) { Console.note(memory) }
       let result = try watch.time("render") {
-        try Console.warning { warnings throws(RenderError) in try renderer.picture(of: prepared, warnings) }
+        try Console.warning { warnings throws(RenderError) in
+          try renderer.picture(of: prepared, warnings, limit)
+        }
       }
       try watch.time("write") { try target.write(result, as: encoding) }
       first = prepared
@@ -167,11 +177,12 @@ package struct SceneCommand: ParsableCommand {
   ///
   /// - Parameter isChecked: whether warnings are heard.
   private func prepare(
-    _ scene: Scene, of source: SceneTemplate, with renderer: Renderer, isChecked: Bool
+    _ scene: Scene, of source: SceneTemplate, with renderer: Renderer, _ limit: Cancellation?,
+    isChecked: Bool
   ) throws -> PreparedScene {
     let prepared: PreparedScene
     do {
-      prepared = try renderer.prepared(scene)
+      prepared = try renderer.prepared(scene, nil, limit)
     } catch RenderError.scene(let error) {
       throw ToolError(ToolError.Status(.scene(error)), "\(source.located(error))")
     }

@@ -29,15 +29,17 @@ package struct BackendOptions: ParsableArguments {
 
   /// A renderer as asked for; a software rasteriser is named on standard error.
   ///
-  /// - Parameter cacheLimit: the most that it caches, in bytes.
+  /// - Parameters:
+  ///   - cacheLimit: the most that it caches, in bytes.
+  ///   - timeLimit: how many seconds a picture may take to be drawn; nil for any time.
   /// - Throws: `ToolError` with the status `unavailable`.
   package func renderer(
-    cacheLimit: Int = Renderer.defaultCacheLimit
+    cacheLimit: Int = Renderer.defaultCacheLimit, timeLimit: Double? = nil
   ) throws(ToolError) -> Renderer {
     do throws(RenderError) {
       let renderer = try Renderer(
         backend: backend, device: device, cacheLimit: cacheLimit,
-        gpu: GPUOptions(variant: variant, requiresHardware: hardware.isRequired))
+        gpu: GPUOptions(variant: variant, requiresHardware: hardware.isRequired), timeLimit: timeLimit)
       if renderer.selection.isSoftware {
         Console.complain("note: the GPU is a software rasteriser: \(renderer.selection.deviceName)")
       }
@@ -107,7 +109,9 @@ package struct BatchBackendOptions: ParsableArguments {
     if let maximumMemory, maximumMemory.bytes < 1 << 20 {
       throw ValidationError("--maximum-memory takes 1M or more, not \(maximumMemory.defaultValueDescription)")
     }
-    if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1 on, not \(jobs)") }
+    if let jobs, !(1...Batch.maximumJobs).contains(jobs) {
+      throw ValidationError("--jobs takes a number from 1 to \(Batch.maximumJobs), not \(jobs)")
+    }
   }
 }
 

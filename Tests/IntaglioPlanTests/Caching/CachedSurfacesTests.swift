@@ -37,6 +37,36 @@ import Testing
     #expect(try (0..<3).map(isPresent) == [true, false, true])
   }
 
+  /// Surfaces that are to be cached stay in memory while a plan runs, so that there are no more of them than the cache holds; the same
+  /// each time.
+  @Test func noMoreIsHeldThanTheCacheHolds() throws {
+    var plan = Plan()
+    let region = PixelRect(PixelSize(100, 100))
+    let picture = plan.addInput(.bitmap, region)
+    var items: [PaintItem] = []
+    for _ in 0..<PaintPass.maximumSurfaces {
+      let plane = plan.addSurface(.plane, region)
+      plan.add(
+        .shape(
+          ShapePass(RoundedRectangle(left: Double(items.count), top: 0, right: 90, bottom: 90), output: plane)
+        ))
+      items.append(
+        PaintItem(.color(.one), coverage: [CoverageTerm(.plane(plane, octaves: 0))], region: region))
+    }
+    items[0].paint = .picture(picture, shift: .zero)
+    plan.output = plan.addSurface(.bitmap, region)
+    plan.add(.paint(PaintPass(items: items, output: plan.output)))
+    func cacheable() -> [Int] {
+      let caching = SurfaceCaching(plan, inputs: [inputs[0]], in: cache)
+      return CachedSurfaces(plan, caching, owner: ObjectIdentifier(device), inputs: false).cacheable.keys
+        .map(\.index).sorted()
+    }
+    // Each has 20,000 bytes, and its entry some more.
+    let count = 250_000 / (20_000 + RenderCache.entryBytes)
+    #expect(cacheable() == Array(1...count))
+    #expect(cacheable() == Array(1...count))
+  }
+
   /// A device that had no room lets go of all that it has, and it is no longer counted.
   @Test func whatAFailureTakesOutIsNotCounted() throws {
     let surfaces = try surfaces(of: 0)

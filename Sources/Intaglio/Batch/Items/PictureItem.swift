@@ -55,7 +55,7 @@ struct PictureItem: BatchItem {
     memory: inout BatchMemory
   ) throws(BatchFailure) -> Bitmap {
     let found = RenderWarnings()
-    defer { warnings += found.all.map { BatchWarning(input, "\($0)") } }
+    defer { warnings += found.all.filter(\.isOfPicture).map { BatchWarning(input, "\($0)") } }
     let (picture, style) = try times.time(\.decode) { () throws(BatchFailure) in
       try decode(target, found, memory.picture)
     }

@@ -19,18 +19,19 @@ struct SceneItem: BatchItem {
     let found = RenderWarnings()
     let scene = try times.time(\.decode) { () throws(BatchFailure) in try read(target, found) }
     warnings += found.all.map { BatchWarning(input, "\($0)") }
+    let cancellation = renderer.limited()
     let prepared = try times.time(\.prepare) { () throws(BatchFailure) in
-      try failing(.prepare) { () throws(RenderError) in try renderer.prepared(scene) }
+      try failing(.prepare) { () throws(RenderError) in try renderer.prepared(scene, nil, cancellation) }
     }
     warnings += prepared.warnings.map { warning in
       let located = template.located(warning)
       return BatchWarning(input, "\(located)", field: located.field)
     }
     let drawn = RenderWarnings()
-    defer { warnings += drawn.all.map { BatchWarning(input, "\($0)") } }
+    defer { warnings += drawn.all.filter(\.isOfPicture).map { BatchWarning(input, "\($0)") } }
     return try times.time(\.render) { () throws(BatchFailure) in
       try failing(.render) { () throws(RenderError) in
-        try renderer.picture(of: prepared, reusing: memory.result, drawn)
+        try renderer.picture(of: prepared, reusing: memory.result, drawn, cancellation)
       }
     }
   }

@@ -3,7 +3,7 @@ extension BatchSetup {
   func preview(
     stop: BatchStop, _ body: (Result<BatchStep, BatchFailure>) -> Void
   ) throws(BatchError) {
-    if let jobs, jobs < 1 { throw .jobs(jobs) }
+    if let jobs, !(1...Batch.maximumJobs).contains(jobs) { throw .jobs(jobs) }
     let survey = try BatchSurvey(self, stop: stop)
     if let reason = OutputFolder.obstacle(to: outputFolder) {
       throw .outputFolder(path: outputFolder, reason: reason)

@@ -33,7 +33,7 @@ final class BatchRun: Sendable {
   init(
     _ setup: BatchSetup, stop: BatchStop, observer: @escaping @Sendable (BatchEvent) -> Void
   ) throws(BatchError) {
-    if let jobs = setup.jobs, jobs < 1 { throw .jobs(jobs) }
+    if let jobs = setup.jobs, !(1...Batch.maximumJobs).contains(jobs) { throw .jobs(jobs) }
     let survey = try BatchSurvey(setup, stop: stop)
     let cores = setup.jobs ?? ProcessorCount.online
     let isShort = survey.total.map { $0 < cores } ?? false
@@ -76,7 +76,7 @@ final class BatchRun: Sendable {
       for device in devices {
         let selector = BackendSelector(
           choice: setup.backend, device: device, maximumThreads: threads, options: setup.gpu)
-        renderers.append(try Renderer(selector, setup.cache))
+        renderers.append(try Renderer(selector, setup.cache, timeLimit: setup.timeLimit))
       }
       return renderers
     } catch {

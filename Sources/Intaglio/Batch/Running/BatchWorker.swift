@@ -142,6 +142,8 @@ struct BatchSetup: Sendable {
   var cache: RenderCache
   /// Bytes; nil: three quarters of what the machine has.
   var maximumMemory: Int?
+  /// How many seconds a picture may take to be drawn; nil for any time.
+  var timeLimit: Double?
   /// Whether a warning is a failure.
   var isStrict: Bool
   /// Which inputs are worked on.

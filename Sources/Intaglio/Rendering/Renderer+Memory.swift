@@ -1,0 +1,28 @@
+import IntaglioModel
+import IntaglioPlan
+import IntaglioPlanner
+
+/// What memory renders will take.
+extension Renderer {
+  /// What `render` takes for a prepared scene, for people to read before it does; nil for the Reference, which has no plan.
+  package func memoryDescription(of scene: PreparedScene) -> String? {
+    memoryDescription(of: planner.plan(scene))
+  }
+
+  /// The same for a style over a picture of this size.
+  ///
+  /// - Throws: `StyleError` for a style that cannot be rendered.
+  package func memoryDescription(
+    of style: Style, picture: PixelSize, scale: Double, canvas: Canvas
+  ) throws(StyleError) -> String? {
+    memoryDescription(of: try planner.plan(style, picture: picture, scale: scale, canvas: canvas))
+  }
+
+  private func memoryDescription(of plan: Plan) -> String? {
+    guard oracle == nil else { return nil }
+    func size(_ bytes: Int) -> String { "\((bytes + 1 << 20 - 1) >> 20) MiB" }
+    let inputs = plan.inputs.reduce(0) { $0 + $1.byteCount }
+    return "memory: surfaces take up to \(size(plan.peakTransientBytes)) at a time, besides inputs of "
+      + "\(size(inputs)), a result of \(size(plan[plan.output].byteCount)) and what is cached"
+  }
+}

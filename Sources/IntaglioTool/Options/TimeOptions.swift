@@ -1,0 +1,28 @@
+import ArgumentParser
+import Intaglio
+
+/// The option that says how long a picture may take.
+package struct TimeOptions: ParsableArguments {
+  @Option(
+    name: .customLong("time-limit"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "How many seconds a picture may take to be drawn before that fails; by default any time.",
+      discussion: "Reading and writing files is not counted.", valueName: "seconds"))
+  package var limit: Double?
+
+  package init() {}
+
+  package func validate() throws {
+    if let limit, !(limit.isFinite && limit > 0) {
+      throw ValidationError("--time-limit must be a number of seconds above 0, not \(limit)")
+    }
+  }
+
+  /// Refuses a limit that nothing would look at.
+  func check(_ backend: BackendChoice) throws {
+    if limit != nil, backend == .reference {
+      throw ValidationError(
+        "--time-limit has no meaning with --backend reference, which takes the time it takes")
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import IntaglioModel
+import IntaglioPlan
+import IntaglioPlanner
+import IntaglioReference
+import SceneCatalog
+import Testing
+
+/// Plans that would take much memory have their passes in another order, and no larger surfaces than they read.
+@Suite struct SchedulingTests {
+  private func plan(_ scene: Scene, budget: Int? = nil) throws -> Plan {
+    var planner = Planner()
+    if let budget { planner.generousBudget = budget }
+    return planner.plan(try ScenePreparer().prepare(scene))
+  }
+
+  /// Translucent layers, each with a shadow, one over the other.
+  private func pile(_ count: Int, side: Double) -> Scene {
+    let layers = (0..<count).map { index in
+      Layer(
+        frame: Rect(x: 0, y: 0, width: side, height: side),
+        contents: .color(Color(red: Double(index % 7) / 7, green: 0.5, blue: 0.2, alpha: 0.1)),
+        style: Style(shadows: [Shadow(.outer, offset: Vector(0, 3), blur: .blur(6))]))
+    }
+    return Scene(width: side, height: side, background: .white, layers: layers)
+  }
+
+  /// A layer has a picture of 8 bytes a pixel, a mask and two planes of 2; below and above it lie pictures of 8, and some pixels more are
+  /// blurred around.
+  @Test func manyLayersTakeWhatFewDo() throws {
+    let pixels = 2000 * 2000
+    let few = try plan(pile(20, side: 2000)).peakTransientBytes
+    let many = try plan(pile(300, side: 2000))
+    try many.validate()
+    #expect(many.peakTransientBytes == few)
+    #expect(few <= (8 + 2 + 2 + 2 + 8 + 8) * 2008 * 2008)
+    // As many as there are layers, were they all made before the first is painted.
+    #expect(try plan(pile(300, side: 2000), budget: .max).peakTransientBytes > 300 * 10 * pixels)
+  }
+
+  /// Small layers in a large scene are painted many at a time: each part reads and writes a picture of the whole scene.
+  @Test func smallLayersArePaintedTogether() throws {
+    let layers = (0..<600).map { index in
+      Layer(
+        frame: Rect(x: Double(index), y: 8, width: 40, height: 40),
+        contents: .color(Color(red: 1, green: 0, blue: 0, alpha: 0.5)),
+        style: Style(shadows: [Shadow(.outer, blur: .blur(6))]))
+    }
+    let scene = Scene(width: 1000, height: 1000, layers: layers)
+    let scheduled = try plan(scene, budget: 8 << 20)
+    #expect(try scheduled.peakTransientBytes < plan(scene, budget: .max).peakTransientBytes)
+    // 40 x 40 x 10 bytes for each layer: 500 of them are worth a picture of 8,000,000 bytes.
+    let shared = scheduled.passes.count { if case .paint(let paint) = $0 { paint.isShared } else { false } }
+    #expect((1...2).contains(shared))
+  }
+
+  /// What is painted in parts is what was painted at once: in float64 nothing is rounded in between.
+  @Test(arguments: RandomScenes(seed: 27, count: 40, hasTexts: false) + [])
+  func orderChangesNothing(_ scene: LayerScene) throws {
+    let prepared = try ScenePreparer().prepare(scene.scene)
+    var planner = Planner()
+    planner.generousBudget = .max
+    let plan = planner.plan(prepared)
+    let inputs = prepared.pictures.map(Surface.bitmap)
+    let expected = try ReferenceBackend().execute(plan, inputs: inputs)
+    for other in [plan.scheduled(withinBytes: 1), plan.trimmed.scheduled(withinBytes: 1)] {
+      try other.validate()
+      #expect(other.peakTransientBytes <= plan.peakTransientBytes)
+      #expect(try ReferenceBackend().execute(other, inputs: inputs) == expected)
+    }
+  }
+
+  @Test func plansThatTakeLittleStayAsTheyAre() throws {
+    for scene in RandomScenes(seed: 28, count: 40, hasTexts: false) {
+      let prepared = try ScenePreparer().prepare(scene.scene)
+      var planner = Planner()
+      planner.generousBudget = .max
+      #expect(Planner().plan(prepared) == planner.plan(prepared))
+    }
+  }
+
+  // MARK: What is not seen
+
+  private func peak(_ style: Style, side: Double = 48, frame: Rect? = nil) throws -> Int {
+    let frame = frame ?? Rect(x: 6, y: 6, width: side - 12, height: side - 12)
+    let layer = Layer(frame: frame, contents: .color(.white), style: style, cornerRadii: CornerRadii(5))
+    let plan = try plan(Scene(width: side, height: side, layers: [layer]))
+    try plan.validate()
+    return plan.peakTransientBytes
+  }
+
+  /// A surface is flat beyond its slope, and there is nothing to soften.
+  @Test(arguments: [Bevel.Kind.inner, .outer, .emboss, .pillow], [Bevel.Technique.smooth, .chiselHard])
+  func softeningCostsWhatIsUneven(kind: Bevel.Kind, technique: Bevel.Technique) throws {
+    func peak(_ soften: Double) throws -> Int {
+      try self.peak(Style(bevels: [Bevel(kind, size: 8, soften: .sigma(soften), technique: technique)]))
+    }
+    #expect(try peak(16_384) <= 4 * peak(8))
+  }
+
+  /// The folds lie apart, and nothing is between them.
+  @Test(arguments: [400, 20_000, 1_000_000.0]) func satinsCostWhatTheContentsAre(offset: Double) throws {
+    func peak(_ offset: Double) throws -> Int {
+      try self.peak(
+        Style(satins: [Satin(color: .black, offset: Vector(offset, offset), blur: .sigma(20))]), side: 200)
+    }
+    #expect(try peak(offset) <= 4 * peak(20))
+  }
+
+  /// Of a layer far larger than the scene as much is made as the scene shows.
+  @Test func framesCostWhatIsSeenOfThem() throws {
+    let shadow = Style(shadows: [Shadow(.outer, blur: .blur(3)), Shadow(.inner, blur: .blur(3))])
+    let large = Rect(x: -400_000, y: -400_000, width: 800_000, height: 800_000)
+    #expect(try peak(shadow, side: 100, frame: large) < 1 << 20)
+  }
+}
