@@ -212,13 +212,13 @@ public final class Renderer: Sendable {
           throw .outOfMemory(bytes: bytes, device: "the batch, whose limit is --maximum-memory,")
         }
       }
-      return try execute(plan, inputs, caching, spent, warnings)
+      return try execute(plan, inputs, caching, spent, warnings, cancellation)
     }
   }
 
   private func execute(
     _ plan: Plan, _ inputs: [Surface], _ caching: SurfaceCaching?, _ spent: SpentPixels?,
-    _ warnings: RenderWarnings?
+    _ warnings: RenderWarnings?, _ cancellation: Cancellation?
   ) throws(RenderError) -> Surface {
     do throws(RenderError) {
       return try engine.execute(

@@ -196,4 +196,19 @@ struct StyleValidationTests {
     let error = StyleError.invalid(field: "shadows", problem: "has 65537 elements; 0…65536 are allowed")
     #expect(throws: error) { try style.validate(scale: 1) }
   }
+
+  /// Without a texture nothing is lit beyond the slope.
+  @Test func texturesAreSoftenedLess() throws {
+    func style(_ soften: Blur, _ texture: Bevel.Texture?) -> Style {
+      Style(bevels: [Bevel(.inner, size: 5, soften: soften, texture: texture)])
+    }
+    let tile = try Bitmap(size: PixelSize(1, 1), pixels: [0, 0, 0, 255])
+    let texture = Bevel.Texture(Pattern(.bitmap(tile)), height: 1)
+    try style(.sigma(1000), nil).validate(scale: 2)
+    try style(.blur(256), texture).validate(scale: 2)
+    let problem = "is 257, with a texture at most a sigma of 256 pixels"
+    #expect(throws: StyleError.invalid(field: "bevels[0].soften", problem: problem)) {
+      try style(.blur(257), texture).validate(scale: 2)
+    }
+  }
 }

@@ -54,7 +54,7 @@ import Testing
   }
 
   /// What is painted in parts is what was painted at once: in float64 nothing is rounded in between.
-  @Test(arguments: RandomScenes(seed: 27, count: 40, hasTexts: false) + [])
+  @Test(arguments: RandomScenes(seed: 27, count: 12, hasTexts: false) + [])
   func orderChangesNothing(_ scene: LayerScene) throws {
     let prepared = try ScenePreparer().prepare(scene.scene)
     var planner = Planner()

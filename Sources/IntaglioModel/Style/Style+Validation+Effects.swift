@@ -5,6 +5,9 @@ extension Style {
   public static let maximumBevelSize = 4_096.0
   /// The highest texture of a bevel, in pixels of its pattern.
   public static let maximumTextureHeight = 64.0
+  /// The largest standard deviation, in pixels, by which a bevel with a texture is softened: as far as that reaches, the texture is lit
+  /// around the contents, too.
+  public static let maximumTexturedSoftness = 256.0
   /// The longest long shadow, in pixels.
   public static let maximumLongShadow = 4_096.0
   /// How many strokes, bevels, satins, overlays, long shadows or noises a style may have, each.
@@ -87,6 +90,12 @@ extension Style {
     }
     try check(bevel.contour, range: range, field: "\(field).contour")
     if let texture = bevel.texture {
+      guard bevel.soften.sigma * scale <= maximumTexturedSoftness else {
+        let limit = "a sigma of \(text(maximumTexturedSoftness)) pixels"
+        throw .invalid(
+          field: "\(field).soften", problem: "is \(text(bevel.soften.value)), with a texture at most \(limit)"
+        )
+      }
       try texture.pattern.validate(pixelsPerPoint: scale, field: "\(field).texture.pattern")
       guard bevel.kind != .outer else {
         throw .invalid(
