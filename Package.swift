@@ -67,7 +67,7 @@ let package = Package(
     .target(name: "CPNGBridge", dependencies: ["CPNG"]),
     // Inner loops, as for the CPU backend.
     .target(name: "CPNGRows"),
-    // What Swift's Glibc does not show, mostly of files, and what signals do with those that are half written.
+    // What Swift's Glibc does not show, mostly of files, and the end of half-written ones when a signal comes.
     .target(name: "CFileSystem"),
     // TurboJPEG, libwebp, Little CMS, librsvg and libavif, whose libraries are opened when a picture needs them. Only headers of
     // the first three are needed to build (libturbojpeg0-dev, libwebp-dev, liblcms2-dev).
@@ -163,7 +163,8 @@ let package = Package(
         "SceneCatalog", "TestSupport",
       ]),
     .testTarget(
-      name: "IntaglioImagesTests", dependencies: ["CDeflate", "IntaglioImages", "PackingCheck", "SceneCatalog"],
+      name: "IntaglioImagesTests",
+      dependencies: ["CDeflate", "IntaglioImages", "PackingCheck", "SceneCatalog"],
       exclude: ["make-fixtures.py", "make-formats.py"],
       resources: [.copy("Fixtures"), .copy("Formats")]),
     .testTarget(
@@ -182,7 +183,8 @@ let package = Package(
     // What fuzzers call, in the suite too; `make fuzz` builds the program with libFuzzer.
     .systemLibrary(name: "CZlib", path: "Tests/Fuzzing/CZlib", pkgConfig: "zlib"),
     // Our own packers and the inflater, built a second time with small limits, and made inputs for both.
-    .target(name: "PackingCheck", dependencies: ["CPNGRows", "CDeflate", "CZlib"], path: "Tests/Packing/Check"),
+    .target(
+      name: "PackingCheck", dependencies: ["CPNGRows", "CDeflate", "CZlib"], path: "Tests/Packing/Check"),
     .target(
       name: "FuzzTargets", dependencies: ["Intaglio", "CPNGRows", "CZlib", "PackingCheck"],
       path: "Tests/Fuzzing/Targets"),

@@ -92,7 +92,7 @@ def faults(case, outcome, before, folder):
     if re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]", outcome.error):
         yield "wrote control characters to standard error"
     if longest := max((len(line) for line in outcome.error.splitlines()), default=0):
-        if longest > 4000:
+        if longest > 10_100:
             yield f"wrote a line of {longest} characters to standard error"
     after = contents(folder)
     for name, digest in before.items():

@@ -30,6 +30,17 @@ import Testing
       try pixels(3, [row([red, red]), row([blue], left: 1)]) == [255, 0, 0, 255, 0, 0, 255, 255, 0, 0, 0, 0])
   }
 
+  /// It was an empty picture once, without a word; and a header alone took the memory of all that it promised.
+  @Test func aDocumentWithoutLayersIsItsMergedPicture() throws {
+    let file = PSDFile(width: 2, height: 1, merged: [[255, 10], [0, 20], [7, 30]])
+    let scene = try scene(file)
+    #expect(
+      try Renderer(backend: .reference).render(scene.scene).pixels == [255, 0, 7, 255, 10, 20, 30, 255])
+    #expect(scene.omissions.isEmpty)
+    let header = try PSDDocument(PSDSource(Array(file.bytes.prefix(26)) + [UInt8](repeating: 0, count: 14)))
+    #expect(throws: PSDError.self) { try PhotoshopScene(header) }
+  }
+
   @Test func bothOpacitiesCount() throws {
     var layer = row([red])
     layer.opacity = 128

@@ -60,6 +60,10 @@ package struct PhotoshopMapping {
         name: document.source.name, found: "a document of \(document.size) pixels",
         advice: "\(error.field) \(error.problem)")
     }
+    if document.layers.isEmpty {
+      scene.layers = [try background()]
+      return scene
+    }
     guard let ground = knockoutGround else {
       scene.layers = try layers(document.layers[...], areSeen: true)
       return scene
@@ -79,6 +83,14 @@ package struct PhotoshopMapping {
 
   /// The document's own frame, which groups have.
   var whole: PixelRect { PixelRect(document.size) }
+
+  /// The layer of a document that has none, but for the picture that it stores; Photoshop calls it so, too.
+  private mutating func background() throws -> Layer {
+    let (picture, name) = (try document.mergedPicture(maximumPixelCount: rest), "Background")
+    pixelCount += picture.width * picture.height
+    let source = try store(Picture(bitmap: picture, layer: name, path: name, role: .layer))
+    return Layer(name, frame: whole.rect, contents: .image(ImageContents(source)))
+  }
 
   private mutating func layers(_ list: ArraySlice<PSDLayer>, areSeen: Bool) throws -> [Layer] {
     var result: [Layer] = []

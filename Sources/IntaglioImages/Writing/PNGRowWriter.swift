@@ -84,7 +84,8 @@ package final class PNGRowWriter {
       guard let base = pixels.baseAddress else { return }
       let job = PieceJob(
         pixels: base, width: size.width, layout: layout, above: lastRow, method: compression.pieceMethod,
-        isChecked: size.height * (1 + layout.bytesPerPixel * size.width) > PNGRowWriter.uncheckedByteCount, name: name)
+        isChecked: size.height * (1 + layout.bytesPerPixel * size.width) > PNGRowWriter.uncheckedByteCount,
+        name: name)
       DispatchQueue.concurrentPerform(iterations: count) { [rowsPerPiece] index in
         let part = index * rowsPerPiece..<min((index + 1) * rowsPerPiece, rows)
         pieces.store(job.packed(part, isLast: isEnd && index == count - 1), at: index)
@@ -128,7 +129,9 @@ private final class Pieces: Sendable {
 
   var all: [Result<Piece, PictureFileError>?] { pieces.withLock { $0 } }
 
-  func store(_ piece: Result<Piece, PictureFileError>, at index: Int) { pieces.withLock { $0[index] = piece } }
+  func store(_ piece: Result<Piece, PictureFileError>, at index: Int) {
+    pieces.withLock { $0[index] = piece }
+  }
 }
 
 /// Makes pieces of a band's rows.
@@ -162,7 +165,8 @@ private struct PieceJob: @unchecked Sendable {
       let isRight =
         !isChecked
         || unpacker.check(
-          packed, count: packedCount, isLast: isLast, against: filtered, rowCount: count, copy: packed + bound)
+          packed, count: packedCount, isLast: isLast, against: filtered, rowCount: count, copy: packed + bound
+        )
       guard packedCount > 0, isRight else { return .failure(.badPacking(name: name)) }
       let chunk = PNGChunk.bytes("IDAT", UnsafeBufferPointer(start: packed, count: packedCount))
       return .success(
