@@ -42,7 +42,8 @@ extension RenderWarning: CustomStringConvertible {
   public var field: String {
     switch self {
     case .animation(let picture): picture
-    case .drawnOnCPU, .slow: "backend"
+    case .drawnOnCPU: "backend"
+    case .slow: "drawing"
     case .missingCharacters(let field, _, _, _), .readOtherwise(let field, _): field
     }
   }
@@ -55,7 +56,7 @@ extension RenderWarning: CustomStringConvertible {
     case .drawnOnCPU(let reason): return "drawn on the CPU: \(reason)"
     case .slow(let seconds, let assumption):
       let time = CSSNumber.text(seconds < 100 ? seconds.rounded() : (seconds / 10).rounded() * 10)
-      return "will take some \(time) s to draw, with \(assumption); a time limit ends it sooner"
+      return "will take some \(time) s, at \(assumption); a time limit ends it sooner"
     case .missingCharacters(_, let layer, let characters, let font):
       let place = layer.map { "in \"\($0)\", " } ?? ""
       let (noun, effect) =

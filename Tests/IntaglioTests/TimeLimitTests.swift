@@ -123,6 +123,6 @@ import Testing
       try renderer.styled(large, style: style, scale: 1, canvas: .keep, warnings, cancellation)
     }
     #expect(warnings.all.count == 1)
-    #expect(try #require(warnings.all.first).description.hasPrefix("backend: will take some "))
+    #expect(try #require(warnings.all.first).description.hasPrefix("drawing: will take some "))
   }
 }

@@ -41,8 +41,8 @@ struct ExpectedSpeed {
 }
 
 extension ExpectedSpeed: CustomStringConvertible {
-  /// `1000 million samples a second, as is assumed of llvmpipe`.
+  /// `an assumed 1000 million samples a second of llvmpipe`.
   var description: String {
-    "\(Int(samplesPerSecond / 1e6)) million samples a second, as is assumed of \(device)"
+    "an assumed \(Int(samplesPerSecond / 1e6)) million samples a second of \(device)"
   }
 }
