@@ -56,6 +56,9 @@ def run(case, folder):
         if not IS_SANITIZED:
             resource.setrlimit(resource.RLIMIT_AS, ((case.megabytes + 4000) << 20,) * 2)
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        # A shell lets what it starts in the background ignore some of them.
+        for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM):
+            signal.signal(number, signal.SIG_DFL)
     environment = dict(os.environ, INTAGLIO_CACHE="off", SWIFT_BACKTRACE="enable=no",
                        ASAN_OPTIONS="detect_leaks=0:allocator_may_return_null=1")
     start = time.monotonic()
