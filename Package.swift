@@ -4,6 +4,10 @@ import PackageDescription
 // Imports run one way; CONTRIBUTING.md has the map. Backends never import each other, and what lies below them imports no
 // C module but the C library.
 
+// scripts/build-tool asks for a small file of what no picture waits for.
+let small: [SwiftSetting] =
+  Context.environment["INTAGLIO_SMALL_FILE"] == nil ? [] : [.unsafeFlags(["-Osize"])]
+
 let package = Package(
   name: "intaglio",
   products: [
@@ -51,7 +55,9 @@ let package = Package(
     // From scenes and styles to plans: preparing, planning, the mathematics of blurs.
     .target(name: "IntaglioPlanner", dependencies: ["IntaglioModel", "IntaglioPlan", "IntaglioVector"]),
     // JSON, scene and style files, CSS and Figma's effects in and out.
-    .target(name: "IntaglioDocuments", dependencies: ["IntaglioImages", "IntaglioModel", "IntaglioVector"]),
+    .target(
+      name: "IntaglioDocuments", dependencies: ["IntaglioImages", "IntaglioModel", "IntaglioVector"],
+      swiftSettings: small),
 
     // The meaning: what a scene and a style are, drawn from their values in float64.
     .target(name: "IntaglioReference", dependencies: ["IntaglioModel", "IntaglioPlan", "IntaglioVector"]),
@@ -77,7 +83,8 @@ let package = Package(
       name: "IntaglioImages",
       dependencies: ["IntaglioModel", "CCodecs", "CFileSystem", "CPNGBridge", "CPNGRows", "CDeflate"]),
     // Photoshop files: layers, masks, effects, styles.
-    .target(name: "IntaglioPSD", dependencies: ["IntaglioModel", "IntaglioImages"]),
+    .target(
+      name: "IntaglioPSD", dependencies: ["IntaglioModel", "IntaglioImages"], swiftSettings: small),
     // Texts, laid out by Pango. Empty without the trait.
     .target(
       name: "IntaglioText",
@@ -93,10 +100,12 @@ let package = Package(
         .target(name: "IntaglioText", condition: .when(traits: ["Text"])),
       ]),
     // Named scenes, parity cases and demo pictures, which tests, self-test, benchmarks and demo share.
-    .target(name: "SceneCatalog", dependencies: ["IntaglioModel", "IntaglioVector"]),
+    .target(
+      name: "SceneCatalog", dependencies: ["IntaglioModel", "IntaglioVector"], swiftSettings: small),
     // Self-test, tests of a user's scenes, speed tests.
     .target(
-      name: "IntaglioTesting", dependencies: ["Intaglio", "IntaglioPlan", "IntaglioPlanner", "SceneCatalog"]),
+      name: "IntaglioTesting", dependencies: ["Intaglio", "IntaglioPlan", "IntaglioPlanner", "SceneCatalog"],
+      swiftSettings: small),
     // What programs that use Foundation expect of errors, without which a static program is seven megabytes smaller.
     .target(name: "IntaglioFoundation", dependencies: ["Intaglio"]),
     // The same for the errors of tests.
@@ -114,7 +123,7 @@ let package = Package(
         "Intaglio", "IntaglioPlan", "IntaglioPlanner", "IntaglioTesting", "SceneCatalog",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      resources: [.embedInCode("Gallery/Page")]),
+      resources: [.embedInCode("Gallery/Page")], swiftSettings: small),
 
     // Goldens and made pictures for the tests; it has tests of its own.
     .target(
