@@ -53,14 +53,6 @@ import Testing
     }
   }
 
-  @Test func anEndlessReportIsNone() throws {
-    try withTool { tool in
-      let run = try tool.run("report", "merge", "/dev/zero", "-o", "all.json")
-      #expect(run.status == 65)
-      #expect(run.errorText == "intaglio: /dev/zero: is not a report of intaglio batch --report\n")
-    }
-  }
-
   @Test func aBatchHasSoManyPartsAtMost() throws {
     try withTool { tool in
       let run = try tool.run("batch", "in", "-o", "out", "--shard", "0/9223372036854775807")

@@ -79,10 +79,7 @@ package struct MergeReportsCommand: ParsableCommand {
   }
 
   private static func read(_ path: String) throws(ToolError) -> BatchReport {
-    // A byte more than a document may have: an endless device is not read for long.
-    guard let file = FileHandle(forReadingAtPath: path),
-      let data = try? file.read(upToCount: (1 << 28) + 1)
-    else {
+    guard let data = try? Data(contentsOf: URL(filePath: path)) else {
       throw ToolError(.missingInput, "\(path): there is no such file, or it cannot be read")
     }
     do throws(JSONFault) {
