@@ -37,15 +37,18 @@ final class Interruption {
     let caught = Caught()
     self.caught = caught
     sources = [SIGINT, SIGTERM].map { number in
-      // A dispatch source only hears of what does not end the process.
-      signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
         if caught.isImpatient() { TemporaryFile.endProcess(by: number) }
         caught.number.store(number, ordering: .relaxed)
         stop()
       }
+      // Between the two a signal would be lost: until a source listens it ends the process, and a source only hears of what does not.
+      let listens = DispatchSemaphore(value: 0)
+      source.setRegistrationHandler { listens.signal() }
       source.activate()
+      _ = listens.wait(timeout: .now() + 1)
+      signal(number, SIG_IGN)
       return source
     }
   }
