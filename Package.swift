@@ -120,7 +120,7 @@ let package = Package(
     .executableTarget(
       name: "IntaglioTool",
       dependencies: [
-        "Intaglio", "IntaglioPlan", "IntaglioPlanner", "IntaglioTesting", "SceneCatalog",
+        "CFileSystem", "Intaglio", "IntaglioPlan", "IntaglioPlanner", "IntaglioTesting", "SceneCatalog",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [.embedInCode("Gallery/Page")], swiftSettings: small),

@@ -1,3 +1,4 @@
+import CFileSystem
 import Dispatch
 import Glibc
 import Intaglio
@@ -22,35 +23,34 @@ final class Interruption {
     }
   }
 
-  private let caught: Caught
+  private let caught = Caught()
   /// Kept: a source that is let go no longer listens.
-  private let sources: [any DispatchSourceSignal]
+  private var source: (any DispatchSourceRead)?
 
   /// From now on, for the rest of the process's life, SIGINT and SIGTERM stop the batch instead of the process. Another one, a second
-  /// later or more, ends the process whatever it waits for: a network's disk, a driver.
+  /// later or more, ends the process whatever it waits for: a network's disk, a driver. What nohup or a shell had the process ignore
+  /// is still ignored.
   convenience init(stopping stop: BatchStop) {
     self.init { stop.request() }
   }
 
   /// The same for other work, which `stop` ends.
   init(_ stop: @escaping @Sendable () -> Void) {
-    let caught = Caught()
-    self.caught = caught
-    sources = [SIGINT, SIGTERM].map { number in
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler {
-        if caught.isImpatient() { TemporaryFile.endProcess(by: number) }
-        caught.number.store(number, ordering: .relaxed)
-        stop()
-      }
-      // Between the two a signal would be lost: until a source listens it ends the process, and a source only hears of what does not.
-      let listens = DispatchSemaphore(value: 0)
-      source.setRegistrationHandler { listens.signal() }
-      source.activate()
-      _ = listens.wait(timeout: .now() + 1)
-      signal(number, SIG_IGN)
-      return source
+    let descriptor = signals_heard([SIGINT, SIGTERM], 2)
+    // Then a signal ends the process at once.
+    guard descriptor >= 0 else { return }
+    // Of a pipe: sources of signals can lose one that comes before their own thread listens.
+    let source = DispatchSource.makeReadSource(
+      fileDescriptor: descriptor, queue: DispatchQueue(label: "interruption"))
+    source.setEventHandler { [caught] in
+      var number: UInt8 = 0
+      guard read(descriptor, &number, 1) == 1 else { return }
+      if caught.isImpatient() { TemporaryFile.endProcess(by: Int32(number)) }
+      caught.number.store(Int32(number), ordering: .relaxed)
+      stop()
     }
+    source.activate()
+    self.source = source
   }
 
   /// The status that a process ends with when a signal ended it, as shells have it: 130 after Ctrl-C; nil when there was

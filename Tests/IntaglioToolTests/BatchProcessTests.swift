@@ -244,8 +244,10 @@ import Testing
   func aSignalEndsItInOrder(number: Int32) throws {
     try withTool { tool in
       let process = Process()
-      process.executableURL = try ToolProcess.binary
-      process.arguments = ["batch", "--manifest", "-", "-o", "out", "--jobs", "2"] + Self.shadow
+      // Whoever runs the tests may have signals ignored.
+      process.executableURL = URL(filePath: "/usr/bin/env")
+      let options = ["batch", "--manifest", "-", "-o", "out", "--jobs", "2"]
+      process.arguments = ["--default-signal", try ToolProcess.binary.path()] + options + Self.shadow
       process.currentDirectoryURL = tool.folder
       let (input, output, errors) = (Pipe(), Pipe(), Pipe())
       (process.standardInput, process.standardOutput, process.standardError) = (input, output, errors)

@@ -147,8 +147,9 @@ import Testing
       source.arguments = ["/dev/zero"]
       source.standardOutput = pipe
       let process = Process()
-      process.executableURL = try ToolProcess.binary
-      process.arguments = ["batch", "--manifest", "-", "-o", "o"] + Self.style
+      process.executableURL = URL(filePath: "/usr/bin/env")
+      let options = ["batch", "--manifest", "-", "-o", "o"] + Self.style
+      process.arguments = ["--default-signal", try ToolProcess.binary.path()] + options
       process.currentDirectoryURL = tool.folder
       process.standardInput = pipe
       process.standardError = FileHandle.nullDevice

@@ -101,6 +101,9 @@ func expectStop(
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   kill(process.processIdentifier, number)
+  // A tool that did not hear fails the test instead of holding it up.
+  for _ in 0..<1200 where process.isRunning { usleep(50_000) }
+  if process.isRunning { kill(process.processIdentifier, SIGKILL) }
   process.waitUntilExit()
   #expect(process.terminationReason == .exit, sourceLocation: sourceLocation)
   #expect(process.terminationStatus == 128 + number, sourceLocation: sourceLocation)

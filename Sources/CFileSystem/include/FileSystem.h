@@ -21,6 +21,10 @@ void temporary_files_end_with_process(void);
 // Ends the process as one of those signals does.
 void temporary_files_end_process(int number);
 
+// From now on these signals do nothing but write their number, a byte, into a pipe, whose reading end this gives; those that the process
+// ignores are still ignored. For a program, once in its life. -1 where no pipe can be made: then nothing has changed.
+int signals_heard(const int *numbers, int count);
+
 // Gives the system back what was freed and is kept for later, by any thread. Swift's Glibc does not show malloc_trim.
 void memory_trim(void);
 

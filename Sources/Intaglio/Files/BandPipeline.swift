@@ -43,12 +43,18 @@ struct BandPipeline {
     cancellation.map { cancellation in { cancellation.isRequested } }
   }
 
+  private func checkIsWanted() throws(FileRenderError) {
+    try FileRenderError.rendering { () throws(RenderError) in try cancellation?.check() }
+  }
+
   /// Writes the result as a file, complete or not at all.
   func run(_ source: PNGRowReader, toPath path: String) throws(FileRenderError) {
     let file = try FileRenderError.reading { () throws(PictureFileError) in
       try PendingFile(path: path, isStopped: isStopped)
     }
     try run(source, to: file.descriptor, name: path)
+    // The last band takes its time, too.
+    try checkIsWanted()
     try FileRenderError.reading { () throws(PictureFileError) in try file.commit() }
   }
 
@@ -93,8 +99,8 @@ struct BandPipeline {
   private func draw(_ stages: Stages) throws(FileRenderError) {
     for band in render.bands {
       guard let window = stages.windows.pop() else { return }
+      try checkIsWanted()
       let result = try FileRenderError.rendering { () throws(RenderError) in
-        try cancellation?.check()
         let plan = render.plan(of: band)
         let inputs = window.map { [Surface.bitmap($0)] } ?? []
         return try renderer.bitmap(
