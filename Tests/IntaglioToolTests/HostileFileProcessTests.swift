@@ -53,6 +53,14 @@ import Testing
     }
   }
 
+  @Test func anEndlessReportIsNone() throws {
+    try withTool { tool in
+      let run = try tool.run("report", "merge", "/dev/zero", "-o", "all.json")
+      #expect(run.status == 66)
+      #expect(run.errorText.hasPrefix("intaglio: /dev/zero: cannot be read: it has more than 256 MiB"))
+    }
+  }
+
   @Test func aBatchHasSoManyPartsAtMost() throws {
     try withTool { tool in
       let run = try tool.run("batch", "in", "-o", "out", "--shard", "0/9223372036854775807")

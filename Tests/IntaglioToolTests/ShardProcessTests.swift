@@ -51,7 +51,7 @@ import Testing
       ),
       (["0.json", "third.json"], 65, "third.json: is of a batch in 3 parts, 0.json of one in 2"),
       (["in/0.png"], 65, "in/0.png: is not a report of intaglio batch --report"),
-      (["gone.json"], 66, "gone.json: there is no such file, or it cannot be read"),
+      (["gone.json"], 66, "gone.json: there is no such file"),
       (
         ["0.json", "-o", "in/0.png/r.json"], 73,
         "in/0.png/r.json: the report cannot be written: Not a directory"

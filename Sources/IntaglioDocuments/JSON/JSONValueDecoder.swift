@@ -34,6 +34,13 @@ extension Decodable {
   package init(json bytes: [UInt8]) throws(JSONFault) {
     self = try JSONValueDecoder.decoded(Self.self, from: JSONReader.value(of: bytes))
   }
+
+  /// The value that the file at `path` writes, of which no more is read than a document may have.
+  ///
+  /// - Throws: `JSONFault`.
+  package init(jsonFile path: String) throws(JSONFault) {
+    self = try JSONValueDecoder.decoded(Self.self, from: JSONFile(path: path).value())
+  }
 }
 
 extension JSONValueDecoder: Decoder {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import FoundationEssentials
 import Intaglio
 
 /// `intaglio report`: what becomes of the reports of batches.
@@ -79,12 +78,14 @@ package struct MergeReportsCommand: ParsableCommand {
   }
 
   private static func read(_ path: String) throws(ToolError) -> BatchReport {
-    guard let data = try? Data(contentsOf: URL(filePath: path)) else {
-      throw ToolError(.missingInput, "\(path): there is no such file, or it cannot be read")
-    }
     do throws(JSONFault) {
-      return try BatchReport(json: [UInt8](data))
+      return try BatchReport(jsonFile: path)
     } catch {
+      switch error {
+      case .missing: throw ToolError(.missingInput, "\(path): there is no such file")
+      case .unreadable(let reason): throw ToolError(.missingInput, "\(path): cannot be read: \(reason)")
+      case .syntax, .field: break
+      }
       let fault = "\(path): is not a report of intaglio batch --report"
       guard case .field(let field, let problem) = error, !field.isEmpty else {
         throw ToolError(.badInput, fault)
