@@ -1,12 +1,15 @@
 """Documents and options with numbers and words that nobody has in mind."""
 import copy
 import json
+import sys
 
 from case import ROOT, Case
 
 NUMBERS = [0, -1, 1, 0.5, 1e-7, 255, 65536, 1e6, 1e9, 2**31, 2**53, 2**63 - 1, 1e19, 1e308, -1e308]
 WORDS = ["", "12", "${x}", "x" * 100_000, "\u202edlrow", "\x1b[31m", "a\0b", "/dev/zero", "..", "data:image/png;base64,AAAA", "#12", "none"]
 OTHERS = [None, True, [], {}, [[]], [0] * 1000]
+# Changed documents nest far deeper than people's.
+sys.setrecursionlimit(20_000)
 DISC = '<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48"><circle cx="24" cy="24" r="20"/></svg>'
 SCENES = sorted((ROOT / "Examples/scenes").glob("*.json"))
 STYLES = sorted((ROOT / "Examples/styles").glob("*.json"))

@@ -57,7 +57,9 @@ package enum OutputFile {
     _ descriptor: Int32, path: String, _ isStopped: () -> Bool
   ) throws(PictureFileError) {
     var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    while poll(&request, 1, 100) == 0 {
+    while true {
+      let ready = poll(&request, 1, 100)
+      if ready > 0 || ready < 0 && errno != EINTR { return }
       if isStopped() { throw .cannotWrite(path: path, reason: "nobody reads it") }
     }
   }

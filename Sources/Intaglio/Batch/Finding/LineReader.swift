@@ -96,9 +96,12 @@ final class LineReader {
     repeat {
       // A stream may stay silent for long, and a line have no end, which must not hold up the end of a stopped batch.
       var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      var ready: Int32
       repeat {
         if stop.isRequested { return .end }
-      } while poll(&request, 1, 100) == 0
+        ready = poll(&request, 1, 100)
+        // The signal that stops the batch may interrupt it before the stop is known.
+      } while ready == 0 || ready < 0 && errno == EINTR
       count = read(descriptor, &chunk, chunk.count)
     } while count < 0 && (errno == EINTR || errno == EAGAIN)
     guard count >= 0 else {
