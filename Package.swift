@@ -31,15 +31,18 @@ let package = Package(
   ],
   targets: [
     // System libraries, found through pkg-config; `make install-dependencies` brings them.
-    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-    .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+    .systemLibrary(
+      name: "CPNG", path: "Sources/Shims/CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(
+      name: "CDeflate", path: "Sources/Shims/CDeflate", pkgConfig: "libdeflate",
+      providers: [.apt(["libdeflate-dev"])]),
 
     // EGL and OpenGL ES, whose libraries are opened when a GPU is to draw: a program starts without them. Only their headers
     // are needed to build (libegl-dev, libgles-dev).
-    .target(name: "CEGL"),
+    .target(name: "CEGL", path: "Sources/Shims/CEGL"),
     // Pango and what it stands on, whose libraries are opened when a text is laid out. It declares what it calls itself, and
     // needs nothing to build.
-    .target(name: "CPango"),
+    .target(name: "CPango", path: "Sources/Shims/CPango"),
 
     // GLSL is embedded in code, so that a built binary can be copied anywhere.
     .target(
@@ -61,8 +64,8 @@ let package = Package(
 
     // The meaning: what a scene and a style are, drawn from their values in float64.
     .target(name: "IntaglioReference", dependencies: ["IntaglioModel", "IntaglioPlan", "IntaglioVector"]),
-    // Inner loops that are compiled for several vector units; see Sources/CPixelRows/include/PixelRows.h.
-    .target(name: "CPixelRows"),
+    // Inner loops that are compiled for several vector units; see Sources/Loops/CPixelRows/include/PixelRows.h.
+    .target(name: "CPixelRows", path: "Sources/Loops/CPixelRows"),
     // Plans, executed on the processor.
     .target(name: "IntaglioCPU", dependencies: ["IntaglioModel", "IntaglioPlan", "CPixelRows"]),
     // Plans, executed through EGL and OpenGL ES.
@@ -70,14 +73,14 @@ let package = Package(
       name: "IntaglioGPU",
       dependencies: ["IntaglioModel", "IntaglioPlan", "Shaders", "CEGL", "CFileSystem"]),
     // libpng reports errors with longjmp, which Swift cannot take part in: the bridge keeps the jumps in C.
-    .target(name: "CPNGBridge", dependencies: ["CPNG"]),
+    .target(name: "CPNGBridge", dependencies: ["CPNG"], path: "Sources/Shims/CPNGBridge"),
     // Inner loops, as for the CPU backend.
-    .target(name: "CPNGRows"),
+    .target(name: "CPNGRows", path: "Sources/Loops/CPNGRows"),
     // What Swift's Glibc does not show, mostly of files, and the end of half-written ones when a signal comes.
-    .target(name: "CFileSystem"),
+    .target(name: "CFileSystem", path: "Sources/Shims/CFileSystem"),
     // TurboJPEG, libwebp, Little CMS, librsvg and libavif, whose libraries are opened when a picture needs them. Only headers of
     // the first three are needed to build (libturbojpeg0-dev, libwebp-dev, liblcms2-dev).
-    .target(name: "CCodecs"),
+    .target(name: "CCodecs", path: "Sources/Shims/CCodecs"),
     // Picture files.
     .target(
       name: "IntaglioImages",

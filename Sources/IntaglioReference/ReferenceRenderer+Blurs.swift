@@ -17,9 +17,11 @@ extension ReferenceRenderer {
     let (from, to, unit) = (progression.from, blur.blur.value, blur.blur.unit)
     // The values of the pictures that are mixed, the softest first.
     var values = [max(from, to)]
-    while let last = values.last, Blur(last / 2, unit).sigma * place.scale >= 0.5 { values.append(last / 2) }
+    while let last = values.last, Blur(last / 2, unit: unit).sigma * place.scale >= 0.5 {
+      values.append(last / 2)
+    }
     values.append(0)
-    var result = try blurred(Blur(0, unit))
+    var result = try blurred(Blur(0, unit: unit))
     for (softer, sharper) in zip(values, values.dropFirst()).reversed() {
       // How much of the softer one is seen, at a place on the line, in place of all that are sharper: as a gradient whose stops are where
       // it begins and where it is all.
@@ -31,7 +33,7 @@ extension ReferenceRenderer {
       guard stops.contains(where: { $0.color.alpha > 1e-9 }) else { continue }
       let ramp = ReferenceGradient(
         Gradient(.linear(start: progression.start, end: progression.end), stops: stops), in: frame)
-      let above = try blurred(Blur(softer, unit))
+      let above = try blurred(Blur(softer, unit: unit))
       result.mix(
         with: above,
         by: Coverage(result.region.hull(above.region), outside: 0) { x, y in

@@ -184,7 +184,7 @@ extension ReferenceRenderer {
     needed.field = region.moved(by: Vector(-move.x, -move.y))
       .grown(by: style.softness(of: shadow, at: place).reach + 1)
     if let box, style.profile == .exact, width <= 1 {
-      let grown = try box.shape.spread(by: distance).coverage(at: needed)
+      let grown = try box.shape.spreading(by: distance).coverage(at: needed)
       return Coverage(grown.region, outside: 0) { x, y in box.alpha * grown[x, y] }
     }
     if let bytes = style.bytes(of: shadow, at: place) {
@@ -197,7 +197,7 @@ extension ReferenceRenderer {
       return bytes.grown(coverage.inverse(in: around), isStored: isStored, over: seen).inverse(in: seen)
     }
     let reach = Int(abs(distance).rounded(.up))
-    return coverage.spread(
+    return coverage.spreading(
       by: distance, style.length, ramp: max(width, 1),
       over: try needed.visible(distance > 0 ? coverage.region.grown(by: reach) : coverage.region))
   }

@@ -105,7 +105,7 @@ extension ReferenceRenderer {
       }
     }
     if let border = layer.border, border.color.alpha > 0 {
-      let hole = shape.inset(by: border.width * place.scale)
+      let hole = shape.insetting(by: border.width * place.scale)
       below.draw(Picture(place.paint(border.color), covering: try shape.coverage(without: hole, at: place)))
     }
   }

@@ -99,7 +99,7 @@ extension ReferenceRenderer {
         : .gaussian(sigma: min(width / 8, 1.5))
       let read = seen.grown(by: ridge.reach)
       func slope(_ width: Double, _ sign: Double) -> Coverage {
-        alpha.spread(by: sign * (max(width, 1) - 0.5), style.length, ramp: max(width, 1), over: read)
+        alpha.spreading(by: sign * (max(width, 1) - 0.5), style.length, ramp: max(width, 1), over: read)
       }
       let (inner, outer) = (slope(within, -1), slope(around, 1))
       let sharp = Coverage(read, outside: 0) { x, y in

@@ -50,7 +50,7 @@ extension ReferenceRenderer {
       func slope(_ width: Double, _ sign: Double) throws(SceneError) -> Coverage {
         let width = max(width, 1)
         let region = try place.visible(whole.region.grown(by: Int(width) + 1))
-        return whole.spread(by: sign * (width - 0.5), style.length, ramp: width, over: region)
+        return whole.spreading(by: sign * (width - 0.5), style.length, ramp: width, over: region)
       }
       let (outer, inner) = (try slope(width.outside, 1), try slope(width.inside, -1))
       return Coverage(outer.region.hull(inner.region), outside: 0) { x, y in
@@ -78,11 +78,11 @@ extension ReferenceRenderer {
     of style: Style, along alpha: Coverage, _ box: Box?, grownBy pixels: Double, at place: Place
   ) throws(SceneError) -> Coverage {
     if let box, pixels == 0 || style.profile == .exact {
-      return try (pixels == 0 ? box.shape : box.shape.spread(by: pixels)).coverage(at: place)
+      return try (pixels == 0 ? box.shape : box.shape.spreading(by: pixels)).coverage(at: place)
     }
     guard pixels != 0 else { return alpha }
     let reach = Int(abs(pixels).rounded(.up))
-    return alpha.spread(
+    return alpha.spreading(
       by: pixels, style.length,
       over: try place.visible(pixels > 0 ? alpha.region.grown(by: reach) : alpha.region))
   }

@@ -6,7 +6,7 @@ extension Coverage {
   /// is divided by that before it is brought to 0…1.
   ///
   /// - Parameter value: what a covered pixel has instead of its coverage.
-  func spread(
+  func spreading(
     by distance: Double, _ length: Length, ramp: Double = 1, over region: PixelRect,
     value: (Double) -> Double = { $0 }
   ) -> Coverage {

@@ -15,10 +15,10 @@ public struct TextLayout: Sendable {
   /// What was laid out.
   public let text: Text
   /// The box: as given, or what the lines take up.
-  public let box: Vector
+  public let box: Size
   /// The width of the widest line and the height of all lines. A line is as wide as its advances, so that letters may reach
   /// past it; blanks at its end hang, and count neither here nor when it is aligned.
-  public let size: Vector
+  public let size: Size
   /// The lines from top to bottom; at least one, also for an empty string.
   public let lines: [TextLine]
   /// The extent of all outlines, lines under and through the text, and colour glyphs; nil for blanks.

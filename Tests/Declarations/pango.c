@@ -1,4 +1,4 @@
-// Prints what Sources/CPango declares of Pango and its like: compiled with HEADERS, out of the libraries' own headers, and the
+// Prints what Sources/Shims/CPango declares of Pango and its like: compiled with HEADERS, out of the libraries' own headers, and the
 // compiler then holds every function of the list against those. See scripts/test-declarations.
 // Packages: libpango1.0-dev
 // pkg-config: pangocairo pangoft2 fontconfig
@@ -14,9 +14,9 @@
 
 #define PANGO(result, name, parameters, arguments) \
   _Static_assert(__builtin_types_compatible_p(__typeof__(&name), result(*) parameters), #name);
-#include "../../Sources/CPango/Functions.h"
+#include "../../Sources/Shims/CPango/Functions.h"
 #else
-#include "../../Sources/CPango/include/CPango.h"
+#include "../../Sources/Shims/CPango/include/CPango.h"
 #endif
 
 #define SIZE(type) printf("%s: %zu bytes\n", #type, sizeof(type));

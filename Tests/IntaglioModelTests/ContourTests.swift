@@ -66,7 +66,7 @@ struct ContourTests {
   @Test("have names, which are those of their points")
   func names() {
     for name in Contour.Name.allCases { #expect(Contour(name).name == name) }
-    #expect(Contour([.init(0, 0), .init(255, 254)]).name == nil)
+    #expect(Contour([.init(input: 0, output: 0), .init(input: 255, output: 254)]).name == nil)
     #expect(Contour(.linear).isLinear && !Contour(.gaussian).isLinear)
   }
 }

@@ -82,9 +82,9 @@ struct GeometryTests {
     let rect = Rect(from: Vector(5, 1), to: Vector(2, 3))
     #expect(rect == Rect(x: 2, y: 1, width: 3, height: 2))
     #expect(rect.center == Vector(3.5, 2))
-    #expect(rect.inset(by: 0.5) == Rect(x: 2.5, y: 1.5, width: 2, height: 1))
-    #expect(rect.inset(by: -1) == Rect(x: 1, y: 0, width: 5, height: 4))
-    #expect(rect.inset(by: 9) == Rect(x: 3.5, y: 2, width: 0, height: 0))
+    #expect(rect.insetting(by: 0.5) == Rect(x: 2.5, y: 1.5, width: 2, height: 1))
+    #expect(rect.insetting(by: -1) == Rect(x: 1, y: 0, width: 5, height: 4))
+    #expect(rect.insetting(by: 9) == Rect(x: 3.5, y: 2, width: 0, height: 0))
   }
 
   @Test func json() throws {

@@ -111,14 +111,17 @@ import Testing
     }
     #expect((outer.isConcealed, outer.contour) == (true, .linear))
     // What glows from the middle is what does not glow from the edge.
-    #expect(center.contour == Contour([.init(0, 255), .init(255, 0)]))
+    #expect(center.contour == Contour([.init(input: 0, output: 255), .init(input: 255, output: 0)]))
   }
 
   @Test func contoursAreKept() throws {
     let effects = try style([("DrSh", .object("DrSh", shadow(others: [("TrnS", SampleFiles.contour)])))])
     #expect(
       effects.style.shadows.map(\.contour) == [
-        Contour([.init(0, 10), .init(128, 255, isCorner: true), .init(255, 0)])
+        Contour([
+          .init(input: 0, output: 10), .init(input: 128, output: 255, isCorner: true),
+          .init(input: 255, output: 0),
+        ])
       ])
     #expect(effects.omissions.isEmpty)
   }

@@ -29,7 +29,7 @@ import Testing
 
   private static func table(_ contentOffset: Double) -> ShadowedTable {
     ShadowedTable(
-      rows: 3, rowHeight: 36, contentOffset: contentOffset, viewport: Vector(160, 200),
+      rows: 3, rowHeight: 36, contentOffset: contentOffset, viewport: Size(width: 160, height: 200),
       background: Color(red: 0.75, green: 0.78, blue: 0.84))
   }
 

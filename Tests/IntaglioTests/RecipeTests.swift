@@ -7,7 +7,7 @@ import Testing
   // MARK: Article 002
 
   @Test func theTablesShadowsShowWithTheirRows() {
-    var table = ShadowedTable(rows: 5, rowHeight: 44, viewport: Vector(100, 120))
+    var table = ShadowedTable(rows: 5, rowHeight: 44, viewport: Size(width: 100, height: 120))
     #expect(table.visibleRows == 0..<3 && table.showsTopShadow && !table.showsBottomShadow)
     table.contentOffset = -60
     #expect(table.visibleRows == 0..<2 && table.showsTopShadow && !table.showsBottomShadow)
@@ -20,16 +20,18 @@ import Testing
     table.rows = 0
     #expect(table.visibleRows.isEmpty && table.layer.layers.count == 1)
     #expect(
-      ShadowedTable(rows: 2, rowHeight: 30, viewport: Vector(9, 99)).layer.layers.map(\.name) == [
-        "shadow under the bar", "shadow above the first row", "shadow below the last row", "row 0", "row 1",
-      ])
+      ShadowedTable(rows: 2, rowHeight: 30, viewport: Size(width: 9, height: 99)).layer.layers.map(\.name)
+        == [
+          "shadow under the bar", "shadow above the first row", "shadow below the last row", "row 0", "row 1",
+        ])
   }
 
   /// Dragged down by 30: at the pixel rows of a shadow the mix of colours is theirs at the rows' centres.
   @Test func theTablesShadowsHaveTheirColours() throws {
     let background = Color(red: 0.8, green: 0.6, blue: 0.4)
     let table = ShadowedTable(
-      rows: 1, rowHeight: 40, contentOffset: -50, viewport: Vector(6, 120), background: background,
+      rows: 1, rowHeight: 40, contentOffset: -50, viewport: Size(width: 6, height: 120),
+      background: background,
       rowColors: [.white])
     let picture = try renderedEverywhere(Scene(width: 6, height: 120, layers: [table.layer]))
     /// Over the background, t of the way from `strength` black to the background at nothing.

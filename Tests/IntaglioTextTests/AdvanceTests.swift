@@ -12,7 +12,7 @@ struct AdvanceTests {
   func letter() throws {
     #expect(try TestFont.sans.tables().advance("A") == 1401)
     let layout = try TextLayout(Text("A", font: Font("DejaVu Sans", size: 2048)))
-    #expect(layout.size.x == 1401)
+    #expect(layout.size.width == 1401)
     #expect(layout.lines.first?.box.width == 1401)
   }
 
@@ -20,13 +20,13 @@ struct AdvanceTests {
   func sums(string: String) throws {
     let units = try TestFont.sans.tables().advance(of: string)
     let layout = try TextLayout(Text(string, font: Self.font))
-    #expect(isClose(layout.size.x, 16 * units / 2048), "\(layout.size.x) of \(16 * units / 2048)")
+    #expect(isClose(layout.size.width, 16 * units / 2048), "\(layout.size.width) of \(16 * units / 2048)")
   }
 
   @Test("pairs are kerned: AV is narrower than A and V")
   func kerning() throws {
     let layout = try TextLayout(Text("AV", font: Self.font))
-    #expect(layout.size.x < 16 * (try TestFont.sans.tables().advance(of: "AV")) / 2048 - 0.5)
+    #expect(layout.size.width < 16 * (try TestFont.sans.tables().advance(of: "AV")) / 2048 - 0.5)
   }
 
   @Test("a line is as high as the font's ascent and descent, its baseline the ascent below the top")
@@ -40,7 +40,7 @@ struct AdvanceTests {
       #expect(isClose(line.box.y, Double(index) * height))
       #expect(isClose(line.baseline, Double(index) * height + 16 * tables.ascent / 2048))
     }
-    #expect(isClose(layout.size.y, 3 * height))
+    #expect(isClose(layout.size.height, 3 * height))
   }
 
   @Test("a line height is the distance of baselines in sizes", arguments: [0.5, 1, 1.5, 3])
@@ -54,7 +54,7 @@ struct AdvanceTests {
       #expect(isClose(line.box.y, top))
       #expect(isClose(line.baseline, top + leading / 2 + 16 * tables.ascent / 2048))
     }
-    #expect(isClose(layout.size.y, 48 * factor))
+    #expect(isClose(layout.size.height, 48 * factor))
   }
 
   @Test(
@@ -63,9 +63,9 @@ struct AdvanceTests {
   func letterSpacing(spacing: Double) throws {
     let units = try TestFont.sans.tables().advance(of: "HHHH")
     let layout = try TextLayout(Text("HHHH", font: Self.font, letterSpacing: spacing))
-    #expect(isClose(layout.size.x, 16 * units / 2048 + 3 * spacing))
-    let kerned = try TextLayout(Text("Hamburg AV", font: Self.font)).size.x
-    let spaced = try TextLayout(Text("Hamburg AV", font: Self.font, letterSpacing: spacing)).size.x
+    #expect(isClose(layout.size.width, 16 * units / 2048 + 3 * spacing))
+    let kerned = try TextLayout(Text("Hamburg AV", font: Self.font)).size.width
+    let spaced = try TextLayout(Text("Hamburg AV", font: Self.font, letterSpacing: spacing)).size.width
     #expect(isClose(spaced, kerned + 9 * spacing))
     let ink = try #require(layout.inkBounds)
     let box = try TestFont.sans.tables().box("H")
@@ -76,7 +76,7 @@ struct AdvanceTests {
   func ligatures() throws {
     let tables = try TestFont.sans.tables()
     let spaced = try TextLayout(Text("ffi", font: Self.font, letterSpacing: 1))
-    #expect(isClose(spaced.size.x, 16 * (try tables.advance(of: "ffi")) / 2048 + 2))
+    #expect(isClose(spaced.size.width, 16 * (try tables.advance(of: "ffi")) / 2048 + 2))
     #expect(contours(of: spaced.outline()) == 4)
   }
 
@@ -95,7 +95,9 @@ struct AdvanceTests {
     for factor in [2.0, 3.0, 7.5] {
       let other = try layout(factor)
       #expect(other.lines.count == one.lines.count)
-      #expect(isClose(other.size.x / factor, one.size.x) && isClose(other.size.y / factor, one.size.y))
+      #expect(
+        isClose(other.size.width / factor, one.size.width)
+          && isClose(other.size.height / factor, one.size.height))
       for (large, small) in zip(other.lines, one.lines) {
         #expect(large.utf8Range == small.utf8Range)
         #expect(isClose(large.baseline / factor, small.baseline))
@@ -121,7 +123,7 @@ struct AdvanceTests {
     let layout = try TextLayout(Text("", font: Self.font))
     let full = try TextLayout(Text("A", font: Self.font))
     #expect(layout.lines.count == 1)
-    #expect(layout.size == Vector(0, full.size.y))
+    #expect(layout.size == Size(width: 0, height: full.size.height))
     #expect(layout.inkBounds == nil)
     #expect(layout.outline().isEmpty)
     #expect(layout.fontsUsed.isEmpty)

@@ -32,8 +32,8 @@ struct AlignmentTests {
       for (alignment, share) in [(Text.VerticalAlignment.top, 0.0), (.middle, 0.5), (.bottom, 1)] {
         let text = Text("a\nb", font: Self.font, verticalAlignment: alignment)
         let layout = try TextLayout(text, width: 100, height: height)
-        #expect(isClose(layout.lines[0].box.y, share * (height - layout.size.y)))
-        #expect(layout.box == Vector(100, height))
+        #expect(isClose(layout.lines[0].box.y, share * (height - layout.size.height)))
+        #expect(layout.box == Size(width: 100, height: height))
       }
     }
   }
@@ -42,7 +42,7 @@ struct AlignmentTests {
   func ownBox() throws {
     let layout = try TextLayout(Text("wide line\nno", font: Self.font, alignment: .end))
     #expect(layout.box == layout.size)
-    #expect(layout.lines.allSatisfy { isClose($0.box.maxX, layout.size.x) })
+    #expect(layout.lines.allSatisfy { isClose($0.box.maxX, layout.size.width) })
   }
 
   @Test("justified lines reach both sides, the last of a paragraph does not")

@@ -45,7 +45,7 @@ struct BreakingTests {
       for wrap in Text.Wrap.allCases {
         var wrapped = text
         wrapped.wrap = wrap
-        let layout = try TextLayout(wrapped, width: measured.size.x)
+        let layout = try TextLayout(wrapped, width: measured.size.width)
         #expect(layout.lines.count == 1)
         #expect(!layout.isTruncated)
         #expect(layout.size == measured.size)
@@ -62,7 +62,7 @@ struct BreakingTests {
     let broken = try TextLayout(hyphen, width: 5.01 * Self.advance)
     #expect(isClose(broken.lines[0].box.width, 5 * Self.advance))
     #expect(isClose(broken.lines[1].box.width, 4 * Self.advance))
-    #expect(isClose(try TextLayout(hyphen).size.x, 8 * Self.advance))
+    #expect(isClose(try TextLayout(hyphen).size.width, 8 * Self.advance))
   }
 
   @Test(
@@ -77,15 +77,15 @@ struct BreakingTests {
         }
         let plain = try layout(string)
         let blanks = try layout(string + " \t  ")
-        #expect(isClose(blanks.size.x, plain.size.x))
+        #expect(isClose(blanks.size.width, plain.size.width))
         #expect(isClose(blanks.lines[0].box.x, plain.lines[0].box.x))
         let (ink, expected) = (try #require(blanks.inkBounds), try #require(plain.inkBounds))
         #expect(isClose(ink.x, expected.x) && isClose(ink.maxX, expected.maxX))
       }
     }
-    #expect(try TextLayout(Text("   ", font: Self.font)).size.x == 0)
+    #expect(try TextLayout(Text("   ", font: Self.font)).size.width == 0)
     let separated = try TextLayout(Text("aaaa  \u{2028}a", font: Self.font))
-    #expect(isClose(separated.size.x, 4 * Self.advance))
+    #expect(isClose(separated.size.width, 4 * Self.advance))
   }
 
   @Test("at most so many lines are shown, the last with an ellipsis")
@@ -102,7 +102,7 @@ struct BreakingTests {
       let two = try layout(2, truncation)
       #expect(two.lines.count == 2)
       #expect(two.isTruncated)
-      #expect(two.size.x < 9.02 * Self.advance)
+      #expect(two.size.width < 9.02 * Self.advance)
     }
     // "cccc dddd" does not fit with an ellipsis; "cccc ddd…" does.
     #expect(try ellipses(in: layout(2, .end)) == 1)
@@ -127,7 +127,7 @@ struct BreakingTests {
     let tight = try layout("aa\nbbbb bbbb\ncc", 2)
     #expect(tight.lines.count == 2)
     #expect(ellipses(in: tight) == 1)
-    #expect(tight.size.x < 9.02 * Self.advance)
+    #expect(tight.size.width < 9.02 * Self.advance)
     // Nothing is cut off where only empty paragraphs follow.
     #expect(try !layout("aa\nbb\n\n", 2).isTruncated)
     #expect(try layout("aa bb\ncc", 1).isTruncated)
@@ -141,12 +141,12 @@ struct BreakingTests {
       let layout = try TextLayout(text, width: 6.01 * Self.advance)
       #expect(layout.isTruncated)
       #expect(layout.lines.count == 1)
-      #expect(isClose(layout.size.x, 6 * Self.advance))
+      #expect(isClose(layout.size.width, 6 * Self.advance))
       #expect(ellipses(in: layout) == 1)
     }
     let wide = Text(string, font: Self.font, wrap: .none, truncation: .none)
     let layout = try TextLayout(wide, width: 6.01 * Self.advance)
-    #expect(isClose(layout.size.x, 12 * Self.advance))
+    #expect(isClose(layout.size.width, 12 * Self.advance))
     #expect(!layout.isTruncated)
   }
 

@@ -58,7 +58,7 @@ struct ColorGlyphTests {
     let layout = try layout("AAA😀")
     let origin = Vector(-7.25, 13.5)
     let drawn = try #require(try layout.colorGlyphs(scale: scale, at: origin).flatMap(extent))
-    let x = origin.x + (try self.layout("AAA").size.x)
+    let x = origin.x + (try self.layout("AAA").size.width)
     let y = origin.y + layout.lines[0].baseline
     let top = native.lines[0].baseline.rounded()
     func edge(_ start: Double, _ pixel: Double) -> Double { scale * (start + 40 * pixel / 109) }

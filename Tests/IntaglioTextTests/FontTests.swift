@@ -28,7 +28,7 @@ struct FontTests {
     #expect(!bold.isColor)
     let tables = try TestFont.sansBold.tables()
     let layout = try TextLayout(Text("HI", font: Font("DejaVu Sans", size: 2048, weight: 700)))
-    #expect(isClose(layout.size.x, try tables.advance(of: "HI")))
+    #expect(isClose(layout.size.width, try tables.advance(of: "HI")))
   }
 
   @Test("a slanted font leans to the right, whether it was drawn so or not")
@@ -72,7 +72,7 @@ struct FontTests {
     let layout = try TextLayout(Text("Hi", font: font))
     #expect(layout.fontsUsed.map(\.family) == ["DejaVu Serif"])
     #expect(layout.fontsUsed.map(\.file) == [copy.path])
-    #expect(isClose(layout.size.x, try TestFont.serif.tables().advance(of: "Hi")))
+    #expect(isClose(layout.size.width, try TestFont.serif.tables().advance(of: "Hi")))
     // What the file lacks comes from the machine's fonts.
     let emoji = try TextLayout(Text("a😀", font: font)).fontsUsed
     #expect(emoji.map(\.isColor) == [false, true])

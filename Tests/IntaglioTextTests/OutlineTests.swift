@@ -101,7 +101,7 @@ struct OutlineTests {
     #expect(
       bars.prefix(3) == [.move(to: bars.corner(0)), .line(to: bars.corner(1)), .line(to: bars.corner(2))])
     #expect(bars.corner(1).x > bars.corner(0).x && bars.corner(2).y > bars.corner(1).y)
-    #expect(layout.inkBounds?.width ?? 0 >= layout.size.x)
+    #expect(layout.inkBounds?.width ?? 0 >= layout.size.width)
   }
 
   @Test("a character that no font has is a hollow box, and is named")

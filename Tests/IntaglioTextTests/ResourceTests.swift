@@ -157,12 +157,12 @@ struct ResourceTests {
       for size in [0.1, 10_000] {
         let font = Font("DejaVu Sans", size: size)
         let layout = try TextLayout(Text("Some words 😀", font: font), width: width, height: 0)
-        #expect(layout.size.x.isFinite && layout.size.y > 0)
+        #expect(layout.size.width.isFinite && layout.size.height > 0)
       }
     }
     for spacing in [-1000.0, 1000] {
       let layout = try TextLayout(Text("abc", font: Font("DejaVu Sans", size: 1), letterSpacing: spacing))
-      #expect(layout.size.x.isFinite)
+      #expect(layout.size.width.isFinite)
     }
     let marks = "a" + String(repeating: "\u{301}", count: 500)
     #expect(try TextLayout(Text(marks)).lines.count == 1)

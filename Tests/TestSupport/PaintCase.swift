@@ -39,7 +39,7 @@ package struct PaintCase: Sendable {
     let pairs = stride(from: 0, to: radii.count - 1, by: 2).map { Vector(radii[$0], radii[$0 + 1]) }
     let shape = RoundedRectangle(left: left, top: top, right: right, bottom: bottom, radii: pairs)
     return PaintCase(name, [], .plane, wide) {
-      .shape(ShapePass(shape, hole: border.map { shape.inset(by: $0) }, output: $1))
+      .shape(ShapePass(shape, hole: border.map { shape.insetting(by: $0) }, output: $1))
     }
   }
 

@@ -33,7 +33,7 @@ package struct StyleRandom: RandomNumberGenerator {
     let kind = Bool.random(using: &self) ? Shadow.Kind.inner : .outer
     let unit = Blur.Unit.allCases[Int.random(in: 0..<Blur.Unit.allCases.count, using: &self)]
     return Shadow(
-      kind, color: color(), offset: Vector(length(), length()), blur: Blur(abs(length()), unit),
+      kind, color: color(), offset: Vector(length(), length()), blur: Blur(abs(length()), unit: unit),
       spread: Bool.random(using: &self) ? 0 : length())
   }
 

@@ -103,7 +103,8 @@ package struct PhotoshopStyle {
     _ name: String, contour: PSDContour = .linear, isInverted: Bool = false,
     _ change: (inout Style, Contour) -> Void
   ) {
-    let plain: Contour = isInverted ? Contour([.init(0, 255), .init(255, 0)]) : .linear
+    let plain: Contour =
+      isInverted ? Contour([.init(input: 0, output: 255), .init(input: 255, output: 0)]) : .linear
     let wanted = contour.isLinear ? plain : contour.contour(isInverted: isInverted)
     for contour in wanted == plain ? [plain] : [wanted, plain] {
       var result = style
@@ -148,7 +149,8 @@ extension PSDContour {
   func contour(isInverted: Bool) -> Contour {
     let curve = points.map { point in
       let input = Int(min(max(point.input, -1), 256).rounded())
-      return Contour.Point(isInverted ? 255 - input : input, point.output, isCorner: !point.isSmooth)
+      return Contour.Point(
+        input: isInverted ? 255 - input : input, output: point.output, isCorner: !point.isSmooth)
     }
     return Contour(isInverted ? curve.reversed() : curve)
   }

@@ -33,7 +33,7 @@ public struct InsetBevel: Sendable, Hashable {
     // One point for the outline all around, one more below for the lip.
     let field = Rect(x: 1, y: 1, width: max(0, rect.width - 2), height: max(0, rect.height - 3))
     let radius = min(radius, field.width / 2, field.height / 2)
-    let outline = Path.roundedRectangle(field.inset(by: -0.5), radius: radius)
+    let outline = Path.roundedRectangle(field.insetting(by: -0.5), radius: radius)
     let line = Shape(
       outline, fill: nil, stroke: Stroke(width: 1), strokeColor: Color(white: 0, alpha: 0.18))
     return Layer(

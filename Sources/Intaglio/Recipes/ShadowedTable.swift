@@ -3,7 +3,7 @@ import IntaglioModel
 /// A table that scrolls under a bar, with its three shadows: one under the bar, which stays where it is, one above
 /// the first row and one below the last, which move with their rows. Each row's shadow is there only while the row is.
 ///
-///     let dragged = ShadowedTable(rows: 5, rowHeight: 44, contentOffset: -60, viewport: Vector(320, 400))
+///     let dragged = ShadowedTable(rows: 5, rowHeight: 44, contentOffset: -60, viewport: Size(width: 320, height: 400))
 ///     scene.layers.append(dragged.layer)
 ///
 /// Gradients are mixed with components and alpha apart, as CAGradientLayer mixes them: half-way from 50 % black to the
@@ -16,7 +16,7 @@ public struct ShadowedTable: Sendable, Hashable {
   /// How far the rows are scrolled up; negative when they are dragged down below the bar.
   public var contentOffset: Double
   /// Width and height of what is seen, in points.
-  public var viewport: Vector
+  public var viewport: Size
   /// What lies behind the rows, and what the shadows fade into.
   public var background: Color
   /// The colours of a row, from its top to its bottom.
@@ -30,7 +30,7 @@ public struct ShadowedTable: Sendable, Hashable {
 
   /// A table; the defaults are those of its listing.
   public init(
-    rows: Int, rowHeight: Double, contentOffset: Double = 0, viewport: Vector,
+    rows: Int, rowHeight: Double, contentOffset: Double = 0, viewport: Size,
     background: Color = Color(white: 0.82),
     rowColors: [Color] = [Color(white: 1), Color(white: 0.9)], shadowHeight: Double = 20,
     inverseShadowHeight: Double = 10, contents: [[Layer]] = []
@@ -51,7 +51,7 @@ public struct ShadowedTable: Sendable, Hashable {
     guard rows > 0, rowHeight > 0 else { return 0..<0 }
     func limited(_ row: Double) -> Int { Int(min(max(row, 0), Double(rows))) }
     let first = limited((contentOffset / rowHeight).rounded(.down))
-    return first..<max(first, limited(((contentOffset + viewport.y) / rowHeight).rounded(.up)))
+    return first..<max(first, limited(((contentOffset + viewport.height) / rowHeight).rounded(.up)))
   }
 
   /// Whether the first row, and with it the shadow above it, is there.
@@ -61,7 +61,7 @@ public struct ShadowedTable: Sendable, Hashable {
 
   /// The table as a layer of the viewport's size. Shadows lie below rows, the bar's below all.
   public var layer: Layer {
-    let frame = Rect(x: 0, y: 0, width: viewport.x, height: viewport.y)
+    let frame = Rect(x: 0, y: 0, width: viewport.width, height: viewport.height)
     var layers = [shadow(at: 0, isInverse: false, name: "shadow under the bar")]
     if showsTopShadow {
       layers.append(
@@ -75,7 +75,7 @@ public struct ShadowedTable: Sendable, Hashable {
       Layer(
         "row \(row)",
         frame: Rect(
-          x: 0, y: Double(row) * rowHeight - contentOffset, width: viewport.x, height: rowHeight),
+          x: 0, y: Double(row) * rowHeight - contentOffset, width: viewport.width, height: rowHeight),
         contents: .gradient(Gradient(rowColors, mixing: .straight)),
         layers: contents.indices.contains(row) ? contents[row] : [])
     }
@@ -90,7 +90,7 @@ public struct ShadowedTable: Sendable, Hashable {
     var light = background
     light.alpha = 0
     return Layer(
-      name, frame: Rect(x: 0, y: y, width: viewport.x, height: max(0, height)),
+      name, frame: Rect(x: 0, y: y, width: viewport.width, height: max(0, height)),
       contents: .gradient(Gradient(isInverse ? [light, dark] : [dark, light], mixing: .straight)))
   }
 }
@@ -98,7 +98,7 @@ public struct ShadowedTable: Sendable, Hashable {
 extension ShadowedTable {
   /// The table at several moments of a drag, side by side from left to right: which shadow shows when, on one sheet.
   ///
-  ///     let drag = ShadowedTable(rows: 4, rowHeight: 44, viewport: Vector(120, 240))
+  ///     let drag = ShadowedTable(rows: 4, rowHeight: 44, viewport: Size(width: 120, height: 240))
   ///     let strip = drag.filmStrip(contentOffsets: [0, -20, -60, 40, 120])
   ///
   /// - Parameters:
@@ -113,12 +113,12 @@ extension ShadowedTable {
       table.contentOffset = offset
       var layer = table.layer
       layer.name = "frame \(index + 1)"
-      layer.frame.x = gap + Double(index) * (viewport.x + gap)
+      layer.frame.x = gap + Double(index) * (viewport.width + gap)
       layer.frame.y = gap
       return layer
     }
     return Scene(
-      width: gap + Double(layers.count) * (viewport.x + gap), height: viewport.y + 2 * gap,
+      width: gap + Double(layers.count) * (viewport.width + gap), height: viewport.height + 2 * gap,
       background: ground,
       layers: layers)
   }

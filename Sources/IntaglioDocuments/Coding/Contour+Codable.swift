@@ -48,7 +48,7 @@ extension Contour.Point: Codable {
       }
       isCorner = true
     }
-    self.init(Int(input), output, isCorner: isCorner)
+    self.init(input: Int(input), output: output, isCorner: isCorner)
   }
 
   /// Writes the same.

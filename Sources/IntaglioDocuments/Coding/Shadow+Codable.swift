@@ -75,7 +75,7 @@ extension Shadow: Codable {
       throw fields.error(names[1], "is given as well as \(names[0]); a shadow has one blur, in one unit")
     }
     let value = try fields.number(unit.rawValue, in: 0..., allowed: "0 or more") ?? 0
-    return Blur(value, unit)
+    return Blur(value, unit: unit)
   }
 }
 

@@ -64,7 +64,7 @@ public struct FigmaEffects: Sendable, Hashable, Encodable {
       try list.encode(FigmaEffect(kind: .texture, displacement: displacement))
     }
     if let blur = style.layerBlur {
-      let unit = Blur(1, blur.blur.unit)
+      let unit = Blur(1, unit: blur.blur.unit)
       var progression = blur.progression
       progression?.from *= 2 * unit.sigma
       try list.encode(

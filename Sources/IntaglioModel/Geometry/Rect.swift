@@ -35,7 +35,7 @@ public struct Rect: Sendable, Hashable {
 
   /// The rectangle whose sides lie `distance` farther in, or farther out where it is negative. What is smaller than twice
   /// the distance shrinks to nothing, at its middle.
-  public func inset(by distance: Double) -> Rect {
+  public func insetting(by distance: Double) -> Rect {
     let width = max(width - 2 * distance, 0)
     let height = max(height - 2 * distance, 0)
     return Rect(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)

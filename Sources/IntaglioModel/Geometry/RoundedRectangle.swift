@@ -38,7 +38,7 @@ public struct RoundedRectangle: Sendable, Hashable {
 
   /// The shape that lies `width` inside this one: edges move in, and radii shrink by as much, as the inner edge of a CSS
   /// border does.
-  public func inset(by width: Double) -> RoundedRectangle {
+  public func insetting(by width: Double) -> RoundedRectangle {
     RoundedRectangle(
       left: left + width, top: top + width, right: right - width, bottom: bottom - width,
       radii: radii.map { Vector(max(0, $0.x - width), max(0, $0.y - width)) })
@@ -47,8 +47,8 @@ public struct RoundedRectangle: Sendable, Hashable {
   /// The shape as the caster of a CSS box shadow with a spread, positive or negative: edges move out by it, and so do round corners,
   /// their radii growing by as much. A radius r smaller than a spread s grows by s (1 + (r / s - 1)^3) only, so that a corner that is
   /// hardly round stays so; a square one stays square (CSS Backgrounds and Borders 3, section 6.1.1).
-  public func spread(by spread: Double) -> RoundedRectangle {
-    guard spread > 0 else { return inset(by: -spread) }
+  public func spreading(by spread: Double) -> RoundedRectangle {
+    guard spread > 0 else { return insetting(by: -spread) }
     func grown(_ radius: Double) -> Double {
       let missing = 1 - min(radius / spread, 1)
       return radius + spread * (1 - missing * missing * missing)

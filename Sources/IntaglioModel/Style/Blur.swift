@@ -66,7 +66,7 @@ public enum Blur: Sendable, Hashable {
   }
 
   /// A blur of `value` in `unit`.
-  public init(_ value: Double, _ unit: Unit) {
+  public init(_ value: Double, unit: Unit) {
     switch unit {
     case .sigma: self = .sigma(value)
     case .blur: self = .blur(value)

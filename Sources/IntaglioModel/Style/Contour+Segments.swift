@@ -53,8 +53,8 @@ extension Contour {
 
   /// Whether nothing is changed.
   package var isLinear: Bool {
-    points.count == 2 && points[0] == Point(0, 0, isCorner: points[0].isCorner)
-      && points[1] == Point(255, 255, isCorner: points[1].isCorner)
+    points.count == 2 && points[0] == Point(input: 0, output: 0, isCorner: points[0].isCorner)
+      && points[1] == Point(input: 255, output: 255, isCorner: points[1].isCorner)
   }
 
   /// The steepest place of the curve, found in steps of a quarter of a level.

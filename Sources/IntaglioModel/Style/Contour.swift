@@ -14,7 +14,7 @@ public struct Contour: Sendable, Hashable {
     public var isCorner: Bool
 
     /// A point.
-    public init(_ input: Int, _ output: Double, isCorner: Bool = false) {
+    public init(input: Int, output: Double, isCorner: Bool = false) {
       self.input = input
       self.output = output
       self.isCorner = isCorner
@@ -33,7 +33,7 @@ public struct Contour: Sendable, Hashable {
   public init(_ points: [Point]) { self.points = points }
 
   /// Nothing is changed.
-  public static let linear = Contour([Point(0, 0), Point(255, 255)])
+  public static let linear = Contour([Point(input: 0, output: 0), Point(input: 255, output: 255)])
 
   /// The curves that have names, in Photoshop's words. The points are ours.
   public enum Name: String, Sendable, Hashable, Codable, CaseIterable {
@@ -43,9 +43,11 @@ public struct Contour: Sendable, Hashable {
 
   /// The curve of a name.
   public init(_ name: Name) {
-    func curve(_ points: (Int, Double)...) -> Contour { Contour(points.map { Point($0.0, $0.1) }) }
+    func curve(_ points: (Int, Double)...) -> Contour {
+      Contour(points.map { Point(input: $0.0, output: $0.1) })
+    }
     func corners(_ points: (Int, Double)...) -> Contour {
-      Contour(points.map { Point($0.0, $0.1, isCorner: true) })
+      Contour(points.map { Point(input: $0.0, output: $0.1, isCorner: true) })
     }
     switch name {
     case .linear: self = .linear

@@ -40,6 +40,6 @@ public struct LayerBlur: Sendable, Hashable {
   /// The larger of the blurs at both ends.
   package var largest: Blur {
     guard let progression, progression.from > blur.value else { return blur }
-    return Blur(progression.from, blur.unit)
+    return Blur(progression.from, unit: blur.unit)
   }
 }

@@ -9,7 +9,7 @@ extension Style {
     guard let progression = layerBlur.progression else { return }
     let field = "layerBlur.progression"
     try Style.validate(
-      Blur(progression.from, layerBlur.blur.unit), scale: scale, field: "\(field).from")
+      Blur(progression.from, unit: layerBlur.blur.unit), scale: scale, field: "\(field).from")
     for (place, name) in [(progression.start, "start"), (progression.end, "end")] {
       try Style.check(place.x, in: -1000...1000, allowed: "-1000…1000", field: "\(field).\(name)[0]")
       try Style.check(place.y, in: -1000...1000, allowed: "-1000…1000", field: "\(field).\(name)[1]")

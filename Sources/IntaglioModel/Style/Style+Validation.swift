@@ -118,7 +118,7 @@ extension Style {
     _ blur: Blur, scale: Double, field: @autoclosure () -> String
   ) throws(StyleError) {
     // In the unit in which the number was given, so that the message talks of that number.
-    let limit = maximumSigma / scale / Blur(1, blur.unit).sigma
+    let limit = maximumSigma / scale / Blur(1, unit: blur.unit).sigma
     try check(
       blur.value, in: 0...limit,
       allowed: "0…\(text(limit)) (a sigma of \(text(maximumSigma)) pixels)", field: field())

@@ -50,7 +50,7 @@
 /// over the pixels q whose alpha, rounded to levels of 255, is more than 0: each of them becomes a disc with a radius of D more, and edges
 /// stay as soft as they are. Grown by -D is 1 - R(1 - a, D). A box, which is one colour or an opaque gradient in a layer's frame and
 /// corners, grows as CSS has it instead: edges move, square corners stay square, round ones get radii larger by the
-/// spread, or by less of it where they are smaller than that (`RoundedRectangle.spread(by:)`). A box of no size casts nothing. With a threshold the mask of a box is
+/// spread, or by less of it where they are smaller than that (`RoundedRectangle.spreading(by:)`). A box of no size casts nothing. With a threshold the mask of a box is
 /// grown by its reach.
 ///
 /// That is the profile `exact`; what `photoshop` puts in the place of B, of d_i, of |p - q| and of the factor a within the contents is said in

@@ -45,7 +45,7 @@ extension LayerStack.ResolvedLayerBlur {
     }
     let (from, to, largest) = (progression.from, blur.blur.value, blur.largest)
     var values = [largest.value]
-    while let half = values.last.map({ Blur($0 / 2, largest.unit) }), half.sigma * scale >= 0.5 {
+    while let half = values.last.map({ Blur($0 / 2, unit: largest.unit) }), half.sigma * scale >= 0.5 {
       values.append(half.value)
     }
     values.append(0)
@@ -61,7 +61,7 @@ extension LayerStack.ResolvedLayerBlur {
       let stops = ([0, 1] + places.filter { $0 > 0 && $0 < 1 }).sorted().map { place in
         Gradient.Stop(Color(white: 0, alpha: share(from + place * (to - from))), at: place)
       }
-      let level = Level(blur: profile.blur(Blur(value, largest.unit), scale: scale), ramp: stops)
+      let level = Level(blur: profile.blur(Blur(value, unit: largest.unit), scale: scale), ramp: stops)
       if !level.isNothing { levels.append(level) }
       if level.isWhole { break }
     }

@@ -164,7 +164,7 @@ struct SceneResolver {
     canvas = seen
     let border = layer.border.flatMap { border in
       border.width > 0 && border.color.alpha > 0
-        ? (hole: shape.inset(by: border.width * scale), color: border.color.premultiplied) : nil
+        ? (hole: shape.insetting(by: border.width * scale), color: border.color.premultiplied) : nil
     }
     return ResolvedLayer(
       shape: shape, content: content, cropsContent: layer.cropsContent, style: style, border: border,

@@ -189,7 +189,7 @@ extension ScenePassBuilder {
   private mutating func caster(
     of box: Caster.Box, _ key: CasterKey, beside caster: Caster
   ) -> ShadowCaster? {
-    let shape = box.shape.spread(by: key.spread)
+    let shape = box.shape.spreading(by: key.spread)
     let alpha = key.ignoresOpacity ? 1 : box.alpha
     guard !shape.isEmpty, alpha > 0 else { return nil }
     let pixels = shape.pixels

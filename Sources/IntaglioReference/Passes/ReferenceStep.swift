@@ -148,9 +148,9 @@ struct ReferenceStep {
   private func grown(_ source: Grid<Double>, _ pass: SpreadPass, _ region: PixelRect) -> Grid<Double> {
     let length = pass.metric.chamfer.map { Length.moves(diagonal: $0.diagonal, knight: $0.knight) }
     guard let map = pass.metric.levels else {
-      return source.spread(by: pass.spread, length ?? .straight, ramp: pass.ramp, over: region)
+      return source.spreading(by: pass.spread, length ?? .straight, ramp: pass.ramp, over: region)
     }
-    let grown = source.spread(by: pass.spread, length ?? .straight, over: region) {
+    let grown = source.spreading(by: pass.spread, length ?? .straight, over: region) {
       map.value(of: Int((255 * $0).rounded()))
     }
     return Grid(region, outside: 0) { x, y in

@@ -3,8 +3,8 @@ import IntaglioModel
 
 /// Places the lines of a text in its box, and turns ems into points.
 struct TextPlacing {
-  let size: Vector
-  let box: Vector
+  let size: Size
+  let box: Size
   private(set) var lines: [TextLine] = []
   private(set) var glyphs: [PlacedGlyph] = []
   private(set) var colorGlyphs: [PlacedColorGlyph] = []
@@ -22,15 +22,15 @@ struct TextPlacing {
     let em = text.font.size
     let metrics = laid.metrics
     let lineHeight = text.lineHeight
-    size = Vector(
-      em * laid.lines.reduce(0) { max($0, $1.width) },
-      em * laid.lines.reduce(0) { $0 + Self.extent(of: $1, metrics, lineHeight).height })
-    box = Vector(width ?? size.x, height ?? size.y)
+    size = Size(
+      width: em * laid.lines.reduce(0) { max($0, $1.width) },
+      height: em * laid.lines.reduce(0) { $0 + Self.extent(of: $1, metrics, lineHeight).height })
+    box = Size(width: width ?? size.width, height: height ?? size.height)
   }
 
   /// Places all lines, from the top of the box or as the vertical alignment says.
   mutating func place(_ laid: [LaidLine]) {
-    let room = box.y - size.y
+    let room = box.height - size.height
     var top =
       switch text.verticalAlignment {
       case .top: 0.0
@@ -92,7 +92,7 @@ struct TextPlacing {
   }
 
   private func left(of line: LaidLine) -> Double {
-    let room = box.x - em * line.width
+    let room = box.width - em * line.width
     return switch text.alignment {
     case .left: 0
     case .right: room

@@ -49,7 +49,7 @@ struct DemoLabels {
       [Layer(frame: Rect(x: 12, y: 0, width: 128, height: 40), contents: .text(rowText(name)))]
     }
     let table = ShadowedTable(
-      rows: rows.count, rowHeight: 40, viewport: Vector(140, 200),
+      rows: rows.count, rowHeight: 40, viewport: Size(width: 140, height: 200),
       background: Color(red: 0.76, green: 0.79, blue: 0.85), contents: rows)
     return table.filmStrip(contentOffsets: [0, -16, -56, 30, 110], gap: 14, ground: Color(white: 0.42))
   }

@@ -27,7 +27,7 @@ struct DemoRecipes {
       ]
     }
     let list = ShadowedTable(
-      rows: rows.count, rowHeight: 56, contentOffset: -50, viewport: Vector(280, 396),
+      rows: rows.count, rowHeight: 56, contentOffset: -50, viewport: Size(width: 280, height: 396),
       background: slate(0.78), contents: rows)
     var content = list.layer
     content.frame.y = 52

@@ -17,7 +17,7 @@ extension DrawingContext {
   ) {
     guard let bounds = path.bounds else { return }
     // Larger than the path, whose edge is not to meet an edge of the gradient's.
-    let area = bounds.inset(by: -margin)
+    let area = bounds.insetting(by: -margin)
     paint(.gradient(gradient.fitted(from: frame ?? bounds, to: area)), in: area, through: path, rule)
   }
 

@@ -310,6 +310,6 @@ extension Blur {
   fileprivate mutating func visitNumbers(_ visit: (inout Double) -> Void) {
     var number = value
     visit(&number)
-    self = Blur(number, unit)
+    self = Blur(number, unit: unit)
   }
 }

@@ -182,12 +182,12 @@ extension RandomChoice {
   /// A curve with a name or with points of its own, no steeper than so many levels for one.
   fileprivate mutating func contour(steepest: Double) -> Contour {
     let named = pick(Contour.Name.allCases)
-    var points = [Contour.Point(integer(0...40), number(0...255))]
+    var points = [Contour.Point(input: integer(0...40), output: number(0...255))]
     while points.count < 5, let last = points.last, last.input < 200, chance(0.8) {
       points.append(
-        Contour.Point(last.input + integer(20...55), number(0...255), isCorner: chance(0.3)))
+        Contour.Point(input: last.input + integer(20...55), output: number(0...255), isCorner: chance(0.3)))
     }
-    points.append(Contour.Point(255, number(0...255)))
+    points.append(Contour.Point(input: 255, output: number(0...255)))
     let own = Contour(points)
     return [chance(0.5) ? Contour(named) : own, Contour(named)].first { $0.slope <= steepest } ?? .linear
   }

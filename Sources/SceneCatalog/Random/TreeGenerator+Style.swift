@@ -87,7 +87,7 @@ extension RandomChoice {
       default: length(12...40)
       }
     let unit = pick(Blur.Unit.allCases)
-    return Blur(sigma / Blur(1, unit).sigma, unit)
+    return Blur(sigma / Blur(1, unit: unit).sigma, unit: unit)
   }
 
   fileprivate mutating func fill() -> Fill? {

@@ -59,7 +59,7 @@ struct SceneRandom {
 
   private mutating func light() -> Light { Light(angle: length(-400...400), elevation: length(1...90)) }
 
-  private mutating func blur() -> Blur { Blur(length(0...50), pick(Blur.Unit.allCases, .blur)) }
+  private mutating func blur() -> Blur { Blur(length(0...50), unit: pick(Blur.Unit.allCases, .blur)) }
 
   private mutating func style() -> Style {
     let fills: [Fill] = [.color(color()), .file("wood.png", fit: pick(Fill.Fit.allCases, .cover))]

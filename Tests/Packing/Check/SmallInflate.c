@@ -1,5 +1,5 @@
 #include "Small.h"
 
-#include "../../../Sources/CPNGRows/InflateCode.c"
-#include "../../../Sources/CPNGRows/InflateCoded.c"
-#include "../../../Sources/CPNGRows/PNGInflate.c"
+#include "../../../Sources/Loops/CPNGRows/InflateCode.c"
+#include "../../../Sources/Loops/CPNGRows/InflateCoded.c"
+#include "../../../Sources/Loops/CPNGRows/PNGInflate.c"

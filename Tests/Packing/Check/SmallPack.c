@@ -1,9 +1,9 @@
 #include "Small.h"
 
-#include "../../../Sources/CPNGRows/DeflateBlock.c"
-#include "../../../Sources/CPNGRows/DeflateCodes.c"
-#include "../../../Sources/CPNGRows/DeflateTables.c"
-#include "../../../Sources/CPNGRows/PackSampled.c"
-#include "../../../Sources/CPNGRows/PackSequences.c"
+#include "../../../Sources/Loops/CPNGRows/DeflateBlock.c"
+#include "../../../Sources/Loops/CPNGRows/DeflateCodes.c"
+#include "../../../Sources/Loops/CPNGRows/DeflateTables.c"
+#include "../../../Sources/Loops/CPNGRows/PackSampled.c"
+#include "../../../Sources/Loops/CPNGRows/PackSequences.c"
 // Behind what it calls: a function of several versions has to be defined before it is used.
-#include "../../../Sources/CPNGRows/PNGPack.c"
+#include "../../../Sources/Loops/CPNGRows/PNGPack.c"

@@ -23,7 +23,7 @@ struct CSSBox {
     let frame = Rect(x: 0, y: 0, width: layer.frame.width, height: layer.frame.height)
     let radii = layer.cornerRadii.fitted(width: frame.width, height: frame.height)
     let padding = (
-      frame: frame.inset(by: width),
+      frame: frame.insetting(by: width),
       radii: CornerRadii(corners: radii.corners.map { Vector(max(0, $0.x - width), max(0, $0.y - width)) })
     )
     let isFramed =

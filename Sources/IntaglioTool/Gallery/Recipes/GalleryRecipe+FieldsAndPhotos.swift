@@ -63,7 +63,7 @@ extension GalleryRecipe {
 
   /// The middle of the photo in the proportions of the frame's inside, at two pixels a point.
   private static func cropped(_ photo: Bitmap, to frame: Rect) -> Bitmap {
-    let inside = frame.inset(by: 6)
+    let inside = frame.insetting(by: 6)
     let pixels = PixelSize(Int(2 * inside.width), Int(2 * inside.height))
     return (try? photo.fitted(to: pixels, fit: .cover)) ?? photo
   }

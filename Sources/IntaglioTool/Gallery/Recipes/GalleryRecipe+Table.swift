@@ -6,13 +6,14 @@ extension GalleryRecipe {
   static var shadowedTable: GalleryRecipe {
     let rows = labels(["Indent", "Emboss", "Bevel"])
     let table = ShadowedTable(
-      rows: 3, rowHeight: 52, viewport: Vector(280, 220), background: slate(0.78), contents: rows)
+      rows: 3, rowHeight: 52, viewport: Size(width: 280, height: 220), background: slate(0.78), contents: rows
+    )
     return GalleryRecipe(
       name: "shadowed-table",
       summary: "a table at rest: rows of a soft gradient, and a shadow below the last of them",
       swift: """
         let table = ShadowedTable(
-          rows: 3, rowHeight: 52, viewport: Vector(280, 220), background: slate(0.78), contents: rows)
+          rows: 3, rowHeight: 52, viewport: Size(width: 280, height: 220), background: slate(0.78), contents: rows)
         """,
       scene: scene(screen(table)))
   }
@@ -21,14 +22,15 @@ extension GalleryRecipe {
   static var draggedTable: GalleryRecipe {
     let rows = labels(["Indent", "Emboss", "Bevel"])
     let table = ShadowedTable(
-      rows: 3, rowHeight: 52, contentOffset: -44, viewport: Vector(280, 220), background: slate(0.78),
+      rows: 3, rowHeight: 52, contentOffset: -44, viewport: Size(width: 280, height: 220),
+      background: slate(0.78),
       contents: rows)
     return GalleryRecipe(
       name: "dragged-table",
       summary: "the same table pulled down: the bar's shadow stays, those of the rows move with them",
       swift: """
         let table = ShadowedTable(
-          rows: 3, rowHeight: 52, contentOffset: -44, viewport: Vector(280, 220), background: slate(0.78),
+          rows: 3, rowHeight: 52, contentOffset: -44, viewport: Size(width: 280, height: 220), background: slate(0.78),
           contents: rows)
         """,
       scene: scene(screen(table)))
