@@ -4,9 +4,7 @@ PREFIX ?= /usr/local
 DEMO_DIRECTORY ?= out/demo
 GALLERY_DIRECTORY ?= out/gallery
 SWIFT ?= swift
-# SwiftPM hands the traits on in the order of a set, which is another one in each process; without this it would compile
-# everything anew every other time.
-BUILD = SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build
+BUILD = $(SWIFT) build
 BINARY = .build/release/intaglio
 # Static linking rebuilds everything, so it keeps its own folder.
 INSTALL_BUILD = .build/install
@@ -37,8 +35,8 @@ test-debug: install-dependencies ## Build the library, the tool and a package th
 	$(BUILD) --package-path Examples/FiveLines
 	cd Examples/FiveLines && .build/debug/FiveLines
 
-test-minimal: install-dependencies ## Build without any package trait
-	$(BUILD) --disable-default-traits --scratch-path .build/minimal
+test-minimal: install-dependencies ## Build and run a package that depends on the library without any of its traits
+	$(SWIFT) run --package-path Tests/Minimal
 
 # The backends, the Reference and thousands of random paths take too long without the optimiser.
 test-modules: install-dependencies ## Test the modules below the renderer unoptimised, where assertions hold
@@ -181,7 +179,7 @@ test-container: install-dependencies ## Build the container image, and run it (t
 	scripts/test-container
 
 clean: ## Remove what was built and made
-	rm -rf .build out Examples/FiveLines/.build Examples/FiveLines/indented.png Benchmarks/.build
+	rm -rf .build out Examples/FiveLines/.build Examples/FiveLines/indented.png Benchmarks/.build Tests/Minimal/.build
 
 install-dependencies: ## Bring the system libraries that are missing (Debian, Ubuntu)
 	@scripts/install-dependencies

@@ -18,13 +18,10 @@ let package = Package(
     .library(name: "intaglio-c", type: .dynamic, targets: ["IntaglioC"]),
   ],
   traits: [
-    .default(enabledTraits: ["Text", "SVG", "AVIF"]),
+    // One and no more: SwiftPM hands several on in the order of a set, another one in each run, and then compiles everything anew.
+    .default(enabledTraits: ["Text"]),
     .trait(
       name: "Text", description: "Text, laid out by Pango, which is opened when a text is drawn."),
-    .trait(
-      name: "SVG", description: "SVG drawings, read through librsvg, which is opened when it is needed."),
-    .trait(
-      name: "AVIF", description: "AVIF pictures, through libavif, which is opened when it is needed."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")

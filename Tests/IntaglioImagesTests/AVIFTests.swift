@@ -1,4 +1,3 @@
-#if AVIF
 import IntaglioImages
 import IntaglioModel
 import Testing
@@ -78,4 +77,3 @@ import Testing
     #expect(try Bitmap(encoded: bytes, maximumPixelCount: 391).size == PixelSize(23, 17))
   }
 }
-#endif

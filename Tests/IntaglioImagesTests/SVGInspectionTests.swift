@@ -1,4 +1,3 @@
-#if SVG
 import IntaglioImages
 import IntaglioModel
 import Testing
@@ -55,4 +54,3 @@ import Testing
     check("\(Self.root)<filter id='f'>\(filter)</filter></svg>", isRefusedFor: words)
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if SVG
 import Foundation
 import IntaglioImages
 import IntaglioModel
@@ -142,4 +141,3 @@ import Testing
     #expect(wrong.load(ordering: .relaxed) == 0)
   }
 }
-#endif

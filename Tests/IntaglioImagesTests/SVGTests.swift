@@ -1,4 +1,3 @@
-#if SVG
 import Foundation
 import IntaglioImages
 import IntaglioModel
@@ -172,4 +171,3 @@ import Testing
     #expect(error?.isOutputFailure == true)
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if SVG
 import Foundation
 import Intaglio
 import Testing
@@ -84,4 +83,3 @@ import Testing
       ])
   }
 }
-#endif

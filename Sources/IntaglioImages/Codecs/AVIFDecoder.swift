@@ -7,7 +7,6 @@ enum AVIFDecoder {
   static func decode(
     _ bytes: [UInt8], name: String, maximumPixelCount: Int, _ warnings: RenderWarnings?
   ) throws(PictureFileError) -> Bitmap {
-    #if AVIF
     let version = try AVIFVersion.loaded(for: name)
     guard let decoder = CCodecs_avifDecoderCreate() else { throw .outOfMemory(name: name) }
     defer { CCodecs_avifDecoderDestroy(decoder) }
@@ -27,14 +26,8 @@ enum AVIFDecoder {
       let file = try bitmap(of: image, size, version, name)
       return try PictureDecoder.shown(file, orientation(of: image, version), name: name)
     }
-    #else
-    throw .unsupported(
-      name: name, found: "an AVIF picture",
-      advice: "this build has no AVIF: it was made without the package trait AVIF")
-    #endif
   }
 
-  #if AVIF
   private static func bitmap(
     of image: UnsafePointer<CCodecsAVIFImage>, _ size: PixelSize, _ version: AVIFVersion, _ name: String
   ) throws(PictureFileError) -> Bitmap {
@@ -97,12 +90,9 @@ enum AVIFDecoder {
     if result == CCodecsAVIFResultTruncated { throw .truncated(name: name) }
     throw .damaged(name: name, fault: AVIFVersion.words(for: result))
   }
-  #endif
 }
 
-#if AVIF
 extension CCodecsAVIFImage {
   /// Whether there is nothing but brightness.
   fileprivate var isGray: Bool { yuvFormat == CCodecsAVIFPixelFormat400 }
 }
-#endif

@@ -12,7 +12,6 @@ enum AVIFEncoder {
   static func encode(_ bitmap: Bitmap, _ encoding: PictureEncoding, name: String) throws(PictureFileError)
     -> [UInt8]
   {
-    #if AVIF
     let version = try AVIFVersion.loaded(for: name)
     let quality = min(max(encoding.quality ?? defaultQuality, 1), 100)
     let format =
@@ -54,17 +53,11 @@ enum AVIFEncoder {
     defer { CCodecs_avifRWDataFree(&output) }
     try check(CCodecs_avifEncoderWrite(encoder, image, &output), name)
     return Array(UnsafeBufferPointer(start: output.data, count: output.size))
-    #else
-    throw .cannotWrite(
-      path: name, reason: "this build has no AVIF: it was made without the package trait AVIF")
-    #endif
   }
 
-  #if AVIF
   private static func check(_ result: CCodecsAVIFResult, _ name: String) throws(PictureFileError) {
     guard result == 0 else {
       throw .cannotWrite(path: name, reason: "libavif refuses it: \(AVIFVersion.words(for: result))")
     }
   }
-  #endif
 }

@@ -1,4 +1,3 @@
-#if AVIF
 import CCodecs
 
 /// The libavif that is there: its structures are not the same in all versions.
@@ -24,4 +23,3 @@ struct AVIFVersion {
     CCodecs_avifResultToString(result).map { String(cString: $0) } ?? "libavif does not say why"
   }
 }
-#endif

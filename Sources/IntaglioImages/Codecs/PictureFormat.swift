@@ -54,30 +54,11 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
   /// What names of such files end in.
   public var pathExtension: String { self == .jpeg ? "jpg" : rawValue }
 
-  /// Whether this build reads it: AVIF and SVG are package traits.
-  package var isRead: Bool {
-    switch self {
-    case .png, .jpeg, .webp: return true
-    case .avif:
-      #if AVIF
-      return true
-      #else
-      return false
-      #endif
-    case .svg:
-      #if SVG
-      return true
-      #else
-      return false
-      #endif
-    }
-  }
+  /// The formats that are read, for people: `PNG, JPEG, WebP, AVIF or SVG`.
+  static var readList: String { list(allCases) }
 
-  /// The formats that this build reads, for people: `PNG, JPEG, WebP, AVIF or SVG`.
-  static var readList: String { list(allCases.filter(\.isRead)) }
-
-  /// The formats that this build writes, for people.
-  package static var writtenList: String { list(allCases.filter { $0.isRead && $0 != .svg }) }
+  /// The formats that are written, for people.
+  package static var writtenList: String { list(allCases.filter { $0 != .svg }) }
 
   private static func list(_ formats: [PictureFormat]) -> String {
     let names = formats.map(\.displayName)

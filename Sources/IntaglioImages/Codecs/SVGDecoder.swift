@@ -8,19 +8,12 @@ enum SVGDecoder {
     _ bytes: [UInt8], name: String, maximumPixelCount: Int, _ svgSize: SVGSize,
     reusing spent: SpentPixels? = nil
   ) throws(PictureFileError) -> Bitmap {
-    #if SVG
     try SVGInspection.check(bytes, name: name)
     let drawer = try SVGDrawer.take(for: name)
     defer { drawer.giveBack() }
     return try draw(bytes, with: drawer, name: name, maximumPixelCount, svgSize, spent)
-    #else
-    throw .unsupported(
-      name: name, found: "an SVG drawing",
-      advice: "this build has no SVG: it was made without the package trait SVG")
-    #endif
   }
 
-  #if SVG
   private static func draw(
     _ bytes: [UInt8], with drawer: SVGDrawer, name: String, _ maximumPixelCount: Int, _ svgSize: SVGSize,
     _ spent: SpentPixels?
@@ -41,5 +34,4 @@ enum SVGDecoder {
       try drawer.draw(width, height, to: target, pixels, name: name)
     }
   }
-  #endif
 }

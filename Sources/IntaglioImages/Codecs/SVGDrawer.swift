@@ -1,4 +1,3 @@
-#if SVG
 import CCodecs
 import Glibc
 import IntaglioModel
@@ -188,4 +187,3 @@ final class SVGDrawer: @unchecked Sendable {
     process.pid = -1
   }
 }
-#endif

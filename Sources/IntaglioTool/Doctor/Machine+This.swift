@@ -74,12 +74,8 @@ extension PictureFacts {
         case .turboJPEG: PictureFacts(.jpeg, absence: library.absence)
         case .webP: PictureFacts(.webp, absence: library.absence)
         case .littleCMS: PictureFacts(.profiles, absence: library.absence)
-        #if SVG
         case .rsvg: PictureFacts(.svg, absence: library.absence)
-        #endif
-        #if AVIF
         case .avif: PictureFacts(.avif, absence: library.absence)
-        #endif
         }
       }
   }

@@ -26,10 +26,7 @@ package enum Requirement: String, CaseIterable, Sendable {
       return causes.first.map(Requirement.words) ?? "this machine has no hardware GPU"
     case .text: return report.text.problem.map(Requirement.words)
     case .jpeg, .webp, .profiles, .svg, .avif:
-      guard let facts = report.pictures.first(where: { $0.kind.rawValue == rawValue }) else {
-        return "this program was built without the package trait \(rawValue.uppercased())"
-      }
-      return facts.absence
+      return report.pictures.first { $0.kind.rawValue == rawValue }?.absence
     }
   }
 

@@ -69,6 +69,8 @@ import Testing
         PictureFacts(.png, absence: nil), PictureFacts(.jpeg, absence: "libturbojpeg.so.0 cannot be loaded"),
         PictureFacts(.webp, absence: "libwebp.so.7 cannot be loaded"),
         PictureFacts(.profiles, absence: "liblcms2.so.2 cannot be loaded"),
+        PictureFacts(.svg, absence: "librsvg-2.so.2 cannot be loaded"),
+        PictureFacts(.avif, absence: "libavif.so.15 cannot be loaded"),
       ]
     ).report()
     let cures = Dictionary(

@@ -49,7 +49,7 @@ struct GlobPattern {
       switch parts[position] {
       case .folders: return !name.hasPrefix(".")
       case .name(let pattern): return pattern.matches(name)
-      case .pictures: return !name.hasPrefix(".") && PictureFormat(path: name)?.isRead == true
+      case .pictures: return !name.hasPrefix(".") && PictureFormat(path: name) != nil
       }
     }
   }

@@ -1,5 +1,4 @@
 import Glibc
-import IntaglioText
 
 /// Reads a file or stream line by line, and holds little more than one line.
 final class LineReader {

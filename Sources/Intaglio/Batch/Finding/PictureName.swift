@@ -12,7 +12,7 @@ package enum PictureName {
   /// for others, also for a name without an ending.
   package static func otherEnding(_ path: String) -> String? {
     PictureFormat.ending(of: path).flatMap { ending in
-      otherEndings.contains(ending) || PictureFormat(path: path)?.isRead == false ? ending : nil
+      otherEndings.contains(ending) ? ending : nil
     }
   }
 

@@ -1,6 +1,5 @@
 import Glibc
 import IntaglioDocuments
-import IntaglioText
 
 /// A manifest, read line by line.
 final class Manifest {

@@ -1,6 +1,5 @@
 import Glibc
 import IntaglioModel
-import IntaglioText
 
 /// What came of one picture.
 struct BatchOutcome {

@@ -1,0 +1,22 @@
+import Intaglio
+
+/// Draws a picture, and shows that a text is refused with its reason.
+@main
+struct Minimal {
+  static func main() throws {
+    let renderer = try Renderer(backend: .cpu)
+    let size = PixelSize(8, 8)
+    let square = try Bitmap(size: size, pixels: [UInt8](repeating: 255, count: 4 * 8 * 8))
+    let style = Style(shadows: [Shadow(.inner, color: .black, offset: Vector(0, 2), blur: .blur(2))])
+    let indented = try renderer.render(square, style: style)
+    precondition(indented.size == size && indented != square)
+
+    let text = Layer(frame: Rect(x: 0, y: 0, width: 40, height: 20), contents: .text(Text("Ag")))
+    do {
+      _ = try renderer.render(Scene(width: 40, height: 20, layers: [text]))
+      preconditionFailure("a text was drawn without the trait Text")
+    } catch {
+      print("8 x 8 pixels indented. A text: \(error)")
+    }
+  }
+}
