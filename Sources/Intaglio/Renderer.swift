@@ -184,15 +184,16 @@ public final class Renderer: Sendable {
   ) throws(RenderError) -> Bitmap {
     let cancellation = cancellation ?? limited()
     if let oracle { return try oracle.renderer.render(picture, style: style, scale: scale, canvas: canvas) }
-    let (style, inputs) = try prepared(picture, style: style, scale: scale, warnings, cancellation)
-    let plan: Plan
+    let style = try drawn(style, size: picture.size, scale: scale, warnings, cancellation)
+    let (plan, roles): (Plan, [StyleInput])
     do throws(StyleError) {
       var planner = planner
       planner.makesWholePlanes = number != nil && cache.limit > 0
-      plan = try planner.plan(style, picture: picture.size, scale: scale, canvas: canvas)
+      (plan, roles) = try planner.planWithInputs(style, picture: picture.size, scale: scale, canvas: canvas)
     } catch {
       throw .style(error)
     }
+    let inputs = try surfaces(roles, of: style, over: picture, scale: scale)
     try cancellation?.check()
     warnings?.add(slowness(of: plan.work))
     let caching = number.flatMap { SurfaceCaching(plan, inputs: [$0], in: cache) }
@@ -230,23 +231,21 @@ public final class Renderer: Sendable {
     }
   }
 
-  /// What a plan for a picture reads: the picture and, where there is one, the fill at the picture's size, which the style then
-  /// has instead of code; then the tiles of patterns.
-  private func prepared(
-    _ picture: Bitmap, style: Style, scale: Double, _ warnings: RenderWarnings?, _ cancellation: Cancellation?
-  ) throws(RenderError) -> (style: Style, inputs: [Surface]) {
-    let style = try drawn(style, size: picture.size, scale: scale, warnings, cancellation)
-    var inputs = [Surface.bitmap(picture)]
-    do throws(BitmapError) {
-      if case .bitmap(let fill, let fit) = style.fill {
-        inputs.append(.bitmap(try fill.fitted(to: picture.size, fit: fit)))
+  /// The bitmaps that a plan for a picture reads.
+  private func surfaces(
+    _ inputs: [StyleInput], of style: Style, over picture: Bitmap, scale: Double
+  ) throws(RenderError) -> [Surface] {
+    try inputs.map { (input) throws(RenderError) in
+      let bitmap: Bitmap?
+      do throws(BitmapError) {
+        bitmap = try input.bitmap(of: style, over: picture, scale: scale)
+      } catch {
+        throw .bitmap(error)
       }
-      for pattern in style.patterns {
-        if let tile = try pattern.tile(scale: scale) { inputs.append(.bitmap(tile)) }
+      guard let bitmap else {
+        throw .unsupported(pass: "paint", reason: "the style's \(input) was never read")
       }
-      return (style, inputs)
-    } catch {
-      throw .bitmap(error)
+      return .bitmap(bitmap)
     }
   }
 

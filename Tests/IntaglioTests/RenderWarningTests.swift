@@ -59,6 +59,24 @@ struct RenderWarningTests {
     #expect(!warnings.isEmpty)
   }
 
+  private static let missing = scene(Layer(frame: frame, contents: text("\u{10FFFD}")))
+
+  @Test("come from renders into a bitmap, too")
+  func intoBitmaps() throws {
+    let warnings = RenderWarnings()
+    var result = try Bitmap(transparent: PixelSize(1, 1))
+    try Renderer(backend: .cpu).render(Self.missing, into: &result, warnings: warnings)
+    #expect(warnings.all == [Self.warning("layers[0].contents.text")])
+  }
+
+  @Test("come from asynchronous renders into a bitmap, too")
+  func asynchronousIntoBitmaps() async throws {
+    let warnings = RenderWarnings()
+    var result = try Bitmap(transparent: PixelSize(1, 1))
+    try await Renderer(backend: .cpu).render(Self.missing, into: &result, warnings: warnings)
+    #expect(warnings.all == [Self.warning("layers[0].contents.text")])
+  }
+
   @Test("are not given where no box is drawn")
   func unseen() throws {
     let text = Self.text("\u{10FFFD}")

@@ -25,20 +25,29 @@ package struct Planner: Sendable, Hashable {
   /// A planner.
   package init() {}
 
-  /// The plan that lays `style` over a picture of `picture` pixels.
-  ///
-  /// Input 0 is the picture; input 1, for a style whose fill is a bitmap, that bitmap at the picture's size; then come the tiles of
-  /// `style.patterns`. The result
-  /// is a bitmap of the picture's size or, with `.grow`, of as much more as the outer shadows need; the region of the
+  /// The plan that lays `style` over a picture of `picture` pixels, and what each of its inputs is. The result is a bitmap of the picture's size or, with `.grow`, of as much more as the outer shadows need; the region of the
   /// plan's output says where the picture lies in it.
   ///
   /// - Parameter scale: pixels a point, for offsets and blurs.
   /// - Throws: `StyleError` for a style that fails `Style.validate(scale:)`.
+  package func planWithInputs(
+    _ style: Style, picture: PixelSize, scale: Double = 1, canvas: Canvas = .keep
+  ) throws(StyleError) -> (plan: Plan, inputs: [StyleInput]) {
+    try style.validate(scale: scale)
+    var inputs: [StyleInput] = []
+    let scene = ResolvedScene(style, over: picture, scale: scale, canvas: canvas, &inputs)
+    return (plan(scene, of: style), inputs)
+  }
+
+  /// The plan that lays `style` over a picture, for a style without a bitmap as fill and without patterns, whose one input is the picture,
+  /// or to look at. See `planWithInputs`.
   package func plan(
     _ style: Style, picture: PixelSize, scale: Double = 1, canvas: Canvas = .keep
   ) throws(StyleError) -> Plan {
-    try style.validate(scale: scale)
-    let scene = ResolvedScene(style, over: picture, scale: scale, canvas: canvas)
+    try planWithInputs(style, picture: picture, scale: scale, canvas: canvas).plan
+  }
+
+  private func plan(_ scene: ResolvedScene, of style: Style) -> Plan {
     if makesWholePlanes { return thrifty(plan(scene, extent: .whole)) }
     // Each band would blur or displace all that lies around it again.
     if style.layerBlur != nil || style.displacement != nil { return thrifty(plan(scene, extent: .read)) }

@@ -75,20 +75,32 @@ struct ResolvedScene {
 }
 
 extension ResolvedScene {
-  /// A style over a picture: a layer whose contents are input 0, and whose fill, where that is a picture, is input 1; then come the tiles
-  /// of the style's patterns.
-  init(_ style: Style, over picture: PixelSize, scale: Double, canvas: Canvas) {
+  /// A style over a picture: a layer whose contents are that picture. A fill or pattern that cannot be seen is no input.
+  ///
+  /// - Parameter roles: what each input is.
+  init(
+    _ style: Style, over picture: PixelSize, scale: Double, canvas: Canvas, _ roles: inout [StyleInput]
+  ) {
     let stack = LayerStack(style, picture: picture, scale: scale, canvas: canvas, hasLevels: true)
-    let hasFill = stack.layers.contains { if case .fillBitmap = $0 { true } else { false } }
     let bounds = PixelRect(picture)
-    let fill = ResolvedLayer.Content.bitmap(input: 1, left: 0, top: 0, size: picture)
     let frame = Rect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
-    var sizes = hasFill ? [picture, picture] : [picture]
+    var sizes: [PixelSize] = []
+    func add(_ role: StyleInput, _ size: PixelSize) -> Int {
+      roles.append(role)
+      sizes.append(size)
+      return sizes.count - 1
+    }
+    func content(_ role: StyleInput) -> ResolvedLayer.Content {
+      .bitmap(input: add(role, picture), left: 0, top: 0, size: picture)
+    }
+    let contents = content(.picture)
+    let hasFill = stack.layers.contains { if case .fillBitmap = $0 { true } else { false } }
+    let fill = hasFill ? content(.fill) : nil
     var patterns: [Pattern: ResolvedPattern] = [:]
     for pattern in style.patterns {
       guard let size = pattern.tileSize(scale: scale) else { continue }
-      patterns[pattern] = ResolvedPattern(pattern, input: sizes.count, over: frame, scale: scale)
-      sizes.append(size)
+      patterns[pattern] = ResolvedPattern(
+        pattern, input: add(.tile(pattern), size), over: frame, scale: scale)
     }
     inputs = sizes
     self.canvas = stack.canvas
@@ -96,9 +108,9 @@ extension ResolvedScene {
       ResolvedLayer(
         shape: RoundedRectangle(
           left: 0, top: 0, right: Double(picture.width), bottom: Double(picture.height)),
-        content: .bitmap(input: 0, left: 0, top: 0, size: picture),
+        content: contents,
         style: ResolvedStyle(
-          stack: stack, bounds: bounds, frame: frame, fill: hasFill ? .picture(fill) : nil,
+          stack: stack, bounds: bounds, frame: frame, fill: fill.map { .picture($0) },
           patterns: patterns))
     ]
   }

@@ -1,0 +1,24 @@
+import IntaglioModel
+
+/// What an input of a plan for a style over a picture is.
+package enum StyleInput: Sendable, Hashable {
+  /// The picture.
+  case picture
+  /// The bitmap that fills the contents, at the picture's size.
+  case fill
+  /// The tile of a pattern.
+  case tile(Pattern)
+
+  /// The input's pixels; nil where the style names a file that was not read, or code that was not run.
+  ///
+  /// - Throws: `BitmapError` for a fill or tile that becomes too large.
+  package func bitmap(of style: Style, over picture: Bitmap, scale: Double) throws(BitmapError) -> Bitmap? {
+    switch self {
+    case .picture: return picture
+    case .fill:
+      guard case .bitmap(let fill, let fit) = style.fill else { return nil }
+      return try fill.fitted(to: picture.size, fit: fit)
+    case .tile(let pattern): return try pattern.tile(scale: scale)
+    }
+  }
+}
