@@ -131,7 +131,7 @@ let package = Package(
       path: "Tests/TestSupport"),
     .testTarget(
       name: "TestSupportTests",
-      dependencies: ["IntaglioImages", "TestSupport"]),
+      dependencies: ["IntaglioImages", "IntaglioPlan", "TestSupport"]),
     .testTarget(
       name: "IntaglioModelTests",
       dependencies: [

@@ -2,6 +2,7 @@ import IntaglioCPU
 import IntaglioModel
 import IntaglioPlan
 import IntaglioReference
+import TestSupport
 import Testing
 
 /// Paint passes whose items hide each other: what is not drawn must not be missed. Against the Reference, which draws
@@ -127,14 +128,7 @@ import Testing
   private func expectParity(_ plan: Plan, _ inputs: [Surface]) throws {
     let expected = try ReferenceBackend().execute(plan, inputs: inputs)
     let found = try CPUBackend().execute(plan, inputs: inputs)
-    switch (found, expected) {
-    case (.bitmap(let found), .bitmap(let expected)):
-      let differences = zip(found.pixels, expected.pixels).map { abs(Int($0) - Int($1)) }
-      #expect(found.size == expected.size && (differences.max() ?? 0) <= 1)
-    case (.intermediate(let found), .intermediate(let expected)):
-      let differences = zip(found.pixels, expected.pixels).map { max(($0 - $1).max(), ($1 - $0).max()) }
-      #expect(found.region == expected.region && (differences.max() ?? 0) <= 0.3 / 255)
-    default: Issue.record("\(found.format) instead of \(expected.format)")
-    }
+    let tolerance = found.format == .bitmap ? 1.0 / 255 + 1e-9 : 0.3 / 255
+    #expect(try found.largestDifference(to: expected) <= tolerance)
   }
 }

@@ -9,18 +9,12 @@ import Testing
   func passEqualsReference(_ paintCase: PaintCase) throws {
     let expected = try ReferenceBackend().execute(paintCase.plan, inputs: paintCase.inputs)
     let found = try CPUBackend().execute(paintCase.plan, inputs: paintCase.inputs)
-    switch (found, expected) {
-    case (.bitmap(let found), .bitmap(let expected)):
-      let differences = zip(found.pixels, expected.pixels).map { abs(Int($0) - Int($1)) }
-      #expect(found.size == expected.size && (differences.max() ?? 0) <= 1)
-    case (.plane(let found), .plane(let expected)):
-      let differences = zip(found.samples, expected.samples).map { abs($0 - $1) }
-      // A step of a plane is 1/128 of a level; the area of a corner is a quarter of a level off at most.
-      #expect(found.region == expected.region && (differences.max() ?? 0) <= 0.26 / 255)
-    case (.intermediate(let found), .intermediate(let expected)):
-      let differences = zip(found.pixels, expected.pixels).map { ($0 - $1).max() - ($0 - $1).min() }
-      #expect(found.region == expected.region && (differences.max() ?? 0) <= 3.0 / 65535)
-    default: Issue.record("\(found.format) instead of \(expected.format)")
+    let difference = try found.largestDifference(to: expected)
+    switch found.format {
+    case .bitmap: #expect(difference <= 1.0 / 255 + 1e-9)
+    // A step of a plane is 1/128 of a level; the area of a corner is a quarter of a level off at most.
+    case .plane: #expect(difference <= 0.26 / 255)
+    case .intermediate: #expect(difference <= 3.0 / 65535)
     }
   }
 }

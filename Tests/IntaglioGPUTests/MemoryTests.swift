@@ -3,6 +3,7 @@ import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
 import IntaglioReference
+import TestSupport
 import Testing
 
 /// What the backend keeps and caches, and that nothing old is ever seen.

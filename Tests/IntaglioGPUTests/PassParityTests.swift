@@ -1,5 +1,6 @@
 import IntaglioGPU
 import IntaglioReference
+import TestSupport
 import Testing
 
 /// Every pass alone against the Reference, in both variants and both plane formats.

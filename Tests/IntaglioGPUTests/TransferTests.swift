@@ -1,6 +1,7 @@
 import IntaglioGPU
 import IntaglioModel
 import IntaglioPlan
+import TestSupport
 import Testing
 
 /// Pictures larger than all pixel buffers of a ring go in and come out unchanged.

@@ -1,5 +1,6 @@
 import IntaglioModel
 import IntaglioPlan
+import TestSupport
 import Testing
 
 /// Made surfaces, the same in every run: noise whose edge samples are not zero.
@@ -46,39 +47,19 @@ struct Samples {
 }
 
 extension Surface {
-  /// All numbers of the surface, in rows from the top, 1 for full.
-  var numbers: [Double] {
-    switch self {
-    case .bitmap(let bitmap): bitmap.pixels.map { Double($0) / 255 }
-    case .plane(let plane): plane.samples.map(Double.init)
-    case .intermediate(let picture): picture.pixels.flatMap { pixel in (0..<4).map { Double(pixel[$0]) } }
-    }
-  }
-
   /// The bitmap that it is.
   func bitmap() throws -> Bitmap {
-    guard case .bitmap(let bitmap) = self else { throw Mismatch(description: "a \(format) is no bitmap") }
+    guard case .bitmap(let bitmap) = self else {
+      throw SurfaceMismatch(description: "a \(format) is no bitmap")
+    }
     return bitmap
   }
 
   /// The samples of the plane that it is.
   func samples() throws -> [Float] {
-    guard case .plane(let plane) = self else { throw Mismatch(description: "a \(format) is no plane") }
+    guard case .plane(let plane) = self else { throw SurfaceMismatch(description: "a \(format) is no plane") }
     return plane.samples
   }
-
-  /// The largest difference to another surface of the same format and size, in any number.
-  func largestDifference(to other: Surface) throws -> Double {
-    guard format == other.format, size == other.size else {
-      throw Mismatch(description: "\(format) \(size) cannot be compared with \(other.format) \(other.size)")
-    }
-    return zip(numbers, other.numbers).reduce(0) { max($0, abs($1.0 - $1.1)) }
-  }
-}
-
-/// Two surfaces that ought to be of one kind are not.
-struct Mismatch: Error, CustomStringConvertible {
-  let description: String
 }
 
 extension PixelRect {
