@@ -203,7 +203,7 @@ struct PictureLine: Decodable {
         return
       }
       do {
-        style = try Preset.named(name).style
+        style = try Preset(named: name).style
       } catch {
         throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(error)")
       }
