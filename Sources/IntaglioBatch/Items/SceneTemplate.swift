@@ -1,6 +1,7 @@
 import IntaglioDocuments
 import IntaglioImages
 import IntaglioModel
+import IntaglioPhotoshop
 
 /// What is made into many scenes: a scene file, whose variables get values, or a Photoshop document, whose layers get pictures.
 public enum SceneTemplate: Sendable {

@@ -1,3 +1,4 @@
+import IntaglioModel
 import IntaglioPlan
 
 /// Hands bands from one stage to the next, on another thread: few wait at a time, so that a stage that is ahead does not fill the

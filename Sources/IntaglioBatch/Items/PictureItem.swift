@@ -2,6 +2,8 @@ import IntaglioDocuments
 import IntaglioImages
 import IntaglioModel
 import IntaglioPlan
+import IntaglioPresets
+import IntaglioRenderer
 
 /// One picture that a batch makes. This is all in which batches differ; how items are found, shared among threads, written
 /// and counted is the same for all.

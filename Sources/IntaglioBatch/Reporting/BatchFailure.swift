@@ -1,5 +1,6 @@
 import IntaglioDocuments
 import IntaglioModel
+import IntaglioRenderer
 
 /// An input that did not become a picture, and why.
 public struct BatchFailure: Error, Sendable, Hashable, Codable {

@@ -48,8 +48,8 @@ public final class Renderer: Sendable {
     cacheLimit: Int = defaultCacheLimit, gpu options: GPUOptions = GPUOptions(), timeLimit: Double? = nil
   ) throws(RenderError) {
     try self.init(
-      BackendSelector(choice: backend, device: device, maximumThreads: maximumThreads, options: options),
-      RenderCache(limit: cacheLimit), timeLimit: timeLimit)
+      backend: backend, device: device, maximumThreads: maximumThreads,
+      sharing: RenderCache(limit: cacheLimit), gpu: options, timeLimit: timeLimit)
   }
 
   /// A renderer on the backend asked for, without blocking a thread of the concurrency pool. See the synchronous form.
@@ -67,10 +67,13 @@ public final class Renderer: Sendable {
       timeLimit)
   }
 
-  /// A renderer that may share its cache with others.
-  convenience init(
-    _ selector: BackendSelector, _ cache: RenderCache, timeLimit: Double? = nil
+  /// A renderer that shares its cache with others.
+  package convenience init(
+    backend: BackendChoice, device: Int?, maximumThreads: Int?, sharing cache: RenderCache,
+    gpu options: GPUOptions, timeLimit: Double?
   ) throws(RenderError) {
+    let selector = BackendSelector(
+      choice: backend, device: device, maximumThreads: maximumThreads, options: options)
     let selected = try selector.select()
     self.init(selected, fallback: selector.fallback(from: selected.selection), cache, timeLimit)
   }

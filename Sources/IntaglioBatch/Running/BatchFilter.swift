@@ -1,6 +1,7 @@
 import IntaglioDocuments
 import IntaglioImages
 import IntaglioModel
+import IntaglioRenderer
 
 /// Which of its inputs a batch works on.
 struct BatchFilter: Sendable {

@@ -3,6 +3,7 @@ import IntaglioGPU
 import IntaglioImages
 import IntaglioModel
 import IntaglioPlan
+import IntaglioRenderer
 import Synchronization
 
 /// One style, or one of its own for each, laid over any number of pictures: files, folders, patterns, manifests.

@@ -1,6 +1,7 @@
 import IntaglioDocuments
 import IntaglioModel
 import IntaglioPlan
+import IntaglioRenderer
 
 /// A batch under way.
 ///
@@ -74,9 +75,10 @@ final class BatchRun: Sendable {
     do throws(RenderError) {
       var renderers: [Renderer] = []
       for device in devices {
-        let selector = BackendSelector(
-          choice: setup.backend, device: device, maximumThreads: threads, options: setup.gpu)
-        renderers.append(try Renderer(selector, setup.cache, timeLimit: setup.timeLimit))
+        renderers.append(
+          try Renderer(
+            backend: setup.backend, device: device, maximumThreads: threads, sharing: setup.cache,
+            gpu: setup.gpu, timeLimit: setup.timeLimit))
       }
       return renderers
     } catch {

@@ -2,7 +2,9 @@ import IntaglioDocuments
 import IntaglioGPU
 import IntaglioImages
 import IntaglioModel
+import IntaglioPhotoshop
 import IntaglioPlan
+import IntaglioRenderer
 
 /// One scene file, or one Photoshop document, drawn any number of times with other values: a card for each line of a manifest.
 ///

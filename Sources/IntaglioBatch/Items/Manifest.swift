@@ -1,5 +1,6 @@
 import Glibc
 import IntaglioDocuments
+import IntaglioImages
 
 /// A manifest, read line by line.
 final class Manifest {

@@ -1,3 +1,5 @@
+import IntaglioRenderer
+
 /// What a batch did, how fast, and what held it up. As JSON it is what `intaglio batch --report` writes.
 public struct BatchReport: Sendable, Hashable, Codable {
   /// How long all threads together were busy with one stage.

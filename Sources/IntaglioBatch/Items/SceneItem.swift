@@ -1,6 +1,7 @@
 import IntaglioDocuments
 import IntaglioModel
 import IntaglioPlan
+import IntaglioRenderer
 
 /// A template with the values of one line.
 struct SceneItem: BatchItem {

@@ -1,5 +1,6 @@
 import Glibc
 import IntaglioModel
+import IntaglioRenderer
 
 /// What came of one picture.
 struct BatchOutcome {

@@ -3,6 +3,7 @@ import IntaglioGPU
 import IntaglioImages
 import IntaglioModel
 import IntaglioPlan
+import IntaglioRenderer
 
 /// Brings items through their stages, one at a time, and writes the results.
 struct BatchWorker {
