@@ -136,7 +136,7 @@ let package = Package(
     // The C library: its functions, on top of the public face.
     .target(
       name: "IntaglioC",
-      dependencies: ["Intaglio", "IntaglioModel", "IntaglioPlan", "CIntaglio", "CPNGRows"]),
+      dependencies: ["Intaglio", "IntaglioImages", "IntaglioModel", "IntaglioPlan", "CIntaglio"]),
     // The command line, and the gallery.
     .executableTarget(
       name: "IntaglioTool",

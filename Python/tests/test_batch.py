@@ -50,6 +50,14 @@ def test_formats_and_lists(folder: Path, tmp_path: Path) -> None:
     assert intaglio.Picture(tmp_path / "out/0.webp").width > 12
 
 
+def test_folders_stand_in_lists(folder: Path, tmp_path: Path) -> None:
+    alone = intaglio.batch(folder, tmp_path / "alone", "indent", jobs=1)
+    listed = intaglio.batch([folder], tmp_path / "listed", "indent", jobs=1)
+    assert len(listed.written) == 9 and len(listed.failures) == len(alone.failures) == 1
+    names = [[path.relative_to(tmp_path / name) for path in report.written] for name, report in (("alone", alone), ("listed", listed))]
+    assert names[0] == names[1]
+
+
 def test_results_that_are_there_are_kept(folder: Path, tmp_path: Path) -> None:
     (folder / "broken.png").unlink()
     intaglio.batch(folder, tmp_path / "out", "lift")

@@ -114,20 +114,33 @@ assert os.waitpid(child, 0)[1] == 0
 
 
 @pytest.mark.parametrize(
-    ("what", "name"),
+    "what",
     [
-        ('renderer.render(pixels, "indent")', "renderer"),
-        ('intaglio.Renderer("cpu").render(pixels, style)', "style"),
-        ('intaglio.Renderer("cpu").render_scene(scene)', "scene"),
-        ('intaglio.Renderer("cpu").render(picture, "indent")', "picture"),
-        ('picture.encode()', "picture"),
-        ('intaglio.Renderer("cpu").render(pixels, "indent", cancellation=cancellation)', "cancellation"),
+        'assert renderer.render(pixels, "indent").to_bytes() == before',
+        'assert intaglio.Renderer("cpu").render(pixels, style).to_bytes() == before',
+        'assert intaglio.Renderer("cpu").render_scene(scene).size == (2, 2)',
+        'assert renderer.render(picture, "indent").size == (8, 8)',
+        "assert intaglio.Picture.from_bytes(picture.encode()).to_bytes() == before",
+        'assert renderer.render(pixels, "indent", cancellation=cancellation).to_bytes() == before',
+        "assert renderer.render(pixels, style).to_bytes() == renderer.render(pixels, style).to_bytes() == before",
     ],
 )
-def test_what_was_made_before_a_fork_is_refused(what: str, name: str) -> None:
-    said = _forked(what)
-    assert said.startswith(f"Forked the {name} was made before fork()")
-    assert "spawn" in said
+def test_what_was_made_before_a_fork_works_after_it(what: str) -> None:
+    assert _forked(what) == "drawn"
+
+
+def test_a_request_of_before_a_fork_counts_after_it() -> None:
+    said = _forked('renderer.render(pixels, "indent", cancellation=cancellation)', "cancellation.request()")
+    assert said.startswith("Cancelled")
+
+
+def test_a_renderer_of_before_a_fork_is_refused_after_it_where_a_gpu_drew() -> None:
+    try:
+        intaglio.Renderer("gpu")
+    except intaglio.Unavailable as error:
+        pytest.skip(str(error))
+    before = 'renderer = intaglio.Renderer("gpu"); renderer.render(pixels, "indent")'
+    assert _forked('renderer.render(pixels, "indent")', before).startswith("Forked this process was forked from")
 
 
 def test_a_child_of_fork_makes_its_own() -> None:

@@ -45,11 +45,3 @@ const char *intaglio_error(void) {
   const char *text = pthread_getspecific(message);
   return text ? text : "";
 }
-
-void CIntaglioSwapRedAndBlue(uint8_t *pixels, size_t count) {
-  for (size_t index = 0; index < count; index++) {
-    uint8_t red = pixels[4 * index];
-    pixels[4 * index] = pixels[4 * index + 2];
-    pixels[4 * index + 2] = red;
-  }
-}

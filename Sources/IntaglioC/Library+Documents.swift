@@ -33,7 +33,7 @@ public func intaglio_style_from_preset(
 ) -> intaglio_status {
   call {
     let place = try place(style, "style")
-    place.pointee = StyleObject(try Preset.named(text(name, "name")).style).retained()
+    place.pointee = StyleObject(try Preset(named: text(name, "name")).style).retained()
   }
 }
 

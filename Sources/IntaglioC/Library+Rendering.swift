@@ -194,7 +194,7 @@ private struct Request {
     do {
       let prepared = try renderer.prepared(scene, warnings, cancellation?.cancellation)
       try check()
-      let picture = try renderer.picture(of: prepared, warnings)
+      let picture = try renderer.picture(of: prepared, warnings, cancellation?.cancellation)
       for warning in warnings.all { Log.write("\(file.located(warning))") }
       return picture
     } catch RenderError.scene(let error) {

@@ -1,6 +1,6 @@
 import CIntaglio
-import CPNGRows
 import Intaglio
+import IntaglioImages
 import IntaglioModel
 
 /// The caller's pixels, checked.
@@ -42,39 +42,17 @@ struct CallerPixels {
 
   /// A copy as a bitmap, in `spent` memory if there is some.
   func bitmap(reusing spent: SpentPixels? = nil) throws(BitmapError) -> Bitmap {
-    try Bitmap(size: size, reusing: spent) { target in
-      guard let target = target.assumingMemoryBound(to: UInt8.self).baseAddress else { return }
-      for row in 0..<size.height {
-        let (source, target) = (bytes(ofRow: row), target + 4 * size.width * row)
-        if isStraight {
-          png_rows_from_rgba(source, target, size.width)
-        } else {
-          target.update(from: source, count: 4 * size.width)
-        }
-        if isBlueFirst { CIntaglioSwapRedAndBlue(target, size.width) }
-      }
-    }
+    try Bitmap(copying: UnsafeRawBufferPointer(bytes), size: size, layout: pixelLayout, reusing: spent)
   }
 
   /// Writes a bitmap of this size.
   ///
   /// - Throws: `CallFailure` for another size.
-  func write(_ bitmap: Bitmap) throws(CallFailure) {
+  func write(_ bitmap: Bitmap) throws {
     guard bitmap.size == size else {
-      throw .invalid("the picture is \(bitmap.size), and there is room for \(size)")
+      throw CallFailure.invalid("the picture is \(bitmap.size), and there is room for \(size)")
     }
-    bitmap.pixels.withUnsafeBufferPointer { source in
-      guard let source = source.baseAddress else { return }
-      for row in 0..<size.height {
-        let (source, target) = (source + 4 * size.width * row, bytes(ofRow: row))
-        if isStraight {
-          png_rows_unpremultiply(source, target, size.width)
-        } else {
-          target.update(from: source, count: 4 * size.width)
-        }
-        if isBlueFirst { CIntaglioSwapRedAndBlue(target, size.width) }
-      }
-    }
+    try bitmap.copy(to: bytes, layout: pixelLayout)
   }
 
   /// A copy as a mask.
@@ -102,8 +80,17 @@ struct CallerPixels {
     }
   }
 
-  private var isStraight: Bool { layout == INTAGLIO_RGBA_STRAIGHT || layout == INTAGLIO_BGRA_STRAIGHT }
-  private var isBlueFirst: Bool { layout == INTAGLIO_BGRA_STRAIGHT || layout == INTAGLIO_BGRA_PREMULTIPLIED }
+  private var pixelLayout: PixelLayout {
+    let isStraight = layout == INTAGLIO_RGBA_STRAIGHT || layout == INTAGLIO_BGRA_STRAIGHT
+    let isBlueFirst = layout == INTAGLIO_BGRA_STRAIGHT || layout == INTAGLIO_BGRA_PREMULTIPLIED
+    return PixelLayout(
+      isBlueFirst ? .bgra : .rgba, alpha: isStraight ? .straight : .premultiplied, stride: stride)
+  }
+
+  /// All bytes of a picture of four channels, to the last of its last row.
+  private var bytes: UnsafeMutableRawBufferPointer {
+    UnsafeMutableRawBufferPointer(start: data, count: stride * (size.height - 1) + 4 * size.width)
+  }
 
   private func bytes(ofRow row: Int) -> UnsafeMutablePointer<UInt8> {
     (data + stride * row).assumingMemoryBound(to: UInt8.self)

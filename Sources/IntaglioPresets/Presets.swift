@@ -21,9 +21,9 @@ public struct Preset: Sendable, Hashable {
   /// The preset of this name.
   ///
   /// - Throws: `PresetError` when there is none; it names the nearest.
-  public static func named(_ name: String) throws(PresetError) -> Preset {
-    guard let preset = all.first(where: { $0.name == name }) else { throw .unknown(name: name) }
-    return preset
+  public init(named name: String) throws(PresetError) {
+    guard let preset = Preset.all.first(where: { $0.name == name }) else { throw .unknown(name: name) }
+    self = preset
   }
 }
 

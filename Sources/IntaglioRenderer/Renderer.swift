@@ -25,6 +25,7 @@ public final class Renderer: Sendable {
   public let timeLimit: Double?
   /// What was made and may be needed again.
   let cache: RenderCache
+  private let isClosed = Lock(false)
 
   /// What a renderer caches at most unless it is told otherwise, in bytes: 128 MiB.
   public static let defaultCacheLimit = RenderCache.defaultLimit
@@ -95,6 +96,18 @@ public final class Renderer: Sendable {
     planner = Planner()
   }
 
+  /// Ends the renderer: gives the GPU's context or the CPU's planes back at once, and not when the last reference goes. The renders
+  /// that have begun are finished; those that wait or come later throw `RenderError.closed`. Closing it again does nothing.
+  public func close() {
+    isClosed.withLock { $0 = true }
+    engine.close()
+  }
+
+  /// Throws once the renderer is closed.
+  func checkIsOpen() throws(RenderError) {
+    if isClosed.withLock({ $0 }) { throw .closed }
+  }
+
   /// What ends a render that begins now, if anything does.
   package func limited() -> Cancellation? { timeLimit.map { Cancellation(within: $0) } }
 
@@ -140,14 +153,15 @@ public final class Renderer: Sendable {
   ///   - sigma: in pixels, 0 … `Style.maximumSigma`.
   /// - Throws: `RenderError` for a sigma out of range, or when the device fails.
   public func blur(_ mask: Mask, sigma: Double) throws(RenderError) -> Mask {
-    try engine.blur(mask, sigma: sigma)
+    try checkIsOpen()
+    return try engine.blur(mask, sigma: sigma)
   }
 
   /// A mask blurred with a Gaussian, without blocking a thread of the concurrency pool. See the synchronous form.
   ///
   /// - Throws: `RenderError` for a sigma out of range, or when the device fails.
   public func blur(_ mask: Mask, sigma: Double) async throws(RenderError) -> Mask {
-    try await Cancellation.run { [self] (_) throws(RenderError) in try engine.blur(mask, sigma: sigma) }
+    try await Cancellation.run { [self] (_) throws(RenderError) in try blur(mask, sigma: sigma) }
   }
 
   /// What `render` does for a picture of this size, for people to read: the passes of the plan, a line each, and what the
@@ -164,7 +178,8 @@ public final class Renderer: Sendable {
   ///
   /// - Throws: `RenderError` when the inputs do not fit the plan, or the device fails.
   package func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
-    try engine.execute(plan, inputs: inputs, caching: nil, reusing: nil, cancellation: nil)
+    try checkIsOpen()
+    return try engine.execute(plan, inputs: inputs, caching: nil, reusing: nil, cancellation: nil)
   }
 
   /// A plan as text, lowered as the engine does it.
@@ -185,6 +200,7 @@ public final class Renderer: Sendable {
     _ picture: Bitmap, number: SurfaceNumber? = nil, style: Style, scale: Double, canvas: Canvas,
     _ warnings: RenderWarnings? = nil, _ cancellation: Cancellation? = nil, reusing spent: SpentPixels? = nil
   ) throws(RenderError) -> Bitmap {
+    try checkIsOpen()
     let cancellation = cancellation ?? limited()
     if let oracle { return try oracle.renderer.render(picture, style: style, scale: scale, canvas: canvas) }
     let style = try drawn(style, size: picture.size, scale: scale, warnings, cancellation)

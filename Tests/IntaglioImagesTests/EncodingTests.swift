@@ -1,9 +1,34 @@
+import Foundation
 import IntaglioImages
 import IntaglioModel
 import Testing
 
 /// Writing JPEG and WebP.
 @Suite struct EncodingTests {
+  @Test(arguments: [PictureFormat.jpeg, .webp, .avif, .png], [0, -1, 101, 500])
+  func aQualityOutOfRangeIsRefused(format: PictureFormat, quality: Int) throws {
+    let picture = try Bitmap.slope(isOpaque: true)
+    let reason = "its quality is \(quality), allowed is 1 to 100"
+    #expect(throws: PictureFileError.cannotWrite(path: "memory", reason: reason)) {
+      try picture.encoded(as: PictureEncoding(format, quality: quality))
+    }
+  }
+
+  /// A PNG under such a name would be a wrong result without a word. An encoding that is given is a word.
+  @Test(arguments: ["gif", "tiff", "bmp", "svg", "PSD"])
+  func aNameThatPromisesAnotherFormatIsRefused(ending: String) throws {
+    let picture = try Bitmap.slope(isOpaque: true)
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "x.\(ending)").path()
+    let reason = "pictures are written as PNG, JPEG, WebP or AVIF, not as \(ending.lowercased())"
+    #expect(throws: PictureFileError.cannotWrite(path: path, reason: reason)) { try picture.write(to: path) }
+    #expect(!FileManager.default.fileExists(atPath: path))
+    try picture.write(to: path, as: PictureEncoding())
+    #expect(try Bitmap(contentsOf: path) == picture)
+  }
+
   @Test(arguments: [true, false], PictureCompression.allCases)
   func webPIsExactWithoutAQuality(isOpaque: Bool, compression: PictureCompression) throws {
     let picture = try Bitmap.slope(isOpaque: isOpaque)

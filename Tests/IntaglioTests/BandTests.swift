@@ -52,7 +52,7 @@ import Testing
 
   /// A tile is a picture of its own, which bands do not read.
   @Test func patternsAreNotRenderedInBands() throws {
-    let style = try Preset.named("wood").style
+    let style = try Preset(named: "wood").style
     try Content.letters.picture(PixelSize(31, 27)).write(to: folder.path("in.png"))
     var work = FileRender(input: folder.path("in.png"), output: .path(folder.path("out.png")), style: style)
     work.leastPixelCount = 0

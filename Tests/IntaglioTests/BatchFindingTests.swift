@@ -98,7 +98,7 @@ import Testing
     #expect(try place.read("out/0.png") == renderer.render(picture(0), style: .innerShadowLayer()))
     #expect(
       try place.read("out/b/1.png")
-        == renderer.render(picture(1), style: Preset.named("lift").style, scale: 2, canvas: .grow))
+        == renderer.render(picture(1), style: Preset(named: "lift").style, scale: 2, canvas: .grow))
     #expect(try place.read("out/b/2.png") == renderer.render(picture(2), style: Style(shadows: [shadow])))
     #expect(try place.read("out/3.png") == renderer.render(picture(3), style: fill))
   }

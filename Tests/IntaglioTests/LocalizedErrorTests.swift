@@ -32,7 +32,7 @@ struct LocalizedErrorTests {
     let makers: [(String, () throws -> Any)] = [
       ("CSSError", { try Shadow.list(css: "1px") }),
       ("PathError", { try Path(svg: "M0") }),
-      ("PresetError", { try Preset.named("nonesuch") }),
+      ("PresetError", { try Preset(named: "nonesuch") }),
       (
         "SizeMismatch",
         { try BitmapComparison(Bitmap(transparent: PixelSize(1, 1)), Bitmap(transparent: PixelSize(2, 1))) }

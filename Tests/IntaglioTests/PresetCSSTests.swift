@@ -25,7 +25,7 @@ struct PresetCSSTests {
       ("glass", ["ranges and contours of shadows", "shadows that translucent contents conceal"]),
     ])
   func remarks(name: String, effects: [String]) throws {
-    let comments = try Preset.named(name).style.css(for: .box, selector: "a").comments
+    let comments = try Preset(named: name).style.css(for: .box, selector: "a").comments
     for effect in effects { #expect(comments.contains("\(effect): no counterpart in CSS")) }
   }
 

@@ -28,20 +28,20 @@ struct PresetTests {
 
   @Test("are found by name", arguments: Preset.all)
   func named(preset: Preset) throws {
-    #expect(try Preset.named(preset.name) == preset)
+    #expect(try Preset(named: preset.name) == preset)
   }
 
   @Test("show the inner-shadow layer's styles under its name")
   func article() throws {
-    #expect(try Preset.named("inner-shadow").style == .innerShadowLayer())
-    #expect(try Preset.named("inner-shadow-label").style == .innerShadowLabel)
-    #expect(try Preset.named("inner-shadow-image-view").style == .innerShadowImageView)
-    #expect(try Preset.named("inner-shadow-emboss").style == Style.innerShadowLabel.embossed())
+    #expect(try Preset(named: "inner-shadow").style == .innerShadowLayer())
+    #expect(try Preset(named: "inner-shadow-label").style == .innerShadowLabel)
+    #expect(try Preset(named: "inner-shadow-image-view").style == .innerShadowImageView)
+    #expect(try Preset(named: "inner-shadow-emboss").style == Style.innerShadowLabel.embossed())
   }
 
   @Test("that do not exist are refused, with the nearest that does")
   func unknown() {
-    #expect(throws: PresetError.unknown(name: "imdent")) { try Preset.named("imdent") }
+    #expect(throws: PresetError.unknown(name: "imdent")) { try Preset(named: "imdent") }
     let text = PresetError.unknown(name: "imdent").description
     #expect(
       text.hasPrefix("no preset is named \"imdent\" (did you mean \"indent\"?); the presets are indent, "))

@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func theLightReplacesThatOfAPreset() throws {
-    var expected = try Preset.named("emboss").style
+    var expected = try Preset(named: "emboss").style
     expected.light = Light(angle: 120, elevation: 30)
     #expect(try style("--style", "emboss", "--light", "120,30") == expected)
     expected.light = Light(angle: -60, elevation: 45)

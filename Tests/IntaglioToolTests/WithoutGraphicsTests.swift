@@ -77,7 +77,7 @@ import Testing
       #expect(batch.status == 0, "\(batch.errorText)")
 
       let expected = try Renderer(backend: .cpu).render(
-        Bitmap(contentsOf: tool.path("in.png").path()), style: Preset.named("lift").style)
+        Bitmap(contentsOf: tool.path("in.png").path()), style: Preset(named: "lift").style)
       for name in ["cpu.png", "auto.png", "batch/in.png"] {
         #expect(try Bitmap(contentsOf: tool.path(name).path()) == expected, "\(name)")
       }

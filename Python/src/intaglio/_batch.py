@@ -86,7 +86,7 @@ def batch(
     The tool ``intaglio batch`` does the same for shards of millions of pictures, and can go on where it was killed.
 
     Args:
-        inputs: a folder, which stands for all pictures in it by their names, at any depth, or paths of pictures.
+        inputs: a picture, a folder, or several of them. A folder stands for all pictures in it by their names, at any depth.
         output_dir: where results go; it is made where it is missing. They have their inputs' names, with the format's ending; those
             of a folder keep its tree.
         jobs: how many pictures are worked on at once; None for as many as the process may use cores.
@@ -221,7 +221,11 @@ def _file(path: Path) -> object:
 def _names(inputs: PathLike | Iterable[PathLike]) -> Iterator[tuple[Path, Path]]:
     if not isinstance(inputs, (str, os.PathLike)):
         for path in inputs:
-            yield Path(path), Path(Path(path).name)
+            if os.path.isdir(path):
+                yield from _names(path)
+            else:
+                # One that is not there fails alone.
+                yield Path(path), Path(Path(path).name)
         return
     root = Path(inputs)
     if root.is_file():

@@ -26,7 +26,7 @@ PictureLike: TypeAlias = Union[
 """What is taken where a picture is needed: see :class:`Picture`."""
 
 
-class Picture:
+class Picture(LibraryObject):
     """A picture that does not change: premultiplied RGBA, 8 bits a channel, sRGB.
 
     ``numpy.asarray(picture)`` is a view of its pixels, (height, width, 4), premultiplied and read-only, without a copy; the
@@ -47,8 +47,7 @@ class Picture:
         Unavailable: for a format whose library is not there.
     """
 
-    __slots__ = ("__weakref__", "_handle", "_size")
-    _handle: int
+    __slots__ = ("_size",)
     _size: tuple[int, int]
 
     def __init__(
@@ -79,7 +78,7 @@ class Picture:
         return picture
 
     def __del__(self, _destroy: Any = _abi.picture_destroy) -> None:
-        handle = getattr(self, "_handle", None)
+        handle = getattr(self, "_own", None)
         if handle is not None:
             _destroy(handle)
 
@@ -131,7 +130,7 @@ class Picture:
             "version": 3,
             "shape": (height, width, 4),
             "typestr": "|u1",
-            "data": (_abi.picture_data(self._handle), True),
+            "data": (_abi.picture_data(self._own), True),
         }
 
     def to_array(self, *, alpha: Alpha = "straight", order: Order = "rgba") -> Array:
@@ -208,7 +207,11 @@ class Picture:
 
     def _memory(self) -> Memory:
         width, height = self._size
-        return Memory(_abi.picture_data(self._handle), width, height, 0, _abi.RGBA_PREMULTIPLIED, self)
+        # Pixels can be read on both sides of a fork.
+        return Memory(_abi.picture_data(self._own), width, height, 0, _abi.RGBA_PREMULTIPLIED, self)
+
+    def _remake(self) -> None:
+        self._handle = _abi.made(_abi.picture_from_pixels, self._memory().pixels)
 
     def _copy(self, target: Any, alpha: str, order: str) -> None:
         self._check(_abi.picture_copy(self._handle, readable(target, layout_of(alpha, order)).pixels))

@@ -9,6 +9,7 @@ from ctypes import c_void_p, sizeof
 from typing import Any, Literal, TypeVar, overload
 
 from . import _abi
+from ._object import LibraryObject
 from ._picture import Picture, PictureLike, picture_of, pixels_of
 from ._pixels import Alpha, Array, Order, layout_of, readable, writable
 from ._scene import Scene, SceneLike, scene_of
@@ -24,11 +25,10 @@ _OPTIONS_SIZE = sizeof(_abi.RenderOptions)
 _INT_MAX = 2**31 - 1
 
 
-class Cancellation:
+class Cancellation(LibraryObject):
     """Ends renders that nobody waits for any more, from any thread."""
 
-    __slots__ = ("__weakref__", "_handle", "_requested")
-    _handle: int
+    __slots__ = ("_requested",)
 
     def __init__(self) -> None:
         self._handle = _abi.made(_abi.cancellation_create)
@@ -39,22 +39,27 @@ class Cancellation:
         self._requested = True
         _abi.cancellation_request(self._handle)
 
+    def _remake(self) -> None:
+        self._handle = _abi.made(_abi.cancellation_create)
+        if self._requested:
+            _abi.cancellation_request(self._own)
+
     @property
     def requested(self) -> bool:
         """Whether :meth:`request` was called."""
         return self._requested
 
     def __del__(self, _destroy: Any = _abi.cancellation_destroy) -> None:
-        handle = getattr(self, "_handle", None)
+        handle = getattr(self, "_own", None)
         if handle is not None:
             _destroy(handle)
 
 
-class Renderer:
+class Renderer(LibraryObject):
     """What draws, with its cache. Costly to make, above all with a GPU (100 ms): keep one and share it between threads.
 
-    A renderer can be pickled: what is pickled is its settings, so every process gets one of its own. One that was made before
-    ``fork()`` raises :class:`Forked` in the child.
+    A renderer can be pickled: what is pickled is its settings, so every process gets one of its own, a child of ``fork()`` too. Where
+    a GPU drew in the parent, none can in such a child, which raises :class:`Forked`.
 
     Args:
         backend: what draws.
@@ -68,8 +73,7 @@ class Renderer:
         Unavailable: where there is no such backend or device.
     """
 
-    __slots__ = ("__weakref__", "_handle", "_settings")
-    _handle: int
+    __slots__ = ("_settings",)
 
     def __init__(
         self,
@@ -112,7 +116,7 @@ class Renderer:
         self._handle = _abi.made(_abi.renderer_create, options)
 
     def __del__(self, _destroy: Any = _abi.renderer_destroy) -> None:
-        handle = getattr(self, "_handle", None)
+        handle = getattr(self, "_own", None)
         if handle is not None:
             _destroy(handle)
 

@@ -8,6 +8,7 @@ from ctypes import byref, c_int64
 from typing import Any, TypeAlias, Union
 
 from . import _abi
+from ._object import LibraryObject
 from ._text import PathLike, document, encoded, folder_of, path_bytes, read
 from .errors import InvalidArgument
 
@@ -15,7 +16,7 @@ SceneLike: TypeAlias = Union["Scene", PathLike, Mapping[str, Any]]
 """What is taken where a scene is needed: see :class:`Scene`."""
 
 
-class Scene:
+class Scene(LibraryObject):
     """A tree of layers, with values for the document's variables. It can be pickled.
 
     Threads may share it, but its variables are the same for all of them: give every thread a scene of its own where they
@@ -31,8 +32,7 @@ class Scene:
         NoInput: for a file that is not there. Pictures and included files are read when the scene is first drawn, or measured.
     """
 
-    __slots__ = ("__weakref__", "_handle", "_source", "_values")
-    _handle: int
+    __slots__ = ("_source", "_values")
     _source: tuple[bytes, str]
     _values: dict[str, str]
 
@@ -78,7 +78,7 @@ class Scene:
         self._source = (text, os.path.abspath(folder or ""))
 
     def __del__(self, _destroy: Any = _abi.scene_destroy) -> None:
-        handle = getattr(self, "_handle", None)
+        handle = getattr(self, "_own", None)
         if handle is not None:
             _destroy(handle)
 

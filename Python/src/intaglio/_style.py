@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, Union
 
 from . import _abi
+from ._object import LibraryObject
 from ._text import PathLike, document, encoded, folder_of, path_bytes, read
 from .errors import InvalidArgument
 
@@ -76,7 +77,7 @@ StyleLike: TypeAlias = Union["Style", str, "os.PathLike[str]", Mapping[str, Any]
 """What is taken where a style is needed: see :class:`Style`."""
 
 
-class Style:
+class Style(LibraryObject):
     """Which effects a picture gets. It does not change, threads may share it, and it can be pickled.
 
     Args:
@@ -93,8 +94,7 @@ class Style:
         NoInput: for a file that is not there.
     """
 
-    __slots__ = ("__weakref__", "_handle", "_source")
-    _handle: int
+    __slots__ = ("_source",)
     _source: tuple[str, bytes, str | None]
 
     def __init__(self, source: StyleLike | None = None, /, *, folder: PathLike | None = None, **members: Any) -> None:
@@ -161,7 +161,7 @@ class Style:
         self._source = (kind, text, os.path.abspath(folder or "") if kind == "json" else None)
 
     def __del__(self, _destroy: Any = _abi.style_destroy) -> None:
-        handle = getattr(self, "_handle", None)
+        handle = getattr(self, "_own", None)
         if handle is not None:
             _destroy(handle)
 

@@ -42,7 +42,7 @@ class Unavailable(IntaglioError, RuntimeError):
 
 
 class Forked(IntaglioError, RuntimeError):
-    """The object was made before ``fork()``: make one in the child, or start processes with "spawn" or "forkserver"."""
+    """A GPU drew before ``fork()``: take the CPU in the child, or start processes with "spawn" or "forkserver"."""
 
     status = 71
 

@@ -15,7 +15,4 @@ int CIntaglioParentUsesGPU(void);
 // What intaglio_error() gives this thread from now on.
 void CIntaglioSetError(const char *text);
 
-// Exchanges the first and the third byte of each pixel.
-void CIntaglioSwapRedAndBlue(uint8_t *pixels, size_t count);
-
 #endif

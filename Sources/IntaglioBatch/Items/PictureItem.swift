@@ -205,7 +205,7 @@ struct PictureLine: Decodable {
         return
       }
       do {
-        style = try Preset.named(name).style
+        style = try Preset(named: name).style
       } catch {
         throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(error)")
       }

@@ -13,7 +13,7 @@ enum AVIFEncoder {
     -> [UInt8]
   {
     let version = try AVIFVersion.loaded(for: name)
-    let quality = min(max(encoding.quality ?? defaultQuality, 1), 100)
+    let quality = encoding.quality ?? defaultQuality
     let format =
       quality >= fullColorQuality ? CCodecsAVIFPixelFormat444 : CCodecsAVIFPixelFormat420
     guard

@@ -14,7 +14,7 @@ enum JPEGEncoder {
     guard let handle = tjInitCompress() else { throw .outOfMemory(name: name) }
     defer { tjDestroy(handle) }
     let picture = try flattened(bitmap, on: encoding.background, name: name)
-    let quality = min(max(encoding.quality ?? defaultQuality, 1), 100)
+    let quality = encoding.quality ?? defaultQuality
     let flags =
       switch encoding.compression {
       case .fastest, .fast: Int32(0)

@@ -42,7 +42,7 @@ enum WebPEncoder {
 
   private static func configure(_ config: inout WebPConfig, for encoding: PictureEncoding) {
     if let quality = encoding.quality {
-      config.quality = Float(min(max(quality, 1), 100))
+      config.quality = Float(quality)
       config.method =
         [.fastest: 0, .fast: 0, .default: 4, .small: 6, .smallest: 6][encoding.compression] ?? 4
     } else {

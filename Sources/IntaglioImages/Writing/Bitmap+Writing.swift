@@ -14,7 +14,7 @@ extension Bitmap {
   /// JPEG needs TurboJPEG, WebP libwebp, AVIF libavif; each is opened when it is first needed.
   ///
   /// - Throws: `PictureFileError.outOfMemory`, `.missingLibrary`, `.hasTransparency` (JPEG without a background) or
-  ///   `.cannotWrite` for a size that the format cannot have, naming the picture `memory`.
+  ///   `.cannotWrite` for a size that the format cannot have, or a quality out of range, naming the picture `memory`.
   public func encoded(as encoding: PictureEncoding = PictureEncoding()) throws(PictureFileError) -> [UInt8] {
     try encoded(as: encoding, name: "memory")
   }
@@ -24,7 +24,8 @@ extension Bitmap {
   /// The file appears complete or not at all: it is written beside `path` and renamed, and takes the place of an older
   /// one only then. A symbolic link stays, and what it points to is replaced. A pipe or device is written to directly.
   ///
-  /// - Parameter encoding: nil: in the format that the name ends in, or as a PNG where it says none.
+  /// - Parameter encoding: nil: in the format that the name ends in, or as a PNG where it says none. A name that promises another format,
+  ///   such as `x.gif`, is refused then.
   /// - Throws: `PictureFileError.cannotWrite` with the reason, or what `encoded(as:)` throws.
   public func write(to path: String, as encoding: PictureEncoding? = nil) throws(PictureFileError) {
     try write(to: path, as: encoding, isStopped: nil)
@@ -34,6 +35,10 @@ extension Bitmap {
   package func write(
     to path: String, as encoding: PictureEncoding?, isStopped: (() -> Bool)?
   ) throws(PictureFileError) {
+    if encoding == nil, let ending = PictureName.otherEnding(path) {
+      throw .cannotWrite(
+        path: path, reason: "pictures are written as \(PictureFormat.writtenList), not as \(ending)")
+    }
     let encoding = encoding ?? PictureEncoding(PictureFormat(path: path) ?? .png)
     let bytes = try encoded(as: encoding, name: path)
     try OutputFile.write(path: path, isStopped: isStopped) { descriptor throws(PictureFileError) in
@@ -53,7 +58,10 @@ extension Bitmap {
   }
 
   private func encoded(as encoding: PictureEncoding, name: String) throws(PictureFileError) -> [UInt8] {
-    switch encoding.format {
+    if let quality = encoding.quality, !(1...100).contains(quality) {
+      throw .cannotWrite(path: name, reason: "its quality is \(quality), allowed is 1 to 100")
+    }
+    return switch encoding.format {
     case .png:
       PNGEncoder.isInPieces(size, encoding.compression)
         ? try pngDataInPieces(compression: encoding.compression, name: name)

@@ -7,8 +7,7 @@ public struct PictureEncoding: Sendable, Hashable {
   /// How small the file should be, against how long writing may take.
   public var compression: PictureCompression
   /// How alike the written picture is, 1…100, of a JPEG (90 where nil), an AVIF (80 where nil; 100 is lossless) and a lossy WebP.
-  /// A WebP without a quality is lossless, and so is every PNG, which has no quality. Values outside are taken as the nearest
-  /// inside.
+  /// A WebP without a quality is lossless, and so is every PNG, which has no quality. Values outside are refused.
   public var quality: Int?
   /// What lies below transparent pixels of a JPEG, which has no alpha; the colour's own alpha is left out. Without it such
   /// pictures are refused.

@@ -136,6 +136,8 @@ public enum BitmapError: Error, Sendable, Hashable {
   case tooLarge(PixelSize)
   /// The bytes given are not `4 * width * height`.
   case byteCount(found: Int, expected: Int, size: PixelSize)
+  /// The rows of a picture in memory lie closer than they are long, in bytes.
+  case stride(Int, minimum: Int, size: PixelSize)
   /// The samples given for a mask are not `width * height`.
   case sampleCount(found: Int, expected: Int, size: PixelSize)
 }
@@ -150,6 +152,8 @@ extension BitmapError: CustomStringConvertible {
       "a picture of \(size) is too large; at most \(Bitmap.maximumPixelCount) pixels are allowed"
     case .byteCount(let found, let expected, let size):
       "a picture of \(size) needs \(expected) bytes of RGBA, got \(found)"
+    case .stride(let stride, let minimum, let size):
+      "the rows of a picture of \(size) have \(minimum) bytes, and its stride is \(stride)"
     case .sampleCount(let found, let expected, let size):
       "a mask of \(size) needs \(expected) bytes, got \(found)"
     }

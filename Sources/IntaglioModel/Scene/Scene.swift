@@ -2,7 +2,7 @@
 ///
 ///     let card = Scene(width: 320, height: 200, background: .white, layers: [
 ///       Layer(frame: Rect(x: 40, y: 40, width: 240, height: 120), contents: .color(Color(white: 0.9)),
-///             style: try Preset.named("lift").style, cornerRadii: CornerRadii(12)),
+///             style: try Preset(named: "lift").style, cornerRadii: CornerRadii(12)),
 ///     ])
 public struct Scene: Sendable, Hashable {
   /// Points; the bitmap has ceil(width * scale) columns.

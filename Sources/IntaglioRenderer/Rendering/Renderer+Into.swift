@@ -66,6 +66,22 @@ extension Renderer {
       reusing: spent)
   }
 
+  /// Makes `result` the prepared picture with `style` laid over it, without blocking a thread of the concurrency pool. See the
+  /// synchronous form.
+  ///
+  /// - Throws: `RenderError`, also `.cancelled`; `result` is one transparent pixel then.
+  public func render(
+    _ prepared: PreparedPicture, style: Style, into result: inout Bitmap, scale: Double = 1,
+    canvas: Canvas = .keep, warnings: RenderWarnings? = nil
+  ) async throws(RenderError) {
+    let spent = result.spend()
+    result = try await Cancellation.run(within: timeLimit) { [self] (cancellation) throws(RenderError) in
+      try styled(
+        prepared.picture, number: prepared.number, style: style, scale: scale, canvas: canvas, warnings,
+        cancellation, reusing: spent)
+    }
+  }
+
   /// Makes `result` the scene as a picture of ceil(width * scale) x ceil(height * scale) pixels. Blocks the calling thread until
   /// it is there.
   ///

@@ -23,6 +23,9 @@ protocol RendererEngine: Sendable {
   /// - Throws: `RenderError` for a sigma out of range, or when the device fails.
   func blur(_ mask: Mask, sigma: Double) throws(RenderError) -> Mask
 
+  /// Ends its threads and gives their memory back. What is asked of it later fails with `RenderError.closed`, if it has threads.
+  func close()
+
   /// How many inputs were sent to a device so far.
   var uploadCount: Int { get }
 
@@ -30,6 +33,10 @@ protocol RendererEngine: Sendable {
   ///
   /// - Parameter caches: whether surfaces are cached.
   func loweringTarget(caches: Bool) -> LoweringTarget?
+}
+
+extension RendererEngine {
+  func close() {}
 }
 
 extension RenderThread: RendererEngine {

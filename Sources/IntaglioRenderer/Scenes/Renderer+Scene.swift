@@ -75,6 +75,7 @@ extension Renderer {
     of scene: PreparedScene, reusing spent: SpentPixels? = nil, _ warnings: RenderWarnings? = nil,
     _ cancellation: Cancellation? = nil
   ) throws(RenderError) -> Bitmap {
+    try checkIsOpen()
     if let oracle { return try oracle.renderer.render(scene.source) }
     let plan = planner.plan(scene)
     warnings?.add(slowness(of: plan.work))

@@ -46,7 +46,7 @@ package struct DemoCommand: ParsableCommand {
 
   /// Every subject with every effect, and the sheet of them; how long each render took.
   private func drawEffects(_ renderer: Renderer) throws -> [Duration] {
-    let effects = try ["indent", "emboss", "lift"].map(Preset.named)
+    let effects = try ["indent", "emboss", "lift"].map(Preset.init(named:))
     var sheet = DemoSheet()
     var times: [Duration] = []
     for subject in DemoPicture.allCases {

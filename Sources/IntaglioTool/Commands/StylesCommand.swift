@@ -60,7 +60,7 @@ package struct StylesCommand: ParsableCommand {
         name.contains("/") || name.lowercased().hasSuffix(".json") || PhotoshopReference(name) != nil
       var files = RunFiles()
       let style =
-        isFile ? try StyleSource.style(named: name, noting: &files) : try Preset.named(name).style
+        isFile ? try StyleSource.style(named: name, noting: &files) : try Preset(named: name).style
       if let css {
         print(style.css(for: css, selector: ".\(css.rawValue)"))
       } else if figma {

@@ -59,7 +59,7 @@ package struct GalleryEntry: Sendable {
       return GalleryEntry(
         .presets, name: preset.name, summary: preset.summary, ground: ground, work: .preset(preset),
         swift: """
-          let style = try Preset.named("\(preset.name)").style
+          let style = try Preset(named: "\(preset.name)").style
           let letters = try Bitmap(contentsOf: "pictures/letters.png")
           let picture = try renderer.render(letters, style: style)
           """)

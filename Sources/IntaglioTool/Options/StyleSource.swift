@@ -14,7 +14,7 @@ enum StyleSource {
     }
     guard name.contains("/") || name.lowercased().hasSuffix(".json") else {
       do {
-        return try Preset.named(name).style
+        return try Preset(named: name).style
       } catch {
         throw ToolError(.usage, "--style: \(error), and a style file's name ends in .json, .asl or .psd")
       }

@@ -75,6 +75,16 @@ struct DocumentationTests {
     #expect(snippets.subtracting(blocks).sorted() == [])
   }
 
+  /// `make test` builds and runs them as the package Examples/FiveLines.
+  @Test("and the README's Swift lines are those of the example")
+  func readme() throws {
+    let readme = try Self.text(Self.root.appending(path: "README.md"))
+    let match = try #require(readme.firstMatch(of: /```swift\n(?s:(.*?))```/))
+    let example = Self.root.appending(path: "Examples/FiveLines/Sources/FiveLines/FiveLines.swift")
+    let lines = Set(try Self.text(example).split(separator: "\n").map { $0.drop { $0 == " " } })
+    #expect(Set(match.1.split(separator: "\n")).subtracting(lines).isEmpty)
+  }
+
   @Test("have no JSON that is not a file of the examples, and is read")
   func documents() throws {
     let folders = ["Documentation/scenes", "Examples/scenes", "Examples/styles"]

@@ -1,5 +1,3 @@
-import IntaglioImages
-
 /// What the name of a file says of the picture in it.
 package enum PictureName {
   /// The endings of pictures of kinds that are not written. Of these SVG is read.
@@ -18,7 +16,7 @@ package enum PictureName {
 
   /// The name of a result, given that of its input: with the ending of the format that it is written in. A name that ends in that
   /// format already, or in none, stays.
-  static func result(of input: String, as format: PictureFormat) -> String {
+  package static func result(of input: String, as format: PictureFormat) -> String {
     guard let found = PictureFormat(path: input), found != format, let dot = input.lastIndex(of: ".") else {
       return input
     }

@@ -1,0 +1,33 @@
+"""Objects of the library, which a child of ``fork()`` makes anew."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+
+class LibraryObject:
+    """Holds an object of the C library. The library refuses it in a child of ``fork()``, so the child makes one of its own when it
+    first needs it, of what a pickled object takes along."""
+
+    __slots__ = ("__weakref__", "_own", "_process")
+    _own: int
+    _process: int
+
+    @property
+    def _handle(self) -> int:
+        if self._process != os.getpid():
+            self._remake()
+        return self._own
+
+    @_handle.setter
+    def _handle(self, handle: int) -> None:
+        self._own, self._process = handle, os.getpid()
+
+    def _remake(self) -> None:
+        make, arguments = self.__reduce__()  # type: ignore[misc]
+        other: Any = make(*arguments)
+        handle = other._own
+        # The other one would destroy it.
+        del other._own
+        self._handle = handle

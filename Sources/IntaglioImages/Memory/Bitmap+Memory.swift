@@ -1,0 +1,91 @@
+import CPNGRows
+public import IntaglioModel
+
+/// Pixels of the caller's, in and out.
+extension Bitmap {
+  /// A copy of pixels in the caller's memory.
+  ///
+  /// - Parameter bytes: at least (height - 1) strides and a row.
+  /// - Throws: `BitmapError` for a size that no bitmap has, a stride that is shorter than a row, or too few bytes.
+  public init(
+    copying bytes: UnsafeRawBufferPointer, size: PixelSize, layout: PixelLayout = PixelLayout()
+  ) throws(BitmapError) {
+    try self.init(copying: bytes, size: size, layout: layout, reusing: nil)
+  }
+
+  /// The same, in `spent` memory if there is some.
+  package init(
+    copying bytes: UnsafeRawBufferPointer, size: PixelSize, layout: PixelLayout, reusing spent: SpentPixels?
+  ) throws(BitmapError) {
+    try layout.check(size, bytes.count)
+    try self.init(size: size, reusing: spent) { target in
+      for row in 0..<size.height {
+        guard let source = bytes.baseAddress, let target = target.baseAddress else { return }
+        layout.read(
+          source + row * layout.stride(ofWidth: size.width), target + 4 * size.width * row, size.width)
+      }
+    }
+  }
+
+  /// Copies the pixels into the caller's memory. Bytes between rows stay as they are.
+  ///
+  /// - Parameter bytes: at least (height - 1) strides and a row.
+  /// - Throws: `BitmapError` for a stride that is shorter than a row, or too few bytes.
+  public func copy(
+    to bytes: UnsafeMutableRawBufferPointer, layout: PixelLayout = PixelLayout()
+  ) throws(BitmapError) {
+    try layout.check(size, bytes.count)
+    pixels.withUnsafeBytes { source in
+      for row in 0..<height {
+        guard let source = source.baseAddress, let target = bytes.baseAddress else { return }
+        layout.write(source + 4 * width * row, target + row * layout.stride(ofWidth: width), width)
+      }
+    }
+  }
+}
+
+extension PixelLayout {
+  /// Throws unless a picture of this size has so many bytes.
+  fileprivate func check(_ size: PixelSize, _ count: Int) throws(BitmapError) {
+    try Bitmap.checkedPixelCount(size)
+    let stride = stride(ofWidth: size.width)
+    guard stride >= 4 * size.width else { throw .stride(stride, minimum: 4 * size.width, size: size) }
+    let (rows, overflow) = stride.multipliedReportingOverflow(by: size.height - 1)
+    let (bytes, overflowAtLast) = rows.addingReportingOverflow(4 * size.width)
+    guard !overflow, !overflowAtLast, count >= bytes else {
+      throw .byteCount(found: count, expected: overflow || overflowAtLast ? .max : bytes, size: size)
+    }
+  }
+
+  /// A row of a bitmap out of one of this layout.
+  fileprivate func read(_ source: UnsafeRawPointer, _ target: UnsafeMutableRawPointer, _ width: Int) {
+    switch alpha {
+    case .premultiplied: target.copyMemory(from: source, byteCount: 4 * width)
+    case .straight:
+      png_rows_from_rgba(
+        source.assumingMemoryBound(to: UInt8.self), target.assumingMemoryBound(to: UInt8.self), width)
+    }
+    exchangeRedAndBlue(target, width)
+  }
+
+  /// A row of this layout out of one of a bitmap.
+  fileprivate func write(_ source: UnsafeRawPointer, _ target: UnsafeMutableRawPointer, _ width: Int) {
+    switch alpha {
+    case .premultiplied: target.copyMemory(from: source, byteCount: 4 * width)
+    case .straight:
+      png_rows_unpremultiply(
+        source.assumingMemoryBound(to: UInt8.self), target.assumingMemoryBound(to: UInt8.self), width)
+    }
+    exchangeRedAndBlue(target, width)
+  }
+
+  private func exchangeRedAndBlue(_ row: UnsafeMutableRawPointer, _ width: Int) {
+    guard order == .bgra else { return }
+    // Rows need not begin at a multiple of four.
+    for pixel in 0..<width {
+      let value = row.loadUnaligned(fromByteOffset: 4 * pixel, as: UInt32.self).littleEndian
+      let swapped = value & 0xFF00_FF00 | value >> 16 & 0xFF | (value & 0xFF) << 16
+      row.storeBytes(of: swapped.littleEndian, toByteOffset: 4 * pixel, as: UInt32.self)
+    }
+  }
+}
