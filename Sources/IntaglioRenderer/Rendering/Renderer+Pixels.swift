@@ -1,5 +1,6 @@
 import IntaglioImages
 import IntaglioModel
+import IntaglioPlan
 
 extension Renderer {
   /// Lays `style` over a picture in the caller's memory, and writes the result, of the same size, into the caller's memory, which may
