@@ -100,7 +100,9 @@ let package = Package(
         .target(name: "IntaglioText", condition: .when(traits: ["Text"])),
       ]),
     // Styles by name, and recipes of more than one layer.
-    .target(name: "IntaglioPresets", dependencies: ["IntaglioModel", "IntaglioDocuments"]),
+    .target(name: "IntaglioPresets", dependencies: ["IntaglioModel", "IntaglioDocuments", "CPresets"]),
+    // The style files of Examples/styles, embedded.
+    .target(name: "CPresets"),
     // Scenes and styles out of Photoshop files.
     .target(
       name: "IntaglioPhotoshop",
@@ -116,7 +118,8 @@ let package = Package(
     .target(
       name: "Intaglio",
       dependencies: [
-        "IntaglioModel", "IntaglioVector", "IntaglioPlan", "IntaglioDocuments", "IntaglioGPU", "IntaglioImages",
+        "IntaglioModel", "IntaglioVector", "IntaglioPlan", "IntaglioDocuments", "IntaglioGPU",
+        "IntaglioImages",
         "IntaglioPSD", "IntaglioRenderer", "IntaglioPresets", "IntaglioPhotoshop", "IntaglioBatch",
         .target(name: "IntaglioText", condition: .when(traits: ["Text"])),
       ]),
