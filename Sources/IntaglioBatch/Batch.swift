@@ -16,6 +16,7 @@ import Synchronization
 /// overlap. Inputs are looked up while the batch runs; it holds as many pictures in memory as it has threads, however
 /// many there are in all. A picture that fails is reported and does not stop the others. An output is there whole or not
 /// at all, and takes the place of an older file only when it is complete.
+@dynamicMemberLookup
 public struct Batch: Sendable {
   /// Where pictures come from, in this order.
   public var inputs: [BatchInput]
@@ -27,39 +28,8 @@ public struct Batch: Sendable {
   public var scale: Double
   /// How large results are, for pictures that do not say it themselves.
   public var canvas: Canvas
-  /// What draws.
-  public var backend: BackendChoice
-  /// Numbers of GPUs in `GraphicsDevices.list()`, of which each takes the next of the pictures whenever it is free; empty takes the best one.
-  public var devices: [Int]
-  /// How many pictures are worked on at once, and no fewer than there are devices; nil: as many as there are processors, and one more for each
-  /// hardware GPU. At most `maximumJobs`.
-  public var jobs: Int?
-  /// How results are written. A manifest may give an output another format by its ending.
-  public var encoding: PictureEncoding
-  /// How GPUs work; the defaults are right for batches.
-  public var gpu: GPUOptions
-  /// The most that is cached from one picture to the next, in bytes; see `Renderer`. 0 caches nothing.
-  public var cacheLimit: Int
-  /// The most that pictures take while they are worked on, in bytes, besides the cache; nil: three quarters of what the machine has, or
-  /// its control groups allow. What a picture takes is known from its header and its plan, before it is taken: it waits until there
-  /// is as much, or fails where there never will be. librsvg has limits of its own; see `SVGLimits`.
-  public var maximumMemory: Int?
-  /// How many seconds a picture may take to be drawn before it fails; nil for any time. See `Renderer`.
-  public var timeLimit: Double?
-  /// Whether what would not look as it was meant fails, and is not written, instead of being warned of: a fill drawn by
-  /// code with characters that no font has.
-  public var isStrict: Bool
-  /// The part of the batch that this machine does; nil: all of it.
-  public var shard: BatchShard?
-  /// Whether pictures are left out whose results are there already, of any age: what is left of a batch that was interrupted, or
-  /// what is new. A result is there only when it is complete.
-  public var skipsExisting: Bool
-  /// Which results of earlier runs are gone on with; nil: none, and all are made again.
-  public var resume: BatchResume?
-  /// Whether a journal is written, by which a later batch can go on; see `BatchResume`. One of a million pictures has about 70 MB.
-  public var writesJournal: Bool
-  /// What else is read and written for the batch, such as a style file and a report: no result takes the place of such a file.
-  package var files = RunFiles()
+  /// How the batch runs; its members are the batch's own, too: `batch.jobs`.
+  public var settings: BatchSettings
 
   /// The most pictures that are worked on at once: each takes a thread and the memory of a picture.
   public static let maximumJobs = 1_024
@@ -67,31 +37,20 @@ public struct Batch: Sendable {
   /// A batch; see the properties.
   public init(
     inputs: [BatchInput], outputFolder: String, style: Style = Style(), scale: Double = 1,
-    canvas: Canvas = .keep, backend: BackendChoice = .automatic, devices: [Int] = [], jobs: Int? = nil,
-    encoding: PictureEncoding = PictureEncoding(), gpu: GPUOptions = GPUOptions(),
-    cacheLimit: Int = Renderer.defaultCacheLimit, maximumMemory: Int? = nil, timeLimit: Double? = nil,
-    isStrict: Bool = false,
-    shard: BatchShard? = nil, skipsExisting: Bool = false, resume: BatchResume? = nil,
-    writesJournal: Bool = true
+    canvas: Canvas = .keep, settings: BatchSettings = BatchSettings()
   ) {
     self.inputs = inputs
     self.outputFolder = outputFolder
     self.style = style
     self.scale = scale
     self.canvas = canvas
-    self.backend = backend
-    self.devices = devices
-    self.jobs = jobs
-    self.encoding = encoding
-    self.gpu = gpu
-    self.cacheLimit = cacheLimit
-    self.maximumMemory = maximumMemory
-    self.timeLimit = timeLimit
-    self.isStrict = isStrict
-    self.shard = shard
-    self.skipsExisting = skipsExisting
-    self.resume = resume
-    self.writesJournal = writesJournal
+    self.settings = settings
+  }
+
+  /// A member of the settings.
+  public subscript<Value>(dynamicMember member: WritableKeyPath<BatchSettings, Value>) -> Value {
+    get { settings[keyPath: member] }
+    set { settings[keyPath: member] = newValue }
   }
 
   /// Runs the batch, and blocks the calling thread, which works too, until it is done.
@@ -136,21 +95,17 @@ public struct Batch: Sendable {
     } catch {
       throw .style(error)
     }
-    let settings = PictureSettings(style: style, scale: scale, canvas: canvas, format: encoding.format)
+    let pictures = PictureSettings(
+      style: style, scale: scale, canvas: canvas, format: settings.encoding.format)
     let sources = inputs.map { input -> SourceInput in
       switch input {
-      case .path(let path): .pictures(path: path, settings)
-      case .manifest(let path): .manifest(path, PictureLines(settings: settings))
+      case .path(let path): .pictures(path: path, pictures)
+      case .manifest(let path): .manifest(path, PictureLines(settings: pictures))
       }
     }
     return BatchSetup(
-      inputs: sources, outputFolder: outputFolder, backend: backend, devices: devices, jobs: jobs,
-      encoding: encoding, gpu: gpu, cache: RenderCache(limit: cacheLimit), maximumMemory: maximumMemory,
-      timeLimit: timeLimit,
-      isStrict: isStrict,
-      filter: BatchFilter(
-        shard: shard, skipsExisting: skipsExisting, resume: resume, writesJournal: writesJournal),
-      files: files)
+      inputs: sources, outputFolder: outputFolder, settings: settings,
+      cache: RenderCache(limit: settings.cacheLimit))
   }
 }
 

@@ -31,7 +31,7 @@ struct BatchSurvey {
     for case .manifest(let path, let format) in setup.inputs {
       let count = try Manifest.count(path, format: format, stop: stop)
       // Which lines belong to a part is known when they are read.
-      total = setup.filter.shard == nil ? count.flatMap { count in total.map { $0 + count } } : nil
+      total = setup.settings.shard == nil ? count.flatMap { count in total.map { $0 + count } } : nil
     }
     try survey()
     if !isFresh { surveyLines() }
@@ -44,7 +44,7 @@ struct BatchSurvey {
   private mutating func survey() throws(BatchError) {
     let found = source { if case .pictures = $0 { true } else { false } }
     while !stop.isRequested, let next = found.next() {
-      if setup.filter.belongs(next) { total = total.map { $0 + 1 } }
+      if setup.settings.belongs(next) { total = total.map { $0 + 1 } }
       guard case .success(let item) = next else { continue }
       note(item)
       guard files.claim(item.output) else {
@@ -164,13 +164,13 @@ extension BatchSetup {
 
   /// What the batch reads and writes besides the pictures of its items.
   fileprivate func fixedFiles() throws(FileConflict) -> RunFiles {
-    var fixed = files
+    var fixed = settings.files
     for case .manifest(let path, let format) in inputs where path != "-" {
       try fixed.read(path, as: "the manifest")
       try format.forEachRead { path, role throws(FileConflict) in try fixed.read(path, as: role) }
     }
-    guard filter.writesJournal else { return fixed }
-    let own = JournalName(filter.shard, number: 1)
+    guard settings.writesJournal else { return fixed }
+    let own = JournalName(settings.shard, number: 1)
     // A batch that begins anew removes those of others.
     for name in Set(JournalName.all(in: outputFolder) + [own]) {
       try fixed.write(FilePath.join(outputFolder, name.text), as: "the journal")

@@ -3,7 +3,7 @@ extension BatchSetup {
   func preview(
     stop: BatchStop, _ body: (Result<BatchStep, BatchFailure>) -> Void
   ) throws(BatchError) {
-    if let jobs, !(1...Batch.maximumJobs).contains(jobs) { throw .jobs(jobs) }
+    if let jobs = settings.jobs, !(1...Batch.maximumJobs).contains(jobs) { throw .jobs(jobs) }
     let survey = try BatchSurvey(self, stop: stop)
     if let reason = OutputFolder.obstacle(to: outputFolder) {
       throw .outputFolder(path: outputFolder, reason: reason)
@@ -11,7 +11,7 @@ extension BatchSetup {
     let judge = BatchJudge(self, stop: stop)
     let source = BatchSource(inputs, outputFolder: outputFolder, files: survey.files, stop: stop)
     while !stop.isRequested, let next = source.next() {
-      guard filter.belongs(next) else { continue }
+      guard settings.belongs(next) else { continue }
       body(
         next.map { item in
           BatchStep(input: item.input, output: item.output, verdict: judge.verdict(item).verdict)

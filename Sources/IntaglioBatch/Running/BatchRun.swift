@@ -34,17 +34,17 @@ final class BatchRun: Sendable {
   init(
     _ setup: BatchSetup, stop: BatchStop, observer: @escaping @Sendable (BatchEvent) -> Void
   ) throws(BatchError) {
-    if let jobs = setup.jobs, !(1...Batch.maximumJobs).contains(jobs) { throw .jobs(jobs) }
+    if let jobs = setup.settings.jobs, !(1...Batch.maximumJobs).contains(jobs) { throw .jobs(jobs) }
     let survey = try BatchSurvey(setup, stop: stop)
-    let cores = setup.jobs ?? ProcessorCount.online
+    let cores = setup.settings.jobs ?? ProcessorCount.online
     let isShort = survey.total.map { $0 < cores } ?? false
     let pictures = isShort ? max(1, survey.total ?? 1) : cores
     // Fewer pictures than cores: each gets several. Otherwise one each, which wastes nothing.
     renderers = try BatchRun.renderers(setup, threads: max(1, cores / pictures))
     let gpus = renderers.count { $0.selection.backend == .gpu && !$0.selection.isSoftware }
     // Each device has a thread at least, which takes the next picture as soon as it is done with one.
-    jobs = max(setup.jobs == nil && !isShort ? pictures + gpus : pictures, renderers.count)
-    budget = MemoryBudget(maximum: setup.maximumMemory ?? MachineMemory.total / 4 * 3, jobs: jobs)
+    jobs = max(setup.settings.jobs == nil && !isShort ? pictures + gpus : pictures, renderers.count)
+    budget = MemoryBudget(maximum: setup.settings.maximumMemory ?? MachineMemory.total / 4 * 3, jobs: jobs)
     let folder = setup.outputFolder
     if let reason = OutputFolder.make(folder) ?? OutputFolder.obstacle(to: folder) {
       throw .outputFolder(path: setup.outputFolder, reason: reason)
@@ -53,8 +53,8 @@ final class BatchRun: Sendable {
     do throws(JournalFault) {
       // What was read of older ones before a stop is not all that they say.
       journal =
-        setup.filter.writesJournal && !stop.isRequested
-        ? try BatchJournal(folder: folder, shard: setup.filter.shard, countsNames: judge.countsNames) : nil
+        setup.settings.writesJournal && !stop.isRequested
+        ? try BatchJournal(folder: folder, shard: setup.settings.shard, countsNames: judge.countsNames) : nil
     } catch {
       throw .outputFolder(path: folder, reason: "its journal cannot be written: \(error.reason)")
     }
@@ -71,14 +71,14 @@ final class BatchRun: Sendable {
   }
 
   private static func renderers(_ setup: BatchSetup, threads: Int) throws(BatchError) -> [Renderer] {
-    let devices = setup.devices.isEmpty ? [nil] : setup.devices.map(Optional.some)
+    let devices = setup.settings.devices.isEmpty ? [nil] : setup.settings.devices.map(Optional.some)
     do throws(RenderError) {
       var renderers: [Renderer] = []
       for device in devices {
         renderers.append(
           try Renderer(
-            backend: setup.backend, device: device, maximumThreads: threads, sharing: setup.cache,
-            gpu: setup.gpu, timeLimit: setup.timeLimit))
+            backend: setup.settings.backend, device: device, maximumThreads: threads, sharing: setup.cache,
+            gpu: setup.settings.gpu, timeLimit: setup.settings.timeLimit))
       }
       return renderers
     } catch {
@@ -96,7 +96,7 @@ final class BatchRun: Sendable {
     return tally.withLock { tally in
       let isInterrupted = stop.isRequested
       return tally.report(
-        total: total, shard: setup.filter.shard, duration: duration, jobs: jobs, devices: devices,
+        total: total, shard: setup.settings.shard, duration: duration, jobs: jobs, devices: devices,
         isInterrupted: isInterrupted, leftOut: leftOut)
     }
   }
@@ -125,7 +125,7 @@ final class BatchRun: Sendable {
   private func nextInput() -> Result<any BatchItem, BatchFailure>? {
     source.withLock { source in
       while !end.isRequested, let next = source.next() {
-        if setup.filter.belongs(next) { return next }
+        if setup.settings.belongs(next) { return next }
       }
       return nil
     }

@@ -66,7 +66,7 @@ struct BatchWorker {
     let result = try item.picture(
       by: renderer, target: try place(target, item), times: &times, warnings: &warnings, memory: &memory)
     defer { memory.result = SpentPixels(result) }
-    if setup.isStrict, let warning = warnings.first {
+    if setup.settings.isStrict, let warning = warnings.first {
       throw BatchFailure(warning, count: warnings.count)
     }
     if madeFolder != FilePath.folder(of: target) { try makeFolder(of: target, item) }
@@ -110,7 +110,7 @@ struct BatchWorker {
         "takes \(bytes >> 20) MiB to write, which the batch may not take; raise --maximum-memory")
     }
     do throws(PictureFileError) {
-      var encoding = setup.encoding
+      var encoding = setup.settings.encoding
       encoding.format = PictureFormat(path: target) ?? encoding.format
       let stop = stop
       try result.write(to: target, as: encoding) { stop.isRequested }
@@ -134,23 +134,9 @@ struct BatchWorker {
 struct BatchSetup: Sendable {
   var inputs: [SourceInput]
   var outputFolder: String
-  var backend: BackendChoice
-  var devices: [Int]
-  var jobs: Int?
-  var encoding: PictureEncoding
-  var gpu: GPUOptions
+  var settings: BatchSettings
   /// What all renderers share.
   var cache: RenderCache
-  /// Bytes; nil: three quarters of what the machine has.
-  var maximumMemory: Int?
-  /// How many seconds a picture may take to be drawn; nil for any time.
-  var timeLimit: Double?
-  /// Whether a warning is a failure.
-  var isStrict: Bool
-  /// Which inputs are worked on.
-  var filter = BatchFilter()
-  /// What is read and written for the batch besides its inputs and results.
-  var files = RunFiles()
 
   /// Runs a batch without blocking a thread of the concurrency pool. Cancelling the task is as `stop.request()`.
   static func detached(

@@ -3,17 +3,7 @@ import IntaglioImages
 import IntaglioModel
 import IntaglioRenderer
 
-/// Which of its inputs a batch works on.
-struct BatchFilter: Sendable {
-  /// One part of all; nil: all.
-  var shard: BatchShard?
-  /// Whether pictures are left out whose results are there.
-  var skipsExisting = false
-  /// What is gone on with; nil: nothing.
-  var resume: BatchResume?
-  /// Whether a journal is written.
-  var writesJournal = true
-
+extension BatchSettings {
   /// Whether an input belongs to this machine's part: a picture by its output, a fault by what is at fault.
   func belongs(_ next: Result<any BatchItem, BatchFailure>) -> Bool {
     guard let shard else { return true }
@@ -38,35 +28,35 @@ final class BatchJudge: Sendable {
     common = Dictionary(
       PictureFormat.allCases.compactMap { format in BatchJudge.common(setup, format).map { (format, $0) } }
     ) { $1 }
-    finished = setup.filter.resume.map { mode in
-      FinishedOutputs(folder: setup.outputFolder, shard: setup.filter.shard, mode: mode, stop: stop)
+    finished = setup.settings.resume.map { mode in
+      FinishedOutputs(folder: setup.outputFolder, shard: setup.settings.shard, mode: mode, stop: stop)
     }
   }
 
   /// For the journal; nil when the batch begins anew.
-  var countsNames: Bool? { setup.filter.skipsExisting ? true : finished?.countsNames }
+  var countsNames: Bool? { setup.settings.skipsExisting ? true : finished?.countsNames }
 
   /// Whether a picture is to be made, and why, and the hashes of what it is made of where they had to be found for that: of before it
   /// is read, so that a file that changes meanwhile is noticed the next time.
   func verdict(_ item: any BatchItem) -> (verdict: BatchStep.Verdict, hashes: SourceHashes?) {
-    let filter = setup.filter
+    let settings = setup.settings
     var hashes: SourceHashes?
     func find() -> SourceHashes? {
       hashes = self.hashes(of: item)
       return hashes
     }
     guard let size = FileFacts.fileSize(setup.target(of: item)) else {
-      return (.new, filter.resume == .strict ? find() : nil)
+      return (.new, settings.resume == .strict ? find() : nil)
     }
-    if filter.skipsExisting { return (.exists, nil) }
-    guard let mode = filter.resume, let finished else { return (.again, nil) }
+    if settings.skipsExisting { return (.exists, nil) }
+    guard let mode = settings.resume, let finished else { return (.again, nil) }
     let verdict = finished.verdict(item.output, size: size, hashes: find)
     return (verdict, mode == .strict ? hashes ?? find() : nil)
   }
 
   /// Hashes of all that decides how a result looks; nil where it cannot be told.
   private func hashes(of item: any BatchItem) -> SourceHashes? {
-    let format = PictureFormat(path: item.output) ?? setup.encoding.format
+    let format = PictureFormat(path: item.output) ?? setup.settings.encoding.format
     guard var hashes = item.hashes(hasher), let common = common[format] else { return nil }
     var settings = ContentHash()
     settings.combine(common)
@@ -76,11 +66,11 @@ final class BatchJudge: Sendable {
   }
 
   private static func common(_ setup: BatchSetup, _ format: PictureFormat) -> UInt64? {
-    var encoding = setup.encoding
+    var encoding = setup.settings.encoding
     encoding.format = format
     var hash = ContentHash()
     hash.combine(LibraryVersion.text)
-    hash.combine(setup.isStrict ? 1 : 0)
+    hash.combine(setup.settings.isStrict ? 1 : 0)
     return hash.combine(contentsOf: encoding) ? hash.value : nil
   }
 }
