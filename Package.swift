@@ -91,12 +91,36 @@ let package = Package(
       dependencies: [
         "IntaglioModel", "IntaglioVector", .target(name: "CPango", condition: .when(traits: ["Text"])),
       ]),
-    // The public face: renderer, batch, recipes, presets.
+    // Renderers: what plans, executes and caches, for pictures, scenes and files.
+    .target(
+      name: "IntaglioRenderer",
+      dependencies: [
+        "IntaglioModel", "IntaglioVector", "IntaglioPlan", "IntaglioPlanner", "IntaglioDocuments",
+        "IntaglioReference", "IntaglioCPU", "IntaglioGPU", "IntaglioImages",
+        .target(name: "IntaglioText", condition: .when(traits: ["Text"])),
+      ]),
+    // Styles by name, and recipes of more than one layer.
+    .target(name: "IntaglioPresets", dependencies: ["IntaglioModel", "IntaglioDocuments", "CPresets"]),
+    // The style files of Examples/styles, embedded.
+    .target(name: "CPresets"),
+    // Scenes and styles out of Photoshop files.
+    .target(
+      name: "IntaglioPhotoshop",
+      dependencies: ["IntaglioModel", "IntaglioPlan", "IntaglioImages", "IntaglioDocuments", "IntaglioPSD"]),
+    // Folders, patterns and manifests of pictures, or of values for a scene.
+    .target(
+      name: "IntaglioBatch",
+      dependencies: [
+        "IntaglioModel", "IntaglioPlan", "IntaglioImages", "IntaglioDocuments", "IntaglioGPU",
+        "IntaglioRenderer", "IntaglioPresets", "IntaglioPhotoshop",
+      ]),
+    // The public face of all these, which `import Intaglio` shows.
     .target(
       name: "Intaglio",
       dependencies: [
-        "IntaglioModel", "IntaglioVector", "IntaglioPlan", "IntaglioPlanner", "IntaglioDocuments",
-        "IntaglioReference", "IntaglioCPU", "IntaglioGPU", "IntaglioImages", "IntaglioPSD",
+        "IntaglioModel", "IntaglioVector", "IntaglioPlan", "IntaglioDocuments", "IntaglioGPU",
+        "IntaglioImages",
+        "IntaglioPSD", "IntaglioRenderer", "IntaglioPresets", "IntaglioPhotoshop", "IntaglioBatch",
         .target(name: "IntaglioText", condition: .when(traits: ["Text"])),
       ]),
     // Named scenes, parity cases and demo pictures, which tests, self-test, benchmarks and demo share.

@@ -1,8 +1,12 @@
 // `import Intaglio` is all that a program needs: pictures, styles and picture files come with it.
+@_exported import IntaglioBatch
 @_exported import IntaglioDocuments
 @_exported import IntaglioImages
 @_exported import IntaglioModel
 @_exported import IntaglioPSD
+@_exported import IntaglioPhotoshop
+@_exported import IntaglioPresets
+@_exported import IntaglioRenderer
 @_exported import IntaglioVector
 #if Text
 @_exported import IntaglioText

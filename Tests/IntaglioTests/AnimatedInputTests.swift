@@ -17,7 +17,8 @@ import Testing
   @Test func aBatchReportsThem() throws {
     let place = try place()
     let report = try Batch(
-      inputs: [.path(place.path("in"))], outputFolder: place.path("out"), style: Style(), backend: .cpu
+      inputs: [.path(place.path("in"))], outputFolder: place.path("out"), style: Style(),
+      settings: BatchSettings(backend: .cpu)
     ).run()
     #expect(report.failures == [] && report.written == 2)
     #expect(
@@ -35,7 +36,7 @@ import Testing
     try place.write("{}\n{}\n", to: "list.jsonl")
     let batch = SceneBatch(
       scene: .file(try SceneFile(place.path("scene.json"))), manifests: [place.path("list.jsonl")],
-      outputFolder: place.path("out"), backend: .cpu, jobs: 1)
+      outputFolder: place.path("out"), settings: BatchSettings(backend: .cpu, jobs: 1))
     let report = try batch.run()
     #expect(report.failures == [] && report.written == 2)
     #expect(

@@ -11,7 +11,8 @@ import Testing
     let place = try BatchPlace()
     try place.writePictures((Self.tree + [".h/h.png"]).map { "in/\($0)" })
     let batch = Batch(
-      inputs: inputs.map { .path(place.path($0)) }, outputFolder: place.path("out"), backend: .cpu)
+      inputs: inputs.map { .path(place.path($0)) }, outputFolder: place.path("out"),
+      settings: BatchSettings(backend: .cpu))
     _ = try batch.run()
     return place.files(in: "out")
   }
@@ -52,7 +53,8 @@ import Testing
     let place = try BatchPlace()
     try place.writePictures(["u.png", "u\\.png", "ü.png", "漢.png", "漢.PnG", ".ü.png"].map { "in/\($0)" })
     let batch = Batch(
-      inputs: [.path(place.path(pattern))], outputFolder: place.path("out"), backend: .cpu)
+      inputs: [.path(place.path(pattern))], outputFolder: place.path("out"),
+      settings: BatchSettings(backend: .cpu))
     _ = try batch.run()
     #expect(place.files(in: "out").sorted() == expected.sorted())
   }
@@ -72,7 +74,7 @@ import Testing
     try place.write(lines.joined(separator: end), to: "lists/list.jsonl")
     let batch = Batch(
       inputs: [.manifest(place.path("lists/list.jsonl"))], outputFolder: place.path("out"),
-      style: .innerShadowLayer(), backend: .cpu, jobs: 1)
+      style: .innerShadowLayer(), settings: BatchSettings(backend: .cpu, jobs: 1))
     return (place, try batch.run())
   }
 
@@ -151,7 +153,9 @@ import Testing
     close(file)
     #expect(mkdir(path([0x62, 0xFF]), 0o755) == 0)
     close(open(path([0x62, 0xFF] + Array(".txt".utf8)), O_WRONLY | O_CREAT, 0o644))
-    var batch = Batch(inputs: [.path(place.path("in"))], outputFolder: place.path("out"), backend: .cpu)
+    var batch = Batch(
+      inputs: [.path(place.path("in"))], outputFolder: place.path("out"),
+      settings: BatchSettings(backend: .cpu))
     let refused = [#"b\xFF"#, #"caf\xE9.png"#].map { place.path("in/\($0)") }
     for inputs in [["in"], ["in/*", "in/x/*"]] {
       batch.inputs = inputs.map { .path(place.path($0)) }
@@ -171,7 +175,8 @@ import Testing
     let line = Array(#"{"input": "caf"#.utf8) + [0xE9] + Array(".png\"}\n{\"input\": \"a.png\"}".utf8)
     try Data(line).write(to: URL(filePath: place.path("in/list.jsonl")))
     let report = try Batch(
-      inputs: [.manifest(place.path("in/list.jsonl"))], outputFolder: place.path("out"), backend: .cpu
+      inputs: [.manifest(place.path("in/list.jsonl"))], outputFolder: place.path("out"),
+      settings: BatchSettings(backend: .cpu)
     ).run()
     #expect(report.written == 1)
     #expect(
@@ -187,7 +192,9 @@ import Testing
     for other in others + ["in/readme.txt", "in/.hidden.jpg", "in/.hidden/a.jpg", "out/a.gif"] {
       try place.write("", to: other)
     }
-    var batch = Batch(inputs: [.path(place.path("in"))], outputFolder: place.path("out"), backend: .cpu)
+    var batch = Batch(
+      inputs: [.path(place.path("in"))], outputFolder: place.path("out"),
+      settings: BatchSettings(backend: .cpu))
     let report = try batch.run()
     #expect(report.written == 2)
     #expect(report.failures == [])
@@ -210,7 +217,7 @@ import Testing
     try place.write("GIF89a", to: "in/c.gif")
     let report = try Batch(
       inputs: ["a.tif", "b.png", "c.gif"].map { .path(place.path("in/\($0)")) },
-      outputFolder: place.path("out"), backend: .cpu
+      outputFolder: place.path("out"), settings: BatchSettings(backend: .cpu)
     ).run()
     #expect(place.files(in: "out") == ["b.png"])
     #expect(

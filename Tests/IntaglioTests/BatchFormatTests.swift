@@ -6,8 +6,10 @@ import Testing
 @Suite struct BatchFormatTests {
   private func batch(_ place: BatchPlace, _ encoding: PictureEncoding = PictureEncoding()) -> Batch {
     Batch(
-      inputs: [.path(place.path("in"))], outputFolder: place.path("out"), style: Style(), backend: .cpu,
-      encoding: encoding)
+      inputs: [.path(place.path("in"))], outputFolder: place.path("out"), style: Style(),
+      settings: BatchSettings(
+        backend: .cpu,
+        encoding: encoding))
   }
 
   /// A folder with a picture in each format.

@@ -14,8 +14,10 @@ import Testing
 
   private func batch(_ resume: BatchResume? = .finished) -> Batch {
     Batch(
-      inputs: [.path(place.path("in"))], outputFolder: place.path("out"), style: Style(), backend: .cpu,
-      jobs: 1, resume: resume)
+      inputs: [.path(place.path("in"))], outputFolder: place.path("out"), style: Style(),
+      settings: BatchSettings(
+        backend: .cpu,
+        jobs: 1, resume: resume))
   }
 
   private var journal: URL { URL(filePath: place.path("out/.intaglio-journal")) }

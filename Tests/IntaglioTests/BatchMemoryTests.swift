@@ -18,8 +18,10 @@ import Testing
   private func run(_ place: BatchPlace, jobs: Int, megabytes: Int) throws -> BatchReport {
     try Batch(
       inputs: [.path(place.path("in"))], outputFolder: place.path("out"),
-      style: Style(shadows: [Shadow(.inner, color: .black, offset: .zero, blur: .sigma(2))]), backend: .cpu,
-      jobs: jobs, cacheLimit: 0, maximumMemory: megabytes << 20
+      style: Style(shadows: [Shadow(.inner, color: .black, offset: .zero, blur: .sigma(2))]),
+      settings: BatchSettings(
+        backend: .cpu,
+        jobs: jobs, cacheLimit: 0, maximumMemory: megabytes << 20)
     ).run()
   }
 

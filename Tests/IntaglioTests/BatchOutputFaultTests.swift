@@ -28,8 +28,10 @@ struct BatchOutputFaultTests {
     }
     try place.write(text, to: "in/list.jsonl")
     return try Batch(
-      inputs: [.manifest(place.path("in/list.jsonl"))], outputFolder: place.path("out"), backend: .cpu,
-      jobs: 1
+      inputs: [.manifest(place.path("in/list.jsonl"))], outputFolder: place.path("out"),
+      settings: BatchSettings(
+        backend: .cpu,
+        jobs: 1)
     ).run()
   }
 
@@ -97,7 +99,8 @@ struct BatchOutputFaultTests {
     }
     let stop = BatchStop()
     var batch = Batch(
-      inputs: [.path(place.path("in"))], outputFolder: place.path("full"), backend: .cpu, jobs: 1)
+      inputs: [.path(place.path("in"))], outputFolder: place.path("full"),
+      settings: BatchSettings(backend: .cpu, jobs: 1))
     #expect(try batch.run(stop: stop).outputFault != nil)
     #expect(!stop.isRequested)
     batch.outputFolder = place.path("out")

@@ -10,7 +10,9 @@ import Testing
   init() throws { place = try BatchPlace() }
 
   private func batch(_ inputs: [BatchInput], into folder: String) -> Batch {
-    Batch(inputs: inputs, outputFolder: place.path(folder), style: Style(), backend: .cpu)
+    Batch(
+      inputs: inputs, outputFolder: place.path(folder), style: Style(), settings: BatchSettings(backend: .cpu)
+    )
   }
 
   private func conflicts(_ batch: Batch) throws -> (shown: [FileConflict], count: Int) {

@@ -30,7 +30,8 @@ final class BatchPlace {
   func writePictures(_ names: [String]) throws {
     for (seed, name) in names.enumerated() {
       try makeFolder(of: name)
-      try Self.picture(seed).write(to: path(name))
+      let format = PictureFormat(path: name) ?? .png
+      try Self.picture(seed).write(to: path(name), as: PictureEncoding(format))
     }
   }
 

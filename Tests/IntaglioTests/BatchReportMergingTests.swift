@@ -123,8 +123,10 @@ import Testing
     try place.write("no picture", to: "in/bad.png")
     let parts = try (0..<3).map { index in
       try Batch(
-        inputs: [.path(place.path("in"))], outputFolder: place.path("out"), style: Style(), backend: .cpu,
-        shard: BatchShard(index: index, count: 3)
+        inputs: [.path(place.path("in"))], outputFolder: place.path("out"), style: Style(),
+        settings: BatchSettings(
+          backend: .cpu,
+          shard: BatchShard(index: index, count: 3))
       ).run()
     }
     let whole = try BatchReport.merged(parts)

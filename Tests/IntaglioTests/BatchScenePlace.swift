@@ -31,8 +31,9 @@ struct BatchScenePlace {
   func batch(jobs: Int? = nil) throws -> SceneBatch {
     SceneBatch(
       scene: .file(try SceneFile(sceneFile)), manifests: [manifest], outputFolder: place.path("out"),
-      backend: .cpu,
-      jobs: jobs)
+      settings: BatchSettings(
+        backend: .cpu,
+        jobs: jobs))
   }
 
   private static func photo(_ color: SIMD4<UInt8>) throws -> Bitmap {

@@ -186,7 +186,8 @@ import Testing
 
     try cards.place.writePictures(["in/a.png"])
     let pictures = try Batch(
-      inputs: [.path(cards.place.path("in"))], outputFolder: cards.place.path("out"), backend: .cpu
+      inputs: [.path(cards.place.path("in"))], outputFolder: cards.place.path("out"),
+      settings: BatchSettings(backend: .cpu)
     ).run()
     #expect(pictures.stages.prepare == nil)
     #expect(!pictures.description.contains("prepare"))

@@ -8,7 +8,8 @@ import Testing
 
   private func batch(_ place: BatchPlace, to output: String = "out") -> Batch {
     Batch(
-      inputs: [.path(place.path("in"))], outputFolder: place.path(output), style: Style(), backend: .cpu)
+      inputs: [.path(place.path("in"))], outputFolder: place.path(output), style: Style(),
+      settings: BatchSettings(backend: .cpu))
   }
 
   @Test(arguments: [1, 2, 3, 7])

@@ -15,8 +15,10 @@ import Testing
 
   private func run() throws {
     let batch = Batch(
-      inputs: [.path(place.path("in"))], outputFolder: place.path("out"), style: Style(), backend: .cpu,
-      resume: .finished)
+      inputs: [.path(place.path("in"))], outputFolder: place.path("out"), style: Style(),
+      settings: BatchSettings(
+        backend: .cpu,
+        resume: .finished))
     #expect(try batch.run().failures == [])
   }
 

@@ -10,8 +10,10 @@ import Testing
   /// A batch of the folder `in` on the CPU, into `out`.
   private static func batch(_ place: BatchPlace, jobs: Int? = nil) -> Batch {
     Batch(
-      inputs: [.path(place.path("in"))], outputFolder: place.path("out"), style: style, backend: .cpu,
-      jobs: jobs)
+      inputs: [.path(place.path("in"))], outputFolder: place.path("out"), style: style,
+      settings: BatchSettings(
+        backend: .cpu,
+        jobs: jobs))
   }
 
   @Test(arguments: [BackendChoice.cpu, .gpu, .reference], [1, 3])

@@ -42,7 +42,8 @@ struct LocalizedErrorTests {
         {
           let place = try BatchPlace()
           let report = try Batch(
-            inputs: [.path(place.path("gone.png"))], outputFolder: place.path("out"), backend: .cpu
+            inputs: [.path(place.path("gone.png"))], outputFolder: place.path("out"),
+            settings: BatchSettings(backend: .cpu)
           ).run()
           throw try #require(report.failures.first)
         }

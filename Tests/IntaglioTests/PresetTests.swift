@@ -50,9 +50,17 @@ struct PresetTests {
 
   @Test("are what the example files say", arguments: Preset.all)
   func examples(preset: Preset) throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-    let path = root.appending(path: "Examples/styles/\(preset.name).json").path()
+    let path = PresetTests.folder.appending(path: "\(preset.name).json").path()
     let style = try Style(contentsOf: path) { _ in try Bitmap(transparent: PixelSize(1, 1)) }
     #expect(style == preset.style)
   }
+
+  @Test("are all example files of styles")
+  func exampleNames() throws {
+    let files = try FileManager.default.contentsOfDirectory(atPath: PresetTests.folder.path())
+    #expect(Set(files) == Set(Preset.all.map { "\($0.name).json" }))
+  }
+
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Examples/styles")
 }

@@ -54,7 +54,7 @@ import Testing
     try place.write(#"{"scale": 1}"# + "\n" + #"{"scale": 3}"# + "\n", to: "list.jsonl")
     let batch = SceneBatch(
       scene: .file(try SceneFile(place.path("scenes/scene.json"))), manifests: [place.path("list.jsonl")],
-      outputFolder: place.path("out"), backend: .cpu, jobs: 1)
+      outputFolder: place.path("out"), settings: BatchSettings(backend: .cpu, jobs: 1))
     #expect(try batch.run().failures == [])
     #expect(try Bitmap(contentsOf: place.path("out/1.png")).size == PixelSize(4, 4))
     expectSquare(try Bitmap(contentsOf: place.path("out/2.png")), PixelSize(12, 12))
@@ -64,7 +64,7 @@ import Testing
     let place = try place("{}")
     let batch = Batch(
       inputs: [.path(place.path("scenes"))], outputFolder: place.path("out"), style: Style(), scale: 3,
-      backend: .cpu)
+      settings: BatchSettings(backend: .cpu))
     let report = try batch.run()
     #expect(report.failures == [])
     #expect(place.files(in: "out") == ["square.png"])
@@ -76,7 +76,7 @@ import Testing
     try place.write(#"{"input": "scenes/square.svg", "output": "a.svg"}"#, to: "list.jsonl")
     let batch = Batch(
       inputs: [.manifest(place.path("list.jsonl"))], outputFolder: place.path("out"), style: Style(),
-      backend: .cpu)
+      settings: BatchSettings(backend: .cpu))
     #expect(
       try batch.run().failures.map(\.reason) == [
         #"output: "a.svg": pictures are written as PNG, JPEG, WebP or AVIF, not as svg"#

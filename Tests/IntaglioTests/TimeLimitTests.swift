@@ -77,8 +77,10 @@ import Testing
     let place = try BatchPlace()
     try place.writePictures(["in/a.png", "in/b.png"])
     let batch = Batch(
-      inputs: [.path(place.path("in"))], outputFolder: place.path("out"), style: style, backend: .cpu,
-      timeLimit: 0)
+      inputs: [.path(place.path("in"))], outputFolder: place.path("out"), style: style,
+      settings: BatchSettings(
+        backend: .cpu,
+        timeLimit: 0))
     let report = try batch.run()
     #expect(report.failures.count == 2)
     #expect(report.failures.allSatisfy { $0.reason.contains("time limit of 0 s") })
@@ -88,8 +90,10 @@ import Testing
     let place = try BatchPlace()
     try place.writePictures(["in/a.png"])
     let batch = Batch(
-      inputs: [.path(place.path("in"))], outputFolder: place.path("out"), style: style, backend: .cpu,
-      jobs: count)
+      inputs: [.path(place.path("in"))], outputFolder: place.path("out"), style: style,
+      settings: BatchSettings(
+        backend: .cpu,
+        jobs: count))
     #expect(throws: BatchError.jobs(count)) { try batch.run() }
   }
 

@@ -18,7 +18,7 @@ let benchmarks: @Sendable () -> Void = {
       let batch = Batch(
         inputs: [.path(input.path)], outputFolder: folder.appending(path: "out").path,
         style: .innerShadowLayer(),
-        backend: .cpu, encoding: PictureEncoding(compression: compression))
+        settings: BatchSettings(backend: .cpu, encoding: PictureEncoding(compression: compression)))
       benchmark.startMeasurement()
       blackHole(try batch.run())
       benchmark.stopMeasurement()

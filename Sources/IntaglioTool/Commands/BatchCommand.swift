@@ -225,31 +225,26 @@ package struct BatchCommand: ParsableCommand {
       throw backend.hardware.explained(error)
     }
     var files = RunFiles()
+    var settings = BatchSettings(
+      backend: backend.backend, devices: devices, jobs: backend.jobs, encoding: written.encoding, gpu: gpu,
+      cacheLimit: cache.limit.bytes, maximumMemory: backend.maximumMemory?.bytes, timeLimit: time.limit,
+      shard: shard, skipsExisting: skipExisting, resume: resume, writesJournal: !withoutJournal)
     guard let scene else {
       let style = try style.resolved(scale: scale ?? 1, noting: &files)
       try note(&files)
-      var batch = Batch(
+      settings.files = files
+      let batch = Batch(
         inputs: inputs.map(BatchInput.path) + manifest.map(BatchInput.manifest), outputFolder: output,
-        style: style, scale: scale ?? 1, canvas: canvas ?? .keep, backend: backend.backend,
-        devices: devices, jobs: backend.jobs, encoding: written.encoding,
-        gpu: gpu, cacheLimit: cache.limit.bytes, maximumMemory: backend.maximumMemory?.bytes,
-        timeLimit: time.limit, shard: shard, skipsExisting: skipExisting,
-        resume: resume, writesJournal: !withoutJournal)
-      batch.files = files
+        style: style, scale: scale ?? 1, canvas: canvas ?? .keep, settings: settings)
       return .pictures(batch)
     }
     let template = try SceneTemplate(scene, setting: set)
     for omission in template.omissions { try report(omission) }
     try note(&files)
-    var batch = SceneBatch(
-      scene: template, manifests: manifest, outputFolder: output,
-      scale: scale,
-      backend: backend.backend, devices: devices, jobs: backend.jobs,
-      encoding: written.encoding,
-      gpu: gpu, cacheLimit: cache.limit.bytes, maximumMemory: backend.maximumMemory?.bytes,
-      timeLimit: time.limit, isStrict: strict, shard: shard, skipsExisting: skipExisting,
-      resume: resume, writesJournal: !withoutJournal)
-    batch.files = files
+    settings.files = files
+    settings.isStrict = strict
+    let batch = SceneBatch(
+      scene: template, manifests: manifest, outputFolder: output, scale: scale, settings: settings)
     return .scenes(batch)
   }
 

@@ -1,0 +1,180 @@
+import IntaglioDocuments
+
+/// What can be known of a batch before anything is written: how many pictures there are, and that no file of it is both read and
+/// written.
+struct BatchSurvey {
+  /// How many pictures and failures to expect; nil when a manifest is a stream.
+  private(set) var total: Int? = 0
+  /// What the batch reads and writes; the outputs of all inputs but manifests are taken.
+  let files: BatchFiles
+  /// Pictures of other kinds in folders.
+  private(set) var leftOut = LeftOutFiles()
+
+  private let setup: BatchSetup
+  private let stop: BatchStop
+  /// The files that are there and would be replaced.
+  private var replaced: Set<FileNumber> = []
+  private var conflicts = Conflicts()
+
+  /// Walks through files, folders and patterns, and counts the lines of manifests that are files.
+  ///
+  /// - Throws: `BatchError.collision`, `.overwritesInputs` and `.manifest`.
+  init(_ setup: BatchSetup, stop: BatchStop) throws(BatchError) {
+    (self.setup, self.stop) = (setup, stop)
+    do throws(FileConflict) {
+      files = BatchFiles(setup, fixed: try setup.fixedFiles())
+    } catch {
+      throw .overwritesInputs([error], count: 1)
+    }
+    // Into an empty folder nothing is written over anything, whatever the lines say.
+    let isFresh = OutputFolder.isFresh(setup.outputFolder)
+    for case .manifest(let path, let format) in setup.inputs {
+      let count = try Manifest.count(path, format: format, stop: stop)
+      // Which lines belong to a part is known when they are read.
+      total = setup.settings.shard == nil ? count.flatMap { count in total.map { $0 + count } } : nil
+    }
+    try survey()
+    if !isFresh { surveyLines() }
+    try checkReads()
+    // Later, lines have to keep clear of them, and a folder that results go to is read on while they do.
+    if !setup.inputs.contains(where: needsClaims) { files.releaseClaims() }
+  }
+
+  /// All that is not a manifest.
+  private mutating func survey() throws(BatchError) {
+    let found = source { if case .pictures = $0 { true } else { false } }
+    while !stop.isRequested, let next = found.next() {
+      if setup.settings.belongs(next) { total = total.map { $0 + 1 } }
+      guard case .success(let item) = next else { continue }
+      note(item)
+      guard files.claim(item.output) else {
+        // Where it would be written over itself, that is what is wrong.
+        try checkReads()
+        throw .collision(
+          output: item.output, first: firstInput(with: item.output) ?? item.input, second: item.input)
+      }
+    }
+    leftOut = found.leftOut
+  }
+
+  /// The lines of manifests that can be read twice.
+  private mutating func surveyLines() {
+    let found = source { if case .manifest(let path, _) = $0 { !Manifest.isStream(path) } else { false } }
+    while !stop.isRequested, let next = found.next() {
+      if case .success(let item) = next { note(item) }
+    }
+  }
+
+  private mutating func note(_ item: any BatchItem) {
+    let target = setup.target(of: item)
+    let number = FileNumber(target)
+    if let number { replaced.insert(number) }
+    let role = "the result of \(item.input)"
+    if let conflict = files.fixed.conflict(writing: target, number, as: role) {
+      conflicts.add(conflict, over: number)
+    }
+  }
+
+  /// Goes through all once more, if anything is replaced.
+  ///
+  /// - Throws: `BatchError.overwritesInputs`.
+  private mutating func checkReads() throws(BatchError) {
+    let fixed = files.fixed.replaced
+    if !replaced.isEmpty || !fixed.isEmpty {
+      let found = source(where: isRepeatable)
+      while !stop.isRequested, let next = found.next() {
+        guard case .success(let item) = next else { continue }
+        item.forEachRead { path, role in
+          guard let number = FileNumber(path) else { return }
+          if let writer = fixed[number] {
+            conflicts.add(
+              FileConflict(output: writer.path, as: writer.role, over: path, as: role), over: number)
+          } else if replaced.contains(number) {
+            conflicts.add(FileConflict(output: "", as: "", over: path, as: role), over: number)
+          }
+        }
+      }
+    }
+    guard conflicts.isEmpty else { throw .overwritesInputs(named(conflicts), count: conflicts.count) }
+  }
+
+  /// The conflicts that are shown, with the results that would do it.
+  private func named(_ conflicts: Conflicts) -> [FileConflict] {
+    var shown = conflicts.shown
+    let found = source(where: isRepeatable)
+    while shown.contains(where: { $0.value.output.isEmpty }), let next = found.next() {
+      guard case .success(let item) = next, let number = FileNumber(setup.target(of: item)),
+        let conflict = shown[number], conflict.output.isEmpty
+      else { continue }
+      shown[number] = FileConflict(
+        output: setup.target(of: item), as: "the result of \(item.input)", over: conflict.input,
+        as: conflict.inputRole)
+    }
+    return (conflicts.new + shown.values.filter { !$0.output.isEmpty }).sorted { $0.output < $1.output }
+  }
+
+  private func firstInput(with output: String) -> String? {
+    let source = source { if case .pictures = $0 { true } else { false } }
+    while !stop.isRequested, let next = source.next() {
+      if case .success(let item) = next, item.output == output { return item.input }
+    }
+    return nil
+  }
+
+  private func source(where isMeant: (SourceInput) -> Bool) -> BatchSource {
+    BatchSource(setup.inputs.filter(isMeant), outputFolder: setup.outputFolder, stop: stop)
+  }
+
+  private func isRepeatable(_ input: SourceInput) -> Bool {
+    if case .manifest(let path, _) = input { !Manifest.isStream(path) } else { true }
+  }
+
+  /// Whether results may be among what the input still brings.
+  private func needsClaims(_ input: SourceInput) -> Bool {
+    switch input {
+    case .manifest: true
+    case .pictures(let path, _):
+      files.contains(FileFacts(path)?.kind == .folder ? path : GlobPattern(path).folder)
+    }
+  }
+
+  /// Files that are read and would be overwritten.
+  private struct Conflicts {
+    /// Some of them, of which the outputs may still have to be found.
+    private(set) var shown: [FileNumber: FileConflict] = [:]
+    /// Over files that are not there yet: two that are written.
+    private(set) var new: [FileConflict] = []
+    private var numbers: Set<FileNumber> = []
+    private static let maximum = 10
+
+    var isEmpty: Bool { count == 0 }
+    var count: Int { numbers.count + new.count }
+
+    mutating func add(_ conflict: FileConflict, over number: FileNumber?) {
+      guard let number else { return new.append(conflict) }
+      guard numbers.insert(number).inserted, shown.count < Conflicts.maximum else { return }
+      shown[number] = conflict
+    }
+  }
+}
+
+extension BatchSetup {
+  /// Where the result of an item goes.
+  func target(of item: any BatchItem) -> String { FilePath.join(outputFolder, item.output) }
+
+  /// What the batch reads and writes besides the pictures of its items.
+  fileprivate func fixedFiles() throws(FileConflict) -> RunFiles {
+    var fixed = settings.files
+    for case .manifest(let path, let format) in inputs where path != "-" {
+      try fixed.read(path, as: "the manifest")
+      try format.forEachRead { path, role throws(FileConflict) in try fixed.read(path, as: role) }
+    }
+    guard settings.writesJournal else { return fixed }
+    let own = JournalName(settings.shard, number: 1)
+    // A batch that begins anew removes those of others.
+    for name in Set(JournalName.all(in: outputFolder) + [own]) {
+      try fixed.write(FilePath.join(outputFolder, name.text), as: "the journal")
+    }
+    return fixed
+  }
+}

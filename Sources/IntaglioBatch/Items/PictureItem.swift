@@ -1,0 +1,250 @@
+import IntaglioDocuments
+import IntaglioImages
+import IntaglioModel
+import IntaglioPlan
+import IntaglioPresets
+import IntaglioRenderer
+
+/// One picture that a batch makes. This is all in which batches differ; how items are found, shared among threads, written
+/// and counted is the same for all.
+protocol BatchItem: Sendable {
+  /// What a failure calls it: the file to read, or a line of a manifest.
+  var input: String { get }
+  /// Where the result goes: a path inside the output folder, such as `a/icon.png`.
+  var output: String { get }
+
+  /// Reads what is to be drawn, and draws it.
+  ///
+  /// - Parameters:
+  ///   - target: the file that the result will be written to, which is told of every file that is read.
+  ///   - times: gets how long the stages took, also when one failed.
+  ///   - warnings: gets what is drawn, but not as it was meant.
+  ///   - memory: that of bitmaps before this one.
+  func picture(
+    by renderer: Renderer, target: BatchTarget, times: inout StageTimes, warnings: inout [BatchWarning],
+    memory: inout BatchMemory
+  ) throws(BatchFailure) -> Bitmap
+
+  /// Calls `body` with each file that it reads besides those that all items do, and what that is.
+  func forEachRead(_ body: (_ path: String, _ role: String) -> Void)
+
+  /// Hashes of the files that it reads, and of all else that is its own; nil where a file cannot be read, or something not be
+  /// compared.
+  func hashes(_ hasher: SourceHasher) -> SourceHashes?
+}
+
+/// What one thread of a batch keeps from picture to picture: the memory of one that was read and of one that was drawn. What the
+/// next one cannot use is given back.
+struct BatchMemory {
+  var picture: SpentPixels?
+  var result: SpentPixels?
+
+  /// Gives back what is more than so many bytes.
+  mutating func limit(to count: Int) {
+    if (picture?.byteCount ?? 0) + (result?.byteCount ?? 0) > count { self = BatchMemory() }
+  }
+}
+
+/// A picture that a style is laid over.
+struct PictureItem: BatchItem {
+  let input: String
+  let output: String
+  /// The style's fill may still have to be read.
+  let settings: PictureSettings
+
+  func picture(
+    by renderer: Renderer, target: BatchTarget, times: inout StageTimes, warnings: inout [BatchWarning],
+    memory: inout BatchMemory
+  ) throws(BatchFailure) -> Bitmap {
+    let found = RenderWarnings()
+    defer { warnings += found.all.filter(\.isOfPicture).map { BatchWarning(input, "\($0)") } }
+    let (picture, style) = try times.time(\.decode) { () throws(BatchFailure) in
+      try decode(target, found, memory.picture)
+    }
+    defer { memory.picture = SpentPixels(picture) }
+    return try times.time(\.render) { () throws(BatchFailure) in
+      do throws(RenderError) {
+        return try renderer.styled(
+          picture, style: style, scale: settings.scale, canvas: settings.canvas, found,
+          reusing: memory.result)
+      } catch {
+        throw BatchFailure(input, .render, "\(error)")
+      }
+    }
+  }
+
+  func forEachRead(_ body: (_ path: String, _ role: String) -> Void) {
+    body(input, "the input")
+    if case .file(let path, _) = settings.style.fill { body(path, "the style's fill") }
+    var style = settings.style
+    style.forEachPattern { pattern, field in
+      if case .file(let path) = pattern.source { body(path, "the style's \(field)") }
+    }
+  }
+
+  func hashes(_ hasher: SourceHasher) -> SourceHashes? {
+    guard let own = ContentHash.ofFile(input) else { return nil }
+    var content = ContentHash()
+    content.combine(own)
+    var settings = settings
+    if case .file(let path, let fit) = settings.style.fill {
+      guard let fill = hasher.hash(file: path) else { return nil }
+      content.combine(fill)
+      // Its contents count, and not where it lies.
+      settings.style.fill = .file("", fit: fit)
+    }
+    var isMissing = false
+    settings.style.forEachPattern { pattern, _ in
+      guard case .file(let path) = pattern.source else { return }
+      guard let tile = hasher.hash(file: path) else { return isMissing = true }
+      content.combine(tile)
+      pattern.source = .file("")
+    }
+    if isMissing { return nil }
+    return hasher.hash(settings).map { SourceHashes(settings: $0, content: content.value) }
+  }
+
+  private func decode(
+    _ target: BatchTarget, _ warnings: RenderWarnings, _ spent: SpentPixels?
+  ) throws(BatchFailure) -> (Bitmap, Style) {
+    var conflict: FileConflict?
+    forEachRead { path, role in
+      do throws(FileConflict) { try target.read(path, as: role) } catch { conflict = conflict ?? error }
+    }
+    if let conflict { throw BatchFailure(input, conflict) }
+    var style = settings.style
+    let picture = try bitmap(at: input, warnings, reusing: spent)
+    if PictureName.otherEnding(output) != nil {
+      throw BatchFailure(
+        input, .decode,
+        "has the name of another kind of picture, which its result would have, too; rename it, or give it an output in a manifest"
+      )
+    }
+    if case .file(let path, let fit) = style.fill {
+      style.fill = .bitmap(try bitmap(at: path, called: "the style's fill: ", warnings), fit: fit)
+    }
+    try style.forEachPattern { (pattern, field) throws(BatchFailure) in
+      guard case .file(let path) = pattern.source else { return }
+      pattern.source = .bitmap(try bitmap(at: path, called: "the style's \(field): ", warnings))
+    }
+    return (picture, style)
+  }
+
+  private func bitmap(
+    at path: String, called name: String = "", _ warnings: RenderWarnings, reusing spent: SpentPixels? = nil
+  ) throws(BatchFailure) -> Bitmap {
+    do throws(PictureFileError) {
+      return try Bitmap(
+        contentsOf: path, svgSize: .scaled(by: settings.scale), warnings: warnings, reusing: spent,
+        isRegular: true)
+    } catch {
+      throw BatchFailure(input, .decode, "\(name)\(error)")
+    }
+  }
+}
+
+extension PictureItem {
+  /// A picture whose result has its path, and the ending of the format in which it is written.
+  init(input: String, resultOf path: String, settings: PictureSettings) {
+    self.init(input: input, output: PictureName.result(of: path, as: settings.format), settings: settings)
+  }
+}
+
+/// A line of a manifest of pictures; see `BatchInput.manifest`.
+struct PictureLine: Decodable {
+  private var input: String
+  private var output: String?
+  private var style: Style?
+  private var scale: Double?
+  private var canvas: Canvas?
+
+  init(from decoder: any Decoder) throws {
+    let fields = try StrictFields(decoder, known: ["input", "output", "style", "scale", "canvas"])
+    input = try fields.required("input")
+    guard !input.isEmpty else { throw fields.error("input", "is an empty path") }
+    output = try fields.value("output")
+    scale = try fields.value("scale")
+    canvas = try fields.word("canvas")
+    style = try fields.value("style", as: NamedStyle.self)?.style
+  }
+
+  /// The picture that the line means; what it leaves out is as in `settings`.
+  ///
+  /// - Throws: `BatchFailure` for an output that is not inside the output folder.
+  func item(at place: ManifestPlace, settings: PictureSettings) throws(BatchFailure) -> PictureItem {
+    var settings = settings
+    if var style {
+      if case .file(let picture, let fit) = style.fill {
+        style.fill = .file(FilePath.join(place.folder, picture), fit: fit)
+      }
+      style.forEachPattern { pattern, _ in
+        guard case .file(let picture) = pattern.source else { return }
+        pattern.source = .file(FilePath.join(place.folder, picture))
+      }
+      settings.style = style
+    }
+    settings.scale = scale ?? settings.scale
+    settings.canvas = canvas ?? settings.canvas
+    // Of an input outside of the manifest's folder the name alone; "a/.." has none.
+    let inside =
+      output
+      ?? PictureName.result(of: FilePath.below(input) ?? FilePath.name(of: input), as: settings.format)
+    return PictureItem(
+      input: FilePath.join(place.folder, input), output: try JSONLine.inside(inside, place: place.name),
+      settings: settings)
+  }
+
+  /// A style, or the name of a preset.
+  private struct NamedStyle: Decodable {
+    let style: Style
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      guard let name = try? container.decode(String.self) else {
+        style = try Style(from: decoder)
+        return
+      }
+      do {
+        style = try Preset(named: name).style
+      } catch {
+        throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(error)")
+      }
+    }
+  }
+}
+
+/// Manifests whose lines are pictures.
+struct PictureLines: ManifestFormat {
+  /// For what a line does not say itself.
+  let settings: PictureSettings
+
+  func item(_ line: [UInt8], at place: ManifestPlace) throws(BatchFailure) -> any BatchItem {
+    try JSONLine.decoded(PictureLine.self, from: line, place: place.name)
+      .item(at: place, settings: settings)
+  }
+
+  func forEachRead(_ body: (String, String) throws(FileConflict) -> Void) throws(FileConflict) {}
+}
+
+/// A line of a manifest of pictures alone, for whoever tests what lines may say.
+package enum ManifestLine {
+  /// Where the line's result goes, in the output folder.
+  ///
+  /// - Throws: `BatchFailure`, which names the field and the fault.
+  package static func output(_ line: [UInt8]) throws(BatchFailure) -> String {
+    let settings = PictureSettings(style: Style(), scale: 1, canvas: .keep)
+    let place = ManifestPlace(manifest: "-", folder: "", number: 1)
+    return try JSONLine.decoded(PictureLine.self, from: line, place: place.name)
+      .item(at: place, settings: settings).output
+  }
+}
+
+/// How a style is laid over a picture.
+struct PictureSettings: Hashable {
+  var style: Style
+  /// Pixels a point.
+  var scale: Double
+  var canvas: Canvas
+  /// In which results are written whose names do not say it.
+  var format = PictureFormat.png
+}

@@ -1,0 +1,154 @@
+import IntaglioDocuments
+import IntaglioModel
+import IntaglioPlan
+import IntaglioRenderer
+
+/// A template with the values of one line.
+struct SceneItem: BatchItem {
+  let input: String
+  let output: String
+  /// With the line's values set.
+  let template: SceneTemplate
+  /// nil: the scene's own.
+  let scale: Double?
+  let pictures: PictureCache
+
+  func picture(
+    by renderer: Renderer, target: BatchTarget, times: inout StageTimes, warnings: inout [BatchWarning],
+    memory: inout BatchMemory
+  ) throws(BatchFailure) -> Bitmap {
+    let found = RenderWarnings()
+    let scene = try times.time(\.decode) { () throws(BatchFailure) in try read(target, found) }
+    warnings += found.all.map { BatchWarning(input, "\($0)") }
+    let cancellation = renderer.limited()
+    let prepared = try times.time(\.prepare) { () throws(BatchFailure) in
+      try failing(.prepare) { () throws(RenderError) in try renderer.prepared(scene, nil, cancellation) }
+    }
+    warnings += prepared.warnings.map { warning in
+      let located = template.located(warning)
+      return BatchWarning(input, "\(located)", field: located.field)
+    }
+    let drawn = RenderWarnings()
+    defer { warnings += drawn.all.filter(\.isOfPicture).map { BatchWarning(input, "\($0)") } }
+    return try times.time(\.render) { () throws(BatchFailure) in
+      try failing(.render) { () throws(RenderError) in
+        try renderer.picture(of: prepared, reusing: memory.result, drawn, cancellation)
+      }
+    }
+  }
+
+  func hashes(_ hasher: SourceHasher) -> SourceHashes? {
+    var (settings, content) = (ContentHash(), ContentHash())
+    settings.combine((scale ?? .nan).bitPattern)
+    // What stands in the scene and the line, and what those name.
+    var pictures: [String] = []
+    guard
+      (try? template.scene { path, _ in
+        pictures.append(path)
+        return try Bitmap(transparent: PixelSize(1, 1))
+      }) != nil
+    else { return nil }
+    switch template {
+    case .file(let file):
+      guard let document = try? file.document() else { return nil }
+      content.combine(document)
+    case .photoshop(let document):
+      guard let hash = hasher.hash(file: document.path) else { return nil }
+      content.combine(hash)
+      content.combine(.object(document.values.mapValues(JSONValue.string)))
+    }
+    for path in pictures {
+      guard let hash = hasher.hash(file: path) else { return nil }
+      content.combine(hash)
+    }
+    return SourceHashes(settings: settings.value, content: content.value)
+  }
+
+  func forEachRead(_ body: (_ path: String, _ role: String) -> Void) {
+    template.forEachRead(body)
+  }
+
+  private func read(_ target: BatchTarget, _ warnings: RenderWarnings) throws(BatchFailure) -> Scene {
+    var read = [(path: template.path, role: "the scene file")]
+    let scene: Scene
+    do throws(SceneFileError) {
+      scene = try template.scene(scale: scale) { path, size in
+        read.append((path, "a picture of the scene"))
+        return try pictures.picture(path, size, warnings: warnings)
+      }
+    } catch {
+      throw BatchFailure(input, .decode, "\(error)", field: error.field)
+    }
+    read += template.includedPaths.map { ($0, "an included scene") }
+    read += scene.fontFiles.map { ($0, "a font of the scene") }
+    // The file would be lost, and with it what the lines behind this one are made of.
+    do throws(FileConflict) {
+      for (path, role) in read { try target.read(path, as: role) }
+    } catch {
+      throw BatchFailure(input, error)
+    }
+    return scene
+  }
+
+  private func failing<Value>(
+    _ stage: BatchFailure.Stage, _ work: () throws(RenderError) -> Value
+  ) throws(BatchFailure) -> Value {
+    do throws(RenderError) {
+      return try work()
+    } catch {
+      guard case .scene(let fault) = error else { throw BatchFailure(input, stage, "\(error)") }
+      let located = template.located(fault)
+      throw BatchFailure(input, stage, "\(located)", field: located.field)
+    }
+  }
+}
+
+/// A line of a manifest of scenes; see `SceneBatch.manifests`.
+struct SceneLine: Decodable {
+  let output: String?
+  let values: [String: JSONValue]
+  let scale: Double?
+
+  init(from decoder: any Decoder) throws {
+    let fields = try StrictFields(decoder, known: ["output", "set", "scale"])
+    output = try fields.value("output")
+    values = try fields.value("set") ?? [:]
+    scale = try fields.value("scale")
+  }
+}
+
+/// Manifests whose lines give values to the variables of one scene file, or pictures to the layers of one document.
+struct SceneLines: ManifestFormat {
+  let template: SceneTemplate
+  /// Pixels a point, for lines that do not say it themselves; nil: as the scene has it.
+  let scale: Double?
+  /// What the names of results end in, for lines that do not say it themselves.
+  let pathExtension: String
+  /// What the scenes of all lines share.
+  let pictures: PictureCache
+
+  func item(_ line: [UInt8], at place: ManifestPlace) throws(BatchFailure) -> any BatchItem {
+    let line = try JSONLine.decoded(SceneLine.self, from: line, place: place.name)
+    var template = template
+    for (name, value) in line.values.sorted(by: { $0.key < $1.key }) {
+      do throws(JSONFault) {
+        try template.set(name, to: value)
+      } catch {
+        throw BatchFailure(place.name, .manifest, "\(StyleFileError(error, path: place.name))")
+      }
+    }
+    let output =
+      if let output = line.output {
+        try JSONLine.inside(output, place: place.name)
+      } else {
+        "\(place.number).\(pathExtension)"
+      }
+    return SceneItem(
+      input: place.name, output: output, template: template, scale: line.scale ?? scale,
+      pictures: pictures)
+  }
+
+  func forEachRead(_ body: (String, String) throws(FileConflict) -> Void) throws(FileConflict) {
+    try body(template.path, "the scene file")
+  }
+}

@@ -1,0 +1,98 @@
+import IntaglioDocuments
+import IntaglioImages
+import IntaglioModel
+import IntaglioPhotoshop
+
+/// What is made into many scenes: a scene file, whose variables get values, or a Photoshop document, whose layers get pictures.
+public enum SceneTemplate: Sendable {
+  /// A scene file.
+  case file(SceneFile)
+  /// A Photoshop document.
+  case photoshop(PhotoshopTemplate)
+
+  /// As it was named.
+  package var path: String {
+    switch self {
+    case .file(let file): file.path
+    case .photoshop(let document): document.path
+    }
+  }
+
+  /// The files beside it that the scenes made so far are made of.
+  package var includedPaths: [String] {
+    switch self {
+    case .file(let file): file.includedPaths
+    case .photoshop: []
+    }
+  }
+
+  /// Gives a variable or a layer a value, written as text.
+  ///
+  /// - Throws: `SceneFileError.field` for a name that is not there, or a value of another kind.
+  public mutating func set(_ name: String, to value: String) throws(SceneFileError) {
+    switch self {
+    case .file(var file):
+      try file.set(name, to: value)
+      self = .file(file)
+    case .photoshop(var document):
+      try document.set(name, to: value)
+      self = .photoshop(document)
+    }
+  }
+
+  /// The same with the value of a manifest's line.
+  ///
+  /// - Throws: `JSONFault.field`: `set.` and the name.
+  package mutating func set(_ name: String, to value: JSONValue) throws(JSONFault) {
+    switch self {
+    case .file(var file):
+      try file.set(name, to: value)
+      self = .file(file)
+    case .photoshop(var document):
+      try document.set(name, to: value)
+      self = .photoshop(document)
+    }
+  }
+
+  /// The scene; `readDrawing` gets the size in which a picture is needed, if it is an SVG drawing by its name.
+  package func scene(
+    light: Light? = nil, scale: Double? = nil,
+    readingDrawingsWith readDrawing: @escaping (String, SVGSize) throws -> Bitmap
+  ) throws(SceneFileError) -> Scene {
+    switch self {
+    case .file(let file):
+      try file.scene(light: light, scale: scale, readingDrawingsWith: readDrawing)
+    case .photoshop(let document):
+      try document.scene(light: light, scale: scale, readingDrawingsWith: readDrawing)
+    }
+  }
+
+  /// Calls `body` with each file that the scene is made of, and what that is. Pictures are not read.
+  package func forEachRead<Failure: Error>(
+    _ body: (_ path: String, _ role: String) throws(Failure) -> Void
+  ) throws(Failure) {
+    try body(path, "the scene file")
+    let pictures = Lock<[String]>([])
+    // Whoever draws the scene says what is wrong with it.
+    let scene = try? scene { path, _ in
+      pictures.withLock { $0.append(path) }
+      return try Bitmap(transparent: PixelSize(1, 1))
+    }
+    for path in includedPaths { try body(path, "an included scene") }
+    for path in pictures.withLock({ $0 }) { try body(path, "a picture of the scene") }
+    for path in scene?.fontFiles ?? [] { try body(path, "a font of the scene") }
+  }
+
+  /// An error of the scene that is made, with the file in which the fault is.
+  package func located(_ error: SceneError) -> SceneFileError {
+    switch self {
+    case .file(let file): file.located(error)
+    case .photoshop(let document): document.located(error)
+    }
+  }
+
+  /// A warning about the scene that is made, with the file in which its cause is.
+  package func located(_ warning: RenderWarning) -> SceneFileError {
+    located(.text(field: warning.field, problem: warning.problem))
+  }
+}

@@ -1,0 +1,21 @@
+extension BatchSetup {
+  /// Says what a run would do; see `Batch.preview`.
+  func preview(
+    stop: BatchStop, _ body: (Result<BatchStep, BatchFailure>) -> Void
+  ) throws(BatchError) {
+    if let jobs = settings.jobs, !(1...Batch.maximumJobs).contains(jobs) { throw .jobs(jobs) }
+    let survey = try BatchSurvey(self, stop: stop)
+    if let reason = OutputFolder.obstacle(to: outputFolder) {
+      throw .outputFolder(path: outputFolder, reason: reason)
+    }
+    let judge = BatchJudge(self, stop: stop)
+    let source = BatchSource(inputs, outputFolder: outputFolder, files: survey.files, stop: stop)
+    while !stop.isRequested, let next = source.next() {
+      guard settings.belongs(next) else { continue }
+      body(
+        next.map { item in
+          BatchStep(input: item.input, output: item.output, verdict: judge.verdict(item).verdict)
+        })
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import IntaglioDocuments
+import IntaglioModel
+import IntaglioPlan
+import IntaglioRenderer
+
+/// A batch under way.
+///
+/// Each thread takes the next input from the one source and brings it all the way: decode, render, encode. Stages of
+/// different pictures overlap because the threads are at different ones; no queue is needed between them, and there are
+/// never more pictures in memory than threads. On the CPU a render then has one thread; a GPU's renders go through its
+/// one thread, at which those of the batch wait while others decode and encode.
+final class BatchRun: Sendable {
+  private let setup: BatchSetup
+  private let stop: BatchStop
+  /// Ends this batch: what `stop` does, too.
+  private let end: BatchStop
+  private let observer: @Sendable (BatchEvent) -> Void
+  private let renderers: [Renderer]
+  private let jobs: Int
+  private let total: Int?
+  private let leftOut: LeftOutFiles
+  /// Where the threads get their inputs.
+  private let source: Lock<BatchSource>
+  private let files: BatchFiles
+  private let judge: BatchJudge
+  private let journal: BatchJournal?
+  private let budget: MemoryBudget
+  private let sweep = FolderSweep()
+  private let tally = Lock(BatchTally())
+
+  /// Checks and prepares all that can fail as a whole.
+  ///
+  /// - Throws: `BatchError`.
+  init(
+    _ setup: BatchSetup, stop: BatchStop, observer: @escaping @Sendable (BatchEvent) -> Void
+  ) throws(BatchError) {
+    if let jobs = setup.settings.jobs, !(1...Batch.maximumJobs).contains(jobs) { throw .jobs(jobs) }
+    let survey = try BatchSurvey(setup, stop: stop)
+    let cores = setup.settings.jobs ?? ProcessorCount.online
+    let isShort = survey.total.map { $0 < cores } ?? false
+    let pictures = isShort ? max(1, survey.total ?? 1) : cores
+    // Fewer pictures than cores: each gets several. Otherwise one each, which wastes nothing.
+    renderers = try BatchRun.renderers(setup, threads: max(1, cores / pictures))
+    let gpus = renderers.count { $0.selection.backend == .gpu && !$0.selection.isSoftware }
+    // Each device has a thread at least, which takes the next picture as soon as it is done with one.
+    jobs = max(setup.settings.jobs == nil && !isShort ? pictures + gpus : pictures, renderers.count)
+    budget = MemoryBudget(maximum: setup.settings.maximumMemory ?? MachineMemory.total / 4 * 3, jobs: jobs)
+    let folder = setup.outputFolder
+    if let reason = OutputFolder.make(folder) ?? OutputFolder.obstacle(to: folder) {
+      throw .outputFolder(path: setup.outputFolder, reason: reason)
+    }
+    judge = BatchJudge(setup, stop: stop)
+    do throws(JournalFault) {
+      // What was read of older ones before a stop is not all that they say.
+      journal =
+        setup.settings.writesJournal && !stop.isRequested
+        ? try BatchJournal(folder: folder, shard: setup.settings.shard, countsNames: judge.countsNames) : nil
+    } catch {
+      throw .outputFolder(path: folder, reason: "its journal cannot be written: \(error.reason)")
+    }
+    total = survey.total
+    leftOut = survey.leftOut
+    files = survey.files
+    self.setup = setup
+    self.stop = stop
+    let end = BatchStop(following: stop)
+    self.end = end
+    self.observer = observer
+    source = Lock(
+      BatchSource(setup.inputs, outputFolder: setup.outputFolder, files: files, stop: end))
+  }
+
+  private static func renderers(_ setup: BatchSetup, threads: Int) throws(BatchError) -> [Renderer] {
+    let devices = setup.settings.devices.isEmpty ? [nil] : setup.settings.devices.map(Optional.some)
+    do throws(RenderError) {
+      var renderers: [Renderer] = []
+      for device in devices {
+        renderers.append(
+          try Renderer(
+            backend: setup.settings.backend, device: device, maximumThreads: threads, sharing: setup.cache,
+            gpu: setup.settings.gpu, timeLimit: setup.settings.timeLimit))
+      }
+      return renderers
+    } catch {
+      throw .renderer(error)
+    }
+  }
+
+  /// Does the work, and says what was done.
+  func report() -> BatchReport {
+    let devices = renderers.map(\.selection)
+    let start = ContinuousClock.now
+    observer(.started(devices: devices, jobs: jobs, total: total))
+    SystemThread.run(jobs) { [self] thread in work(with: thread % renderers.count) }
+    let duration = ContinuousClock.now - start
+    return tally.withLock { tally in
+      let isInterrupted = stop.isRequested
+      return tally.report(
+        total: total, shard: setup.settings.shard, duration: duration, jobs: jobs, devices: devices,
+        isInterrupted: isInterrupted, leftOut: leftOut)
+    }
+  }
+
+  /// What each thread does, with the renderer of this number.
+  private func work(with renderer: Int) {
+    var worker = BatchWorker(
+      setup, renderer: renderers[renderer], journal: journal, files: files, budget, stop: stop)
+    while let next = nextInput() {
+      switch next {
+      case .success(let item):
+        sweep.visit(FilePath.folder(of: setup.target(of: item)) ?? "")
+        let (verdict, hashes) = judge.verdict(item)
+        if verdict.isSkip {
+          record { $0.skip() }
+        } else {
+          let outcome = worker.process(item, hashes)
+          record { $0.add(outcome, renderer: renderer) }
+        }
+      case .failure(let failure):
+        record { $0.add(failure) }
+      }
+    }
+  }
+
+  private func nextInput() -> Result<any BatchItem, BatchFailure>? {
+    source.withLock { source in
+      while !end.isRequested, let next = source.next() {
+        if setup.settings.belongs(next) { return next }
+      }
+      return nil
+    }
+  }
+
+  /// Counts an outcome, and tells the observer of it before the next one is counted.
+  private func record(_ add: (inout BatchTally) -> Void) {
+    tally.withLock { tally in
+      let (failures, warnings) = (tally.failures.count, tally.warnings.count)
+      add(&tally)
+      // Thousands of others would only fail alike.
+      if tally.outputFault != nil { end.request() }
+      for warning in tally.warnings[warnings...] { observer(.warned(warning)) }
+      let failure = tally.failures.count > failures ? tally.failures.last : nil
+      observer(.finished(done: tally.done, failure: failure))
+    }
+  }
+}

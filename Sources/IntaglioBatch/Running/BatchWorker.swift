@@ -1,0 +1,152 @@
+import IntaglioDocuments
+import IntaglioGPU
+import IntaglioImages
+import IntaglioModel
+import IntaglioPlan
+import IntaglioRenderer
+
+/// Brings items through their stages, one at a time, and writes the results.
+struct BatchWorker {
+  private let setup: BatchSetup
+  private let renderer: Renderer
+  private let journal: BatchJournal?
+  private let files: BatchFiles
+  private let stop: BatchStop
+  /// The folder that the last result went to, which need not be made again.
+  private var madeFolder: String?
+  private var memory = BatchMemory()
+  private let budget: MemoryBudget
+  /// What the last picture took: the next one begins with as much, for most are alike.
+  private var expectedBytes = 0
+  /// Why the current result could not be written, if others will most likely meet the same.
+  private var outputFault: String?
+
+  init(
+    _ setup: BatchSetup, renderer: Renderer, journal: BatchJournal?, files: BatchFiles,
+    _ budget: MemoryBudget, stop: BatchStop
+  ) {
+    self.setup = setup
+    self.budget = budget
+    self.renderer = renderer
+    self.journal = journal
+    (self.files, self.stop) = (files, stop)
+  }
+
+  /// Draws and encodes.
+  ///
+  /// - Parameter hashes: what the journal is to say of what the picture is made of.
+  mutating func process(_ item: any BatchItem, _ hashes: SourceHashes?) -> BatchOutcome {
+    var times = StageTimes()
+    var warnings: [BatchWarning] = []
+    outputFault = nil
+    var result: Result<PixelSize, BatchFailure>
+    var granted = expectedBytes
+    while true {
+      budget.take(granted)
+      let claim = MemoryClaim(granted: granted) { [budget] in budget.takeNow($0) }
+      result = MemoryClaim.$current.withValue(claim) {
+        Result { () throws(BatchFailure) in try process(item, hashes, &times, &warnings) }
+      }
+      memory.limit(to: budget.keptBytes)
+      budget.giveBack(claim.granted)
+      expectedBytes = claim.peak
+      guard case .failure = result, claim.wanted > 0, claim.wanted <= budget.limit else { break }
+      // Others have it now: the picture is begun anew as soon as there is enough for all of it.
+      warnings = []
+      granted = claim.wanted
+    }
+    return BatchOutcome(result: result, times: times, warnings: warnings, outputFault: outputFault)
+  }
+
+  private mutating func process(
+    _ item: any BatchItem, _ hashes: SourceHashes?, _ times: inout StageTimes,
+    _ warnings: inout [BatchWarning]
+  ) throws(BatchFailure) -> PixelSize {
+    let target = setup.target(of: item)
+    let result = try item.picture(
+      by: renderer, target: try place(target, item), times: &times, warnings: &warnings, memory: &memory)
+    defer { memory.result = SpentPixels(result) }
+    if setup.settings.isStrict, let warning = warnings.first {
+      throw BatchFailure(warning, count: warnings.count)
+    }
+    if madeFolder != FilePath.folder(of: target) { try makeFolder(of: target, item) }
+    try times.time(\.encode) { () throws(BatchFailure) in try encode(result, to: target, item) }
+    try enter(item, target: target, hashes)
+    return result.size
+  }
+
+  private func place(_ target: String, _ item: any BatchItem) throws(BatchFailure) -> BatchTarget {
+    let facts = FileFacts(target)
+    guard facts?.kind != .pipe else {
+      throw BatchFailure(item.input, .encode, "\(target): is a pipe; a batch writes files")
+    }
+    do throws(FileConflict) {
+      return try BatchTarget(target, facts?.number, resultOf: item.input, files)
+    } catch {
+      throw BatchFailure(item.input, error)
+    }
+  }
+
+  /// Says in the journal that a result is at its place. A device has none that would stay.
+  private mutating func enter(
+    _ item: any BatchItem, target: String, _ hashes: SourceHashes?
+  ) throws(BatchFailure) {
+    guard let journal, let size = FileFacts.fileSize(target) else { return }
+    if let fault = journal.add(.made(output: item.output, size: size, hashes: hashes)) {
+      outputFault = OutputFault.lasting(fault.reason)
+      throw BatchFailure(
+        item.input, .encode, "its result is there, but the journal cannot be written: \(fault.reason)")
+    }
+  }
+
+  private mutating func encode(_ result: Bitmap, to target: String, _ item: any BatchItem)
+    throws(BatchFailure)
+  {
+    // Rows and what they are packed to, or what other encoders make of them.
+    let bytes = result.pixels.count / 4 * 9
+    guard MemoryClaim.take(bytes) else {
+      throw BatchFailure(
+        item.input, .encode,
+        "takes \(bytes >> 20) MiB to write, which the batch may not take; raise --maximum-memory")
+    }
+    do throws(PictureFileError) {
+      var encoding = setup.settings.encoding
+      encoding.format = PictureFormat(path: target) ?? encoding.format
+      let stop = stop
+      try result.write(to: target, as: encoding) { stop.isRequested }
+    } catch {
+      if case .cannotWrite(_, let reason) = error { outputFault = OutputFault.lasting(reason) }
+      throw BatchFailure(item.input, .encode, "\(error)")
+    }
+  }
+
+  private mutating func makeFolder(of target: String, _ item: any BatchItem) throws(BatchFailure) {
+    guard let folder = FilePath.folder(of: target) else { return }
+    if let reason = OutputFolder.make(folder) {
+      outputFault = OutputFault.lasting(reason)
+      throw BatchFailure(item.input, .encode, "\(folder): the folder cannot be made: \(reason)")
+    }
+    madeFolder = folder
+  }
+}
+
+/// What a batch of any kind comes down to: where its items come from, who draws them, where they go.
+struct BatchSetup: Sendable {
+  var inputs: [SourceInput]
+  var outputFolder: String
+  var settings: BatchSettings
+  /// What all renderers share.
+  var cache: RenderCache
+
+  /// Runs a batch without blocking a thread of the concurrency pool. Cancelling the task is as `stop.request()`.
+  static func detached(
+    stop: BatchStop, _ run: @escaping @Sendable () throws(BatchError) -> BatchReport
+  ) async throws(BatchError) -> BatchReport {
+    let result: Result<BatchReport, BatchError> = await withTaskCancellationHandler {
+      await SystemThread.run { Result { () throws(BatchError) in try run() } }
+    } onCancel: {
+      stop.request()
+    }
+    return try result.get()
+  }
+}

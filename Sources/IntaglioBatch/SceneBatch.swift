@@ -1,0 +1,106 @@
+import IntaglioDocuments
+import IntaglioGPU
+import IntaglioImages
+import IntaglioModel
+import IntaglioPhotoshop
+import IntaglioPlan
+import IntaglioRenderer
+
+/// One scene file, or one Photoshop document, drawn any number of times with other values: a card for each line of a manifest.
+///
+///     let card = try SceneFile("card.json")
+///     let batch = SceneBatch(scene: .file(card), manifests: ["people.jsonl"], outputFolder: "cards")
+///     let report = try batch.run()
+///     print(report)
+///
+/// It runs as a `Batch` does: several threads each take the next line and bring it through all stages, nothing but their
+/// scenes is in memory, a line that fails is reported and stops no other, and an output is there whole or not at all.
+@dynamicMemberLookup
+public struct SceneBatch: Sendable {
+  /// What is drawn; values that were set are those of all lines that do not set their own.
+  public var scene: SceneTemplate
+  /// Files with one JSON object a line, in this order; `-` is standard input:
+  ///
+  ///     {"output": "ada.png", "set": {"name": "Ada Lovelace", "year": 1843}, "scale": 2}
+  ///
+  /// All may be left out. `output` is a path inside the output folder; without it a line's number is taken, `12.png`. `set`
+  /// has values for the scene's variables, of the same kind as their defaults, or pictures for a document's layers. Pictures are looked
+  /// for where those that the scene file names are: relative to its folder, or to the document's. Empty lines are passed over. The file is read
+  /// while the batch runs.
+  public var manifests: [String]
+  /// The folder for results; made if missing.
+  public var outputFolder: String
+  /// Pixels a point, for lines that have no scale of their own; nil: as the scene file has it.
+  public var scale: Double?
+  /// How the batch runs; its members are the batch's own, too: `batch.jobs`.
+  public var settings: BatchSettings
+
+  /// A batch; see the properties.
+  public init(
+    scene: SceneTemplate, manifests: [String], outputFolder: String, scale: Double? = nil,
+    settings: BatchSettings = BatchSettings()
+  ) {
+    self.scene = scene
+    self.manifests = manifests
+    self.outputFolder = outputFolder
+    self.scale = scale
+    self.settings = settings
+  }
+
+  /// A member of the settings.
+  public subscript<Value>(dynamicMember member: WritableKeyPath<BatchSettings, Value>) -> Value {
+    get { settings[keyPath: member] }
+    set { settings[keyPath: member] = newValue }
+  }
+
+  /// Runs the batch, and blocks the calling thread, which works too, until it is done.
+  ///
+  /// - Parameters:
+  ///   - stop: ends the batch early from another thread: scenes that were begun are finished, no others are.
+  ///   - observer: is told of the start and of every scene; one call at a time, from the batch's threads.
+  /// - Throws: `BatchError` before anything is written. What happens to single lines is in the report.
+  public func run(
+    stop: BatchStop = BatchStop(), observer: @escaping @Sendable (BatchEvent) -> Void = { _ in }
+  ) throws(BatchError) -> BatchReport {
+    try BatchRun(setup(), stop: stop, observer: observer).report()
+  }
+
+  /// Runs the batch without blocking a thread of the concurrency pool. Cancelling the task is as `stop.request()`.
+  ///
+  /// - Throws: `BatchError` before anything is written. What happens to single lines is in the report.
+  public func run(
+    stop: BatchStop = BatchStop(), observer: @escaping @Sendable (BatchEvent) -> Void = { _ in }
+  ) async throws(BatchError) -> BatchReport {
+    try await BatchSetup.detached(stop: stop) { () throws(BatchError) in
+      try run(stop: stop, observer: observer)
+    }
+  }
+
+  /// Says what `run` would do, and makes nothing: neither pictures nor folders. Inputs are looked up as in a run, but not decoded; a
+  /// strict batch reads them, to compare.
+  ///
+  /// - Parameters:
+  ///   - stop: ends it early.
+  ///   - body: gets each picture, or an input that is not there or not what it should be, in the order in which they are found.
+  /// - Throws: `BatchError`, as `run` does, except for renderers, which are not made.
+  public func preview(
+    stop: BatchStop = BatchStop(), _ body: (Result<BatchStep, BatchFailure>) -> Void
+  ) throws(BatchError) {
+    try setup().preview(stop: stop, body)
+  }
+
+  private func setup() throws(BatchError) -> BatchSetup {
+    do throws(StyleError) {
+      if let scale { try Style().validate(scale: scale) }
+    } catch {
+      throw .style(error)
+    }
+    let cache = RenderCache(limit: settings.cacheLimit)
+    let lines = SceneLines(
+      template: scene, scale: scale, pathExtension: settings.encoding.format.pathExtension,
+      pictures: PictureCache(cache))
+    return BatchSetup(
+      inputs: manifests.map { .manifest($0, lines) }, outputFolder: outputFolder, settings: settings,
+      cache: cache)
+  }
+}

@@ -1,0 +1,71 @@
+import CPresets
+import IntaglioDocuments
+import IntaglioModel
+
+/// A style with a name, for a first picture and for `--style NAME`. Sizes suit pictures of 256 to 1024 pixels at scale 1;
+/// light falls from above, and what is cut in, raised or soft follows any other light that `Style.light` is set to.
+public struct Preset: Sendable, Hashable {
+  /// Lower case, words joined by hyphens.
+  public let name: String
+  /// One line that says what it looks like.
+  public let summary: String
+  /// The style.
+  public let style: Style
+
+  /// A preset.
+  public init(name: String, summary: String, style: Style) {
+    self.name = name
+    self.summary = summary
+    self.style = style
+  }
+
+  /// The preset of this name.
+  ///
+  /// - Throws: `PresetError` when there is none; it names the nearest.
+  public init(named name: String) throws(PresetError) {
+    guard let file = Preset.files.first(where: { String(cString: $0.name) == name }) else {
+      throw .unknown(name: name)
+    }
+    self.init(file)
+  }
+
+  /// All presets: cut in, raised, shining, of a material, of a style of drawing, then those of the inner-shadow layer.
+  public static let all = files.map { Preset($0) }
+}
+
+/// Presets are style files, those of Examples/styles, which are embedded and read when they are first asked for.
+extension Preset {
+  fileprivate static var names: [String] { files.map { String(cString: $0.name) } }
+
+  private static var files: UnsafeBufferPointer<CPreset> {
+    UnsafeBufferPointer(start: CPresetFirst(), count: CPresetCount())
+  }
+
+  private init(_ file: CPreset) {
+    let name = String(cString: file.name)
+    do throws(StyleFileError) {
+      let style = try Style(document: Array(String(cString: file.style).utf8))
+      self.init(name: name, summary: String(cString: file.summary), style: style)
+    } catch {
+      preconditionFailure("the embedded preset \(name): \(error)")
+    }
+  }
+}
+
+/// Why there is no such preset.
+public enum PresetError: Error, Sendable, Hashable {
+  /// No preset has this name.
+  case unknown(name: String)
+}
+
+extension PresetError: CustomStringConvertible {
+  /// The name, the nearest one there is, and all of them.
+  public var description: String {
+    switch self {
+    case .unknown(let name):
+      let names = Preset.names
+      let hint = Suggestion.hint(for: name, among: names)
+      return "no preset is named \"\(name)\"\(hint); the presets are \(names.joined(separator: ", "))"
+    }
+  }
+}
