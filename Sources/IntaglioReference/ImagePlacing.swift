@@ -51,7 +51,8 @@ extension Picture {
   }
 
   /// A bitmap that fills a rectangle: stretched to it, or evenly scaled until it covers it, in the middle.
-  init(_ bitmap: Bitmap, filling bounds: PixelRect, fit: Fill.Fit, at space: DrawingSpace) throws(SceneError) {
+  init(_ bitmap: Bitmap, filling bounds: PixelRect, fit: Fill.Fit, at space: DrawingSpace) throws(SceneError)
+  {
     let frame = Rect(
       x: Double(bounds.columns.lowerBound), y: Double(bounds.rows.lowerBound), width: Double(bounds.width),
       height: Double(bounds.height))

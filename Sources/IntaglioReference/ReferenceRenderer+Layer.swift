@@ -81,7 +81,9 @@ extension ReferenceRenderer {
   }
 
   /// What a layer consists of, from the bottom to the top.
-  private func drawParts(of layer: Layer, over below: inout Picture, at space: DrawingSpace) throws(SceneError) {
+  private func drawParts(of layer: Layer, over below: inout Picture, at space: DrawingSpace)
+    throws(SceneError)
+  {
     let shape = layer.shape(at: space)
     let corner = Vector(shape.left, shape.top)
     let ground = below

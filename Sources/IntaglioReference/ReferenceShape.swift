@@ -53,7 +53,8 @@ extension RoundedRectangle {
   }
 
   /// What it covers, less what a hole in it does.
-  func coverage(without hole: RoundedRectangle? = nil, at space: DrawingSpace) throws(SceneError) -> Coverage {
+  func coverage(without hole: RoundedRectangle? = nil, at space: DrawingSpace) throws(SceneError) -> Coverage
+  {
     let shape = ReferenceShape(shape: self)
     let hole = hole.map(ReferenceShape.init(shape:))
     return Coverage(try space.visible(pixels), outside: 0) { x, y in

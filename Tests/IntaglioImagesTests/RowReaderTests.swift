@@ -9,8 +9,12 @@ import Testing
 
   /// The whole picture in parts of so many rows, each of which has the last row of the one before; nil for a file that is not read
   /// row by row.
-  private func picture(_ path: String, _ strategies: Set<PNGRowReader.Strategy>, height: Int) throws -> [UInt8]? {
-    guard let reader = try PNGRowReader.open(path: path, strategies: strategies, piecesAtOnce: 2) else { return nil }
+  private func picture(_ path: String, _ strategies: Set<PNGRowReader.Strategy>, height: Int) throws
+    -> [UInt8]?
+  {
+    guard let reader = try PNGRowReader.open(path: path, strategies: strategies, piecesAtOnce: 2) else {
+      return nil
+    }
     var pixels: [UInt8] = []
     var held: (bitmap: Bitmap, rows: Range<Int>)?
     for top in stride(from: 0, to: reader.size.height, by: height) {

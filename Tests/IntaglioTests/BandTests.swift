@@ -203,7 +203,8 @@ import Testing
   ) throws -> (picture: Bitmap, way: PNGRowReader.Strategy) {
     let path = folder.path("pieces.png")
     try Data(file).write(to: URL(filePath: path))
-    let reader = try #require(try PNGRowReader.open(path: path, strategies: strategies, piecesAtOnce: piecesAtOnce))
+    let reader = try #require(
+      try PNGRowReader.open(path: path, strategies: strategies, piecesAtOnce: piecesAtOnce))
     let picture = try reader.rows(0..<reader.size.height, after: nil)
     try reader.finish()
     return (picture, reader.strategy)

@@ -190,7 +190,8 @@ extension PlanFault {
     fault("sweep too far", in: "sweep", "it has 4097 steps, allowed are 1…4096") {
       .sweep(
         SweepPass(
-          source: $0.plane, direction: .init(axis: .vertical, isForward: true, slope: 0, steps: 4_097), fade: 0,
+          source: $0.plane, direction: .init(axis: .vertical, isForward: true, slope: 0, steps: 4_097),
+          fade: 0,
           output: $0.plateau))
     },
     fault(

@@ -72,7 +72,8 @@ package final class PNGRowReader: @unchecked Sendable {
   }
 
   private init(
-    _ file: BufferedFile, _ preamble: PNGPreamble, _ head: PNGHead, _ strategies: Set<Strategy>, piecesAtOnce: Int
+    _ file: BufferedFile, _ preamble: PNGPreamble, _ head: PNGHead, _ strategies: Set<Strategy>,
+    piecesAtOnce: Int
   ) throws(PictureFileError) {
     isOpaque = !head.hasAlpha
     (size, isAnimated, name) = (preamble.size, preamble.isAnimated, file.path)

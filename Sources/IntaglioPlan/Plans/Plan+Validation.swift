@@ -184,7 +184,8 @@ extension Plan {
       }
       guard abs(sweep.direction.slope) <= 1, (0...1).contains(sweep.fade) else {
         throw PassFault(
-          reason: "its slope is \(sweep.direction.slope) and its fade \(sweep.fade), allowed are -1…1 and 0…1")
+          reason: "its slope is \(sweep.direction.slope) and its fade \(sweep.fade), allowed are -1…1 and 0…1"
+        )
       }
     case .mask(let mask):
       guard mask.threshold == nil || mask.channel == .alpha else {

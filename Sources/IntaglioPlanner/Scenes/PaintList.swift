@@ -195,7 +195,8 @@ struct PaintList {
   ///
   /// - Parameter backdrop: a 16-bit intermediate that lies below the list.
   func picture(
-    _ region: PixelRect, over backdrop: SurfaceID? = nil, _ backdrops: KnockoutBackdrops = KnockoutBackdrops(), in plan: inout Plan
+    _ region: PixelRect, over backdrop: SurfaceID? = nil,
+    _ backdrops: KnockoutBackdrops = KnockoutBackdrops(), in plan: inout Plan
   ) -> SurfaceID {
     let output = plan.addSurface(.intermediate, region)
     paint(on: output, region, over: backdrop, backdrops, in: &plan)
@@ -261,12 +262,15 @@ struct PaintList {
           case .blur(let blur, let edges):
             flush()
             guard let seen = below else { continue }
-            paint = PictureBlur(of: seen, within: edges).picture(blur, over: replacement.region, in: &plan).map {
-              .picture($0, shift: .zero)
-            }
+            paint = PictureBlur(of: seen, within: edges).picture(blur, over: replacement.region, in: &plan)
+              .map {
+                .picture($0, shift: .zero)
+              }
           }
           items.append(
-            PaintItem(paint ?? .color(.zero), coverage: replacement.coverage, blend: .copy, region: replacement.region))
+            PaintItem(
+              paint ?? .color(.zero), coverage: replacement.coverage, blend: .copy, region: replacement.region
+            ))
         }
       }
     }

@@ -2,7 +2,9 @@ import IntaglioModel
 
 extension ReferenceRenderer {
   /// The shadow of a path, which is not drawn itself, by the arithmetic of a profile.
-  func shadow(_ shadow: PathShadow, _ profile: Style.Profile, at space: DrawingSpace) throws(SceneError) -> Picture {
+  func shadow(_ shadow: PathShadow, _ profile: Style.Profile, at space: DrawingSpace) throws(SceneError)
+    -> Picture
+  {
     guard shadow.color.alpha > 0 else { return Picture() }
     let style = Style(shadows: [shadow.shadow], profile: profile)
     var needed = space
