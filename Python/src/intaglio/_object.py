@@ -20,14 +20,14 @@ class LibraryObject:
             self._remake()
         return self._own
 
-    @_handle.setter
-    def _handle(self, handle: int) -> None:
+    def _hold(self, handle: int) -> None:
         self._own, self._process = handle, os.getpid()
 
     def _remake(self) -> None:
-        make, arguments = self.__reduce__()  # type: ignore[misc]
+        pickled: Any = self.__reduce__()
+        make, arguments = pickled
         other: Any = make(*arguments)
         handle = other._own
         # The other one would destroy it.
         del other._own
-        self._handle = handle
+        self._hold(handle)

@@ -8,6 +8,7 @@ import sys
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, Union
 
 from . import _abi
+from ._object import LibraryObject
 from ._pixels import Alpha, Array, HasArrayInterface, Memory, Order, flat, layout_of, readable
 from ._text import PathLike, encoded, path_bytes
 from .errors import InvalidArgument
@@ -68,7 +69,7 @@ class Picture(LibraryObject):
         self._adopt(handle)
 
     def _adopt(self, handle: int) -> None:
-        self._handle = handle
+        self._hold(handle)
         self._size = (_abi.picture_width(handle), _abi.picture_height(handle))
 
     @classmethod
@@ -211,7 +212,7 @@ class Picture(LibraryObject):
         return Memory(_abi.picture_data(self._own), width, height, 0, _abi.RGBA_PREMULTIPLIED, self)
 
     def _remake(self) -> None:
-        self._handle = _abi.made(_abi.picture_from_pixels, self._memory().pixels)
+        self._hold(_abi.made(_abi.picture_from_pixels, self._memory().pixels))
 
     def _copy(self, target: Any, alpha: str, order: str) -> None:
         self._check(_abi.picture_copy(self._handle, readable(target, layout_of(alpha, order)).pixels))

@@ -31,7 +31,7 @@ class Cancellation(LibraryObject):
     __slots__ = ("_requested",)
 
     def __init__(self) -> None:
-        self._handle = _abi.made(_abi.cancellation_create)
+        self._hold(_abi.made(_abi.cancellation_create))
         self._requested = False
 
     def request(self) -> None:
@@ -40,7 +40,7 @@ class Cancellation(LibraryObject):
         _abi.cancellation_request(self._handle)
 
     def _remake(self) -> None:
-        self._handle = _abi.made(_abi.cancellation_create)
+        self._hold(_abi.made(_abi.cancellation_create))
         if self._requested:
             _abi.cancellation_request(self._own)
 
@@ -113,7 +113,7 @@ class Renderer(LibraryObject):
             require_hardware,
             -1 if cache_limit is None else cache_limit,
         )
-        self._handle = _abi.made(_abi.renderer_create, options)
+        self._hold(_abi.made(_abi.renderer_create, options))
 
     def __del__(self, _destroy: Any = _abi.renderer_destroy) -> None:
         handle = getattr(self, "_own", None)

@@ -50,7 +50,7 @@ class Scene(LibraryObject):
             self.set(**source._values)
         elif isinstance(source, (str, os.PathLike)):
             # The library reads the file itself, so that errors name it; what a pickled scene takes along is what it read.
-            self._handle = _abi.made(_abi.scene_from_file, path_bytes(source))
+            self._hold(_abi.made(_abi.scene_from_file, path_bytes(source)))
             self._source = (read(source), folder_of(source))
         else:
             self._make(document(source, _plain), folder)
@@ -73,7 +73,7 @@ class Scene(LibraryObject):
 
     def _make(self, text: bytes, folder: PathLike | None) -> None:
         place = None if folder is None else path_bytes(folder, "folder")
-        self._handle = _abi.made(_abi.scene_from_json, text, len(text), place)
+        self._hold(_abi.made(_abi.scene_from_json, text, len(text), place))
         # A pickled scene may be read where the working directory is another.
         self._source = (text, os.path.abspath(folder or ""))
 

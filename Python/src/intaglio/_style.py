@@ -104,7 +104,7 @@ class Style(LibraryObject):
             self._make(*source._source)
         elif isinstance(source, os.PathLike) or (isinstance(source, str) and source.endswith(".json")):
             # The library reads the file itself, so that errors name it; what a pickled style takes along is what it read.
-            self._handle = _abi.made(_abi.style_from_file, path_bytes(source))
+            self._hold(_abi.made(_abi.style_from_file, path_bytes(source)))
             self._source = ("json", read(source), folder_of(source))
         elif isinstance(source, str):
             # No list of shadows is a single word, except for CSS's "none".
@@ -139,7 +139,7 @@ class Style(LibraryObject):
     def file(cls, path: PathLike) -> Style:
         """The style in the file at `path`, whatever its ending."""
         style = cls.__new__(cls)
-        style._handle = _abi.made(_abi.style_from_file, path_bytes(path))
+        style._hold(_abi.made(_abi.style_from_file, path_bytes(path)))
         style._source = ("json", read(path), folder_of(path))
         return style
 
@@ -151,12 +151,12 @@ class Style(LibraryObject):
 
     def _make(self, kind: str, text: bytes, folder: PathLike | None) -> None:
         if kind == "preset":
-            self._handle = _abi.made(_abi.style_from_preset, text)
+            self._hold(_abi.made(_abi.style_from_preset, text))
         elif kind == "css":
-            self._handle = _abi.made(_abi.style_from_css, text)
+            self._hold(_abi.made(_abi.style_from_css, text))
         else:
             place = None if folder is None else path_bytes(folder, "folder")
-            self._handle = _abi.made(_abi.style_from_json, text, len(text), place)
+            self._hold(_abi.made(_abi.style_from_json, text, len(text), place))
         # A pickled style may be read where the working directory is another.
         self._source = (kind, text, os.path.abspath(folder or "") if kind == "json" else None)
 

@@ -18,7 +18,7 @@ package struct AtlasSpacing: Sendable, Hashable {
     var (gutter, octaves) = (0, 0)
     for layer in stack.layers {
       guard !layer.dependsOnPlace else { return nil }
-      for cast in layer.casts {
+      for cast in layer.requests {
         let offset =
           max(abs(cast.offset.x), abs(cast.offset.y)).rounded(.up) + abs(cast.spread).rounded(.up) + 1
           + Double(cast.margin)
@@ -36,34 +36,5 @@ package struct AtlasSpacing: Sendable, Hashable {
     }
     self.gutter = gutter
     alignment = 1 << octaves
-  }
-}
-
-extension LayerStack.Layer {
-  /// Whether a picture's bounds or place matter to the layer.
-  fileprivate var dependsOnPlace: Bool {
-    switch self {
-    case .fillBitmap, .noise: true
-    case .inner(let shadow): shadow.isBounded || shadow.blend == .dissolve || shadow.grain != nil
-    case .outer(let shadow, _): shadow.blend == .dissolve || shadow.grain != nil
-    // Softening halves planes of its own.
-    case .relief(let relief):
-      relief.blend == .dissolve || !relief.softness.isIdentity || relief.chisel?.ridge.isIdentity == false
-        || relief.line != nil || relief.texture != nil
-    case .satin(let satin): satin.blend == .dissolve
-    case .overlay(let overlay): overlay.blend == .dissolve || overlay.paint.dependsOnPlace
-    case .stroke(let stroke): stroke.blend == .dissolve || stroke.paint.dependsOnPlace
-    case .long(let shadow): shadow.blend == .dissolve
-    case .casters, .fillColor, .contents: false
-    }
-  }
-}
-
-extension StylePaint {
-  fileprivate var dependsOnPlace: Bool {
-    switch self {
-    case .color, .ramp: false
-    case .gradient, .pattern: true
-    }
   }
 }

@@ -70,38 +70,6 @@ enum ShadowBlur: Hashable {
   }
 }
 
-extension LayerStack.ResolvedShadow {
-  /// A shadow in this light, in the pixels and by the arithmetic of a profile.
-  ///
-  /// - Parameter hasLevels: whether what casts it covers pixels by whole levels of 255.
-  init(
-    _ shadow: Shadow, _ profile: Style.Profile, in light: Light?, scale: Double, hasLevels: Bool = false,
-    isBounded: Bool = false
-  ) {
-    let offset = shadow.offset(in: light)
-    let isPrecise = shadow.technique == .precise
-    let width = isPrecise ? profile.pixels(shadow.blur.size, scale: scale) : 0
-    let blur = profile.blur(isPrecise ? .sigma(0) : shadow.blur, scale: scale)
-    let spread = profile.pixels(shadow.spread, scale: scale) + width
-    let map =
-      profile == .photoshop && width == 0 && blur == .doubleBox(width: 0)
-      ? ByteMap(spread, hasLevels: hasLevels) : nil
-    let grain = shadow.grain.flatMap { $0.isSeen ? $0 : nil }
-    self.init(
-      color: shadow.color.premultiplied,
-      blur: blur,
-      offset: Vector(profile.pixels(offset.x, scale: scale), profile.pixels(offset.y, scale: scale)),
-      spread: map.map { $0.spread * (spread < 0 ? -1 : 1) } ?? spread,
-      metric: map.map { .bytes($0) } ?? (profile == .photoshop ? .chamfer : .euclid), isBounded: isBounded,
-      blend: shadow.blend,
-      slope: max(width, 1),
-      tone: LayerStack.Tone(range: shadow.range, shadow.contour, fadesIn: shadow.kind == .outer),
-      grain: grain.map { ($0, shadow.grainSteepness, scale) },
-      ramp: shadow.ramp.map { $0.colors(parts: shadow.rampParts, fadesIn: shadow.kind == .outer) },
-      isConcealed: shadow.kind == .outer && shadow.isConcealed)
-  }
-}
-
 extension Style.Profile {
   /// A length of points in pixels; Photoshop's are whole, halves away from zero, also where arithmetic has left them a billionth
   /// short.

@@ -94,7 +94,7 @@ extension ResolvedScene {
       .bitmap(input: add(role, picture), left: 0, top: 0, size: picture)
     }
     let contents = content(.picture)
-    let hasFill = stack.layers.contains { if case .fillBitmap = $0 { true } else { false } }
+    let hasFill = stack.layers.contains { $0 is FillPictureLayer }
     let fill = hasFill ? content(.fill) : nil
     var patterns: [Pattern: ResolvedPattern] = [:]
     for pattern in style.patterns {

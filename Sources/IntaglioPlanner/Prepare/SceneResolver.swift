@@ -179,7 +179,7 @@ struct SceneResolver {
     of layer: Layer, _ shape: RoundedRectangle, _ path: String
   ) throws(RenderError) -> (caster: ResolvedLayer.Content, style: ResolvedStyle)? {
     guard let shadow = layer.pathShadow, shadow.color.alpha > 0 else { return nil }
-    let resolved = LayerStack.ResolvedShadow(
+    let resolved = ResolvedShadow(
       shadow.shadow, layer.style?.profile ?? .exact, in: nil, scale: scale)
     let stack = LayerStack(casting: resolved)
     let visible = visible(through: stack, within: nil)
@@ -261,12 +261,12 @@ extension LayerStack {
   /// The same of what a displacement has made of contents.
   func displaced(shownIn region: PixelRect) -> PixelRect {
     let drawn = region.grown(by: layerBlur?.reach ?? 0)
-    return layers.flatMap(\.casts).reduce(drawn) { $0.hull($1.contents(shownIn: drawn)) }
+    return layers.flatMap(\.requests).reduce(drawn) { $0.hull($1.contents(shownIn: drawn)) }
   }
 
   /// How far contents may lie from a pixel that shows them or their shadow.
   fileprivate var reach: Int {
-    let reach = layers.flatMap(\.casts).reduce(0) { reach, cast in
+    let reach = layers.flatMap(\.requests).reduce(0) { reach, cast in
       let offset = max(abs(cast.offset.x), abs(cast.offset.y))
       return max(reach, cast.reach + Int(offset.rounded(.up)) + 1)
     }

@@ -7,7 +7,7 @@ extension ScenePassBuilder {
   ///
   /// - Parameter caster: its contents; of a group, those of its layers together.
   mutating func replacements(
-    by layer: ResolvedLayer, _ caster: Caster?, in visible: PixelRect
+    by layer: ResolvedLayer, _ caster: ContentsPaint?, in visible: PixelRect
   ) -> [PaintList.Replacement] {
     var replacements = knockout(by: layer, caster, in: visible).map { [$0] } ?? []
     if let blur = layer.style?.stack.backdropBlur {
@@ -20,7 +20,7 @@ extension ScenePassBuilder {
 
   /// What a layer without a map knocks out, but for its mask; nil for nothing.
   private mutating func knockout(
-    by layer: ResolvedLayer, _ caster: Caster?, in visible: PixelRect
+    by layer: ResolvedLayer, _ caster: ContentsPaint?, in visible: PixelRect
   ) -> PaintList.Replacement? {
     layer.knockout == .none
       ? nil : covered(by: layer, caster, showing: .knockout(layer.knockout), in: visible)
@@ -28,7 +28,7 @@ extension ScenePassBuilder {
 
   /// Something else in the place of what lies below, where a layer's contents are; nil for nothing.
   private mutating func covered(
-    by layer: ResolvedLayer, _ caster: Caster?, showing other: PaintList.Replacement.Other,
+    by layer: ResolvedLayer, _ caster: ContentsPaint?, showing other: PaintList.Replacement.Other,
     in visible: PixelRect
   ) -> PaintList.Replacement? {
     let region: PixelRect

@@ -2,9 +2,9 @@ import IntaglioModel
 import IntaglioPlan
 
 /// What casts a shadow: contents or their mask, grown by the shadow's spread.
-struct ShadowCaster {
+struct ShadowSource {
   /// What is blurred.
-  var source: Caster.Source
+  var source: ContentsPaint.Source
   /// The column and row at which the source's grid begins.
   var left: Int
   var top: Int
@@ -12,17 +12,17 @@ struct ShadowCaster {
   var region: PixelRect
 
   /// Coverage on a grid that begins at a column and row.
-  init(_ source: Caster.Source, left: Int, top: Int, region: PixelRect) {
+  init(_ source: ContentsPaint.Source, left: Int, top: Int, region: PixelRect) {
     (self.source, self.left, self.top, self.region) = (source, left, top, region)
   }
 
   /// Contents as they are.
-  init(_ source: Caster.Source, of caster: Caster) {
+  init(_ source: ContentsPaint.Source, of caster: ContentsPaint) {
     self.init(source, left: caster.left, top: caster.top, region: PixelRect(caster.size))
   }
 
   /// The plane in which a cast finds it blurred; nil for a rectangle, whose blur is a product.
-  func key(of cast: LayerStack.Cast) -> PlaneBuilder.Key? {
+  func key(of cast: CoverageRequest) -> PlaneBuilder.Key? {
     guard case .surface(let surface) = source else { return nil }
     return PlaneBuilder.Key(source: surface, blur: cast.blur)
   }
@@ -32,17 +32,17 @@ extension ScenePassBuilder {
   /// What is cast by the layers of a stack, each source and spread once, and the blurred planes of it, each once. A cast of which nothing
   /// is left has no caster.
   mutating func casters(
-    of caster: Caster, _ mask: Mask, _ stack: LayerStack, in visible: PixelRect
-  ) -> (casters: [[ShadowCaster?]], planes: [PlaneBuilder.Key: PlaneBuilder.Blurred]) {
-    let casts = stack.layers.map(\.casts)
-    let keys = casts.map { $0.map { CasterKey($0, of: caster, mask, stack) } }
+    of caster: ContentsPaint, _ mask: Mask, _ stack: LayerStack, in visible: PixelRect
+  ) -> (casters: [[ShadowSource?]], planes: [PlaneBuilder.Key: PlaneBuilder.Blurred]) {
+    let casts = stack.layers.map(\.requests)
+    let keys = casts.map { $0.map { SourceKey($0, of: caster, mask, stack) } }
     let all = Array(zip(casts.joined(), keys.joined()))
-    func seen(_ cast: LayerStack.Cast) -> PixelRect {
+    func seen(_ cast: CoverageRequest) -> PixelRect {
       (cast.isInside ? caster.bounds.clamped(to: visible) : visible).grown(by: cast.margin)
     }
     // What is made of each grown caster, and what is read of its source for that.
-    var grown: [CasterKey: PixelRect] = [:]
-    var read: [Caster.Source: PixelRect] = [:]
+    var grown: [SourceKey: PixelRect] = [:]
+    var read: [ContentsPaint.Source: PixelRect] = [:]
     for (cast, key) in all where key.spread != 0 {
       guard let source = key.source else { continue }
       let (whole, reach) = (PixelRect(caster.size), SpreadPass.reach(key.spread))
@@ -55,7 +55,7 @@ extension ScenePassBuilder {
       read[source] = read[source]?.hull(around) ?? around
     }
     // A slope is part of a longer one.
-    var longer: [CasterKey: CasterKey] = [:]
+    var longer: [SourceKey: SourceKey] = [:]
     for (key, needed) in grown {
       let others = grown.keys.filter { key.isPart(of: $0) }
       guard let longest = others.max(by: { $0.ramp < $1.ramp }), let made = grown[longest] else { continue }
@@ -67,14 +67,14 @@ extension ScenePassBuilder {
       read[source] = read[source]?.hull(around) ?? around
     }
     let ordered = all.filter { longer[$0.1] == nil } + all.filter { longer[$0.1] != nil }
-    var sources: [Caster.Source: SurfaceID] = [:]
-    var made: [CasterKey: ShadowCaster?] = [:]
+    var sources: [ContentsPaint.Source: SurfaceID] = [:]
+    var made: [SourceKey: ShadowSource?] = [:]
     var planes: [PlaneBuilder.Key: PlaneBuilder.Blurred] = [:]
     // One after the other with its blurs: then the memory of one is free for the next.
     for (_, key) in ordered where made[key] == nil {
-      var result: ShadowCaster?
+      var result: ShadowSource?
       if let source = key.source, key.spread == 0 {
-        result = ShadowCaster(source, of: caster)
+        result = ShadowSource(source, of: caster)
         if key.needsPlane, case .rectangle = source {
           let plane = plane(of: source, of: caster, over: PixelRect(caster.size))
           result?.source = .surface(.plane(plane))
@@ -83,13 +83,13 @@ extension ScenePassBuilder {
         let region = plan[slope].region
         let part = plan.addSurface(.plane, region)
         plan.add(.tone(key.pass(from: longest, slope, to: part)))
-        result = ShadowCaster(.surface(.plane(part)), left: caster.left, top: caster.top, region: region)
+        result = ShadowSource(.surface(.plane(part)), left: caster.left, top: caster.top, region: region)
       } else if let source = key.source {
         if let region = grown[key], let area = read[source] {
           let plane = sources[source] ?? plane(of: source, of: caster, over: area)
           sources[source] = plane
           let spread = spreadPlane(plane, by: key.spread, key.metric, ramp: key.ramp, over: region)
-          result = ShadowCaster(.surface(.plane(spread)), left: caster.left, top: caster.top, region: region)
+          result = ShadowSource(.surface(.plane(spread)), left: caster.left, top: caster.top, region: region)
         }
       } else {
         result = caster.box.flatMap { self.caster(of: $0, key, beside: caster) }
@@ -104,20 +104,20 @@ extension ScenePassBuilder {
   }
 
   /// What makes two casters the same.
-  private struct CasterKey: Hashable {
+  private struct SourceKey: Hashable {
     let spread: Double
     /// Euclid's where nothing grows.
     let metric: SpreadPass.Metric
     /// 1 where nothing grows.
     let ramp: Double
     /// What grows; nil for a box.
-    let source: Caster.Source?
+    let source: ContentsPaint.Source?
     /// Whether a translucent box counts as opaque.
     let ignoresOpacity: Bool
     /// Whether it has to be a plane.
     let needsPlane: Bool
 
-    init(_ cast: LayerStack.Cast, of caster: Caster, _ mask: Mask, _ stack: LayerStack) {
+    init(_ cast: CoverageRequest, of caster: ContentsPaint, _ mask: Mask, _ stack: LayerStack) {
       let source = cast.isMask ? mask.source : caster.source
       let isBox = caster.box != nil && !(cast.isMask && stack.threshold != nil)
       let isTranslucent = caster.box.map { $0.alpha != 1 } ?? false
@@ -134,7 +134,7 @@ extension ScenePassBuilder {
     }
 
     /// Whether it is a slope from the same edge to the same side as a longer one.
-    func isPart(of other: CasterKey) -> Bool {
+    func isPart(of other: SourceKey) -> Bool {
       isSlope && other.isSlope && ramp < other.ramp && (spread < 0) == (other.spread < 0)
         && metric == other.metric && source == other.source && ignoresOpacity == other.ignoresOpacity
     }
@@ -144,7 +144,7 @@ extension ScenePassBuilder {
 
     /// A slope from a longer one: both fall by as much a pixel from their higher end, which around an edge is at the edge and within
     /// it away from it.
-    func pass(from longer: CasterKey, _ slope: SurfaceID, to part: SurfaceID) -> TonePass {
+    func pass(from longer: SourceKey, _ slope: SurfaceID, to part: SurfaceID) -> TonePass {
       let steepness = longer.ramp / ramp
       return TonePass(
         source: slope, value: .plain(isInverted: false), scale: steepness,
@@ -154,7 +154,7 @@ extension ScenePassBuilder {
 
   /// The blurred planes of a caster that layers read, each where it is seen.
   private mutating func blurs(
-    of caster: ShadowCaster, for casts: [(cast: LayerStack.Cast, seen: PixelRect)]
+    of caster: ShadowSource, for casts: [(cast: CoverageRequest, seen: PixelRect)]
   ) -> [PlaneBuilder.Key: PlaneBuilder.Blurred] {
     let builder = PlaneBuilder(extent: extent)
     var requests: [(key: PlaneBuilder.Key, needed: PixelRect)] = []
@@ -175,7 +175,7 @@ extension ScenePassBuilder {
 
   /// What of a caster is read, on its own grid, for a cast over a region; nil for nothing.
   private func read(
-    of whole: PixelRect, by cast: LayerStack.Cast, for region: PixelRect
+    of whole: PixelRect, by cast: CoverageRequest, for region: PixelRect
   ) -> PixelRect? {
     let needed = PlaneBuilder(extent: extent).needed(cast.blur, offset: cast.offset, of: whole, for: region)
     guard let needed, let columns = cast.blur.read(of: whole.columns, needed: needed.columns),
@@ -187,8 +187,8 @@ extension ScenePassBuilder {
 
   /// A box grown as CSS grows the caster of a box shadow; nil for one that shrinks to nothing.
   private mutating func caster(
-    of box: Caster.Box, _ key: CasterKey, beside caster: Caster
-  ) -> ShadowCaster? {
+    of box: ContentsPaint.Box, _ key: SourceKey, beside caster: ContentsPaint
+  ) -> ShadowSource? {
     let shape = box.shape.spreading(by: key.spread)
     let alpha = key.ignoresOpacity ? 1 : box.alpha
     guard !shape.isEmpty, alpha > 0 else { return nil }
@@ -196,25 +196,25 @@ extension ScenePassBuilder {
     guard alpha == 1 else {
       let color = Paint.color(SIMD4(0, 0, 0, alpha))
       let grown = painted(PaintItem(color, coverage: coverage(of: shape, over: pixels), region: pixels))
-      return ShadowCaster(grown.source, of: grown)
+      return ShadowSource(grown.source, of: grown)
     }
     if key.needsPlane {
       // On the grid of the contents, so that passes can read both.
       let region = pixels.moved(-caster.left, -caster.top)
       let plane = plane(of: shape, left: caster.left, top: caster.top, over: region)
-      return ShadowCaster(.surface(.plane(plane)), left: caster.left, top: caster.top, region: region)
+      return ShadowSource(.surface(.plane(plane)), left: caster.left, top: caster.top, region: region)
     }
     let (left, top) = (pixels.columns.lowerBound, pixels.rows.lowerBound)
-    let source: Caster.Source =
+    let source: ContentsPaint.Source =
       shape.isRectangle
       ? .rectangle(shape)
       : .surface(.plane(plane(of: shape, left: left, top: top, over: PixelRect(pixels.size))))
-    return ShadowCaster(source, left: left, top: top, region: PixelRect(pixels.size))
+    return ShadowSource(source, left: left, top: top, region: PixelRect(pixels.size))
   }
 
   /// The pixels of an area of a caster's coverage as a plane.
   private mutating func plane(
-    of source: Caster.Source, of caster: Caster, over area: PixelRect
+    of source: ContentsPaint.Source, of caster: ContentsPaint, over area: PixelRect
   ) -> SurfaceID {
     switch source {
     case .surface(.plane(let plane)): return plane
@@ -243,6 +243,6 @@ extension ScenePassBuilder {
   }
 }
 
-extension Caster.Source {
+extension ContentsPaint.Source {
   fileprivate var isRectangle: Bool { if case .rectangle = self { true } else { false } }
 }

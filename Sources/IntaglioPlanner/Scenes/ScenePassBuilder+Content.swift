@@ -2,7 +2,7 @@ import IntaglioModel
 import IntaglioPlan
 
 /// Contents of a layer, with what their shadows are made of.
-struct Caster {
+struct ContentsPaint {
   /// What draws the contents themselves.
   var item: PaintItem
   /// The contents' alpha as a factor; its shift is whole.
@@ -36,7 +36,7 @@ struct Caster {
 
 extension ScenePassBuilder {
   /// The contents of a layer, cut off where the layer says so; nil where nothing can be seen.
-  mutating func content(of layer: ResolvedLayer, in visible: PixelRect) -> Caster? {
+  mutating func content(of layer: ResolvedLayer, in visible: PixelRect) -> ContentsPaint? {
     let shape = layer.shape
     let frame = layer.clipsToBounds ? layer.shape : layer.shape.withoutCorners
     let needsAlpha = layer.style.map { !$0.stack.isPlain } ?? false
@@ -46,18 +46,18 @@ extension ScenePassBuilder {
       guard color.alpha > 0, !shape.isEmpty else { return nil }
       var caster = shaped(
         .color(color.premultiplied), shape, isOpaque: color.alpha == 1, layer.style, in: visible)
-      caster?.box = Caster.Box(shape: shape, alpha: color.alpha)
+      caster?.box = ContentsPaint.Box(shape: shape, alpha: color.alpha)
       return caster
     case .gradient(let gradient):
       guard !shape.isEmpty else { return nil }
       let isOpaque = gradient.components.allSatisfy { $0.w == 1 }
       var caster = shaped(.gradient(gradient), shape, isOpaque: isOpaque, layer.style, in: visible)
-      if isOpaque { caster?.box = Caster.Box(shape: shape, alpha: 1) }
+      if isOpaque { caster?.box = ContentsPaint.Box(shape: shape, alpha: 1) }
       return caster
     case .pattern(let pattern):
       guard !shape.isEmpty else { return nil }
       var caster = shaped(pattern.paint, shape, isOpaque: pattern.isOpaque, layer.style, in: visible)
-      if pattern.isOpaque { caster?.box = Caster.Box(shape: shape, alpha: 1) }
+      if pattern.isOpaque { caster?.box = ContentsPaint.Box(shape: shape, alpha: 1) }
       return caster
     case .layers(let layers)?:
       return group(layers, clippedTo: frame, under: layer.style, in: visible)
@@ -82,7 +82,7 @@ extension ScenePassBuilder {
   }
 
   /// Contents that are an input.
-  func caster(of content: ResolvedLayer.Content, in visible: PixelRect) -> Caster? {
+  func caster(of content: ResolvedLayer.Content, in visible: PixelRect) -> ContentsPaint? {
     let (input, x, y, size, color): (Int, Int, Int, PixelSize, Color?)
     switch content {
     case .color, .gradient, .pattern, .stack, .layers: return nil
@@ -99,19 +99,19 @@ extension ScenePassBuilder {
     let item =
       color.map { PaintItem(.color($0.premultiplied), coverage: [alpha], region: region) }
       ?? PaintItem(.picture(surface, shift: shift), region: region)
-    return Caster(
+    return ContentsPaint(
       item: item, alpha: alpha, source: .surface(.alpha(surface, threshold: nil)), left: x, top: y,
       size: size, isOpaque: color.map { $0.alpha == 1 } ?? true)
   }
 
   /// Black pixels.
-  private func block(_ pixels: PixelRect, in visible: PixelRect) -> Caster {
+  private func block(_ pixels: PixelRect, in visible: PixelRect) -> ContentsPaint {
     let (columns, rows) = (pixels.columns, pixels.rows)
     let shape = RoundedRectangle(
       left: Double(columns.lowerBound), top: Double(rows.lowerBound), right: Double(columns.upperBound),
       bottom: Double(rows.upperBound))
     let seen = pixels.clamped(to: visible)
-    return Caster(
+    return ContentsPaint(
       item: PaintItem(.color(Color.black.premultiplied), region: seen),
       alpha: CoverageTerm(.profile(shape.profile(shift: .zero, over: seen))),
       source: .rectangle(shape), left: columns.lowerBound, top: rows.lowerBound, size: pixels.size)
@@ -120,7 +120,7 @@ extension ScenePassBuilder {
   /// A colour, gradient or pattern in a shape.
   private mutating func shaped(
     _ paint: Paint, _ shape: RoundedRectangle, isOpaque: Bool, _ style: ResolvedStyle?, in visible: PixelRect
-  ) -> Caster? {
+  ) -> ContentsPaint? {
     let bounds = shape.pixels
     let seen = bounds.clamped(to: visible)
     let stack = style?.stack
@@ -135,14 +135,14 @@ extension ScenePassBuilder {
       // Each reading of a profile is over a region of its own, so the factor is made where it is used.
       let item = PaintItem(paint, coverage: coverage(of: shape, over: seen), region: seen)
       let alpha = CoverageTerm(.profile(shape.profile(shift: .zero, over: seen)))
-      return Caster(
+      return ContentsPaint(
         item: item, alpha: alpha, source: .rectangle(shape), left: bounds.columns.lowerBound,
         top: bounds.rows.lowerBound, size: bounds.size)
     }
     let (left, top) = (bounds.columns.lowerBound, bounds.rows.lowerBound)
     let plane = plane(of: shape, left: left, top: top, over: PixelRect(bounds.size))
     let term = CoverageTerm(.plane(plane, octaves: 0), shift: PixelShift(Vector(Double(left), Double(top))))
-    return Caster(
+    return ContentsPaint(
       item: PaintItem(paint, coverage: [term], region: seen), alpha: term,
       source: .surface(.plane(plane)), left: left, top: top, size: bounds.size)
   }
@@ -151,7 +151,7 @@ extension ScenePassBuilder {
   mutating func group(
     _ layers: [ResolvedLayer], clippedTo shape: RoundedRectangle?, under style: ResolvedStyle?,
     in visible: PixelRect
-  ) -> Caster? {
+  ) -> ContentsPaint? {
     var list = PaintList()
     let shown = style?.stack.contents(shownIn: visible) ?? visible
     for layer in layers { list.add(items(of: layer, in: shown)) }
@@ -161,8 +161,8 @@ extension ScenePassBuilder {
   }
 
   /// An item without a style.
-  private func caster(_ item: PaintItem) -> Caster {
-    Caster(
+  private func caster(_ item: PaintItem) -> ContentsPaint {
+    ContentsPaint(
       item: item, alpha: CoverageTerm(.profile(BoundsProfile(columns: [], rows: []))),
       source: .rectangle(RoundedRectangle(left: 0, top: 0, right: 0, bottom: 0)),
       left: item.region.columns.lowerBound, top: item.region.rows.lowerBound, size: item.region.size)
@@ -176,28 +176,29 @@ extension ScenePassBuilder {
   }
 
   /// An item as a picture whose alpha can be blurred.
-  mutating func painted(_ item: PaintItem) -> Caster {
+  mutating func painted(_ item: PaintItem) -> ContentsPaint {
     var list = PaintList()
     list.add(item)
     return painted(list, over: item.region, needsAlpha: true)
   }
 
   /// A list as a picture on a grid of its own, with its alpha as a plane where that is needed.
-  private mutating func painted(_ list: PaintList, over region: PixelRect, needsAlpha: Bool) -> Caster {
+  private mutating func painted(_ list: PaintList, over region: PixelRect, needsAlpha: Bool) -> ContentsPaint
+  {
     let (left, top) = (region.columns.lowerBound, region.rows.lowerBound)
     let picture = list.moved(-left, -top).picture(PixelRect(region.size), in: &plan)
     return caster(picture, left: left, top: top, needsAlpha: needsAlpha)
   }
 
   /// A picture with its first pixel at (left, top), with its alpha as a plane where that is needed.
-  mutating func caster(_ picture: SurfaceID, left: Int, top: Int, needsAlpha: Bool) -> Caster {
+  mutating func caster(_ picture: SurfaceID, left: Int, top: Int, needsAlpha: Bool) -> ContentsPaint {
     let size = plan[picture].region.size
     let shift = PixelShift(Vector(Double(left), Double(top)))
     let item = PaintItem(.picture(picture, shift: shift), region: PixelRect(size).moved(left, top))
     guard needsAlpha else { return caster(item) }
     let plane = plan.addSurface(.plane, PixelRect(size))
     plan.add(.mask(MaskPass(source: picture, output: plane)))
-    return Caster(
+    return ContentsPaint(
       item: item, alpha: CoverageTerm(.plane(plane, octaves: 0), shift: shift),
       source: .surface(.plane(plane)), left: left, top: top, size: size)
   }
@@ -232,13 +233,8 @@ extension PixelShift {
 extension LayerStack {
   /// Whether the style shows the contents as they are and nothing else.
   var isPlain: Bool {
-    guard layers.count == 1, fillOpacity == 1, displacement == nil, layerBlur == nil,
-      backdropBlur == nil,
-      case .contents(isKnockedOut: false) = layers[0]
-    else {
-      return false
-    }
-    return true
+    layers.count == 1 && fillOpacity == 1 && displacement == nil && layerBlur == nil && backdropBlur == nil
+      && (layers[0] as? ContentsLayer)?.isKnockedOut == false
   }
 }
 

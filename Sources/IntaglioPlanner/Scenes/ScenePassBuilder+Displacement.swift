@@ -4,7 +4,7 @@ import IntaglioPlan
 /// Contents whose pixels are moved about before their effects.
 extension ScenePassBuilder {
   /// The contents of a layer without a map; of one without contents, its layers together.
-  mutating func contents(of layer: ResolvedLayer, in visible: PixelRect) -> Caster? {
+  mutating func contents(of layer: ResolvedLayer, in visible: PixelRect) -> ContentsPaint? {
     guard let style = layer.style, let displacement = style.stack.displacement else {
       return undisplaced(layer, in: visible)
     }
@@ -33,7 +33,7 @@ extension ScenePassBuilder {
     return caster(output, left: left, top: top, needsAlpha: true)
   }
 
-  private mutating func undisplaced(_ layer: ResolvedLayer, in visible: PixelRect) -> Caster? {
+  private mutating func undisplaced(_ layer: ResolvedLayer, in visible: PixelRect) -> ContentsPaint? {
     if layer.content != nil { return content(of: layer, in: visible) }
     let shape = layer.clipsToBounds ? layer.shape : nil
     return group(layer.layers, clippedTo: shape, under: layer.style, in: visible)

@@ -4,7 +4,7 @@ import IntaglioPlan
 /// What lies within contents, painted on them as if they were opaque, and then cut off as one picture.
 extension ScenePassBuilder {
   /// Contents with their colours but without their alpha, over a region.
-  mutating func opaque(_ caster: Caster, over region: PixelRect) -> PaintItem {
+  mutating func opaque(_ caster: ContentsPaint, over region: PixelRect) -> PaintItem {
     // What is no picture is opaque: else its alpha would need one.
     guard case .picture(let picture, let shift) = caster.item.paint else {
       return PaintItem(caster.item.paint, region: region)
@@ -30,7 +30,7 @@ extension ScenePassBuilder {
   }
 }
 
-extension Caster {
+extension ContentsPaint {
   /// Whether it covers all of each of its pixels.
   var isWhole: Bool {
     if case .rectangle(let shape) = source { shape.hasWholeEdges } else { false }

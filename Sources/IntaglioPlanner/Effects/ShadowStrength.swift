@@ -7,7 +7,7 @@ extension ScenePassBuilder {
   ///
   /// - Parameter frame: of the layer, where grains begin.
   mutating func strength(
-    of shadow: LayerStack.ResolvedShadow, _ cast: LayerStack.Cast, of caster: ShadowCaster?, isInner: Bool,
+    of shadow: ResolvedShadow, _ cast: CoverageRequest, of caster: ShadowSource?, isInner: Bool,
     frame: Rect, _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], over region: PixelRect
   ) -> PaintItem? {
     guard !region.isEmpty, isInner || caster != nil else { return nil }
@@ -59,47 +59,5 @@ extension ScenePassBuilder {
     }
     return PaintItem(
       .picture(colors, shift: place.moved(by: origin)), opacity: shadow.color.w, region: region)
-  }
-
-  /// The colours across a stroke, as a paint: those of the height of its line, which rises from the outer edge to the inner one.
-  ///
-  /// - Parameter cast: the contents.
-  mutating func colors(
-    of stroke: LayerStack.ResolvedStroke, _ cast: LayerStack.Cast, of caster: ShadowCaster?,
-    over region: PixelRect
-  ) -> Paint? {
-    guard case .ramp(let ramp) = stroke.paint, stroke.outside + stroke.inside > 0, let caster,
-      let contents = field(cast, of: caster, [:], over: region)
-    else { return nil }
-    let drawn = region.moved(-caster.left, -caster.top)
-    // Around the edge and within it, as far as the line goes there.
-    let slopes = [(stroke.outside, 1.0), (stroke.inside, -1)].filter { $0.0 > 0 }.map { width, sign in
-      let ramp = max(width, 1)
-      return (
-        share: width / (stroke.outside + stroke.inside),
-        plane: spreadPlane(contents, by: sign * (ramp - 0.5), stroke.metric, ramp: ramp, over: drawn)
-      )
-    }
-    var height = slopes[0].plane
-    if slopes.count > 1 {
-      height = plane(drawn) {
-        .share(
-          SharePass(
-            first: slopes[0].plane, second: slopes[1].plane,
-            dividend: SIMD3(slopes[0].share, slopes[1].share, 0), divisor: SIMD3(0, 0, 1), output: $0))
-      }
-    }
-    let colors = made(.intermediate, drawn) {
-      .ramp(RampPass(source: height, colors: ramp.colors(parts: ColorRamp.strokeParts), output: $0))
-    }
-    return .picture(colors, shift: caster.place)
-  }
-}
-
-extension LayerStack.Tone {
-  /// The pass that tones a plane, or what is left of it to 1.
-  func pass(_ source: SurfaceID, isInverted: Bool, _ output: SurfaceID) -> TonePass {
-    TonePass(
-      source: source, value: .plain(isInverted: isInverted), gain: gain, contour: contour, output: output)
   }
 }

@@ -8,7 +8,7 @@ extension ScenePassBuilder {
   ///
   /// - Parameter casters: those of the relief's casts.
   mutating func surface(
-    _ relief: LayerStack.ResolvedRelief, _ casts: [LayerStack.Cast], of casters: [ShadowCaster?],
+    _ relief: BevelLayer, _ casts: [CoverageRequest], of casters: [ShadowSource?],
     _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], patterns: [Pattern: ResolvedPattern],
     over region: PixelRect
   ) -> (light: CoverageTerm, line: CoverageTerm?)? {
@@ -109,7 +109,7 @@ extension ScenePassBuilder {
 
   /// The height of a chiselled surface from its two slopes.
   private mutating func height(
-    _ chisel: LayerStack.ResolvedRelief.Chisel, within: SurfaceID?, around: SurfaceID, over region: PixelRect
+    _ chisel: BevelLayer.Chisel, within: SurfaceID?, around: SurfaceID, over region: PixelRect
   ) -> SurfaceID? {
     let parts = SIMD3(chisel.around / chisel.width, chisel.within / chisel.width, 0)
     let height = plane(plan[around].region) {
@@ -122,7 +122,7 @@ extension ScenePassBuilder {
 
   /// The height of a surface on what strokes cover.
   private mutating func height(
-    _ relief: LayerStack.ResolvedRelief, of line: SurfaceID, over region: PixelRect
+    _ relief: BevelLayer, of line: SurfaceID, over region: PixelRect
   ) -> SurfaceID? {
     guard let chisel = relief.chisel else { return wholly(line, relief.height.precise, over: region) }
     let slopes = chisel.ramps.map { slope in
@@ -136,7 +136,7 @@ extension ScenePassBuilder {
 
   /// What strokes cover, from their outermost and their innermost edge.
   private mutating func line(
-    _ casts: [LayerStack.Cast], of casters: [ShadowCaster?], over region: PixelRect
+    _ casts: [CoverageRequest], of casters: [ShadowSource?], over region: PixelRect
   ) -> SurfaceID? {
     guard let outer = field(casts[0], of: casters[0], [:], over: region) else { return nil }
     let inner = field(casts[1], of: casters[1], [:], over: region)

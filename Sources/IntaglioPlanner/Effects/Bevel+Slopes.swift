@@ -1,7 +1,7 @@
 import IntaglioModel
 import IntaglioPlan
 
-extension LayerStack.ResolvedRelief {
+extension BevelLayer {
   /// A surface that rises evenly: over how many pixels within the edge, and over how many around it.
   struct Chisel: Hashable {
     let within: Double
@@ -13,7 +13,7 @@ extension LayerStack.ResolvedRelief {
     /// The surface of a bevel over a slope of so many pixels; nil for a smooth one. It goes on for 4 pixels beyond the edge, unless a contour's end
     /// lies there.
     init?(
-      _ bevel: Bevel, of style: Style, _ clip: LayerStack.ResolvedRelief.Clip, width: Double, scale: Double
+      _ bevel: Bevel, of style: Style, _ clip: BevelLayer.Clip, width: Double, scale: Double
     ) {
       guard bevel.technique != .smooth else { return nil }
       let beyond = bevel.contour == .linear && bevel.contourRange == 1 ? 4.0 : 0
@@ -44,7 +44,7 @@ extension LayerStack.ResolvedRelief {
 
     /// nil for a style without strokes.
     init?(_ style: Style, scale: Double) {
-      let strokes = LayerStack.strokes(of: style, scale: scale)
+      let strokes = StrokeLayer.strokes(of: style, scale: scale)
       guard let first = strokes.first else { return nil }
       outside = strokes.map(\.outside).max() ?? 0
       inside = first.innermost
@@ -56,34 +56,11 @@ extension LayerStack.ResolvedRelief {
   var margin: Int { relief.step + softReach }
 
   /// The pixels at which a surface without a texture may not be flat, on a caster's grid.
-  func unevenPixels(of caster: ShadowCaster) -> PixelRect {
+  func unevenPixels(of caster: ShadowSource) -> PixelRect {
     // Differences are taken a step away, and once more where they are smoothed.
     caster.region.grown(by: ridgeReach + Int((chisel?.width ?? 0).rounded(.up)) + relief.step + 2)
   }
 
   /// How far ridges reach; a Gaussian's resampling takes some more.
   var ridgeReach: Int { height.isIdentity ? 0 : height.reach + 16 }
-
-  /// The coverages that the surface is made of: what is blurred; what is around the edge and what is within it; or the edges of strokes.
-  var casts: [LayerStack.Cast] {
-    if let line {
-      let around = margin + ridgeReach + Int((chisel?.width ?? 0).rounded(.up))
-      return [line.outside, -line.inside].map {
-        LayerStack.Cast(
-          spread: $0, ignoresOpacity: true, metric: line.metric, margin: around, needsPlane: true)
-      }
-    }
-    guard let chisel else {
-      return [
-        LayerStack.Cast(
-          blur: height.precise, isInside: clip == .inside, margin: margin, needsPlane: true)
-      ]
-    }
-    return chisel.ramps.map {
-      LayerStack.Cast(
-        spread: $0.spread, metric: chisel.metric, ramp: $0.ramp, isSlope: true, isInside: clip == .inside,
-        margin: margin + ridgeReach,
-        needsPlane: true)
-    }
-  }
 }

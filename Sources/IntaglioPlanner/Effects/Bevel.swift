@@ -1,0 +1,189 @@
+import Glibc
+import IntaglioModel
+import IntaglioPlan
+
+/// One side of a surface in the light.
+struct BevelLayer: PlannedEffect {
+  /// Where it is seen.
+  enum Clip {
+    case inside, outside, everywhere, strokes
+  }
+
+  var color: SIMD4<Double>
+  var blend: BlendMode
+  let clip: Clip
+  /// Whether it goes on beyond what is seen of it here.
+  let isEmbossed: Bool
+  /// Of the height.
+  let height: ShadowBlur
+  /// What a chiselled surface is made of; nil for one that is only blurred.
+  let chisel: Chisel?
+  /// What becomes of the height.
+  let contour: Tone?
+  /// What strokes cover, for a surface that is theirs.
+  let line: Line?
+  let relief: TonePass.Relief
+  /// What lies on the surface, by how many pixels white is higher than black, and how large a pixel of it is; nil for nothing.
+  let texture: (pattern: Pattern, height: Double, step: Int)?
+  let gloss: [Contour.Segment]
+  /// What makes light or shade of the glossed light.
+  let scale: Double
+  let offset: Double
+  /// How light or shade are blurred.
+  let softness: ShadowBlur
+
+  /// The pixels around those that are seen, which softening reads: of a Gaussian 4 sigma, and what its resampling takes, which is less
+  /// than 2 more.
+  var softReach: Int { softness.isIdentity ? 0 : softness.reach + 16 }
+
+  var liesWithinContents: Bool { clip == .inside }
+  var silhouette: any PlannedEffect {
+    var relief = self
+    (relief.color, relief.blend) = (.opaqueBlack, .normal)
+    return relief
+  }
+  // Softening halves planes of its own.
+  var dependsOnPlace: Bool {
+    blend == .dissolve || !softness.isIdentity || chisel?.ridge.isIdentity == false || line != nil
+      || texture != nil
+  }
+
+  /// The coverages that the surface is made of: what is blurred; what is around the edge and what is within it; or the edges of strokes.
+  var requests: [CoverageRequest] {
+    if let line {
+      let around = margin + ridgeReach + Int((chisel?.width ?? 0).rounded(.up))
+      return [line.outside, -line.inside].map {
+        CoverageRequest(
+          spread: $0, ignoresOpacity: true, metric: line.metric, margin: around, needsPlane: true)
+      }
+    }
+    guard let chisel else {
+      return [
+        CoverageRequest(
+          blur: height.precise, isInside: clip == .inside, margin: margin, needsPlane: true)
+      ]
+    }
+    return chisel.ramps.map {
+      CoverageRequest(
+        spread: $0.spread, metric: chisel.metric, ramp: $0.ramp, isSlope: true, isInside: clip == .inside,
+        margin: margin + ridgeReach,
+        needsPlane: true)
+    }
+  }
+
+  static func effects(of style: Style, _ pixels: StylePixels) -> [any PlannedEffect] {
+    reliefs(of: style, scale: pixels.scale, light: pixels.light)
+  }
+
+  func paint(
+    _ surroundings: EffectSurroundings, to items: inout EffectItems, with builder: inout ScenePassBuilder
+  ) {
+    if isEmbossed || clip == .strokes { items.isBevelledWithin = false }
+    guard let source = surroundings.source else { return }
+    let requests = requests
+    let reach = builder.reach(requests[0], of: source).grown(by: requests[0].margin)
+    let region = clip == .inside ? surroundings.seen : reach.clamped(to: surroundings.visible)
+    let surface = builder.surface(
+      self, requests, of: surroundings.sources, surroundings.planes,
+      patterns: surroundings.style.patterns, over: region)
+    guard let surface else { return }
+    var item = PaintItem(.color(color), coverage: [surface.light], blend: blend, region: region)
+    switch clip {
+    case .inside where items.isBevelledWithin:
+      items.within.add(item)
+      return
+    case .inside: item.coverage.insert(builder.factor(surroundings.contents, over: region), at: 0)
+    case .outside:
+      var outside = builder.factor(surroundings.contents, over: region)
+      outside.isInverted = true
+      item.coverage.append(outside)
+    case .strokes: item.coverage += surface.line.map { [$0] } ?? []
+    case .everywhere: break
+    }
+    items.above.add(item)
+  }
+}
+
+extension BevelLayer {
+  /// The sides of a style's bevels, the topmost first.
+  static func reliefs(of style: Style, scale: Double, light: Light?) -> [BevelLayer] {
+    style.bevels.flatMap { bevel -> [BevelLayer] in
+      let width = style.profile.pixels(bevel.size, scale: scale)
+      let half = style.profile == .photoshop ? (width / 2 + 0.5).rounded(.down) : width / 2
+      let isUp = bevel.direction == .up
+      let line = bevel.kind == .stroke ? BevelLayer.Line(style, scale: scale) : nil
+      func sides(
+        _ clip: BevelLayer.Clip, _ width: Double, isUp: Bool, isEmbossed: Bool = false
+      ) -> [BevelLayer] {
+        [true, false].compactMap {
+          BevelLayer(
+            bevel, of: style, clip, isEmbossed: isEmbossed, width: width, isUp: isUp, isLit: $0, light: light,
+            line: line, scale: scale)
+        }
+      }
+      switch bevel.kind {
+      case .stroke: return line == nil ? [] : sides(.strokes, width, isUp: isUp)
+      case .inner: return sides(.inside, width, isUp: isUp)
+      case .outer: return sides(.outside, width, isUp: isUp)
+      // A texture lies within the contents only.
+      case .emboss where bevel.texture != nil:
+        return sides(.inside, half, isUp: isUp, isEmbossed: true)
+          + sides(.outside, half, isUp: isUp, isEmbossed: true)
+      case .emboss: return sides(.everywhere, half, isUp: isUp, isEmbossed: true)
+      case .pillow: return sides(.inside, half, isUp: isUp) + sides(.outside, half, isUp: !isUp)
+      }
+    }
+  }
+
+  /// By how many pixels a style's bevels are larger than the contents.
+  static func room(for style: Style, scale: Double) -> Int {
+    style.bevels.map { bevel in
+      let blurs = [Blur.size(bevel.size), bevel.soften].map { style.profile.blur($0, scale: scale).room }
+      let slope =
+        bevel.technique == .smooth
+        ? blurs[0] : 2 * style.profile.pixels(bevel.size, scale: scale) + 1
+      return bevel.kind == .inner || bevel.kind == .stroke ? 0 : Int((slope + blurs[1]).rounded(.up))
+    }.max() ?? 0
+  }
+}
+
+extension BevelLayer {
+  /// The lit side of a bevel, or that in the shade, over a slope of so many pixels; nil for one that is not seen.
+  fileprivate init?(
+    _ bevel: Bevel, of style: Style, _ clip: Clip, isEmbossed: Bool, width: Double, isUp: Bool, isLit: Bool,
+    light: Light?, line: Line?, scale: Double
+  ) {
+    let side = isLit ? bevel.highlight : bevel.shade
+    guard side.color.alpha > 0 else { return nil }
+    chisel = Chisel(bevel, of: style, isEmbossed ? .everywhere : clip, width: width, scale: scale)
+    self.isEmbossed = isEmbossed
+    contour = Tone(range: bevel.contourRange, bevel.contour)
+    self.line = line
+    let isPhotoshops = style.profile == .photoshop && chisel == nil
+    let sigma = 0.42 * width
+    // Over so many pixels at most differences are taken.
+    let coarsest = chisel.map { $0.width / 32 } ?? sigma / 2
+    let step = isPhotoshops || coarsest < 2 ? 1 : 1 << Int(coarsest.exponent)
+    let light = bevel.light ?? style.light ?? light ?? Bevel.defaultLight
+    let (angle, elevation) = (light.angle * .pi / 180, light.elevation * .pi / 180)
+    gloss = bevel.gloss.isLinear ? [] : bevel.gloss.segments
+    let towards = SIMD3(cos(elevation) * cos(angle), -cos(elevation) * sin(angle), sin(elevation))
+    let flat = TonePass(
+      source: SurfaceID(0), value: .plain(isInverted: false), contour: gloss, output: SurfaceID(0)
+    ).tone(towards.z)
+    relief = TonePass.Relief(
+      step: step, steepness: (chisel?.width ?? width) * bevel.depth * (isUp ? 1 : -1) / Double(2 * step),
+      light: towards,
+      isSmoothed: isPhotoshops)
+    texture = (clip == .outside ? nil : bevel.texture).flatMap { texture in
+      let step = max(1, Int((texture.pattern.scale * scale).roundedHalvesUp))
+      return texture.height == 0 ? nil : (texture.pattern, texture.height * scale, step)
+    }
+    (color, blend) = (side.color.premultiplied, side.blend)
+    self.clip = clip
+    height = chisel?.ridge ?? (isPhotoshops ? .doubleBox(width: Int(width)) : .gaussian(sigma: sigma))
+    let gain = 1 / max(isLit ? 1 - flat : flat, 0.05)
+    (self.scale, offset) = isLit ? (gain, -flat * gain) : (-gain, flat * gain)
+    softness = style.profile.blur(bevel.soften, scale: scale)
+  }
+}

@@ -1,0 +1,72 @@
+import IntaglioModel
+import IntaglioPlan
+
+/// A colour in the place of the contents'.
+struct FillColorLayer: PlannedEffect {
+  /// Premultiplied.
+  let color: SIMD4<Double>
+  let isWithinContents = true
+
+  var silhouette: any PlannedEffect { FillColorLayer(color: color.w > 0 ? .opaqueBlack : .zero) }
+
+  static func effects(of style: Style, _ pixels: StylePixels) -> [any PlannedEffect] {
+    guard !style.hidesContents, case .color(let color) = style.fill else { return [] }
+    return [FillColorLayer(color: color.premultiplied)]
+  }
+
+  func paint(
+    _ surroundings: EffectSurroundings, to items: inout EffectItems, with builder: inout ScenePassBuilder
+  ) {
+    items.within.add(
+      PaintItem(
+        .color(color), coverage: surroundings.clip, opacity: surroundings.stack.fillOpacity,
+        region: surroundings.seen))
+  }
+}
+
+/// A picture or drawing in the place of the contents' colours.
+struct FillPictureLayer: PlannedEffect {
+  let isWithinContents = true
+  let dependsOnPlace = true
+  var silhouette: any PlannedEffect { self }
+
+  static func effects(of style: Style, _ pixels: StylePixels) -> [any PlannedEffect] {
+    guard !style.hidesContents else { return [] }
+    return switch style.fill {
+    case .bitmap, .drawing: [FillPictureLayer()]
+    case .color, .file, nil: []
+    }
+  }
+
+  func paint(
+    _ surroundings: EffectSurroundings, to items: inout EffectItems, with builder: inout ScenePassBuilder
+  ) {
+    let fill = surroundings.style.fill.flatMap {
+      builder.picture($0, over: surroundings.seen, in: surroundings.visible)
+    }
+    guard let fill else { return }
+    let item = PaintItem(
+      fill.paint, coverage: surroundings.clip, opacity: surroundings.stack.fillOpacity,
+      region: surroundings.seen)
+    items.within.add(item.cropped(to: fill.region))
+  }
+}
+
+extension ScenePassBuilder {
+  /// What fills contents as a paint, and where.
+  fileprivate mutating func picture(
+    _ fill: ResolvedStyle.Fill, over region: PixelRect, in visible: PixelRect
+  ) -> (paint: Paint, region: PixelRect)? {
+    switch fill {
+    case .picture(let content):
+      guard let item = caster(of: content, in: visible)?.item else { return nil }
+      return (item.paint, item.region.clamped(to: region))
+    case .layers(let layers, let frame):
+      var list = PaintList()
+      for layer in layers { list.add(items(of: layer, in: visible)) }
+      list = clipped(list, to: frame.withoutCorners)
+      guard let drawn = list.region?.clamped(to: region), !drawn.isEmpty else { return nil }
+      return (.picture(list.picture(drawn, in: &plan), shift: .zero), drawn)
+    }
+  }
+}

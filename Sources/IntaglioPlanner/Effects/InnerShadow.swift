@@ -1,0 +1,62 @@
+import IntaglioModel
+import IntaglioPlan
+
+/// A shadow that falls inside of the contents, as if they were cut out.
+struct InnerShadowLayer: PlannedEffect {
+  let shadow: ResolvedShadow
+  let isWithinContents = true
+
+  var requests: [CoverageRequest] {
+    var request = shadow.request(spread: -shadow.spread)
+    (request.isMask, request.isInside) = (true, true)
+    return [request]
+  }
+  var silhouette: any PlannedEffect { InnerShadowLayer(shadow: shadow.opaque) }
+  var dependsOnPlace: Bool { shadow.isBounded || shadow.blend == .dissolve || shadow.grain != nil }
+
+  static func effects(of style: Style, _ pixels: StylePixels) -> [any PlannedEffect] {
+    ResolvedShadow.shadows(.inner, of: style, pixels).map { InnerShadowLayer(shadow: $0) }
+  }
+
+  func paint(
+    _ surroundings: EffectSurroundings, to items: inout EffectItems, with builder: inout ScenePassBuilder
+  ) {
+    let (seen, planes) = (surroundings.seen, surroundings.planes)
+    var item = PaintItem(.color(shadow.color), region: seen)
+    if shadow.isPlain {
+      item.coverage = builder.inverse(
+        shadow, of: surroundings.source, planes, within: surroundings.style.bounds, over: seen)
+    } else if let strength = builder.strength(
+      of: shadow, requests[0], of: surroundings.source, isInner: true, frame: surroundings.style.frame,
+      planes, over: seen)
+    {
+      item = strength
+    }
+    item.coverage.insert(contentsOf: surroundings.clip, at: 0)
+    item.blend = shadow.blend
+    items.within.add(item)
+  }
+}
+
+extension ScenePassBuilder {
+  /// 1 - B, or max(0, bounds - B), as factors over a region; none where that is 1.
+  fileprivate func inverse(
+    _ shadow: ResolvedShadow, of caster: ShadowSource?,
+    _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred], within pixels: PixelRect, over region: PixelRect
+  ) -> [CoverageTerm] {
+    var bounds: BoundsProfile?
+    if shadow.isBounded {
+      let (columns, rows) = (pixels.columns, pixels.rows)
+      let box = RoundedRectangle(
+        left: Double(columns.lowerBound), top: Double(rows.lowerBound), right: Double(columns.upperBound),
+        bottom: Double(rows.upperBound))
+      bounds = box.profile(shadow.blur, shift: PixelShift(shadow.offset), over: region)
+    }
+    guard var term = factor(shadow, of: caster, planes, over: region) else {
+      return bounds.map { [CoverageTerm(.profile($0))] } ?? []
+    }
+    term.isInverted = true
+    term.bounds = bounds
+    return [term]
+  }
+}

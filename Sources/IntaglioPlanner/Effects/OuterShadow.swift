@@ -1,0 +1,93 @@
+import IntaglioModel
+import IntaglioPlan
+
+/// A shadow that falls behind the contents.
+struct OuterShadowLayer: PlannedEffect {
+  let shadow: ResolvedShadow
+  /// Whether the mask cuts the contents out of it.
+  let isKnockedOut: Bool
+
+  var requests: [CoverageRequest] {
+    let request = shadow.request(spread: shadow.spread)
+    return shadow.isConcealed ? [request, CoverageRequest(needsPlane: true)] : [request]
+  }
+  var silhouette: any PlannedEffect { OuterShadowLayer(shadow: shadow.opaque, isKnockedOut: isKnockedOut) }
+  var dependsOnPlace: Bool { shadow.blend == .dissolve || shadow.grain != nil }
+
+  static func effects(of style: Style, _ pixels: StylePixels) -> [any PlannedEffect] {
+    ResolvedShadow.shadows(.outer, of: style, pixels).map {
+      OuterShadowLayer(shadow: $0, isKnockedOut: style.contents == .knockout)
+    }
+  }
+
+  /// As far as its spread and its blur go.
+  func reached(from picture: PixelRect) -> PixelRect {
+    let reach = shadow.blur.room + shadow.spread.rounded(.up)
+    func reached(_ range: Range<Int>, _ offset: Double) -> Range<Int> {
+      let first = range.lowerBound + Int((offset - reach).rounded(.down))
+      let last = range.upperBound + Int((offset + reach).rounded(.up))
+      guard first < last else { return range }
+      return min(range.lowerBound, first)..<max(range.upperBound, last)
+    }
+    return PixelRect(
+      columns: reached(picture.columns, shadow.offset.x), rows: reached(picture.rows, shadow.offset.y))
+  }
+
+  func paint(
+    _ surroundings: EffectSurroundings, to items: inout EffectItems, with builder: inout ScenePassBuilder
+  ) {
+    let (requests, opacity) = (requests, surroundings.stack.opacity)
+    guard var item = item(requests[0], surroundings, with: &builder) else { return }
+    item.blend = shadow.blend
+    if shadow.isConcealed, opacity < 1 || !surroundings.remainder.isEmpty,
+      let revealed = builder.revealed(
+        requests[1], of: surroundings.sources[1], opacity: opacity, over: item.region)
+    {
+      item.coverage.append(revealed)
+    }
+    if isKnockedOut {
+      item.coverage.append(
+        builder.factor(
+          surroundings.mask, of: surroundings.contents, isInverted: true, over: item.region))
+    }
+    items.below.add(item)
+  }
+
+  private func item(
+    _ request: CoverageRequest, _ surroundings: EffectSurroundings, with builder: inout ScenePassBuilder
+  ) -> PaintItem? {
+    guard let source = surroundings.source else { return nil }
+    let visible = surroundings.visible
+    var region = builder.reach(request, of: source).clamped(to: visible)
+    guard shadow.isPlain else {
+      return builder.strength(
+        of: shadow, request, of: source, isInner: false, frame: surroundings.style.frame, surroundings.planes,
+        over: region)
+    }
+    // Over most of the canvas is over all of it: then the rows of all items begin at one place in memory, and what a device
+    // compiles does not depend on offsets.
+    if 4 * region.pixelCount >= 3 * visible.pixelCount { region = visible }
+    guard !region.isEmpty,
+      let term = builder.factor(shadow, of: source, surroundings.planes, over: region)
+    else { return nil }
+    return PaintItem(.color(shadow.color), coverage: [term], region: region)
+  }
+}
+
+extension ScenePassBuilder {
+  /// What is seen of a shadow that the contents conceal, as a factor over a region; nil for all of it.
+  fileprivate mutating func revealed(
+    _ cast: CoverageRequest, of caster: ShadowSource?, opacity: Double, over region: PixelRect
+  ) -> CoverageTerm? {
+    guard let caster, let alpha = field(cast, of: caster, [:], over: region) else { return nil }
+    guard opacity > 0 else {
+      return CoverageTerm(.plane(alpha, octaves: 0), shift: caster.place, isInverted: true)
+    }
+    let plane = plane(region.moved(-caster.left, -caster.top)) {
+      .share(
+        SharePass(
+          first: alpha, dividend: SIMD3(-1, 0, 1), divisor: SIMD3(-opacity, 0, 1), output: $0))
+    }
+    return CoverageTerm(.plane(plane, octaves: 0), shift: caster.place)
+  }
+}
