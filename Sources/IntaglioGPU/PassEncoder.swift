@@ -99,13 +99,13 @@ struct PassEncoder {
       return call
     case .sweep(let pass):
       var call = call("sweep", .paint, writing: pass.output)
-      let (isVertical, back) = (pass.way.axis == .vertical, Int32(pass.way.isForward ? -1 : 1))
+      let (isVertical, back) = (pass.direction.axis == .vertical, Int32(pass.direction.isForward ? -1 : 1))
       read(pass.source, as: "plane", in: &call)
       call.defines.append(.init("IS_VERTICAL", isVertical))
-      call.uniforms["steps"] = .integer(pass.way.steps)
+      call.uniforms["steps"] = .integer(pass.direction.steps)
       call.uniforms["back"] = .integers(isVertical ? [0, back] : [back, 0], components: 2)
       call.uniforms["beside"] = .integers(isVertical ? [1, 0] : [0, 1], components: 2)
-      call.uniforms["slope"] = .floats([Float(pass.way.slope)], components: 1)
+      call.uniforms["slope"] = .floats([Float(pass.direction.slope)], components: 1)
       call.uniforms["fade"] = .floats([Float(pass.fade)], components: 1)
       call.hasUniformLoops = true
       return call

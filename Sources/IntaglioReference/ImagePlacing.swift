@@ -27,18 +27,18 @@ extension ImageContents {
 extension Picture {
   /// A bitmap stretched to a rectangle of pixels. It is a bitmap again, of 8 bits; pixels that the rectangle covers in part get
   /// that part of the colour.
-  init(_ bitmap: Bitmap, in rect: Rect, at place: Place) throws(SceneError) {
+  init(_ bitmap: Bitmap, in rect: Rect, at space: DrawingSpace) throws(SceneError) {
     guard rect.width > 0, rect.height > 0 else {
       self.init()
       return
     }
-    let region = try place.visible(RoundedRectangle(rect).pixels)
+    let region = try space.visible(RoundedRectangle(rect).pixels)
     let across = ResampledAxis(samples: bitmap.width, from: rect.x, to: rect.maxX)
     let down = ResampledAxis(samples: bitmap.height, from: rect.y, to: rect.maxY)
     let columns = region.columns.map(across.readings)
     let rows = region.rows.map(down.readings)
     self.init(region) { x, y in
-      if place.isSilhouette { return SIMD4(0, 0, 0, 1) }
+      if space.isSilhouette { return SIMD4(0, 0, 0, 1) }
       var sum = SIMD4<Double>.zero
       for (row, weight) in rows[y - region.rows.lowerBound] {
         for (column, part) in columns[x - region.columns.lowerBound] {
@@ -51,14 +51,14 @@ extension Picture {
   }
 
   /// A bitmap that fills a rectangle: stretched to it, or evenly scaled until it covers it, in the middle.
-  init(_ bitmap: Bitmap, filling bounds: PixelRect, fit: Fill.Fit, at place: Place) throws(SceneError) {
+  init(_ bitmap: Bitmap, filling bounds: PixelRect, fit: Fill.Fit, at space: DrawingSpace) throws(SceneError) {
     let frame = Rect(
       x: Double(bounds.columns.lowerBound), y: Double(bounds.rows.lowerBound), width: Double(bounds.width),
       height: Double(bounds.height))
     let gravity = fit == .stretch ? ImageContents.Gravity.resize : .resizeAspectFill
     let rect = ImageContents(.bitmap(bitmap), gravity: gravity).place(of: bitmap.size, in: frame, scale: 1)
-    var inner = place
-    inner.field = place.field.clamped(to: bounds)
+    var inner = space
+    inner.field = space.field.clamped(to: bounds)
     try self.init(bitmap, in: rect, at: inner)
   }
 }
@@ -84,7 +84,7 @@ private struct ResampledAxis {
     let width = max(spacing, 1)
     let (begin, end) = (center - width / 2, center + width / 2)
     let covered = max(0, min(Double(pixel + 1), high) - max(Double(pixel), low))
-    func sample(_ place: Double) -> Int { min(max(Int(place.rounded(.down)), 0), samples - 1) }
+    func sample(_ space: Double) -> Int { min(max(Int(space.rounded(.down)), 0), samples - 1) }
     return (sample(begin)...sample(end)).map { sample in
       let left = sample == 0 ? begin : max(begin, Double(sample))
       let right = sample == samples - 1 ? end : min(end, Double(sample + 1))

@@ -66,8 +66,8 @@ struct PathCoverage {
   }
 
   /// The coverage of the pixels that are touched: areas, rounded to levels of 255.
-  func coverage(at place: Place) throws(SceneError) -> Coverage {
-    let region = try place.visible(bounds)
+  func coverage(at space: DrawingSpace) throws(SceneError) -> Coverage {
+    let region = try space.visible(bounds)
     var coverage = Coverage(region, outside: 0) { _, _ in 0 }
     guard !region.isEmpty else { return coverage }
     var next = 0
@@ -163,8 +163,8 @@ struct PathCoverage {
       let left = max(min(x0, x1).rounded(.down), first)
       guard left < Double(columns.upperBound) else { return }
       for column in Int(left)..<columns.upperBound {
-        let place = Double(column)
-        areas[column - columns.lowerBound] += sign * height * Row.mean(place + 1 - x0, place + 1 - x1)
+        let space = Double(column)
+        areas[column - columns.lowerBound] += sign * height * Row.mean(space + 1 - x0, space + 1 - x1)
       }
     }
 

@@ -42,8 +42,8 @@ extension ReferenceGrid {
       return SIMD2(Double(g / 256), Double(t / 256)) / 0x1p23 - SIMD2(repeating: 1)
     }
     func share(_ pixel: Int, _ origin: Int) -> Double {
-      let place = (Double(pixel - origin) + 0.5) / Double(size)
-      let u = place - place.rounded(.down)
+      let space = (Double(pixel - origin) + 0.5) / Double(size)
+      let u = space - space.rounded(.down)
       return u * u * (3 - 2 * u)
     }
     let (u, v) = (share(x, left), share(y, top))
@@ -66,19 +66,19 @@ extension ReferenceDisplacement {
   }
 
   /// That of a layer's contents.
-  init?(of layer: Layer, at place: Place) {
-    self.init(layer.style?.displacement, over: place.pixels(layer.frame), scale: place.scale)
+  init?(of layer: Layer, at space: DrawingSpace) {
+    self.init(layer.style?.displacement, over: space.pixels(layer.frame), scale: space.scale)
   }
 
   /// The place with the pixels that are read for the field of another.
-  func needed(for place: Place) -> Place {
-    var needed = place
-    needed.field = place.field.grown(by: reach)
+  func needed(for space: DrawingSpace) -> DrawingSpace {
+    var needed = space
+    needed.field = space.field.grown(by: reach)
     return needed
   }
 
   /// What is seen of a picture in the field of a place.
-  func displaced(_ picture: Picture, at place: Place) -> Picture {
-    displaced(picture, over: picture.region.grown(by: reach).clamped(to: place.field))
+  func displaced(_ picture: Picture, at space: DrawingSpace) -> Picture {
+    displaced(picture, over: picture.region.grown(by: reach).clamped(to: space.field))
   }
 }

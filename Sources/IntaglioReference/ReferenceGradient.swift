@@ -183,9 +183,9 @@ struct ReferenceRamp {
   let colors: [SIMD4<Double>]
 
   func color(at value: Double) -> SIMD4<Double> {
-    let place = min(max(value, 0), 1) * Double(colors.count - 1)
-    let (below, above) = (Int(place.rounded(.down)), Int(place.rounded(.up)))
-    return colors[below] * (Double(below) + 1 - place) + colors[above] * (place - Double(below))
+    let space = min(max(value, 0), 1) * Double(colors.count - 1)
+    let (below, above) = (Int(space.rounded(.down)), Int(space.rounded(.up)))
+    return colors[below] * (Double(below) + 1 - space) + colors[above] * (space - Double(below))
   }
 }
 

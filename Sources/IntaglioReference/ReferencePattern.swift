@@ -9,20 +9,20 @@ struct ReferencePattern {
   private let top: Int
 
   /// A pattern over a frame of pixels; nil for one whose picture has not been read.
-  init?(_ pattern: Pattern, in frame: Rect, at place: Place) throws(SceneError) {
+  init?(_ pattern: Pattern, in frame: Rect, at space: DrawingSpace) throws(SceneError) {
     guard case .bitmap(let bitmap) = pattern.source else { return nil }
     func side(_ pixels: Int) -> Double {
-      max(1, (Double(pixels) * pattern.scale * place.scale).nearestWhole)
+      max(1, (Double(pixels) * pattern.scale * space.scale).nearestWhole)
     }
     let size = Rect(x: 0, y: 0, width: side(bitmap.width), height: side(bitmap.height))
-    var whole = place
+    var whole = space
     whole.field = PixelRect(columns: 0..<Int(size.width), rows: 0..<Int(size.height))
     whole.isSilhouette = false
     // With the tiles around it, whose edges it meets.
     let many = Rect(x: -size.width, y: -size.height, width: 3 * size.width, height: 3 * size.height)
     tile = try Picture(ReferencePattern.ninefold(bitmap), in: many, at: whole)
-    left = Int((frame.x + pattern.offset.x * place.scale).nearestWhole)
-    top = Int((frame.y + pattern.offset.y * place.scale).nearestWhole)
+    left = Int((frame.x + pattern.offset.x * space.scale).nearestWhole)
+    top = Int((frame.y + pattern.offset.y * space.scale).nearestWhole)
   }
 
   /// A bitmap three times in either direction.

@@ -4,12 +4,12 @@ import IntaglioModel
 extension ReferenceRenderer {
   /// A picture blurred as a layer blur says, over the field of a place.
   func blurred(
-    _ picture: Picture, by blur: LayerBlur, of style: Style, over frame: Rect, at place: Place
+    _ picture: Picture, by blur: LayerBlur, of style: Style, over frame: Rect, at space: DrawingSpace
   ) throws(SceneError) -> Picture {
     func blurred(_ blur: Blur) throws(SceneError) -> Picture {
-      let softness = style.softness(of: blur, at: place)
+      let softness = style.softness(of: blur, at: space)
       return self.blurred(
-        picture, softness, over: try place.visible(picture.region.grown(by: softness.reach)))
+        picture, softness, over: try space.visible(picture.region.grown(by: softness.reach)))
     }
     guard let progression = blur.progression, progression.from != blur.blur.value else {
       return try blurred(blur.blur)
@@ -17,7 +17,7 @@ extension ReferenceRenderer {
     let (from, to, unit) = (progression.from, blur.blur.value, blur.blur.unit)
     // The values of the pictures that are mixed, the softest first.
     var values = [max(from, to)]
-    while let last = values.last, Blur(last / 2, unit: unit).sigma * place.scale >= 0.5 {
+    while let last = values.last, Blur(last / 2, unit: unit).sigma * space.scale >= 0.5 {
       values.append(last / 2)
     }
     values.append(0)
@@ -25,8 +25,8 @@ extension ReferenceRenderer {
     for (softer, sharper) in zip(values, values.dropFirst()).reversed() {
       // How much of the softer one is seen, at a place on the line, in place of all that are sharper: as a gradient whose stops are where
       // it begins and where it is all.
-      func share(_ place: Double) -> Double {
-        min(max((from + place * (to - from) - sharper) / (softer - sharper), 0), 1)
+      func share(_ space: Double) -> Double {
+        min(max((from + space * (to - from) - sharper) / (softer - sharper), 0), 1)
       }
       let places = [sharper, softer].map { ($0 - from) / (to - from) }.filter { $0 > 0 && $0 < 1 }
       let stops = ([0, 1] + places).sorted().map { Gradient.Stop(Color(white: 0, alpha: share($0)), at: $0) }
@@ -40,20 +40,20 @@ extension ReferenceRenderer {
           ramp.color(x: Double(x) + 0.5, y: Double(y) + 0.5).w
         })
     }
-    return result.cut(to: place.field)
+    return result.cut(to: space.field)
   }
 
   /// What lies below a layer, with its blur seen through a coverage.
   ///
   /// - Parameter sigma: in pixels.
-  func frost(_ below: inout Picture, sigma: Double, through coverage: Coverage, at place: Place) {
+  func frost(_ below: inout Picture, sigma: Double, through coverage: Coverage, at space: DrawingSpace) {
     let softness = Softness.gaussian(sigma: sigma)
     guard softness.reach > 0 else { return }
-    let region = place.canvas.map { coverage.region.clamped(to: $0) } ?? coverage.region
+    let region = space.canvas.map { coverage.region.clamped(to: $0) } ?? coverage.region
     guard !region.isEmpty else { return }
-    let seen = place.canvas.map(below.cut(to:)) ?? below
+    let seen = space.canvas.map(below.cut(to:)) ?? below
     var soft = blurred(seen, softness, over: region)
-    if let canvas = place.canvas {
+    if let canvas = space.canvas {
       // How much of the weights falls on the canvas, for each column and row.
       func shares(_ range: Range<Int>, _ whole: Range<Int>) -> [Double] {
         range.map { index in
@@ -72,9 +72,9 @@ extension ReferenceRenderer {
   }
 
   /// Where what lies below a layer is seen blurred; nil where it is not, nor is by a blur of no size.
-  func frostedPart(of layer: Layer, at place: Place) throws(SceneError) -> Coverage? {
+  func frostedPart(of layer: Layer, at space: DrawingSpace) throws(SceneError) -> Coverage? {
     guard let blur = layer.style?.backdropBlur, blur.sigma > 0 else { return nil }
-    return try coveredPart(of: layer, at: place)
+    return try coveredPart(of: layer, at: space)
   }
 
   /// Each channel blurred.
@@ -90,7 +90,7 @@ extension ReferenceRenderer {
 
 extension Style {
   /// How many pixels around those that are seen a layer blur reads.
-  func layerBlurReach(at place: Place) -> Int {
-    layerBlur.map { softness(of: $0.largest, at: place).reach } ?? 0
+  func layerBlurReach(at space: DrawingSpace) -> Int {
+    layerBlur.map { softness(of: $0.largest, at: space).reach } ?? 0
   }
 }

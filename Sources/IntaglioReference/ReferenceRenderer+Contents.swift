@@ -6,48 +6,48 @@ extension ReferenceRenderer {
   /// The contents of a layer, cut off where the layer says so, and the pixels at which bounded edges end and which a picture
   /// fills: those of the frame, or of a picture that lies otherwise.
   func shown(
-    by layer: Layer, at place: Place
+    by layer: Layer, at space: DrawingSpace
   ) throws(SceneError) -> (picture: Picture, bounds: PixelRect) {
-    guard let displacement = ReferenceDisplacement(of: layer, at: place) else {
-      return try undisplaced(by: layer, at: place)
+    guard let displacement = ReferenceDisplacement(of: layer, at: space) else {
+      return try undisplaced(by: layer, at: space)
     }
-    let (picture, bounds) = try undisplaced(by: layer, at: displacement.needed(for: place))
-    return (displacement.displaced(picture, at: place), bounds)
+    let (picture, bounds) = try undisplaced(by: layer, at: displacement.needed(for: space))
+    return (displacement.displaced(picture, at: space), bounds)
   }
 
   private func undisplaced(
-    by layer: Layer, at place: Place
+    by layer: Layer, at space: DrawingSpace
   ) throws(SceneError) -> (picture: Picture, bounds: PixelRect) {
-    let shape = layer.shape(at: place)
-    let frame = RoundedRectangle(place.pixels(layer.frame))
-    let inner = place.inside("contents", at: Vector(shape.left, shape.top))
+    let shape = layer.shape(at: space)
+    let frame = RoundedRectangle(space.pixels(layer.frame))
+    let inner = space.inside("contents", at: Vector(shape.left, shape.top))
     var cut = layer.clipsToBounds ? shape : nil
     var bounds = shape.pixels
     var picture = Picture()
     switch layer.contents {
     case .color(let color):
-      picture = try Picture(place.paint(color), covering: shape.coverage(at: place))
+      picture = try Picture(space.paint(color), covering: shape.coverage(at: space))
       cut = nil
     case .gradient(let gradient):
-      let coverage = try shape.coverage(at: place)
-      let colors = ReferenceGradient(gradient, in: place.pixels(layer.frame))
+      let coverage = try shape.coverage(at: space)
+      let colors = ReferenceGradient(gradient, in: space.pixels(layer.frame))
       picture = Picture(coverage.region) { x, y in
         let color = colors.color(x: Double(x) + 0.5, y: Double(y) + 0.5)
-        return (place.isSilhouette ? place.paint(.black) : color) * coverage[x, y]
+        return (space.isSilhouette ? space.paint(.black) : color) * coverage[x, y]
       }
       cut = nil
     case .pattern(let pattern):
-      let coverage = try shape.coverage(at: place)
-      let colors = try ReferencePattern(pattern, in: place.pixels(layer.frame), at: inner.inside("pattern"))
+      let coverage = try shape.coverage(at: space)
+      let colors = try ReferencePattern(pattern, in: space.pixels(layer.frame), at: inner.inside("pattern"))
       picture = Picture(coverage.region) { x, y in
         let color = colors?.color(x: x, y: y) ?? .zero
-        return (place.isSilhouette ? place.paint(.black) : color) * coverage[x, y]
+        return (space.isSilhouette ? space.paint(.black) : color) * coverage[x, y]
       }
       cut = nil
     case .image(let image):
       guard case .bitmap(let bitmap) = image.source else { break }
-      let rect = image.place(of: bitmap.size, in: place.pixels(layer.frame), scale: place.scale)
-      picture = try Picture(bitmap, in: rect, at: place)
+      let rect = image.place(of: bitmap.size, in: space.pixels(layer.frame), scale: space.scale)
+      picture = try Picture(bitmap, in: rect, at: space)
       bounds = RoundedRectangle(rect).pixels
       if image.gravity == .resizeAspectFill { cut = cut ?? frame }
       if cut != nil { bounds = bounds.clamped(to: shape.pixels) }
@@ -56,12 +56,12 @@ extension ReferenceRenderer {
     case .text(let text):
       picture = try self.picture(of: text, in: layer.frame, at: inner.inside("text"))
     case .drawing(let drawing):
-      picture = try self.picture(of: drawing, in: layer.frame, at: place.inside("contents.drawing"))
+      picture = try self.picture(of: drawing, in: layer.frame, at: space.inside("contents.drawing"))
       cut = cut ?? frame
     case nil:
-      try draw(layer.layers, over: &picture, at: place.isolated.inside("layers", at: inner.origin))
+      try draw(layer.layers, over: &picture, at: space.isolated.inside("layers", at: inner.origin))
     }
-    if let cut { picture = try picture * cut.coverage(at: place) }
+    if let cut { picture = try picture * cut.coverage(at: space) }
     return (picture, bounds)
   }
 
@@ -70,23 +70,23 @@ extension ReferenceRenderer {
   ///
   /// - Parameter fineness: how many pixels a point has at most.
   func outline(
-    of layer: Layer, through map: Transform, fineness: Double, at place: Place
+    of layer: Layer, through map: Transform, fineness: Double, at space: DrawingSpace
   ) throws(SceneError) -> Picture? {
     guard layer.isNothingButContents else { return nil }
     let map = Transform.translation(layer.frame.x, layer.frame.y).concatenating(map)
-    var place = place.inside("contents")
-    place.scale = fineness
+    var space = space.inside("contents")
+    space.scale = fineness
     switch layer.contents {
     case .shape(let shape):
-      return try picture(of: shape, through: map, at: place.inside("shape"))
+      return try picture(of: shape, through: map, at: space.inside("shape"))
     case .text(let text):
-      let place = place.inside("text")
-      let set = try self.set(text, in: layer.frame, at: place)
-      guard try colorGlyphs(of: set, scale: 0.1, at: .zero, within: .everything, place) == nil else {
+      let space = space.inside("text")
+      let set = try self.set(text, in: layer.frame, at: space)
+      guard try colorGlyphs(of: set, scale: 0.1, at: .zero, within: .everything, space) == nil else {
         return nil
       }
       return Picture(
-        place.paint(text.color), covering: try coverage(of: set.outline, .nonZero, through: map, at: place))
+        space.paint(text.color), covering: try coverage(of: set.outline, .nonZero, through: map, at: space))
     case .color, .gradient, .image, .drawing, .pattern, nil:
       return nil
     }
@@ -96,51 +96,51 @@ extension ReferenceRenderer {
 
   /// A path, filled, and its outline over that.
   private func picture(
-    of shape: Shape, through map: Transform, at place: Place
+    of shape: Shape, through map: Transform, at space: DrawingSpace
   ) throws(SceneError) -> Picture {
     var picture = Picture()
     if let fill = shape.fill {
-      let inside = try coverage(of: shape.path, shape.rule, through: map, at: place)
-      picture.draw(Picture(place.paint(fill), covering: inside))
+      let inside = try coverage(of: shape.path, shape.rule, through: map, at: space)
+      picture.draw(Picture(space.paint(fill), covering: inside))
     }
     if let stroke = shape.stroke {
       let outline: Path
       do throws(PathError) {
         // In points, where the stroke has the same width everywhere.
-        outline = try shape.path.stroked(stroke, tolerance: Stroke.defaultTolerance / place.scale)
+        outline = try shape.path.stroked(stroke, tolerance: Stroke.defaultTolerance / space.scale)
       } catch {
-        throw .path(field: place.path, error)
+        throw .path(field: space.path, error)
       }
-      let line = try coverage(of: outline, .nonZero, through: map, at: place)
-      picture.draw(Picture(place.paint(shape.strokeColor), covering: line))
+      let line = try coverage(of: outline, .nonZero, through: map, at: space)
+      picture.draw(Picture(space.paint(shape.strokeColor), covering: line))
     }
     return picture
   }
 
   /// What a path's inside covers, in 256 steps.
   func coverage(
-    of path: Path, _ rule: FillRule, through map: Transform? = nil, at place: Place
+    of path: Path, _ rule: FillRule, through map: Transform? = nil, at space: DrawingSpace
   ) throws(SceneError) -> Coverage {
     let inside: PathCoverage
     do throws(PathError) {
-      inside = try PathCoverage(path.applying(map ?? place.map), rule)
+      inside = try PathCoverage(path.applying(map ?? space.map), rule)
     } catch {
-      throw .path(field: place.path, error)
+      throw .path(field: space.path, error)
     }
-    return try inside.coverage(at: place)
+    return try inside.coverage(at: space)
   }
 
   // MARK: Texts
 
   /// A text, set in a frame of points whose corner is the place's origin.
-  private func picture(of text: Text, in frame: Rect, at place: Place) throws(SceneError) -> Picture {
-    let set = try self.set(text, in: frame, at: place)
-    let corner = Vector(place.origin.x / place.scale, place.origin.y / place.scale)
-    let glyphs = try colorGlyphs(of: set, scale: place.scale, at: corner, within: place.field, place)
+  private func picture(of text: Text, in frame: Rect, at space: DrawingSpace) throws(SceneError) -> Picture {
+    let set = try self.set(text, in: frame, at: space)
+    let corner = Vector(space.origin.x / space.scale, space.origin.y / space.scale)
+    let glyphs = try colorGlyphs(of: set, scale: space.scale, at: corner, within: space.field, space)
     // With emoji, seen or not, a text covers what it is opaque.
-    let hasEmoji = try colorGlyphs(of: set, scale: 0.1, at: .zero, within: .everything, place) != nil
-    let color = hasEmoji ? text.color.premultiplied : place.paint(text.color)
-    var picture = Picture(color, covering: try coverage(of: set.outline, .nonZero, at: place))
+    let hasEmoji = try colorGlyphs(of: set, scale: 0.1, at: .zero, within: .everything, space) != nil
+    let color = hasEmoji ? text.color.premultiplied : space.paint(text.color)
+    var picture = Picture(color, covering: try coverage(of: set.outline, .nonZero, at: space))
     if let glyphs {
       let (columns, rows) = (glyphs.pixels.columns, glyphs.pixels.rows)
       picture.draw(Picture(glyphs.bitmap, left: columns.lowerBound, top: rows.lowerBound))
@@ -148,41 +148,41 @@ extension ReferenceRenderer {
     return picture
   }
 
-  private func set(_ text: Text, in frame: Rect, at place: Place) throws(SceneError) -> LaidOutText {
-    guard let layOutText else { throw SceneError(ofText: TextUnavailable.notBuilt, at: place.path) }
+  private func set(_ text: Text, in frame: Rect, at space: DrawingSpace) throws(SceneError) -> LaidOutText {
+    guard let layOutText else { throw SceneError(ofText: TextUnavailable.notBuilt, at: space.path) }
     do {
       return try layOutText(text, frame.width, frame.height)
     } catch {
-      throw SceneError(ofText: error, at: place.path)
+      throw SceneError(ofText: error, at: space.path)
     }
   }
 
   private func colorGlyphs(
-    of set: LaidOutText, scale: Double, at corner: Vector, within pixels: PixelRect, _ place: Place
+    of set: LaidOutText, scale: Double, at corner: Vector, within pixels: PixelRect, _ space: DrawingSpace
   ) throws(SceneError) -> LaidOutText.Pixels? {
     do {
       return try set.colorGlyphs(scale, corner, pixels)
     } catch {
-      throw SceneError(ofText: error, at: place.path)
+      throw SceneError(ofText: error, at: space.path)
     }
   }
 
   // MARK: Drawing code
 
   /// What code draws in a frame of points, in a picture of its own.
-  func picture(of drawing: Drawing, in frame: Rect, at place: Place) throws(SceneError) -> Picture {
-    guard place.drawingDepth < 16 else {
-      throw .invalid(field: place.path, problem: "lies in more than 16 drawings; does one draw itself?")
+  func picture(of drawing: Drawing, in frame: Rect, at space: DrawingSpace) throws(SceneError) -> Picture {
+    guard space.drawingDepth < 16 else {
+      throw .invalid(field: space.path, problem: "lies in more than 16 drawings; does one draw itself?")
     }
     let layers: [Layer]
     do throws(DrawingCodeError) {
-      layers = try drawing.layers(width: frame.width, height: frame.height, scale: place.scale)
+      layers = try drawing.layers(width: frame.width, height: frame.height, scale: space.scale)
     } catch {
-      throw .invalid(field: place.path, problem: error.problem)
+      throw .invalid(field: space.path, problem: error.problem)
     }
-    try Scene.validate(layers, scale: place.scale, light: place.light, at: place.path)
-    var inner = place.isolated
-    inner.origin = place.pixels(frame).origin
+    try Scene.validate(layers, scale: space.scale, light: space.light, at: space.path)
+    var inner = space.isolated
+    inner.origin = space.pixels(frame).origin
     inner.drawingDepth += 1
     var picture = Picture()
     try draw(layers, over: &picture, at: inner)

@@ -3,66 +3,66 @@ import IntaglioModel
 /// What layers knock out of what lies below them: see `Knockout`.
 extension ReferenceRenderer {
   /// Where a layer knocks out what lies below it; nil where it does not.
-  func knockedPart(of layer: Layer, at place: Place) throws(SceneError) -> Coverage? {
-    layer.knockout == .none ? nil : try coveredPart(of: layer, at: place)
+  func knockedPart(of layer: Layer, at space: DrawingSpace) throws(SceneError) -> Coverage? {
+    layer.knockout == .none ? nil : try coveredPart(of: layer, at: space)
   }
 
   /// How much of each pixel a layer's contents cover, as far as its mask leaves them; nil for nothing.
-  func coveredPart(of layer: Layer, at place: Place) throws(SceneError) -> Coverage? {
-    switch Placing(layer, at: place) {
+  func coveredPart(of layer: Layer, at space: DrawingSpace) throws(SceneError) -> Coverage? {
+    switch Placing(layer, at: space) {
     case .nowhere: return nil
-    case .inPlace(let place):
+    case .inPlace(let space):
       let covered: Coverage
       switch layer.contents {
       case .color, .gradient:
-        let shape = layer.shape(at: place)
+        let shape = layer.shape(at: space)
         guard shape.left < shape.right, shape.top < shape.bottom else { return nil }
-        if let displacement = ReferenceDisplacement(of: layer, at: place) {
-          let opaque = try shape.coverage(at: displacement.needed(for: place))
-          covered = displacement.displaced(Picture(SIMD4(0, 0, 0, 1), covering: opaque), at: place).alpha
+        if let displacement = ReferenceDisplacement(of: layer, at: space) {
+          let opaque = try shape.coverage(at: displacement.needed(for: space))
+          covered = displacement.displaced(Picture(SIMD4(0, 0, 0, 1), covering: opaque), at: space).alpha
         } else {
-          covered = try shape.coverage(at: place)
+          covered = try shape.coverage(at: space)
         }
-      default: covered = try shown(by: layer, at: place).picture.alpha.cut(to: place.field)
+      default: covered = try shown(by: layer, at: space).picture.alpha.cut(to: space.field)
       }
       return try layer.mask.map { (mask) throws(SceneError) in
-        covered * (try coverage(of: mask, of: layer, at: place))
+        covered * (try coverage(of: mask, of: layer, at: space))
       } ?? covered
     case .mapped(let map, let grid):
       var plain = layer
       plain.transform = .identity
       guard let covered = try coveredPart(of: plain, at: grid) else { return nil }
       return try Picture(SIMD4(0, 0, 0, 1), covering: covered)
-        .sampled(through: Transform.scale(1 / grid.scale).concatenating(map), at: place).alpha
+        .sampled(through: Transform.scale(1 / grid.scale).concatenating(map), at: space).alpha
     }
   }
 
   /// What deep layers within a layer knock out of all that lies below the layer, in black.
-  func deepCuts(within layer: Layer, at place: Place) throws(SceneError) -> Picture {
+  func deepCuts(within layer: Layer, at space: DrawingSpace) throws(SceneError) -> Picture {
     guard layer.layers.contains(where: \.cutsDeep) else { return Picture() }
-    switch Placing(layer, at: place) {
+    switch Placing(layer, at: space) {
     case .nowhere: return Picture()
-    case .inPlace(let place):
-      let shape = layer.shape(at: place)
-      let inner = place.inside("layers", at: Vector(shape.left, shape.top))
+    case .inPlace(let space):
+      let shape = layer.shape(at: space)
+      let inner = space.inside("layers", at: Vector(shape.left, shape.top))
       var cuts = Picture()
       for (index, child) in layer.layers.enumerated() where child.cutsDeep {
-        let place = inner.inside("[\(index)]")
+        let space = inner.inside("[\(index)]")
         var own = Picture()
-        if child.knockout == .deep, let part = try coveredPart(of: child, at: place) {
+        if child.knockout == .deep, let part = try coveredPart(of: child, at: space) {
           own = Picture(SIMD4(0, 0, 0, 1), covering: part)
         }
-        own.draw(try deepCuts(within: child, at: place))
+        own.draw(try deepCuts(within: child, at: space))
         cuts.draw(own * child.opacity)
       }
-      if layer.clipsToBounds { cuts = try cuts * shape.coverage(at: place) }
-      if let mask = layer.mask { cuts = try cuts * coverage(of: mask, of: layer, at: place) }
+      if layer.clipsToBounds { cuts = try cuts * shape.coverage(at: space) }
+      if let mask = layer.mask { cuts = try cuts * coverage(of: mask, of: layer, at: space) }
       return cuts
     case .mapped(let map, let grid):
       var plain = layer
       plain.transform = .identity
       return try deepCuts(within: plain, at: grid)
-        .sampled(through: Transform.scale(1 / grid.scale).concatenating(map), at: place)
+        .sampled(through: Transform.scale(1 / grid.scale).concatenating(map), at: space)
     }
   }
 }

@@ -3,53 +3,53 @@ import IntaglioModel
 /// How a layer is drawn.
 extension ReferenceRenderer {
   /// Draws layers over what lies below them, the first lowest.
-  func draw(_ layers: [Layer], over below: inout Picture, at place: Place) throws(SceneError) {
+  func draw(_ layers: [Layer], over below: inout Picture, at space: DrawingSpace) throws(SceneError) {
     for (index, layer) in layers.enumerated() {
-      try draw(layer, over: &below, at: place.inside("[\(index)]"))
+      try draw(layer, over: &below, at: space.inside("[\(index)]"))
     }
   }
 
   /// Draws a layer over what lies below it in its parent: part by part, so that what is blended within it sees all that lies
   /// below, or as a whole.
-  func draw(_ layer: Layer, over below: inout Picture, at place: Place) throws(SceneError) {
+  func draw(_ layer: Layer, over below: inout Picture, at space: DrawingSpace) throws(SceneError) {
     guard !layer.isHidden, layer.opacity > 0 else { return }
-    guard layer.blend != .copy, !place.isSilhouette else {
-      return try drawUponBackdrop(layer, over: &below, at: place)
+    guard layer.blend != .copy, !space.isSilhouette else {
+      return try drawUponBackdrop(layer, over: &below, at: space)
     }
-    let frosted = try frostedPart(of: layer, at: place)
+    let frosted = try frostedPart(of: layer, at: space)
     var whole = layer
     whole.opacity = 1
     if layer.knockout == .none, frosted == nil { whole.isIsolated = layer.isDrawnAsAWhole }
-    let cuts = whole.isPictureOfItsOwn(at: place) ? try deepCuts(within: layer, at: place) : Picture()
+    let cuts = whole.isPictureOfItsOwn(at: space) ? try deepCuts(within: layer, at: space) : Picture()
     guard layer.knockout != .none || frosted != nil || !cuts.region.isEmpty else {
-      return try drawUponBackdrop(layer, over: &below, at: place)
+      return try drawUponBackdrop(layer, over: &below, at: space)
     }
     // The outcome of all else over what is made of the backdrop, as much as the opacity says.
     var outcome = below
-    if let knocked = try knockedPart(of: layer, at: place) {
-      outcome.mix(with: layer.knockout == .deep ? place.background : place.ground, by: knocked)
+    if let knocked = try knockedPart(of: layer, at: space) {
+      outcome.mix(with: layer.knockout == .deep ? space.background : space.ground, by: knocked)
     }
     if let frosted, let blur = layer.style?.backdropBlur {
-      frost(&outcome, sigma: blur.sigma * layer.fineness(at: place), through: frosted, at: place)
+      frost(&outcome, sigma: blur.sigma * layer.fineness(at: space), through: frosted, at: space)
     }
-    outcome.mix(with: place.background, by: cuts.alpha)
-    try drawUponBackdrop(whole, over: &outcome, at: place)
+    outcome.mix(with: space.background, by: cuts.alpha)
+    try drawUponBackdrop(whole, over: &outcome, at: space)
     let region = outcome.region.hull(below.region)
     below.mix(with: outcome, by: Coverage(region, outside: 0) { _, _ in layer.opacity })
   }
 
   /// Draws a layer over what its knockout and its backdrop blur have left of what lies below it.
   private func drawUponBackdrop(
-    _ layer: Layer, over below: inout Picture, at place: Place
+    _ layer: Layer, over below: inout Picture, at space: DrawingSpace
   ) throws(SceneError) {
-    if !layer.isDrawnAsAWhole, case .inPlace(let place) = Placing(layer, at: place) {
-      return try drawParts(of: layer, over: &below, at: place)
+    if !layer.isDrawnAsAWhole, case .inPlace(let space) = Placing(layer, at: space) {
+      return try drawParts(of: layer, over: &below, at: space)
     }
-    let picture = try picture(of: layer, at: place)
-    if place.isSilhouette {
+    let picture = try picture(of: layer, at: space)
+    if space.isSilhouette {
       below.draw(picture)
     } else if layer.blend == .copy {
-      var silhouette = place
+      var silhouette = space
       silhouette.isSilhouette = true
       let covered = try self.picture(of: layer, at: silhouette).alpha
       below.replace(by: picture * layer.opacity, covering: covered)
@@ -59,90 +59,90 @@ extension ReferenceRenderer {
   }
 
   /// All that a layer draws, in a picture of its own: what opacity and blend mode are applied to.
-  private func picture(of layer: Layer, at place: Place) throws(SceneError) -> Picture {
-    let place = place.isolated
-    switch Placing(layer, at: place) {
+  private func picture(of layer: Layer, at space: DrawingSpace) throws(SceneError) -> Picture {
+    let space = space.isolated
+    switch Placing(layer, at: space) {
     case .nowhere:
       return Picture()
-    case .inPlace(let place):
+    case .inPlace(let space):
       var picture = Picture()
-      try drawParts(of: layer, over: &picture, at: place)
+      try drawParts(of: layer, over: &picture, at: space)
       guard let mask = layer.mask else { return picture }
-      return try picture * coverage(of: mask, of: layer, at: place)
+      return try picture * coverage(of: mask, of: layer, at: space)
     case .mapped(let map, let grid):
-      if let outline = try outline(of: layer, through: map, fineness: grid.scale, at: place) {
+      if let outline = try outline(of: layer, through: map, fineness: grid.scale, at: space) {
         return outline
       }
       var plain = layer
       plain.transform = .identity
       return try picture(of: plain, at: grid)
-        .sampled(through: Transform.scale(1 / grid.scale).concatenating(map), at: place)
+        .sampled(through: Transform.scale(1 / grid.scale).concatenating(map), at: space)
     }
   }
 
   /// What a layer consists of, from the bottom to the top.
-  private func drawParts(of layer: Layer, over below: inout Picture, at place: Place) throws(SceneError) {
-    let shape = layer.shape(at: place)
+  private func drawParts(of layer: Layer, over below: inout Picture, at space: DrawingSpace) throws(SceneError) {
+    let shape = layer.shape(at: space)
     let corner = Vector(shape.left, shape.top)
     let ground = below
     if let shadow = layer.pathShadow {
       below.draw(
-        try self.shadow(shadow, layer.style?.profile ?? .exact, at: place.inside("shadow", at: corner)),
-        place.mode(shadow.blend))
+        try self.shadow(shadow, layer.style?.profile ?? .exact, at: space.inside("shadow", at: corner)),
+        space.mode(shadow.blend))
     }
     if layer.contents != nil || layer.style != nil {
-      try drawContents(of: layer, over: &below, at: place)
+      try drawContents(of: layer, over: &below, at: space)
     }
     if !layer.isOneShape {
-      var inner = place.inside("layers", at: corner)
+      var inner = space.inside("layers", at: corner)
       inner.ground = ground
       if layer.clipsToBounds {
         var above = below
         try draw(layer.layers, over: &above, at: inner)
-        below.mix(with: above, by: try shape.coverage(at: place))
+        below.mix(with: above, by: try shape.coverage(at: space))
       } else {
         try draw(layer.layers, over: &below, at: inner)
       }
     }
     if let border = layer.border, border.color.alpha > 0 {
-      let hole = shape.insetting(by: border.width * place.scale)
-      below.draw(Picture(place.paint(border.color), covering: try shape.coverage(without: hole, at: place)))
+      let hole = shape.insetting(by: border.width * space.scale)
+      below.draw(Picture(space.paint(border.color), covering: try shape.coverage(without: hole, at: space)))
     }
   }
 
   /// Draws a layer's contents with its style's effects; of a group with a style those are all its layers.
   private func drawContents(
-    of layer: Layer, over below: inout Picture, at place: Place
+    of layer: Layer, over below: inout Picture, at space: DrawingSpace
   ) throws(SceneError) {
-    guard let style = layer.style else { return below.draw(try shown(by: layer, at: place).picture) }
+    guard let style = layer.style else { return below.draw(try shown(by: layer, at: space).picture) }
     if let blur = style.layerBlur {
       var plain = layer
       plain.style?.layerBlur = nil
-      var drawn = place
-      drawn.field = place.field.grown(by: style.layerBlurReach(at: place))
+      var drawn = space
+      drawn.field = space.field.grown(by: style.layerBlurReach(at: space))
       var own = Picture()
       try drawContents(of: plain, over: &own, at: drawn)
       return below.draw(
-        try blurred(own, by: blur, of: style, over: place.pixels(layer.frame), at: place))
+        try blurred(own, by: blur, of: style, over: space.pixels(layer.frame), at: space))
     }
-    var needed = place
-    needed.field = style.field(for: place)
+    var needed = space
+    needed.field = style.field(for: space)
     let (contents, bounds) = try shown(by: layer, at: needed)
-    let fill = try fill(style.fill, of: layer.frame, bounds: bounds, at: place.inside("style"))
+    let fill = try fill(style.fill, of: layer.frame, bounds: bounds, at: space.inside("style"))
     let isDisplaced = style.displacement?.isSeen == true
     try draw(
-      contents, style, box: isDisplaced ? nil : layer.box(at: place), bounds: bounds,
-      frame: place.pixels(layer.frame), fill: fill,
-      isStored: !isDisplaced && layer.showsStoredPixels(at: place),
-      over: &below, at: place)
+      contents, style, box: isDisplaced ? nil : layer.box(at: space), bounds: bounds,
+      frame: space.pixels(layer.frame), fill: fill,
+      isStored: !isDisplaced && layer.showsStoredPixels(at: space),
+      over: &below, at: space)
   }
 
   /// By how much a mask multiplies the pixels of its layer.
   func coverage(
-    of mask: LayerMask, of layer: Layer, at place: Place
+    of mask: LayerMask, of layer: Layer, at space: DrawingSpace
   ) throws(SceneError) -> Coverage {
-    let frame = place.pixels(layer.frame)
-    var inner = place.isolated.inside("mask", at: frame.origin)
+    let frame = space.pixels(layer.frame)
+    var inner = space.isolated.inside("mask", at: frame.origin)
     inner.isSilhouette = false
     var picture = Picture()
     switch mask {
@@ -163,8 +163,8 @@ extension Layer {
   }
 
   /// Whether what lies in the layer sees nothing of what lies below it.
-  fileprivate func isPictureOfItsOwn(at place: Place) -> Bool {
-    if case .mapped = Placing(self, at: place) { return true }
+  fileprivate func isPictureOfItsOwn(at space: DrawingSpace) -> Bool {
+    if case .mapped = Placing(self, at: space) { return true }
     return isDrawnAsAWhole || isOneShape
   }
 

@@ -43,10 +43,10 @@ package struct ReferenceRenderer: Sendable {
       let canvas = PixelRect(scene.pixelSize)
       var picture = Picture()
       if let background = scene.background { picture = Picture(canvas) { _, _ in background.premultiplied } }
-      var place = Place(scale: scene.scale, origin: .zero, light: scene.light, field: canvas)
-      place.canvas = canvas
-      (place.ground, place.background) = (picture, picture)
-      try draw(scene.layers, over: &picture, at: place.inside("layers"))
+      var space = DrawingSpace(scale: scene.scale, origin: .zero, light: scene.light, field: canvas)
+      space.canvas = canvas
+      (space.ground, space.background) = (picture, picture)
+      try draw(scene.layers, over: &picture, at: space.inside("layers"))
       return try picture.bitmap(canvas, isDithered: scene.dithers)
     } catch {
       throw .scene(error)
@@ -66,22 +66,22 @@ package struct ReferenceRenderer: Sendable {
     let bounds = PixelRect(picture.size)
     let region = canvas == .keep ? bounds : style.region(around: bounds, scale: scale)
     let frame = Rect(x: 0, y: 0, width: Double(picture.width) / scale, height: Double(picture.height) / scale)
-    let place = Place(scale: scale, origin: .zero, light: style.light, field: region).inside("style")
+    let space = DrawingSpace(scale: scale, origin: .zero, light: style.light, field: region).inside("style")
     do throws(SceneError) {
-      var drawn = place
-      drawn.field = region.grown(by: style.layerBlurReach(at: place))
+      var drawn = space
+      drawn.field = region.grown(by: style.layerBlurReach(at: space))
       let fill = try self.fill(style.fill, of: frame, bounds: bounds, at: drawn)
       var (result, contents) = (Picture(), Picture(picture))
-      if let displacement = ReferenceDisplacement(style.displacement, over: place.pixels(frame), scale: scale)
+      if let displacement = ReferenceDisplacement(style.displacement, over: space.pixels(frame), scale: scale)
       {
         contents = displacement.displaced(contents, over: contents.region.grown(by: displacement.reach))
       }
       try draw(
-        contents, style, box: nil, bounds: bounds, frame: place.pixels(frame), fill: fill,
+        contents, style, box: nil, bounds: bounds, frame: space.pixels(frame), fill: fill,
         isStored: style.displacement?.isSeen != true, over: &result,
         at: drawn)
       if let blur = style.layerBlur {
-        result = try blurred(result, by: blur, of: style, over: place.pixels(frame), at: place)
+        result = try blurred(result, by: blur, of: style, over: space.pixels(frame), at: space)
       }
       return try result.bitmap(region)
     } catch {
@@ -117,9 +117,9 @@ package struct ReferenceRenderer: Sendable {
 extension Style {
   /// The pixels of a picture with room for its outer shadows, each as far as its spread and its blur go, of a Gaussian four sigma.
   fileprivate func region(around bounds: PixelRect, scale: Double) -> PixelRect {
-    let place = Place(scale: scale, origin: .zero, light: light, field: bounds)
+    let space = DrawingSpace(scale: scale, origin: .zero, light: light, field: bounds)
     let lines = strokes.map { stroke in
-      let width = pixels(stroke.width, at: place)
+      let width = pixels(stroke.width, at: space)
       return Int(
         (stroke.position == .outside ? width : stroke.position == .center ? width / 2 : 0).rounded(.up))
     }
@@ -127,20 +127,20 @@ extension Style {
       guard bevel.kind != .inner, bevel.kind != .stroke else { return 0 }
       let slope =
         bevel.technique == .smooth
-        ? softness(of: .size(bevel.size), at: place).room : 2 * pixels(bevel.size, at: place) + 1
-      return Int((slope + softness(of: bevel.soften, at: place).room).rounded(.up))
+        ? softness(of: .size(bevel.size), at: space).room : 2 * pixels(bevel.size, at: space) + 1
+      return Int((slope + softness(of: bevel.soften, at: space).room).rounded(.up))
     }
     let long = longShadows.filter { $0.color.alpha > 0 }.map { shadow in
-      shadow.way(of: self, at: place).reached(from: bounds)
+      shadow.way(of: self, at: space).reached(from: bounds)
     }
     let around = long.reduce(bounds.grown(by: (lines + surfaces).max() ?? 0)) { $0.hull($1) }
     let drawn = shadows.reduce(around) { region, shadow in
       guard shadow.kind == .outer, shadow.color.alpha > 0 else { return region }
-      let place = Place(scale: scale, origin: .zero, light: light, field: bounds)
-      let offset = move(of: shadow, at: place)
+      let space = DrawingSpace(scale: scale, origin: .zero, light: light, field: bounds)
+      let offset = move(of: shadow, at: space)
       let reach =
-        softness(of: shadow.blur, at: place).room
-        + grown(by: shadow, at: place).rounded(.up)
+        softness(of: shadow.blur, at: space).room
+        + grown(by: shadow, at: space).rounded(.up)
       func range(_ range: Range<Int>, _ offset: Double) -> Range<Int> {
         let low = range.lowerBound + Int((offset - reach).rounded(.down))
         let high = range.upperBound + Int((offset + reach).rounded(.up))
@@ -150,7 +150,7 @@ extension Style {
         PixelRect(
           columns: range(bounds.columns, offset.x), rows: range(bounds.rows, offset.y)))
     }
-    let room = layerBlur.map { softness(of: $0.largest, at: place).room } ?? 0
+    let room = layerBlur.map { softness(of: $0.largest, at: space).room } ?? 0
     let moved = displacement.map { $0.clipsToContents ? 0 : $0.radius * scale } ?? 0
     return drawn.grown(by: Int(room.rounded(.up)) + Int(moved.rounded(.up)))
   }

@@ -53,10 +53,10 @@ extension RoundedRectangle {
   }
 
   /// What it covers, less what a hole in it does.
-  func coverage(without hole: RoundedRectangle? = nil, at place: Place) throws(SceneError) -> Coverage {
+  func coverage(without hole: RoundedRectangle? = nil, at space: DrawingSpace) throws(SceneError) -> Coverage {
     let shape = ReferenceShape(shape: self)
     let hole = hole.map(ReferenceShape.init(shape:))
-    return Coverage(try place.visible(pixels), outside: 0) { x, y in
+    return Coverage(try space.visible(pixels), outside: 0) { x, y in
       shape.coverage(x: x, y: y) - (hole?.coverage(x: x, y: y) ?? 0)
     }
   }

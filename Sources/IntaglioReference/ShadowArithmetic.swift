@@ -58,8 +58,8 @@ enum Length: Sendable {
 /// The numbers of shadows in the pixels of a place, as the profile of their style has them.
 extension Style {
   /// A length.
-  func pixels(_ points: Double, at place: Place) -> Double {
-    let pixels = points * place.scale
+  func pixels(_ points: Double, at space: DrawingSpace) -> Double {
+    let pixels = points * space.scale
     guard profile == .photoshop else { return pixels }
     // Halves go away from zero, also where arithmetic has left them a billionth short.
     let whole = (abs(pixels) + 0.5 + 1e-9).rounded(.down)
@@ -67,15 +67,15 @@ extension Style {
   }
 
   /// Where a shadow falls.
-  func move(of shadow: Shadow, at place: Place) -> Vector {
-    let offset = shadow.offset(in: light ?? place.light)
-    return Vector(pixels(offset.x, at: place), pixels(offset.y, at: place))
+  func move(of shadow: Shadow, at space: DrawingSpace) -> Vector {
+    let offset = shadow.offset(in: light ?? space.light)
+    return Vector(pixels(offset.x, at: space), pixels(offset.y, at: space))
   }
 
   /// How soft a shadow is.
-  func softness(of blur: Blur, at place: Place) -> Softness {
+  func softness(of blur: Blur, at space: DrawingSpace) -> Softness {
     profile == .photoshop
-      ? .boxes(Int(pixels(blur.size, at: place))) : .gaussian(sigma: blur.sigma * place.scale)
+      ? .boxes(Int(pixels(blur.size, at: space))) : .gaussian(sigma: blur.sigma * space.scale)
   }
 
   /// By which length casters grow.

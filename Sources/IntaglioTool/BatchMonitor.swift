@@ -21,7 +21,7 @@ final class BatchMonitor: Sendable {
       switch event {
       case .started(let devices, _, let total):
         for device in devices where device.isSoftware && device.backend == .gpu {
-          Console.complain("note: the GPU is a software rasteriser: \(device.deviceName)")
+          Console.printError("note: the GPU is a software rasteriser: \(device.deviceName)")
         }
         state.bar = ProgressBar("pictures", total: total, isQuiet: isQuiet)
         state.bar?.update(0)

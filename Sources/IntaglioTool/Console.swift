@@ -4,7 +4,7 @@ import Intaglio
 /// What the program says to people, and what it may say to a screen.
 enum Console {
   /// Writes `intaglio: message` to standard error.
-  static func complain(_ message: String) {
+  static func printError(_ message: String) {
     note("intaglio: \(printable(message))")
   }
 
@@ -45,7 +45,7 @@ enum Console {
 
   /// Writes `intaglio: warning: message` to standard error.
   static func warn(_ message: String) {
-    complain("warning: \(message)")
+    printError("warning: \(message)")
   }
 
   /// Does something that may warn, and writes the warnings to standard error at once: what takes long says so before it does.

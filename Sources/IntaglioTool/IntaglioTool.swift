@@ -22,7 +22,7 @@ enum IntaglioTool {
       RootCommand.exit(withError: error)  // --help and --version, on standard output
     } catch {
       let failure = ToolError(error)
-      Console.complain(failure.message)
+      Console.printError(failure.message)
       exit(failure.status.rawValue)
     }
   }

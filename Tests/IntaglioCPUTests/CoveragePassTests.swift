@@ -157,7 +157,7 @@ import Testing
         let output = test.addOutput(.plane, rect(-9, -6, way.steps > 100 ? 530 : 1053, 19))
         let sweep = SweepPass(
           source: source,
-          way: .init(axis: axis, isForward: isForward, slope: way.slope, steps: way.steps), fade: fade,
+          direction: .init(axis: axis, isForward: isForward, slope: way.slope, steps: way.steps), fade: fade,
           output: output)
         test.plan.add(.sweep(sweep))
         let formulas = test.formulas

@@ -111,7 +111,7 @@ struct Formulas {
 
   /// A plane drawn out: the greatest of w(k) v(p - k d), k = 1…
   func swept(_ pass: SweepPass, _ x: Int, _ y: Int) -> Double {
-    let way = pass.way
+    let way = pass.direction
     var greatest = 0.0
     for k in 1...way.steps {
       let (along, beside) = (Double(way.isForward ? k : -k), Double(k) * way.slope)

@@ -25,7 +25,7 @@ import Testing
       let source = test.add(.plane(discs(region)), region)
       let output = test.addOutput(.plane, rect(-43, -20, 391, 137))
       let sweep = SweepPass(
-        source: source, way: .init(axis: axis, isForward: isForward, slope: slope, steps: 43), fade: fade,
+        source: source, direction: .init(axis: axis, isForward: isForward, slope: slope, steps: 43), fade: fade,
         output: output)
       test.plan.add(.sweep(sweep))
       let formulas = test.formulas

@@ -26,7 +26,7 @@ import Testing
         SharePass(first: surface, dividend: SIMD3(1, 0, 0), divisor: SIMD3(0, 0, 1), output: surface)),
       .sweep(
         SweepPass(
-          source: surface, way: .init(axis: .vertical, isForward: true, slope: 0, steps: 1), fade: 0,
+          source: surface, direction: .init(axis: .vertical, isForward: true, slope: 0, steps: 1), fade: 0,
           output: surface)),
       .compose(ComposePass(channels: Array(repeating: surface, count: 4), output: surface)),
       .grain(

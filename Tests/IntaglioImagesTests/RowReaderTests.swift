@@ -5,12 +5,12 @@ import Testing
 
 /// Files that are read row by row, on every way, are what they are as a whole.
 @Suite struct RowReaderTests {
-  private static let ways: [Set<PNGRowReader.Way>] = [[], [.plain], [.pieces, .plain]]
+  private static let strategies: [Set<PNGRowReader.Strategy>] = [[], [.plain], [.pieces, .plain]]
 
   /// The whole picture in parts of so many rows, each of which has the last row of the one before; nil for a file that is not read
   /// row by row.
-  private func picture(_ path: String, _ ways: Set<PNGRowReader.Way>, height: Int) throws -> [UInt8]? {
-    guard let reader = try PNGRowReader.open(path: path, ways: ways, piecesAtOnce: 2) else { return nil }
+  private func picture(_ path: String, _ strategies: Set<PNGRowReader.Strategy>, height: Int) throws -> [UInt8]? {
+    guard let reader = try PNGRowReader.open(path: path, strategies: strategies, piecesAtOnce: 2) else { return nil }
     var pixels: [UInt8] = []
     var held: (bitmap: Bitmap, rows: Range<Int>)?
     for top in stride(from: 0, to: reader.size.height, by: height) {
@@ -28,9 +28,9 @@ import Testing
     let folder = try TemporaryFolder()
     let path = try folder.write(fixture.bytes, to: "a.png")
     let whole = try Bitmap(contentsOf: path)
-    for ways in Self.ways {
+    for strategies in Self.strategies {
       for height in [1, 3, 100] {
-        let rows = try picture(path, ways, height: height)
+        let rows = try picture(path, strategies, height: height)
         // The byte of the header that says so.
         #expect((rows == nil) == (fixture.bytes[28] != 0))
         if let rows { #expect(rows == whole.pixels) }
@@ -50,13 +50,13 @@ import Testing
       let place = Int(chance.next() % UInt64(bytes.count - 40)) + 33
       if round % 2 == 0 { bytes.removeSubrange(place...) } else { bytes[place] ^= 1 << (chance.next() % 8) }
       let path = try folder.write(bytes, to: "a.png")
-      for ways in Self.ways {
+      for strategies in Self.strategies {
         do {
           // None where a length is wrong and makes the head too long for this.
-          if let rows = try picture(path, ways, height: 2) { #expect(rows == whole.pixels) }
+          if let rows = try picture(path, strategies, height: 2) { #expect(rows == whole.pixels) }
         } catch is PictureFileError {
           // What our own code refuses libpng is asked about.
-          if ways.isEmpty { #expect(throws: PictureFileError.self) { try Bitmap(contentsOf: path) } }
+          if strategies.isEmpty { #expect(throws: PictureFileError.self) { try Bitmap(contentsOf: path) } }
         }
       }
     }

@@ -199,14 +199,14 @@ import Testing
 
   /// What `PNGRowReader` reads of a file.
   private func rows(
-    of file: [UInt8], _ ways: Set<PNGRowReader.Way> = [.pieces, .plain], piecesAtOnce: Int = 2
-  ) throws -> (picture: Bitmap, way: PNGRowReader.Way) {
+    of file: [UInt8], _ strategies: Set<PNGRowReader.Strategy> = [.pieces, .plain], piecesAtOnce: Int = 2
+  ) throws -> (picture: Bitmap, way: PNGRowReader.Strategy) {
     let path = folder.path("pieces.png")
     try Data(file).write(to: URL(filePath: path))
-    let reader = try #require(try PNGRowReader.open(path: path, ways: ways, piecesAtOnce: piecesAtOnce))
+    let reader = try #require(try PNGRowReader.open(path: path, strategies: strategies, piecesAtOnce: piecesAtOnce))
     let picture = try reader.rows(0..<reader.size.height, after: nil)
     try reader.finish()
-    return (picture, reader.way)
+    return (picture, reader.strategy)
   }
 
   /// Files in pieces are read in pieces, whichever level packed them; without that they are as good as others.
@@ -219,7 +219,7 @@ import Testing
       #expect(read == picture)
       #expect(way == .pieces)
     }
-    for expected in [PNGRowReader.Way.plain, .libpng] {
+    for expected in [PNGRowReader.Strategy.plain, .libpng] {
       let (read, way) = try rows(of: file, [expected])
       #expect(read == picture)
       #expect(way == expected)

@@ -184,13 +184,13 @@ extension PlanFault {
     fault("sweep of a bitmap", in: "sweep", "s0 is a bitmap and must be a plane") {
       .sweep(
         SweepPass(
-          source: $0.bitmap, way: .init(axis: .vertical, isForward: true, slope: 0, steps: 1), fade: 0,
+          source: $0.bitmap, direction: .init(axis: .vertical, isForward: true, slope: 0, steps: 1), fade: 0,
           output: $0.plateau))
     },
     fault("sweep too far", in: "sweep", "it has 4097 steps, allowed are 1…4096") {
       .sweep(
         SweepPass(
-          source: $0.plane, way: .init(axis: .vertical, isForward: true, slope: 0, steps: 4_097), fade: 0,
+          source: $0.plane, direction: .init(axis: .vertical, isForward: true, slope: 0, steps: 4_097), fade: 0,
           output: $0.plateau))
     },
     fault(
@@ -199,7 +199,7 @@ extension PlanFault {
     ) {
       .sweep(
         SweepPass(
-          source: $0.plane, way: .init(axis: .vertical, isForward: true, slope: 1.5, steps: 2), fade: 0,
+          source: $0.plane, direction: .init(axis: .vertical, isForward: true, slope: 1.5, steps: 2), fade: 0,
           output: $0.plateau))
     },
     fault("share of a bitmap", in: "share", "s0 is a bitmap and must be a plane") {

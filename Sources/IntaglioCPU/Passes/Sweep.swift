@@ -8,8 +8,8 @@ extension PlanRun {
     let plane = try source(pass.source)
     let output = try target(pass.output)
     func fixed(_ part: Double) -> UInt16 { UInt16(min((part * 65_536).rounded(), 65_535)) }
-    let taps = (1...pass.way.steps).map { k in
-      let tap = pass.way.tap(k)
+    let taps = (1...pass.direction.steps).map { k in
+      let tap = pass.direction.tap(k)
       return PixelRowsTap(
         column: Int32(tap.columns), row: Int32(tap.rows), fraction: fixed(tap.fraction),
         weight: fixed(pass.weight(k)))
@@ -27,7 +27,7 @@ extension PlanRun {
         stride: plane.bytesPerRow / MemoryLayout<UInt16>.stride,
         left: plane.region.columns.lowerBound, top: plane.region.rows.lowerBound,
         right: plane.region.columns.upperBound, bottom: plane.region.rows.upperBound,
-        is_vertical: pass.way.axis == .vertical, is_weighted: pass.fade > 0, taps: tables.keep(taps),
+        is_vertical: pass.direction.axis == .vertical, is_weighted: pass.fade > 0, taps: tables.keep(taps),
         count: taps.count, filled: UnsafePointer(filled), filled_stride: filledStride,
         blocks: UnsafePointer(groupBlocks)),
       filled: filled)

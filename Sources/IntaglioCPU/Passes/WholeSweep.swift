@@ -3,7 +3,7 @@ import IntaglioPlan
 
 extension SweepPass {
   /// Whether each step leads from a pixel to a pixel and nothing fades, so that a result is the greatest of whole samples.
-  var isWhole: Bool { fade == 0 && way.slope == way.slope.rounded() }
+  var isWhole: Bool { fade == 0 && direction.slope == direction.slope.rounded() }
 }
 
 extension PlanRun {
@@ -11,10 +11,10 @@ extension PlanRun {
   /// there are steps. So n steps cost as much as log2 n.
   mutating func wholeSweep(_ pass: SweepPass) throws(RenderError) {
     let output = try target(pass.output)
-    let (steps, step) = (pass.way.steps, pass.way.tap(1))
+    let (steps, step) = (pass.direction.steps, pass.direction.tap(1))
     var source = try source(pass.source)
     // All that lies between what is read and the output, and both.
-    let read = pass.way.read(for: output.region).clamped(to: source.region)
+    let read = pass.direction.read(for: output.region).clamped(to: source.region)
     let between = SurfaceDescription(.plane, read.isEmpty ? output.region : output.region.hull(read))
     var blocks: [MemoryBlock] = []
     defer { for block in blocks { pool.giveBack(block) } }

@@ -14,7 +14,7 @@ package final class PNGRowReader: @unchecked Sendable {
   /// Whether other pictures follow the one that is read.
   package let isAnimated: Bool
   /// Who reads the rows.
-  package let way: Way
+  package let strategy: Strategy
   private let name: String
   private let source: any PNGRowSource
   /// Where rows go that nobody asked for.
@@ -22,8 +22,8 @@ package final class PNGRowReader: @unchecked Sendable {
   /// The next row that comes out of the file.
   private var next = 0
 
-  /// Ways to read rows. Only libpng finds words for what is wrong, so that after an error of another way it is asked.
-  package enum Way: Sendable, Hashable {
+  /// Ways to read rows. Only libpng finds words for what is wrong, so that after an error of another strategy it is asked.
+  package enum Strategy: Sendable, Hashable {
     /// Our own code, several pieces at a time: files that `PNGRowWriter` wrote.
     case pieces
     /// Our own code, from the file in memory: files of the everyday kind that are not too long.
@@ -41,12 +41,12 @@ package final class PNGRowReader: @unchecked Sendable {
   /// that are interlaced or have to be turned, devices and pipes.
   ///
   /// - Parameters:
-  ///   - ways: how the file may be read, besides by libpng.
+  ///   - strategies: how the file may be read, besides by libpng.
   ///   - piecesAtOnce: how many pieces are unpacked side by side, where it is in pieces.
   /// - Throws: `PictureFileError` when the file cannot be read, its header is damaged, or only its size keeps it from being read
   ///   as a whole.
   package static func open(
-    path: String, ways: Set<Way> = [.pieces, .plain], piecesAtOnce: Int = 1
+    path: String, strategies: Set<Strategy> = [.pieces, .plain], piecesAtOnce: Int = 1
   ) throws(PictureFileError) -> PNGRowReader? {
     guard let file = try BufferedFile(path: path), let head = try PNGHead(file) else { return nil }
     let preamble = try PNGPreamble(head.bytes, name: path)
@@ -68,26 +68,26 @@ package final class PNGRowReader: @unchecked Sendable {
     // Deflate packs 1032 bytes into one at most: what a header claims takes neither memory nor time that the file cannot fill.
     let rowBytes = 1 + size.width * head.bitsPerPixel / 8
     guard size.height <= 1032 * file.byteCount / rowBytes else { throw .truncated(name: path) }
-    return try PNGRowReader(file, preamble, head, ways, piecesAtOnce: piecesAtOnce)
+    return try PNGRowReader(file, preamble, head, strategies, piecesAtOnce: piecesAtOnce)
   }
 
   private init(
-    _ file: BufferedFile, _ preamble: PNGPreamble, _ head: PNGHead, _ ways: Set<Way>, piecesAtOnce: Int
+    _ file: BufferedFile, _ preamble: PNGPreamble, _ head: PNGHead, _ strategies: Set<Strategy>, piecesAtOnce: Int
   ) throws(PictureFileError) {
     isOpaque = !head.hasAlpha
     (size, isAnimated, name) = (preamble.size, preamble.isAnimated, file.path)
     let profile = try ColorProfile.needed(preamble.profile, for: file.path)
     let isPlain = profile == nil && preamble.encoding == .sRGB
-    if isPlain, ways.contains(.pieces),
+    if isPlain, strategies.contains(.pieces),
       let pieces = try PNGPieceReader(file, head: head.bytes, piecesAtOnce: piecesAtOnce)
     {
-      (source, way) = (pieces, .pieces)
-    } else if isPlain, ways.contains(.plain), file.byteCount <= PNGRowReader.maximumPlainByteCount,
+      (source, strategy) = (pieces, .pieces)
+    } else if isPlain, strategies.contains(.plain), file.byteCount <= PNGRowReader.maximumPlainByteCount,
       let plain = try PlainPNGRows(file)
     {
-      (source, way) = (plain, .plain)
+      (source, strategy) = (plain, .plain)
     } else {
-      (source, way) = (try LibpngRows(file, preamble), .libpng)
+      (source, strategy) = (try LibpngRows(file, preamble), .libpng)
     }
     passed = .allocate(capacity: 4 * size.width)
   }

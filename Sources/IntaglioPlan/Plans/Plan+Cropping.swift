@@ -152,7 +152,7 @@ extension Pass {
     case .share(let pass):
       body(pass.first, written)
       if let second = pass.second { body(second, written) }
-    case .sweep(let pass): body(pass.source, pass.way.read(for: written))
+    case .sweep(let pass): body(pass.source, pass.direction.read(for: written))
     case .compose(let pass):
       for plane in pass.planes { body(plane, written.samples(octaves: pass.octaves)) }
     case .grain(let pass):

@@ -75,7 +75,7 @@ extension Pass {
     case .share(let pass):
       "(\(SharePass.text(pass.dividend, pass))) / (\(SharePass.text(pass.divisor, pass)))"
     case .sweep(let pass):
-      "\(pass.source) \(pass.way.isForward ? "" : "-")\(pass.way.steps) steps \(pass.way.axis), slope \(CSSNumber.text(pass.way.slope))"
+      "\(pass.source) \(pass.direction.isForward ? "" : "-")\(pass.direction.steps) steps \(pass.direction.axis), slope \(CSSNumber.text(pass.direction.slope))"
         + (pass.fade == 0 ? "" : ", fades by \(CSSNumber.text(pass.fade))")
     case .compose(let pass):
       pass.channels.map(\.description).joined(separator: " ") + (pass.divisor.map { " / \($0)" } ?? "")

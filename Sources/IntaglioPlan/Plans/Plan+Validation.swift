@@ -178,13 +178,13 @@ extension Plan {
           reason: "its step of \(relief.step) pixels is outside 1…\(Int(Style.maximumBevelSize))")
       }
     case .sweep(let sweep):
-      guard (1...SweepPass.maximumSteps).contains(sweep.way.steps) else {
+      guard (1...SweepPass.maximumSteps).contains(sweep.direction.steps) else {
         throw PassFault(
-          reason: "it has \(sweep.way.steps) steps, allowed are 1…\(SweepPass.maximumSteps)")
+          reason: "it has \(sweep.direction.steps) steps, allowed are 1…\(SweepPass.maximumSteps)")
       }
-      guard abs(sweep.way.slope) <= 1, (0...1).contains(sweep.fade) else {
+      guard abs(sweep.direction.slope) <= 1, (0...1).contains(sweep.fade) else {
         throw PassFault(
-          reason: "its slope is \(sweep.way.slope) and its fade \(sweep.fade), allowed are -1…1 and 0…1")
+          reason: "its slope is \(sweep.direction.slope) and its fade \(sweep.fade), allowed are -1…1 and 0…1")
       }
     case .mask(let mask):
       guard mask.threshold == nil || mask.channel == .alpha else {

@@ -66,7 +66,7 @@ extension Pass {
       case .relief(let relief): relief.texture == nil ? 4 : 8
       }
     case .share(let pass): pass.second == nil ? 1 : 2
-    case .sweep(let pass): pass.way.steps * (pass.way.slope == 0 ? 1 : 2)
+    case .sweep(let pass): pass.direction.steps * (pass.direction.slope == 0 ? 1 : 2)
     case .compose(let pass): pass.planes.count * (pass.octaves > 0 ? 9 : 1)
     case .grain(let pass): pass.shift.tapCount
     case .ramp: 1

@@ -6,7 +6,7 @@ import IntaglioModel
 /// pixels along the other, along which v is linear between pixels; outside of the plane v is 0.
 package struct SweepPass: Sendable, Hashable {
   /// Which way, and how far.
-  package struct Way: Sendable, Hashable {
+  package struct Direction: Sendable, Hashable {
     /// Along which axis a step is one pixel.
     package var axis: Axis
     /// Whether that is to the right or downwards.
@@ -57,17 +57,17 @@ package struct SweepPass: Sendable, Hashable {
   /// A plane.
   package var source: SurfaceID
   /// Which way it is drawn out, and how far.
-  package var way: Way
+  package var direction: Direction
   /// 0…1: how much less there is at the end.
   package var fade: Double
   /// A plane.
   package var output: SurfaceID
 
   /// See the properties.
-  package init(source: SurfaceID, way: Way, fade: Double, output: SurfaceID) {
-    (self.source, self.way, self.fade, self.output) = (source, way, fade, output)
+  package init(source: SurfaceID, direction: Direction, fade: Double, output: SurfaceID) {
+    (self.source, self.direction, self.fade, self.output) = (source, direction, fade, output)
   }
 
   /// How much is seen of what lies k steps back.
-  package func weight(_ k: Int) -> Double { 1 - fade * Double(k) / Double(way.steps) }
+  package func weight(_ k: Int) -> Double { 1 - fade * Double(k) / Double(direction.steps) }
 }

@@ -6,7 +6,7 @@ struct LongShadowLayer: PlannedEffect {
   /// Premultiplied.
   var color: SIMD4<Double>
   var blend: BlendMode
-  let direction: SweepPass.Way
+  let direction: SweepPass.Direction
   let fade: Double
   /// Whether the mask cuts the contents out of it.
   let isKnockedOut: Bool
@@ -21,7 +21,7 @@ struct LongShadowLayer: PlannedEffect {
 
   static func effects(of style: Style, _ pixels: StylePixels) -> [any PlannedEffect] {
     style.longShadows.filter { $0.color.alpha > 0 }.compactMap { shadow in
-      let direction = SweepPass.Way(shadow.fall(in: pixels.light), scale: pixels.scale)
+      let direction = SweepPass.Direction(shadow.fall(in: pixels.light), scale: pixels.scale)
       guard direction.steps > 0 else { return nil }
       return LongShadowLayer(
         color: shadow.color.premultiplied, blend: shadow.blend, direction: direction, fade: shadow.fade,
@@ -56,7 +56,7 @@ struct LongShadowLayer: PlannedEffect {
       columns: grid.columns.grown(by: share == 0 || isHorizontal ? 0 : 1),
       rows: grid.rows.grown(by: share == 0 || !isHorizontal ? 0 : 1))
     var plane = builder.plane(around) {
-      .sweep(SweepPass(source: source, way: direction, fade: fade, output: $0))
+      .sweep(SweepPass(source: source, direction: direction, fade: fade, output: $0))
     }
     if share > 0 {
       let swept = plane

@@ -101,8 +101,8 @@ package struct Planner: Sendable, Hashable {
       if let background = scene.background { list.add(PaintItem(.color(background), region: region)) }
       for layer in scene.layers { list.add(builder.items(of: layer, in: region)) }
       let ground = scene.background.map(Paint.color) ?? .color(.zero)
-      let grounds = PaintList.Grounds(shallow: ground, deep: ground)
-      list.paint(on: output, region, grounds, isDithered: scene.isDithered, in: &builder.plan)
+      let backdrops = PaintList.KnockoutBackdrops(shallow: ground, deep: ground)
+      list.paint(on: output, region, backdrops, isDithered: scene.isDithered, in: &builder.plan)
     }
     return builder.plan
   }

@@ -12,25 +12,25 @@ struct PaintList {
     /// Layers of a group, which began with what lies below them.
     case group(PaintList)
     /// Items on nothing, whatever lies below, and the rows at which they are cut into bands to be painted one by one.
-    case alone(PaintList, cuts: [Int])
+    case isolated(PaintList, cuts: [Int])
   }
 
   /// Lets something else be seen in the place of what lies below, as far as a coverage says: where that is k, below (1 - k) + other k.
   struct Replacement {
     /// What is seen.
-    enum Other {
+    enum Source {
       /// The blur of what lies below, where only some pixels count for it; nil for all.
       case blur(ShadowBlur, within: PixelRect?)
       case knockout(Knockout)
     }
 
-    var other: Other
+    var source: Source
     var coverage: [CoverageTerm]
     var region: PixelRect
   }
 
   /// What knockouts show: nothing, unless something lies below the list.
-  struct Grounds {
+  struct KnockoutBackdrops {
     /// What the group began with.
     var shallow = Paint.color(.zero)
     /// What the scene began with.
@@ -62,7 +62,7 @@ struct PaintList {
   ///
   /// - Parameter cuts: the rows at which bands begin, but for the first.
   mutating func add(alone list: PaintList, cutAt cuts: [Int]) {
-    if list.region != nil { parts.append(.alone(list, cuts: cuts)) }
+    if list.region != nil { parts.append(.isolated(list, cuts: cuts)) }
   }
 
   /// Adds a replacement of what lies below above the others.
@@ -77,10 +77,10 @@ struct PaintList {
   private var readsGround: Bool {
     parts.contains { part in
       switch part {
-      case .item, .group, .alone: return false
+      case .item, .group, .isolated: return false
       case .cut(let cut): return cut.list.readsGround
       case .replacement(let replacement):
-        if case .knockout(.shallow) = replacement.other { return true }
+        if case .knockout(.shallow) = replacement.source { return true }
         return false
       }
     }
@@ -93,11 +93,11 @@ struct PaintList {
   private var readByFrosts: PixelRect? {
     parts.reduce(nil) { read, part in
       switch part {
-      case .item, .alone: return read
+      case .item, .isolated: return read
       case .cut(let cut): return cut.list.readByFrosts.map { read?.hull($0) ?? $0 } ?? read
       case .group(let list): return list.readByFrosts.map { read?.hull($0) ?? $0 } ?? read
       case .replacement(let frost):
-        guard case .blur(let blur, _) = frost.other else { return read }
+        guard case .blur(let blur, _) = frost.source else { return read }
         let around = frost.region.grown(by: blur.reach)
         return read?.hull(around) ?? around
       }
@@ -130,7 +130,7 @@ struct PaintList {
       case .item(let item): !item.isSourceOver
       case .cut(let cut): cut.list.blends
       case .group(let list): list.blends
-      case .alone: false
+      case .isolated: false
       case .replacement: true
       }
     }
@@ -149,11 +149,11 @@ struct PaintList {
         list.add(
           cut.list.isFrosted ? cut.list : cut.list.cropped(to: region), cutBy: coverage, over: region)
       case .group(let group): list.parts.append(.group(group.isFrosted ? group : group.cropped(to: region)))
-      case .alone(let items, let cuts): list.add(alone: items.cropped(to: region), cutAt: cuts)
-      case .replacement(var other):
-        other.coverage = other.coverage.map { $0.cropped(from: other.region, to: region) }
-        other.region = region
-        list.add(other)
+      case .isolated(let items, let cuts): list.add(alone: items.cropped(to: region), cutAt: cuts)
+      case .replacement(var replacement):
+        replacement.coverage = replacement.coverage.map { $0.cropped(from: replacement.region, to: region) }
+        replacement.region = region
+        list.add(replacement)
       }
     }
     return list
@@ -174,18 +174,18 @@ struct PaintList {
         }
         list.add(cut.list.moved(right, down), cutBy: coverage, over: cut.region.moved(right, down))
       case .group(let group): list.parts.append(.group(group.moved(right, down)))
-      case .alone(let items, let cuts):
+      case .isolated(let items, let cuts):
         list.add(alone: items.moved(right, down), cutAt: cuts.map { $0 + down })
-      case .replacement(var other):
+      case .replacement(var replacement):
         let offset = Vector(Double(right), Double(down))
-        for index in other.coverage.indices {
-          other.coverage[index].shift = other.coverage[index].shift.moved(by: offset)
+        for index in replacement.coverage.indices {
+          replacement.coverage[index].shift = replacement.coverage[index].shift.moved(by: offset)
         }
-        other.region = other.region.moved(right, down)
-        if case .blur(let blur, let edges?) = other.other {
-          other.other = .blur(blur, within: edges.moved(right, down))
+        replacement.region = replacement.region.moved(right, down)
+        if case .blur(let blur, let edges?) = replacement.source {
+          replacement.source = .blur(blur, within: edges.moved(right, down))
         }
-        list.add(other)
+        list.add(replacement)
       }
     }
     return list
@@ -195,10 +195,10 @@ struct PaintList {
   ///
   /// - Parameter backdrop: a 16-bit intermediate that lies below the list.
   func picture(
-    _ region: PixelRect, over backdrop: SurfaceID? = nil, _ grounds: Grounds = Grounds(), in plan: inout Plan
+    _ region: PixelRect, over backdrop: SurfaceID? = nil, _ backdrops: KnockoutBackdrops = KnockoutBackdrops(), in plan: inout Plan
   ) -> SurfaceID {
     let output = plan.addSurface(.intermediate, region)
-    paint(on: output, region, over: backdrop, grounds, in: &plan)
+    paint(on: output, region, over: backdrop, backdrops, in: &plan)
     return output
   }
 
@@ -207,14 +207,14 @@ struct PaintList {
   ///
   /// - Parameters:
   ///   - backdrop: a 16-bit intermediate that lies below the list.
-  ///   - grounds: what knockouts show.
+  ///   - backdrops: what knockouts show.
   ///   - isDithered: whether a bitmap is rounded by `DitherMatrix`.
   func paint(
     on output: SurfaceID, _ region: PixelRect, over backdrop: SurfaceID? = nil,
-    _ grounds: Grounds = Grounds(),
+    _ backdrops: KnockoutBackdrops = KnockoutBackdrops(),
     isDithered: Bool = false, in plan: inout Plan
   ) {
-    if parts.count == 1, backdrop == nil, case .alone(let list, let cuts) = parts[0] {
+    if parts.count == 1, backdrop == nil, case .isolated(let list, let cuts) = parts[0] {
       return list.paint(on: output, region, cutAt: cuts, isDithered: isDithered, in: &plan)
     }
     var below = backdrop
@@ -226,7 +226,7 @@ struct PaintList {
       PaintList.paint(items, on: picture, region, over: below, in: &plan)
       (below, items) = (picture, [])
     }
-    func add(_ parts: [Part], _ grounds: Grounds) {
+    func add(_ parts: [Part], _ backdrops: KnockoutBackdrops) {
       for part in parts {
         switch part {
         case .item(let item): items.append(item)
@@ -239,38 +239,38 @@ struct PaintList {
             painted = painted.hull(read.clamped(to: region))
             if let whole = cut.list.region { painted = painted.hull(whole) }
           }
-          let picture = cut.list.picture(painted, over: below, grounds, in: &plan)
+          let picture = cut.list.picture(painted, over: below, backdrops, in: &plan)
           items = [
             PaintItem(
               .picture(picture, shift: .zero), coverage: cut.coverage, blend: .copy, region: cut.region)
           ]
         case .group(let list):
           flush()
-          var inner = grounds
+          var inner = backdrops
           inner.shallow = below.map { .picture($0, shift: .zero) } ?? .color(.zero)
           add(list.parts, inner)
-        case .alone(let list, let cuts):
+        case .isolated(let list, let cuts):
           guard let region = list.region else { continue }
           let picture = plan.addSurface(.intermediate, region)
           list.paint(on: picture, region, cutAt: cuts, in: &plan)
           items.append(PaintItem(.picture(picture, shift: .zero), region: region))
-        case .replacement(let other):
+        case .replacement(let replacement):
           var paint: Paint?
-          switch other.other {
-          case .knockout(let depth): paint = depth == .deep ? grounds.deep : grounds.shallow
+          switch replacement.source {
+          case .knockout(let depth): paint = depth == .deep ? backdrops.deep : backdrops.shallow
           case .blur(let blur, let edges):
             flush()
             guard let seen = below else { continue }
-            paint = PictureBlur(of: seen, within: edges).picture(blur, over: other.region, in: &plan).map {
+            paint = PictureBlur(of: seen, within: edges).picture(blur, over: replacement.region, in: &plan).map {
               .picture($0, shift: .zero)
             }
           }
           items.append(
-            PaintItem(paint ?? .color(.zero), coverage: other.coverage, blend: .copy, region: other.region))
+            PaintItem(paint ?? .color(.zero), coverage: replacement.coverage, blend: .copy, region: replacement.region))
         }
       }
     }
-    add(parts, grounds)
+    add(parts, backdrops)
     PaintList.paint(items, on: output, region, over: below, isDithered: isDithered, in: &plan)
   }
 
@@ -335,8 +335,8 @@ extension PaintList.Part {
     case .item(let item): item.region
     case .cut(let cut): cut.region
     // Not empty, or it would not be there.
-    case .group(let list), .alone(let list, _): list.region ?? PixelRect(PixelSize(0, 0))
-    case .replacement(let other): other.region
+    case .group(let list), .isolated(let list, _): list.region ?? PixelRect(PixelSize(0, 0))
+    case .replacement(let replacement): replacement.region
     }
   }
 }

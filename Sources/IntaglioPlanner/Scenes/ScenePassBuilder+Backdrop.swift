@@ -12,7 +12,7 @@ extension ScenePassBuilder {
     var replacements = knockout(by: layer, caster, in: visible).map { [$0] } ?? []
     if let blur = layer.style?.stack.backdropBlur {
       let visible = canvas.map { visible.clamped(to: $0) } ?? visible
-      let frost = PaintList.Replacement.Other.blur(blur, within: canvas)
+      let frost = PaintList.Replacement.Source.blur(blur, within: canvas)
       replacements += covered(by: layer, caster, showing: frost, in: visible).map { [$0] } ?? []
     }
     return replacements
@@ -28,7 +28,7 @@ extension ScenePassBuilder {
 
   /// Something else in the place of what lies below, where a layer's contents are; nil for nothing.
   private mutating func covered(
-    by layer: ResolvedLayer, _ caster: ContentsPaint?, showing other: PaintList.Replacement.Other,
+    by layer: ResolvedLayer, _ caster: ContentsPaint?, showing source: PaintList.Replacement.Source,
     in visible: PixelRect
   ) -> PaintList.Replacement? {
     let region: PixelRect
@@ -60,7 +60,7 @@ extension ScenePassBuilder {
         coverage = [factor(caster, over: region)]
       }
     }
-    return region.isEmpty ? nil : PaintList.Replacement(other: other, coverage: coverage, region: region)
+    return region.isEmpty ? nil : PaintList.Replacement(source: source, coverage: coverage, region: region)
   }
 
   /// A replacement as far as the layer's mask leaves it.
@@ -78,9 +78,9 @@ extension ScenePassBuilder {
     in visible: PixelRect
   ) -> PaintList.Replacement? {
     var (visible, warped) = (visible, replacement)
-    if case .blur(let blur, _) = replacement.other {
+    if case .blur(let blur, _) = replacement.source {
       visible = canvas.map { visible.clamped(to: $0) } ?? visible
-      warped.other = .blur(blur, within: canvas)
+      warped.source = .blur(blur, within: canvas)
     }
     let (shape, region) = (black(replacement), replacement.region)
     guard let output = self.warped(shape, over: region, through: placement, inverse, in: visible) else {
@@ -113,7 +113,7 @@ extension ScenePassBuilder {
     if layer.clipsToBounds { cuts = clipped(cuts, to: layer.shape) }
     guard let region = cuts.region else { return nil }
     let alpha = CoverageTerm(.alpha(cuts.picture(region, in: &plan)))
-    return PaintList.Replacement(other: .knockout(.deep), coverage: [alpha], region: region)
+    return PaintList.Replacement(source: .knockout(.deep), coverage: [alpha], region: region)
   }
 
   /// What a layer knocks out if it is deep, and what deep layers in it do.

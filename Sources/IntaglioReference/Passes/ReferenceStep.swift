@@ -130,16 +130,16 @@ struct ReferenceStep {
 
   /// The greatest of what lies some steps back.
   private func swept(_ source: Grid<Double>, _ pass: SweepPass, _ x: Int, _ y: Int) -> Double {
-    let isAcross = pass.way.axis == .horizontal
-    return (1...pass.way.steps).reduce(0) { best, step in
-      let along = pass.way.isForward ? -step : step
-      let beside = -Double(step) * pass.way.slope
+    let isAcross = pass.direction.axis == .horizontal
+    return (1...pass.direction.steps).reduce(0) { best, step in
+      let along = pass.direction.isForward ? -step : step
+      let beside = -Double(step) * pass.direction.slope
       let (whole, fraction) = (Int(beside.rounded(.down)), beside - beside.rounded(.down))
       let (near, far) =
         isAcross
         ? (source[x + along, y + whole], source[x + along, y + whole + 1])
         : (source[x + whole, y + along], source[x + whole + 1, y + along])
-      let weight = 1 - pass.fade * Double(step) / Double(pass.way.steps)
+      let weight = 1 - pass.fade * Double(step) / Double(pass.direction.steps)
       return max(best, weight * (near * (1 - fraction) + far * fraction))
     }
   }

@@ -108,7 +108,7 @@ extension Renderer {
       try pipeline.run(source, toPath: path)
     } catch {
       // What the file says of its pieces may be wrong: libpng does not look at it, and has words for what else is.
-      guard case .file(.damaged) = error, source.way != .libpng,
+      guard case .file(.damaged) = error, source.strategy != .libpng,
         let again = try FileRenderError.reading({ () throws(PictureFileError) in
           try work.open([])
         })
@@ -185,8 +185,8 @@ package struct FileRender: Sendable {
   }
 
   /// A reader of the input's rows.
-  func open(_ ways: Set<PNGRowReader.Way> = [.pieces, .plain]) throws(PictureFileError) -> PNGRowReader? {
-    try PNGRowReader.open(path: input, ways: ways, piecesAtOnce: ProcessorCount.online)
+  func open(_ strategies: Set<PNGRowReader.Strategy> = [.pieces, .plain]) throws(PictureFileError) -> PNGRowReader? {
+    try PNGRowReader.open(path: input, strategies: strategies, piecesAtOnce: ProcessorCount.online)
   }
 }
 

@@ -205,7 +205,7 @@ package struct BatchCommand: ParsableCommand {
     } catch {
       // What ended the batch is said, too: it may be the same full disk.
       guard result.outputFault != nil else { throw error }
-      Console.complain("\(error.message)")
+      Console.printError("\(error.message)")
     }
     try judge(result, interruption)
   }
@@ -239,7 +239,7 @@ package struct BatchCommand: ParsableCommand {
       return .pictures(batch)
     }
     let template = try SceneTemplate(scene, setting: set)
-    for omission in template.omissions { try heed(omission) }
+    for omission in template.omissions { try report(omission) }
     try note(&files)
     settings.files = files
     settings.isStrict = strict
@@ -255,7 +255,7 @@ package struct BatchCommand: ParsableCommand {
   }
 
   /// Warns of what no line draws.
-  private func heed(_ warning: String) throws(ToolError) {
+  private func report(_ warning: String) throws(ToolError) {
     if strict { throw ToolError(.badInput, warning) }
     Console.warn(warning)
   }
@@ -276,7 +276,7 @@ package struct BatchCommand: ParsableCommand {
   /// What the batch came to as a whole: returns when all is well.
   private func judge(_ result: BatchReport, _ interruption: Interruption) throws(ToolError) {
     if let status = interruption.status {
-      Console.complain("stopped after \(result.written) pictures")
+      Console.printError("stopped after \(result.written) pictures")
       Glibc.exit(status)
     }
     if let fault = result.outputFault {

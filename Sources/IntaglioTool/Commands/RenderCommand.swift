@@ -139,7 +139,7 @@ package struct RenderCommand: ParsableCommand {
     }
     bar.finish()
     if case .failure = result, let status = interruption.status {
-      Console.complain("stopped; no file was written")
+      Console.printError("stopped; no file was written")
       Glibc.exit(status)
     }
     try result.get()

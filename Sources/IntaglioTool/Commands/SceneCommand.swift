@@ -155,8 +155,8 @@ package struct SceneCommand: ParsableCommand {
     let warnings = RenderWarnings()
     let source = try SceneTemplate(file, setting: set)
     let scene = try source.scene(light: light, scale: scale, warnings)
-    for omission in source.omissions { try heed(omission) }
-    for warning in warnings.all { try heed("\(file): \(warning)") }
+    for omission in source.omissions { try report(omission) }
+    for warning in warnings.all { try report("\(file): \(warning)") }
     try checkFollowsLight(scene)
     return (source, scene)
   }
@@ -186,11 +186,11 @@ package struct SceneCommand: ParsableCommand {
     } catch RenderError.scene(let error) {
       throw ToolError(ToolError.Status(.scene(error)), "\(source.located(error))")
     }
-    for warning in isChecked ? prepared.warnings : [] { try heed("\(source.located(warning))") }
+    for warning in isChecked ? prepared.warnings : [] { try report("\(source.located(warning))") }
     return prepared
   }
 
-  private func heed(_ warning: String) throws(ToolError) {
+  private func report(_ warning: String) throws(ToolError) {
     if strict { throw ToolError(.badInput, warning) }
     Console.warn(warning)
   }

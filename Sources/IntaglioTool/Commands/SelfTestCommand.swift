@@ -222,7 +222,7 @@ package struct SelfTestCommand: ParsableCommand {
   private func sayThatShadersAreCompiled(_ candidates: [SelfTest.Candidate]) {
     guard !quiet, CacheLocation.standard.isEmpty else { return }
     guard let device = candidates.first(where: { $0.name.hasPrefix("gpu ") })?.device else { return }
-    Console.complain("note: compiling the shaders for \(device), which takes some seconds the first time")
+    Console.printError("note: compiling the shaders for \(device), which takes some seconds the first time")
   }
 
   private func printJSON(_ report: some Encodable) throws {

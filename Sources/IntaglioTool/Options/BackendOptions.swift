@@ -41,7 +41,7 @@ package struct BackendOptions: ParsableArguments {
         backend: backend, device: device, cacheLimit: cacheLimit,
         gpu: GPUOptions(variant: variant, requiresHardware: hardware.isRequired), timeLimit: timeLimit)
       if renderer.selection.isSoftware {
-        Console.complain("note: the GPU is a software rasteriser: \(renderer.selection.deviceName)")
+        Console.printError("note: the GPU is a software rasteriser: \(renderer.selection.deviceName)")
       }
       return renderer
     } catch {
@@ -53,7 +53,7 @@ package struct BackendOptions: ParsableArguments {
 extension Console {
   /// On a machine where no graphics device can be used: says so, and why.
   static func noteMissingGraphics() {
-    do throws(RenderError) { _ = try GraphicsDevices.choose() } catch { complain("note: \(error)") }
+    do throws(RenderError) { _ = try GraphicsDevices.choose() } catch { printError("note: \(error)") }
   }
 }
 

@@ -217,7 +217,7 @@ extension PassCase {
       ) {
         .sweep(
           SweepPass(
-            source: $0[0], way: .init(axis: axis, isForward: isForward, slope: slope, steps: 11), fade: fade,
+            source: $0[0], direction: .init(axis: axis, isForward: isForward, slope: slope, steps: 11), fade: fade,
             output: $1))
       }
     }

@@ -15,15 +15,15 @@ extension ReferenceRenderer {
   ///
   /// - Parameter opacity: how much is seen of the contents.
   func shares(
-    of style: Style, along alpha: Coverage, _ box: Box?, opacity: Double, at place: Place
+    of style: Style, along alpha: Coverage, _ box: Box?, opacity: Double, at space: DrawingSpace
   ) throws(SceneError) -> StrokeShares {
     var shares = StrokeShares()
     guard !style.strokes.isEmpty else { return shares }
-    let field = place.field
+    let field = space.field
     func grown(by pixels: Double) throws(SceneError) -> Coverage {
-      try edge(of: style, along: alpha, box, grownBy: pixels, at: place)
+      try edge(of: style, along: alpha, box, grownBy: pixels, at: space)
     }
-    let widths = style.strokeWidths(at: place)
+    let widths = style.strokeWidths(at: space)
     let inside = widths.map(\.inside).max() ?? 0
     let left = try grown(by: -inside)
     if inside > 0 {
@@ -44,12 +44,12 @@ extension ReferenceRenderer {
     shares.heights = try zip(style.strokes, widths).map { (stroke, width) throws(SceneError) in
       guard case .ramp = stroke.paint, width.outside + width.inside > 0 else { return nil }
       // What lies beside the field has slopes within it.
-      var around = place
+      var around = space
       around.field = field.grown(by: Int(max(width.outside, width.inside, 1)) + 2)
       let whole = try edge(of: style, along: alpha, box, grownBy: 0, at: around)
       func slope(_ width: Double, _ sign: Double) throws(SceneError) -> Coverage {
         let width = max(width, 1)
-        let region = try place.visible(whole.region.grown(by: Int(width) + 1))
+        let region = try space.visible(whole.region.grown(by: Int(width) + 1))
         return whole.spreading(by: sign * (width - 0.5), style.length, ramp: width, over: region)
       }
       let (outer, inner) = (try slope(width.outside, 1), try slope(width.inside, -1))
@@ -62,29 +62,29 @@ extension ReferenceRenderer {
 
   /// What all strokes of a style cover together; nil where there are none.
   func line(
-    of style: Style, along alpha: Coverage, _ box: Box?, at place: Place
+    of style: Style, along alpha: Coverage, _ box: Box?, at space: DrawingSpace
   ) throws(SceneError) -> Coverage? {
-    let widths = style.strokeWidths(at: place)
+    let widths = style.strokeWidths(at: space)
     guard let outside = widths.map(\.outside).max(), let inside = widths.map(\.inside).max() else {
       return nil
     }
-    let outer = try edge(of: style, along: alpha, box, grownBy: outside, at: place)
-    let inner = try edge(of: style, along: alpha, box, grownBy: -inside, at: place)
+    let outer = try edge(of: style, along: alpha, box, grownBy: outside, at: space)
+    let inner = try edge(of: style, along: alpha, box, grownBy: -inside, at: space)
     return Coverage(outer.region, outside: 0) { x, y in max(0, outer[x, y] - inner[x, y]) }
   }
 
   /// The contents' shape with its edge moved outwards.
   private func edge(
-    of style: Style, along alpha: Coverage, _ box: Box?, grownBy pixels: Double, at place: Place
+    of style: Style, along alpha: Coverage, _ box: Box?, grownBy pixels: Double, at space: DrawingSpace
   ) throws(SceneError) -> Coverage {
     if let box, pixels == 0 || style.profile == .exact {
-      return try (pixels == 0 ? box.shape : box.shape.spreading(by: pixels)).coverage(at: place)
+      return try (pixels == 0 ? box.shape : box.shape.spreading(by: pixels)).coverage(at: space)
     }
     guard pixels != 0 else { return alpha }
     let reach = Int(abs(pixels).rounded(.up))
     return alpha.spreading(
       by: pixels, style.length,
-      over: try place.visible(pixels > 0 ? alpha.region.grown(by: reach) : alpha.region))
+      over: try space.visible(pixels > 0 ? alpha.region.grown(by: reach) : alpha.region))
   }
 
   /// A paint, as far as it covers pixels.
@@ -92,27 +92,27 @@ extension ReferenceRenderer {
   /// - Parameter height: where colours of a ramp lie.
   func picture(
     of paint: StylePaint, over frame: Rect, covering coverage: Coverage, height: Coverage? = nil,
-    at place: Place
+    at space: DrawingSpace
   ) throws(SceneError) -> Picture {
     switch paint {
-    case .color(let color): return Picture(place.paint(color), covering: coverage)
+    case .color(let color): return Picture(space.paint(color), covering: coverage)
     case .pattern(let pattern):
-      let colors = try ReferencePattern(pattern, in: frame, at: place)
+      let colors = try ReferencePattern(pattern, in: frame, at: space)
       return Picture(coverage.region) { x, y in
         let color = colors?.color(x: x, y: y) ?? .zero
-        return (place.isSilhouette ? place.paint(.black) : color) * coverage[x, y]
+        return (space.isSilhouette ? space.paint(.black) : color) * coverage[x, y]
       }
     case .ramp(let ramp):
       let colors = ReferenceRamp(ramp, parts: 32)
       return Picture(coverage.region) { x, y in
         let color = colors.color(at: height?[x, y] ?? 0)
-        return (place.isSilhouette ? place.paint(.black) : color) * coverage[x, y]
+        return (space.isSilhouette ? space.paint(.black) : color) * coverage[x, y]
       }
     case .gradient(let gradient):
       let colors = ReferenceGradient(gradient, in: frame)
       return Picture(coverage.region) { x, y in
         let color = colors.color(x: Double(x) + 0.5, y: Double(y) + 0.5)
-        return (place.isSilhouette ? place.paint(.black) : color) * coverage[x, y]
+        return (space.isSilhouette ? space.paint(.black) : color) * coverage[x, y]
       }
     }
   }
@@ -120,14 +120,31 @@ extension ReferenceRenderer {
 
 extension Style {
   /// How much of each stroke lies outside the edge, and how much inside.
-  fileprivate func strokeWidths(at place: Place) -> [(outside: Double, inside: Double)] {
+  fileprivate func strokeWidths(at space: DrawingSpace) -> [(outside: Double, inside: Double)] {
     strokes.map { stroke in
-      let width = pixels(stroke.width, at: place)
+      let width = pixels(stroke.width, at: space)
       switch stroke.position {
       case .inside: return (0, width)
       case .center: return (width / 2, width / 2)
       case .outside: return (width, 0)
       }
+    }
+  }
+}
+
+extension ReferenceRenderer {
+  /// Draws lines along the edge.
+  func drawStrokes(
+    of styled: StyledContents, over result: inout Picture
+  ) throws(SceneError) {
+    let (style, space) = (styled.style, styled.space)
+    for (index, stroke) in style.strokes.enumerated().reversed() {
+      let line = try picture(
+        of: stroke.paint, over: styled.frame, covering: styled.shares.strokes[index],
+        height: styled.shares.heights[index],
+        at: space)
+      let opacity = space.isSilhouette && stroke.opacity > 0 ? 1 : stroke.opacity
+      result.draw(line * opacity, space.mode(stroke.blend))
     }
   }
 }

@@ -3,11 +3,11 @@ import IntaglioModel
 extension ReferenceRenderer {
   /// The strength of a long shadow: the direct definition.
   func strength(
-    of shadow: LongShadow, of style: Style, cast alpha: Coverage, at place: Place
+    of shadow: LongShadow, of style: Style, cast alpha: Coverage, at space: DrawingSpace
   ) throws(SceneError) -> Coverage {
-    let way = shadow.way(of: style, at: place)
+    let way = shadow.way(of: style, at: space)
     guard way.steps > 0 else { return Coverage(alpha.region, outside: 0) { _, _ in 0 } }
-    let region = try place.visible(way.reached(from: alpha.region))
+    let region = try space.visible(way.reached(from: alpha.region))
     // The alpha so many steps back, and so many pixels along the other axis.
     func value(_ x: Int, _ y: Int, _ steps: Int) -> Double {
       let beside = -Double(steps) * way.slope
@@ -62,12 +62,26 @@ struct LongShadowWay {
 
 extension LongShadow {
   /// Where it falls in the pixels of a place.
-  func way(of style: Style, at place: Place) -> LongShadowWay {
-    let fall = fall(in: style.light ?? place.light)
+  func way(of style: Style, at space: DrawingSpace) -> LongShadowWay {
+    let fall = fall(in: style.light ?? space.light)
     let isAcross = abs(fall.x) >= abs(fall.y)
     let (along, beside) = isAcross ? (fall.x, fall.y) : (fall.y, fall.x)
     return LongShadowWay(
       isAcross: isAcross, sign: along < 0 ? -1 : 1, slope: along == 0 ? 0 : beside / abs(along),
-      steps: Int((abs(along) * place.scale).rounded()))
+      steps: Int((abs(along) * space.scale).rounded()))
+  }
+}
+
+extension ReferenceRenderer {
+  /// Draws long shadows.
+  func drawLongShadows(
+    of styled: StyledContents, over result: inout Picture
+  ) throws(SceneError) {
+    let (style, space) = (styled.style, styled.space)
+    for shadow in style.longShadows.reversed() where shadow.color.alpha > 0 {
+      var strength = try strength(of: shadow, of: style, cast: styled.alpha, at: space)
+      if styled.isKnockedOut { strength = strength * styled.mask.inverse(in: strength.region) }
+      result.draw(Picture(space.paint(shadow.color), covering: strength), space.mode(shadow.blend))
+    }
   }
 }

@@ -2,7 +2,7 @@ import Glibc
 import IntaglioModel
 
 /// Where a layer is drawn: how the points of its parent lie on a grid of pixels, and what shines on them.
-struct Place {
+struct DrawingSpace {
   /// Pixels a point.
   var scale: Double
   /// Where the point (0, 0) lies, in pixels.
@@ -24,24 +24,24 @@ struct Place {
   var background = Picture()
 
   /// The place in a picture of its own, which begins with nothing.
-  var isolated: Place {
-    var place = self
-    (place.ground, place.background) = (Picture(), Picture())
-    return place
+  var isolated: DrawingSpace {
+    var space = self
+    (space.ground, space.background) = (Picture(), Picture())
+    return space
   }
 
   /// The place of a part of what lies here.
-  func inside(_ part: String) -> Place {
-    var place = self
-    place.path = path.isEmpty ? part : part.hasPrefix("[") ? path + part : "\(path).\(part)"
-    return place
+  func inside(_ part: String) -> DrawingSpace {
+    var space = self
+    space.path = path.isEmpty ? part : part.hasPrefix("[") ? path + part : "\(path).\(part)"
+    return space
   }
 
   /// The place of what lies in points from the corner of a frame on.
-  func inside(_ part: String, at corner: Vector) -> Place {
-    var place = inside(part)
-    place.origin = corner
-    return place
+  func inside(_ part: String, at corner: Vector) -> DrawingSpace {
+    var space = inside(part)
+    space.origin = corner
+    return space
   }
 
   /// From points to pixels.
@@ -78,11 +78,11 @@ struct Place {
 
 extension Layer {
   /// The frame with its corners, in pixels.
-  func shape(at place: Place) -> RoundedRectangle {
-    let frame = place.pixels(frame)
+  func shape(at space: DrawingSpace) -> RoundedRectangle {
+    let frame = space.pixels(frame)
     return RoundedRectangle(
       left: frame.x, top: frame.y, right: frame.x + frame.width, bottom: frame.y + frame.height,
-      radii: cornerRadii.corners.map { $0 * place.scale })
+      radii: cornerRadii.corners.map { $0 * space.scale })
   }
 }
 
@@ -94,26 +94,26 @@ struct Box {
 
 extension Layer {
   /// The box that the contents are: of one colour, or an opaque gradient or pattern. One of no size is none, and grows into nothing.
-  func box(at place: Place) -> Box? {
-    let shape = shape(at: place)
+  func box(at space: DrawingSpace) -> Box? {
+    let shape = shape(at: space)
     guard shape.left < shape.right, shape.top < shape.bottom else { return nil }
     switch contents {
-    case .color(let color)?: return Box(shape: shape, alpha: place.paint(color).w)
+    case .color(let color)?: return Box(shape: shape, alpha: space.paint(color).w)
     case .gradient(let gradient)?
-    where place.isSilhouette || gradient.stops.allSatisfy { $0.color.alpha == 1 }:
+    where space.isSilhouette || gradient.stops.allSatisfy { $0.color.alpha == 1 }:
       return Box(shape: shape, alpha: 1)
-    case .pattern(let pattern)? where place.isSilhouette || pattern.isOpaque:
+    case .pattern(let pattern)? where space.isSilhouette || pattern.isOpaque:
       return Box(shape: shape, alpha: 1)
     default: return nil
     }
   }
 
   /// Whether the contents are a picture as it is: each of its pixels is one here, and none is cut off.
-  func showsStoredPixels(at place: Place) -> Bool {
+  func showsStoredPixels(at space: DrawingSpace) -> Bool {
     guard !clipsToBounds, case .image(let image)? = contents, image.gravity != .resizeAspectFill,
       case .bitmap(let bitmap) = image.source
     else { return false }
-    let rect = image.place(of: bitmap.size, in: place.pixels(frame), scale: place.scale)
+    let rect = image.place(of: bitmap.size, in: space.pixels(frame), scale: space.scale)
     return [rect.x, rect.y].allSatisfy { $0.rounded() == $0 }
       && rect.width == Double(bitmap.width) && rect.height == Double(bitmap.height)
   }
@@ -124,39 +124,39 @@ enum Placing {
   /// Not at all: it makes the layer a line or a point.
   case nowhere
   /// It moves and scales evenly: the layer is drawn in its place, in larger or smaller points.
-  case inPlace(Place)
+  case inPlace(DrawingSpace)
   /// The layer goes through a map from points of its parent to pixels: a path or text alone as an outline, all else as a picture
   /// that is drawn on a grid of its own, as fine as the map's greatest stretch.
-  case mapped(Transform, grid: Place)
+  case mapped(Transform, grid: DrawingSpace)
 
   /// The way of a layer whose parent's points lie at `place`.
-  init(_ layer: Layer, at place: Place) {
+  init(_ layer: Layer, at space: DrawingSpace) {
     guard layer.transform != .identity else {
-      self = .inPlace(place)
+      self = .inPlace(space)
       return
     }
     let frame = layer.frame
     let anchor = Vector(frame.x + layer.anchor.x * frame.width, frame.y + layer.anchor.y * frame.height)
     // About the anchor, in points of the parent; then to pixels.
     let map = Transform.translation(-anchor.x, -anchor.y).concatenating(layer.transform)
-      .concatenating(.translation(anchor.x, anchor.y)).concatenating(place.map)
+      .concatenating(.translation(anchor.x, anchor.y)).concatenating(space.map)
     let fineness = min(map.maximumStretch, Style.maximumScale)
     guard fineness > 0, let inverse = map.inverse else {
       self = .nowhere
       return
     }
-    var grid = place
+    var grid = space
     if map.b == 0, map.c == 0, map.a == map.d, map.a > 0, map.a <= Style.maximumScale {
       (grid.scale, grid.origin) = (map.a, Vector(map.tx, map.ty))
       self = .inPlace(grid)
     } else {
       // The layer lies on its own grid as it lies in its parent, in finer or coarser pixels.
       (grid.scale, grid.origin) = (fineness, .zero)
-      grid.light = place.light?.seen(through: inverse)
+      grid.light = space.light?.seen(through: inverse)
       grid.canvas = nil
       // What layers in it see of one another, they see beyond the field too.
       let seen = Int((6 * layer.backdropSigmaInside * fineness).rounded(.up))
-      grid.field = inverse.concatenating(.scale(fineness)).pixels(of: place.field).grown(by: seen + 1)
+      grid.field = inverse.concatenating(.scale(fineness)).pixels(of: space.field).grown(by: seen + 1)
       self = .mapped(map, grid: grid)
     }
   }
@@ -164,10 +164,10 @@ enum Placing {
 
 extension Layer {
   /// How many pixels a point of the layer has.
-  func fineness(at place: Place) -> Double {
-    switch Placing(self, at: place) {
+  func fineness(at space: DrawingSpace) -> Double {
+    switch Placing(self, at: space) {
     case .nowhere: 0
-    case .inPlace(let place), .mapped(_, let place): place.scale
+    case .inPlace(let space), .mapped(_, let space): space.scale
     }
   }
 }
@@ -207,13 +207,13 @@ extension Light {
 extension Picture {
   /// The picture through a map to another grid: each pixel takes the colour at the place of its
   /// centre, linear between the centres of the four pixels around that.
-  func sampled(through map: Transform, at target: Place) throws(SceneError) -> Picture {
+  func sampled(through map: Transform, at target: DrawingSpace) throws(SceneError) -> Picture {
     guard !region.isEmpty, let inverse = map.inverse else { return Picture() }
     return Picture(try target.visible(map.pixels(of: region.grown(by: 1)))) { x, y in
-      let place = inverse(Vector(Double(x) + 0.5, Double(y) + 0.5))
-      let (left, top) = ((place.x - 0.5).rounded(.down), (place.y - 0.5).rounded(.down))
+      let space = inverse(Vector(Double(x) + 0.5, Double(y) + 0.5))
+      let (left, top) = ((space.x - 0.5).rounded(.down), (space.y - 0.5).rounded(.down))
       guard abs(left) < 1e9, abs(top) < 1e9 else { return .zero }
-      let (right, down) = (place.x - 0.5 - left, place.y - 0.5 - top)
+      let (right, down) = (space.x - 0.5 - left, space.y - 0.5 - top)
       let (column, row) = (Int(left), Int(top))
       let upper = self[column, row] * (1 - right) + self[column + 1, row] * right
       let lower = self[column, row + 1] * (1 - right) + self[column + 1, row + 1] * right

@@ -11,26 +11,26 @@ enum BevelPart {
   case outside
 }
 
-/// Bevels and satins: what a surface whose height is the blurred alpha looks like.
+/// Bevels: a surface in the light, whose height is the blurred alpha.
 extension ReferenceRenderer {
   /// Draws a bevel's light and shade over what lies below.
   func draw(
     _ bevel: Bevel, _ part: BevelPart, of style: Style, on alpha: Coverage, _ box: Box?, frame: Rect,
-    over result: inout Picture, at place: Place
+    over result: inout Picture, at space: DrawingSpace
   ) throws(SceneError) {
     if bevel.kind == .stroke {
-      var (inner, field) = (bevel, place)
+      var (inner, field) = (bevel, space)
       inner.kind = .inner
-      field.field = place.field.grown(by: style.effectReach(at: place))
+      field.field = space.field.grown(by: style.effectReach(at: space))
       guard let line = try line(of: style, along: alpha, box, at: field) else { return }
-      return try draw(inner, .whole, of: style, on: line, nil, frame: frame, over: &result, at: place)
+      return try draw(inner, .whole, of: style, on: line, nil, frame: frame, over: &result, at: space)
     }
     // Photoshop's sizes are whole, halves of them too.
-    let width = style.pixels(bevel.size, at: place)
+    let width = style.pixels(bevel.size, at: space)
     let half = style.profile == .photoshop ? (width / 2 + 0.5).rounded(.down) : width / 2
-    let inside = alpha.region.clamped(to: place.field)
+    let inside = alpha.region.clamped(to: space.field)
     // Farther away the surface is flat.
-    let around = alpha.region.grown(by: style.effectReach(at: place)).clamped(to: place.field)
+    let around = alpha.region.grown(by: style.effectReach(at: space)).clamped(to: space.field)
     // Beyond the edge a chiselled surface goes on for 4 pixels, unless a contour's end lies there.
     let beyond = bevel.contour == .linear && bevel.contourRange == 1 ? 4.0 : 0
     let (one, other) = (max(width, 1), max(half, 1))
@@ -43,9 +43,9 @@ extension ReferenceRenderer {
       for (side, isLit) in [(bevel.shade, false), (bevel.highlight, true)] where side.color.alpha > 0 {
         let strength = try strength(
           of: bevel, style, direction, size, chisel: chisel, isLit: isLit, on: alpha, frame: frame,
-          over: region, at: place)
+          over: region, at: space)
         let clipped = Coverage(region, outside: 0) { x, y in strength[x, y] * clip(alpha[x, y]) }
-        result.draw(Picture(place.paint(side.color), covering: clipped), place.mode(side.blend))
+        result.draw(Picture(space.paint(side.color), covering: clipped), space.mode(side.blend))
       }
     }
     func clip(_ alpha: Double) -> Double { part == .inside ? 1 : alpha }
@@ -76,16 +76,16 @@ extension ReferenceRenderer {
   private func strength(
     of bevel: Bevel, _ style: Style, _ direction: Bevel.Direction, _ width: Double,
     chisel: (within: Double, around: Double), isLit: Bool, on alpha: Coverage, frame: Rect,
-    over region: PixelRect, at place: Place
+    over region: PixelRect, at space: DrawingSpace
   ) throws(SceneError) -> Coverage {
     let isChiselled = bevel.technique != .smooth
     let isPhotoshops = style.profile == .photoshop && !isChiselled
-    let softness = style.softness(of: bevel.soften, at: place)
+    let softness = style.softness(of: bevel.soften, at: space)
     let (within, around) = chisel
     var step = 1
     let coarsest = isChiselled ? (within + around) / 32 : 0.42 * width / 2
     while !isPhotoshops, Double(2 * step) <= coarsest { step *= 2 }
-    var needed = place
+    var needed = space
     needed.field = region.grown(by: softness.reach)
     let shaded = try needed.visible(needed.field)
     needed.field = shaded.grown(by: step)
@@ -95,7 +95,7 @@ extension ReferenceRenderer {
       let share = bevel.kind == .emboss || bevel.kind == .pillow ? 0.5 : 1
       let ridge =
         bevel.technique == .chiselSoft
-        ? style.softness(of: .sigma(bevel.size * share / 8), at: place)
+        ? style.softness(of: .sigma(bevel.size * share / 8), at: space)
         : .gaussian(sigma: min(width / 8, 1.5))
       let read = seen.grown(by: ridge.reach)
       func slope(_ width: Double, _ sign: Double) -> Coverage {
@@ -117,7 +117,7 @@ extension ReferenceRenderer {
       }
     }
 
-    let light = bevel.light ?? style.light ?? place.light ?? Bevel.defaultLight
+    let light = bevel.light ?? style.light ?? space.light ?? Bevel.defaultLight
     let (angle, elevation) = (light.angle * .pi / 180, light.elevation * .pi / 180)
     let towards = SIMD3(cos(elevation) * cos(angle), -cos(elevation) * sin(angle), sin(elevation))
     let slope = isChiselled ? within + around : width
@@ -130,7 +130,7 @@ extension ReferenceRenderer {
       steepness * beside.map(difference).reduce(0, +) / Double(beside.count)
     }
     let texture = try bevel.texture.flatMap { (texture) throws(SceneError) in
-      try heights(of: texture, over: frame, at: place)
+      try heights(of: texture, over: frame, at: space)
     }
     let strength = Coverage(shaded, outside: 0) { x, y in
       var across = mean { height[x + step, y + $0] - height[x - step, y + $0] }
@@ -150,53 +150,42 @@ extension ReferenceRenderer {
 
   /// The heights of a texture, and how large a pixel of it is, in pixels.
   private func heights(
-    of texture: Bevel.Texture, over frame: Rect, at place: Place
+    of texture: Bevel.Texture, over frame: Rect, at space: DrawingSpace
   ) throws(SceneError) -> (pixel: Int, height: (_ x: Int, _ y: Int) -> Double)? {
-    guard let pattern = try ReferencePattern(texture.pattern, in: frame, at: place) else { return nil }
-    let pixel = max(1, Int((texture.pattern.scale * place.scale).nearestWhole))
+    guard let pattern = try ReferencePattern(texture.pattern, in: frame, at: space) else { return nil }
+    let pixel = max(1, Int((texture.pattern.scale * space.scale).nearestWhole))
     return (
       pixel,
       { x, y in
         let color = pattern.color(x: x, y: y)
-        return texture.height * place.scale * (0.2126 * color.x + 0.7152 * color.y + 0.0722 * color.z)
+        return texture.height * space.scale * (0.2126 * color.x + 0.7152 * color.y + 0.0722 * color.z)
       }
     )
   }
 
-  /// The strength of a satin, in the pixels of the contents.
-  func strength(
-    of satin: Satin, of style: Style, in alpha: Coverage, at place: Place
-  ) throws(SceneError) -> Coverage {
-    let inside = alpha.region.clamped(to: place.field)
-    let move = Vector(style.pixels(satin.offset.x, at: place), style.pixels(satin.offset.y, at: place))
-    let back = Vector(-move.x, -move.y)
-    var needed = place
-    needed.field = inside.moved(by: move).hull(inside.moved(by: back)).grown(by: 1)
-    let soft = blurred(
-      alpha, style.softness(of: satin.blur, at: place), over: try needed.visible(needed.field))
-    let (one, other) = (soft.moved(by: move, over: inside), soft.moved(by: back, over: inside))
-    let contour = ReferenceContour(satin.contour)
-    return Coverage(inside, outside: 0) { x, y in
-      let folds = contour.value(abs(one[x, y] - other[x, y]))
-      return satin.isInverted ? 1 - folds : folds
+  /// Draws bevels over what lies inside the contents, and that over the result.
+  func drawBevels(
+    of styled: StyledContents, _ within: Picture, over result: inout Picture
+  ) throws(SceneError) {
+    let (style, space) = (styled.style, styled.space)
+    var within = within
+    func draw(_ bevel: Bevel, _ part: BevelPart, over picture: inout Picture) throws(SceneError) {
+      try self.draw(
+        bevel, part, of: style, on: styled.alpha, styled.box, frame: styled.frame, over: &picture, at: space)
     }
-  }
-}
-
-extension Style {
-  /// How many pixels away from a pixel its effects other than shadows look.
-  func effectReach(at place: Place) -> Int {
-    let lines = strokes.map { Int(pixels($0.width, at: place).rounded(.up)) + 1 }
-    let surfaces = bevels.map { bevel in
-      let height = softness(of: .size(bevel.size), at: place).reach
-      let line = bevel.kind == .stroke ? lines.max() ?? 0 : 0
-      return height + softness(of: bevel.soften, at: place).reach + Int(bevel.size * place.scale) + 8 + line
+    // Bevels lie on strokes and on other bevels too: those that are within the contents alone are the lowest.
+    let lowest =
+      styled.isCutOnce && styled.shares.contents == nil
+      ? style.bevels.reversed().prefix { $0.kind != .emboss && $0.kind != .stroke } : []
+    for bevel in lowest { try draw(bevel, .inside, over: &within) }
+    if styled.isCutOnce {
+      let cut = within * styled.alpha
+      result.draw(styled.shares.contents.map { cut * $0 } ?? cut)
+    } else {
+      result = within
     }
-    let folds = satins.map { satin in
-      let away = max(abs(satin.offset.x), abs(satin.offset.y)) * place.scale
-      return softness(of: satin.blur, at: place).reach + Int(away.rounded(.up)) + 2
+    for (index, bevel) in style.bevels.reversed().enumerated() {
+      try draw(bevel, index < lowest.count ? .outside : .whole, over: &result)
     }
-    let long = longShadows.map { $0.way(of: self, at: place).steps + 2 }
-    return (lines + surfaces + folds + long).max() ?? 0
   }
 }

@@ -1,0 +1,50 @@
+import IntaglioModel
+
+extension ReferenceRenderer {
+  /// Draws the contents and their fill.
+  func drawContents(
+    of styled: StyledContents, over within: inout Picture
+  ) throws(SceneError) {
+    let (style, space) = (styled.style, styled.space)
+    if !style.hidesContents {
+      if !styled.isKnockedOut {
+        let drawn = styled.isCutOnce ? styled.contents.opaque : styled.contents
+        within.draw(styled.left(drawn.cut(to: space.field)) * styled.fillOpacity)
+      } else if style.casters == .drawn {
+        within.draw(styled.left(styled.contents * styled.uncovered) * styled.fillOpacity)
+      }
+
+      if case .color(let color)? = style.fill {
+        within.draw(styled.left(Picture(space.paint(color), covering: styled.shape)) * styled.fillOpacity)
+      } else if let fill = styled.fill {
+        within.draw(styled.left(fill * styled.shape) * styled.fillOpacity)
+      }
+    }
+  }
+}
+
+extension ReferenceRenderer {
+  /// Draws the casters of the article's shadows: black a (1 - m).
+  func drawCasters(of styled: StyledContents, over result: inout Picture) {
+    if styled.style.casters == .drawn {
+      result.draw(Picture(SIMD4(0, 0, 0, 1), covering: styled.alpha * styled.uncovered))
+    }
+  }
+}
+
+extension ReferenceRenderer {
+  /// What fills contents: a picture brought to their bounds, or what code draws in their frame of points; nil for a colour, and
+  /// for nothing.
+  func fill(
+    _ fill: Fill?, of frame: Rect, bounds: PixelRect, at space: DrawingSpace
+  ) throws(SceneError) -> Picture? {
+    switch fill {
+    case nil, .file, .color: return nil
+    case .bitmap(let bitmap, let fit):
+      return try Picture(bitmap, filling: bounds, fit: fit, at: space)
+    case .drawing(let drawing):
+      let picture = try picture(of: drawing, in: frame, at: space.inside("fill.drawing"))
+      return try picture * RoundedRectangle(space.pixels(frame)).coverage(at: space)
+    }
+  }
+}

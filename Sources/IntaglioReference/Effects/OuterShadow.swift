@@ -1,0 +1,30 @@
+import IntaglioModel
+
+extension ReferenceRenderer {
+  /// Draws shadows behind the contents.
+  func drawOuterShadows(
+    of styled: StyledContents, over result: inout Picture
+  ) throws(SceneError) {
+    let (style, space) = (styled.style, styled.space)
+    for shadow in style.shadows.reversed() where shadow.kind == .outer && shadow.color.alpha > 0 {
+      let caster = try casting(
+        styled.alpha, styled.box, by: shadow, grown: shadow.spread, isStored: styled.isStored,
+        over: space.field, of: style,
+        at: space)
+      let strength = try strength(
+        of: shadow, cast: caster, isInverted: false, of: style, in: styled.frame, over: space.field, at: space
+      )
+      var cast = picture(of: shadow, strength, at: space)
+      if styled.isKnockedOut { cast = cast * styled.mask.inverse(in: strength.region) }
+      if shadow.isConcealed {
+        cast =
+          cast
+          * Coverage(strength.region, outside: 0) { x, y in
+            let rest = 1 - styled.seen * styled.alpha[x, y]
+            return rest > 0 ? (1 - styled.alpha[x, y]) / rest : 0
+          }
+      }
+      result.draw(cast, space.mode(shadow.blend))
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import IntaglioModel
+
+extension ReferenceRenderer {
+  /// Draws colours, gradients and patterns over the contents.
+  func drawOverlays(
+    of styled: StyledContents, over within: inout Picture
+  ) throws(SceneError) {
+    let (style, space) = (styled.style, styled.space)
+    for overlay in style.seenOverlays.reversed() {
+      let above = try picture(of: overlay.paint, over: styled.frame, covering: styled.shape, at: space)
+      let opacity = space.isSilhouette && overlay.opacity > 0 ? 1 : overlay.opacity
+      within.draw(styled.left(above) * opacity, space.mode(overlay.blend))
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import IntaglioModel
+
+/// Contents C with a style, and what the style's effects have in common.
+struct StyledContents {
+  let contents: Picture
+  let style: Style
+  /// What C is, if it is a box.
+  let box: Box?
+  /// Where bounded edges end.
+  let bounds: PixelRect
+  /// What gradients of effects lie over.
+  let frame: Rect
+  /// What is drawn into the contents' shape, if that is more than a colour.
+  let fill: Picture?
+  /// Whether C is a picture as it is, so that its alpha is in whole levels.
+  let isStored: Bool
+  let space: DrawingSpace
+
+  /// The alpha a of C.
+  var alpha: Coverage { contents.alpha }
+  /// The mask m.
+  let mask: Coverage
+  /// What is seen of something in the contents' shape: no more than the field.
+  let inside: PixelRect
+  /// 1 - m.
+  let uncovered: Coverage
+  let fillOpacity: Double
+  /// How much is seen of the contents or of their fill.
+  let seen: Double
+  let shares: StrokeShares
+  /// Photoshop paints what is inside on the contents' colours, as if they were opaque, and cuts it all off by their alpha then.
+  let isCutOnce: Bool
+  /// What cuts off an effect inside the contents.
+  let shape: Coverage
+
+  var isKnockedOut: Bool { style.contents == .knockout }
+
+  /// As much as strokes leave of the contents, or of an effect inside them.
+  func left(_ picture: Picture) -> Picture {
+    isCutOnce ? picture : shares.contents.map { picture * $0 } ?? picture
+  }
+}
+
+/// What a style makes of contents: the stack in the documentation of `Style`, from its bottom to its top.
+extension ReferenceRenderer {
+  /// Draws contents C with a style's effects over what lies below them.
+  ///
+  /// - Parameters:
+  ///   - contents: C, as far as `style.field(for: space)` reaches.
+  ///   - box: what C is, if it is a box.
+  ///   - bounds: where bounded edges end.
+  ///   - frame: what gradients of effects lie over.
+  ///   - fill: what is drawn into the contents' shape, if that is more than a colour.
+  ///   - isStored: whether C is a picture as it is, so that its alpha is in whole levels.
+  func draw(
+    _ contents: Picture, _ style: Style, box: Box?, bounds: PixelRect, frame: Rect, fill: Picture?,
+    isStored: Bool, over result: inout Picture, at space: DrawingSpace
+  ) throws(SceneError) {
+    let styled = try styled(
+      contents, style, box: box, bounds: bounds, frame: frame, fill: fill, isStored: isStored, at: space)
+    try drawOuterShadows(of: styled, over: &result)
+    try drawLongShadows(of: styled, over: &result)
+    try drawStrokes(of: styled, over: &result)
+    var within = styled.isCutOnce ? Picture() : result
+    try drawContents(of: styled, over: &within)
+    try drawOverlays(of: styled, over: &within)
+    try drawNoises(of: styled, over: &within)
+    try drawSatins(of: styled, over: &within)
+    try drawInnerShadows(of: styled, over: &within)
+    try drawBevels(of: styled, within, over: &result)
+    drawCasters(of: styled, over: &result)
+  }
+
+  private func styled(
+    _ contents: Picture, _ style: Style, box: Box?, bounds: PixelRect, frame: Rect, fill: Picture?,
+    isStored: Bool, at space: DrawingSpace
+  ) throws(SceneError) -> StyledContents {
+    let alpha = contents.alpha
+    let mask = style.threshold.map(alpha.above) ?? alpha
+    let isKnockedOut = style.contents == .knockout
+    let inside = contents.region.clamped(to: space.field)
+    let fillOpacity = space.isSilhouette && style.fillOpacity > 0 ? 1 : style.fillOpacity
+    let seen = style.hidesContents ? 1 : isKnockedOut && style.fill == nil ? 0 : fillOpacity
+    let isCutOnce =
+      style.profile == .photoshop && (style.hidesContents || !isKnockedOut && style.fillOpacity == 1)
+    return StyledContents(
+      contents: contents, style: style, box: box, bounds: bounds, frame: frame, fill: fill,
+      isStored: isStored, space: space, mask: mask, inside: inside, uncovered: mask.inverse(in: inside),
+      fillOpacity: fillOpacity, seen: seen,
+      shares: try shares(of: style, along: alpha, box, opacity: seen, at: space), isCutOnce: isCutOnce,
+      shape: isCutOnce ? Coverage(inside, outside: 0) { _, _ in 1 } : alpha.cut(to: space.field))
+  }
+}
