@@ -185,7 +185,9 @@ package struct FileRender: Sendable {
   }
 
   /// A reader of the input's rows.
-  func open(_ strategies: Set<PNGRowReader.Strategy> = [.pieces, .plain]) throws(PictureFileError) -> PNGRowReader? {
+  func open(_ strategies: Set<PNGRowReader.Strategy> = [.pieces, .plain]) throws(PictureFileError)
+    -> PNGRowReader?
+  {
     try PNGRowReader.open(path: input, strategies: strategies, piecesAtOnce: ProcessorCount.online)
   }
 }
