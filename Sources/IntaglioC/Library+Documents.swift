@@ -86,7 +86,7 @@ public func intaglio_scene_from_file(
 ) -> intaglio_status {
   call {
     let place = try place(scene, "scene")
-    place.pointee = SceneObject(try SceneFile(text(path, "path"))).retained()
+    place.pointee = SceneObject(try SceneFile(contentsOf: text(path, "path"))).retained()
   }
 }
 

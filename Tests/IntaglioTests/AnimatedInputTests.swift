@@ -35,7 +35,8 @@ import Testing
       to: "scene.json")
     try place.write("{}\n{}\n", to: "list.jsonl")
     let batch = SceneBatch(
-      scene: .file(try SceneFile(place.path("scene.json"))), manifests: [place.path("list.jsonl")],
+      scene: .file(try SceneFile(contentsOf: place.path("scene.json"))),
+      manifests: [place.path("list.jsonl")],
       outputFolder: place.path("out"), settings: BatchSettings(backend: .cpu, jobs: 1))
     let report = try batch.run()
     #expect(report.failures == [] && report.written == 2)

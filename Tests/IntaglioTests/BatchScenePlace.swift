@@ -30,7 +30,8 @@ struct BatchScenePlace {
   /// A batch into `out`, on the CPU.
   func batch(jobs: Int? = nil) throws -> SceneBatch {
     SceneBatch(
-      scene: .file(try SceneFile(sceneFile)), manifests: [manifest], outputFolder: place.path("out"),
+      scene: .file(try SceneFile(contentsOf: sceneFile)), manifests: [manifest],
+      outputFolder: place.path("out"),
       settings: BatchSettings(
         backend: .cpu,
         jobs: jobs))

@@ -41,7 +41,7 @@ import Testing
       { "width": 8, "height": 4, "layers": [
           { "frame": \(frame), "contents": { "image": "square.svg", "gravity": "\(gravity)" } } ] }
       """)
-    let scene = try SceneFile(place.path("scenes/scene.json")).scene(scale: 3)
+    let scene = try SceneFile(contentsOf: place.path("scenes/scene.json")).scene(scale: 3)
     let picture = try Renderer(backend: .cpu).render(scene)
     expectSquare(picture, left: left, top: top, PixelSize(24, 12))
   }
@@ -53,7 +53,8 @@ import Testing
     )
     try place.write(#"{"scale": 1}"# + "\n" + #"{"scale": 3}"# + "\n", to: "list.jsonl")
     let batch = SceneBatch(
-      scene: .file(try SceneFile(place.path("scenes/scene.json"))), manifests: [place.path("list.jsonl")],
+      scene: .file(try SceneFile(contentsOf: place.path("scenes/scene.json"))),
+      manifests: [place.path("list.jsonl")],
       outputFolder: place.path("out"), settings: BatchSettings(backend: .cpu, jobs: 1))
     #expect(try batch.run().failures == [])
     #expect(try Bitmap(contentsOf: place.path("out/1.png")).size == PixelSize(4, 4))

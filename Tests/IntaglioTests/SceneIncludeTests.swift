@@ -304,7 +304,7 @@ struct SceneIncludeTests {
       "page.json": Self.scene(
         #"{ "include": "button.json", "set": { "title": "${title}" } }"#, #""variables": { "title": "a" }, "#),
     ])
-    var file = try SceneFile(folder.file("page.json"))
+    var file = try SceneFile(contentsOf: folder.file("page.json"))
     #expect(try file.scene().layers[0].layers[0].name == "a")
     try FileManager.default.removeItem(atPath: folder.file("button.json"))
     try file.set("title", to: "b")
@@ -320,7 +320,7 @@ struct SceneIncludeTests {
     let error = SceneError.text(field: "layers[1].layers[0].contents.text", problem: "no font")
     let inside = SceneFileError.field(
       path: folder.file("text.json"), field: "layers[0].contents.text", problem: "no font")
-    let file = try SceneFile(folder.file("page.json"))
+    let file = try SceneFile(contentsOf: folder.file("page.json"))
     #expect(file.located(error) == Self.included(inside, by: folder.file("page.json"), at: "layers[1]"))
     let own = SceneError.text(field: "layers[0].contents.text", problem: "no font")
     #expect(

@@ -34,7 +34,7 @@ public struct SceneFile: Sendable {
   /// Reads the file at `path`; pictures and included files are left for later.
   ///
   /// - Throws: `SceneFileError` when it is not there, or no JSON.
-  public init(_ path: String) throws(SceneFileError) {
+  public init(contentsOf path: String) throws(SceneFileError) {
     try self.init(JSONFile(path: path))
   }
 
@@ -58,7 +58,7 @@ public struct SceneFile: Sendable {
   }
 
   fileprivate init(_ path: String, setting variables: [String: String]) throws(SceneFileError) {
-    try self.init(path)
+    try self.init(contentsOf: path)
     for (name, value) in variables.sorted(by: { $0.key < $1.key }) { try set(name, to: value) }
   }
 

@@ -28,7 +28,7 @@ public struct NamedScene: Sendable, Hashable {
   public init(
     contentsOf path: String, setting variables: [String: String] = [:], scale: Double? = nil
   ) throws(SceneFileError) {
-    var file = try SceneFile(path)
+    var file = try SceneFile(contentsOf: path)
     for (name, value) in variables.sorted(by: { $0.key < $1.key }) { try file.set(name, to: value) }
     try self.init(file, scale: scale)
   }

@@ -7,7 +7,7 @@ extension SceneTemplate {
   init(_ path: String, setting settings: [String]) throws {
     self =
       PSDSource.kind(ofFile: path) == .document
-      ? .photoshop(try PhotoshopTemplate(contentsOf: path)) : .file(try SceneFile(path))
+      ? .photoshop(try PhotoshopTemplate(contentsOf: path)) : .file(try SceneFile(contentsOf: path))
     for setting in settings { try set(setting) }
   }
 

@@ -88,7 +88,7 @@ package struct SceneTestOptions: ParsableArguments {
   /// - Throws: `SceneFileError` for a file; `ToolError` with the status `usage` for a setting.
   func scenes(_ paths: [String], noting run: inout RunFiles) throws -> [NamedScene] {
     var files: [SceneFile] = []
-    for path in paths { files.append(try SceneFile(path)) }
+    for path in paths { files.append(try SceneFile(contentsOf: path)) }
     for setting in set {
       // One file must know the name, or it is misspelt; the others need not.
       let name = setting.prefix { $0 != "=" }

@@ -21,7 +21,7 @@ extension FuzzTarget {
   /// planned.
   static func scene(_ bytes: [UInt8]) throws {
     let path = Document.path(of: bytes)
-    guard var file = try? SceneFile(path) else { return }
+    guard var file = try? SceneFile(contentsOf: path) else { return }
     for name in file.variables.prefix(3) { try? file.set(name, to: "1") }
     guard let scene = try? file.scene(readingPicturesWith: Document.picture) else { return }
     let copy = try JSONDecoder().decode(Scene.self, from: JSONEncoder().encode(scene))
@@ -34,7 +34,7 @@ extension FuzzTarget {
 
   /// A scene file that is drawn: whatever numbers it has, there is a picture or an error.
   static func render(_ bytes: [UInt8]) throws {
-    let file = try? SceneFile(Document.path(of: bytes))
+    let file = try? SceneFile(contentsOf: Document.path(of: bytes))
     guard let scene = try? file?.scene(readingPicturesWith: Document.picture),
       // What large pictures and texts cost is not to be found here.
       scene.pixelSize.pixelCount ?? .max <= 1 << 14, !bytes.contains("text".utf8)

@@ -142,7 +142,7 @@ struct ArticleSnippetTests {
     #if Text
     let folder = "\(Self.root)Examples/scenes"
     // snippet
-    var cards = try SceneFile("\(folder)/card.json")
+    var cards = try SceneFile(contentsOf: "\(folder)/card.json")
     try cards.set("name", to: "Grace Hopper")
     try cards.set("accent", to: "#c0392b")
     let grace = try renderer.render(try cards.scene())
