@@ -16,7 +16,7 @@ SWIFT_SOURCES = Sources Tests Shaders Examples Benchmarks/Package.swift Benchmar
 .DEFAULT_GOAL := build
 .PHONY: help attack build test test-debug test-modules test-minimal library test-library test-python wheel test-wheel test-declarations \
 	test-drivers test-softpipe test-shaders test-thread test-address test-browser test-photoshop test-examples test-install test-roots test-container test-ray \
-	build-benchmarks benchmark-check check-all fuzz lint format demo gallery pictures doc-pictures docs benchmark install uninstall deb clean \
+	build-benchmarks benchmark-check check-all fuzz module-map lint format demo gallery pictures doc-pictures docs benchmark install uninstall deb clean \
 	install-dependencies example
 
 help: ## List the targets
@@ -112,12 +112,15 @@ check-all: ## Run all there is: what CI runs, then the sanitizers, the fuzzers a
 attack: install-dependencies ## Attack the tool with made files, documents, batches and sizes, for ATTACK_SECONDS (600)
 	scripts/attack
 
-lint: ## Check the sources against .swift-format
+lint: ## Check the sources against .swift-format, and their comments
 	$(SWIFT) format lint --strict --recursive $(SWIFT_SOURCES)
+	scripts/comments --check
 	scripts/public-types --check
+	scripts/module-map --check
 
-format: ## Rewrite the sources as .swift-format says
+format: ## Rewrite the sources as .swift-format says, and wrap their comments
 	$(SWIFT) format --in-place --recursive $(SWIFT_SOURCES)
+	scripts/comments --license --wrap
 
 demo: install-dependencies ## Draw pictures with every effect, and a scene of layers
 	$(BUILD) -c release --product intaglio
@@ -136,6 +139,11 @@ pictures: install-dependencies ## Make the README's pictures anew
 	install -m 644 out/pictures/gallery/pictures/recipes-dragged-table.png Documentation/pictures/recipe-table.png
 	install -m 644 out/pictures/gallery/pictures/recipes-inset-bevel.png Documentation/pictures/recipe-bevel.png
 	install -m 644 out/pictures/gallery/pictures/recipes-curl-shadow.png Documentation/pictures/recipe-curl.png
+
+module-map: install-dependencies ## Make the map of the modules anew: the table and the picture of CONTRIBUTING.md
+	$(BUILD) -c release --product intaglio
+	scripts/module-map
+	$(BINARY) scene Documentation/pictures/modules.json -o Documentation/pictures/modules.png --scale 2 --backend cpu --compression small
 
 doc-pictures: install-dependencies ## Make the pictures of the documentation anew, out of their scenes
 	$(BUILD) -c release --product intaglio

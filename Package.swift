@@ -1,8 +1,9 @@
 // swift-tools-version: 6.1
+// SPDX-License-Identifier: MIT
 import PackageDescription
 
-// Imports run one way; CONTRIBUTING.md has the map. Backends never import each other, and what lies below them imports no
-// C module but the C library.
+// Imports run one way; CONTRIBUTING.md has the map. Backends never import each other, and what lies below
+// them imports no C module but the C library.
 
 // scripts/build-tool asks for a small file of what no picture waits for.
 let small: [SwiftSetting] =
@@ -18,7 +19,8 @@ let package = Package(
     .library(name: "intaglio-c", type: .dynamic, targets: ["IntaglioC"]),
   ],
   traits: [
-    // One and no more: SwiftPM hands several on in the order of a set, another one in each run, and then compiles everything anew.
+    // One and no more: SwiftPM hands several on in the order of a set, another one in each run, and then
+    // compiles everything anew.
     .default(enabledTraits: ["Text"]),
     .trait(
       name: "Text", description: "Text, laid out by Pango, which is opened when a text is drawn."),
@@ -34,11 +36,11 @@ let package = Package(
       name: "CDeflate", path: "Sources/Shims/CDeflate", pkgConfig: "libdeflate",
       providers: [.apt(["libdeflate-dev"])]),
 
-    // EGL and OpenGL ES, whose libraries are opened when a GPU is to draw: a program starts without them. Only their headers
-    // are needed to build (libegl-dev, libgles-dev).
+    // EGL and OpenGL ES, whose libraries are opened when a GPU is to draw: a program starts without them.
+    // Only their headers are needed to build (libegl-dev, libgles-dev).
     .target(name: "CEGL", path: "Sources/Shims/CEGL"),
-    // Pango and what it stands on, whose libraries are opened when a text is laid out. It declares what it calls itself, and
-    // needs nothing to build.
+    // Pango and what it stands on, whose libraries are opened when a text is laid out. It declares what it
+    // calls itself, and needs nothing to build.
     .target(name: "CPango", path: "Sources/Shims/CPango"),
 
     // GLSL is embedded in code, so that a built binary can be copied anywhere.
@@ -61,7 +63,8 @@ let package = Package(
 
     // The meaning: what a scene and a style are, drawn from their values in float64.
     .target(name: "IntaglioReference", dependencies: ["IntaglioModel", "IntaglioPlan", "IntaglioVector"]),
-    // Inner loops that are compiled for several vector units; see Sources/Loops/CPixelRows/include/PixelRows.h.
+    // Inner loops that are compiled for several vector units; see
+    // Sources/Loops/CPixelRows/include/PixelRows.h.
     .target(name: "CPixelRows", path: "Sources/Loops/CPixelRows"),
     // Plans, executed on the processor.
     .target(name: "IntaglioCPU", dependencies: ["IntaglioModel", "IntaglioPlan", "CPixelRows"]),
@@ -73,10 +76,12 @@ let package = Package(
     .target(name: "CPNGBridge", dependencies: ["CPNG"], path: "Sources/Shims/CPNGBridge"),
     // Inner loops, as for the CPU backend.
     .target(name: "CPNGRows", path: "Sources/Loops/CPNGRows"),
-    // What Swift's Glibc does not show, mostly of files, and the end of half-written ones when a signal comes.
+    // What Swift's Glibc does not show, mostly of files, and the end of half-written ones when a signal
+    // comes.
     .target(name: "CFileSystem", path: "Sources/Shims/CFileSystem"),
-    // TurboJPEG, libwebp, Little CMS, librsvg and libavif, whose libraries are opened when a picture needs them. Only headers of
-    // the first three are needed to build (libturbojpeg0-dev, libwebp-dev, liblcms2-dev).
+    // TurboJPEG, libwebp, Little CMS, librsvg and libavif, whose libraries are opened when a picture needs
+    // them. Only headers of the first three are needed to build (libturbojpeg0-dev, libwebp-dev,
+    // liblcms2-dev).
     .target(name: "CCodecs", path: "Sources/Shims/CCodecs"),
     // Picture files.
     .target(
@@ -130,7 +135,8 @@ let package = Package(
     .target(
       name: "IntaglioTesting", dependencies: ["Intaglio", "IntaglioPlan", "IntaglioPlanner", "SceneCatalog"],
       swiftSettings: small),
-    // What programs that use Foundation expect of errors, without which a static program is seven megabytes smaller.
+    // What programs that use Foundation expect of errors, without which a static program is seven megabytes
+    // smaller.
     .target(name: "IntaglioFoundation", dependencies: ["Intaglio"]),
     // The same for the errors of tests.
     .target(name: "IntaglioTestingFoundation", dependencies: ["IntaglioTesting"]),

@@ -1,8 +1,10 @@
 // swift-tools-version: 6.1
+// SPDX-License-Identifier: MIT
 import PackageDescription
 
-// A package of its own, so that users of the library never resolve what only benchmarks need. The traits of the benchmark
-// package bring allocation counters whose libraries not every machine has; without them it needs nothing.
+// A package of its own, so that users of the library never resolve what only benchmarks need. The traits of
+// the benchmark package bring allocation counters whose libraries not every machine has; without them it
+// needs nothing.
 let package = Package(
   name: "intaglio-benchmarks",
   dependencies: [

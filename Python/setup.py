@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The wheel has a library for one kind of machine, and works with every Python 3."""
 
 from setuptools import Distribution, setup

@@ -1,8 +1,10 @@
-/// The GLSL of the passes, embedded in the binary and put together here: version, extensions, defines, the pass, and the
-/// frame that makes a fragment or a compute shader of it.
+// SPDX-License-Identifier: MIT
+
+/// The GLSL of the passes, embedded in the binary and put together here: version, extensions, defines, the
+/// pass, and the frame that makes a fragment or a compute shader of it.
 ///
-/// A pass's file defines `vec4 shade(ivec2 pixel)`: the value at a position on the output's grid. It knows nothing of
-/// the frame around it, so one source serves both variants.
+/// A pass's file defines `vec4 shade(ivec2 pixel)`: the value at a position on the output's grid. It knows
+/// nothing of the frame around it, so one source serves both variants.
 package enum ShaderSource {
   /// What calls `shade` for every texel.
   package enum Frame: String, Sendable, Hashable, Codable, CaseIterable {

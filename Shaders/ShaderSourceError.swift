@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Why a shader's source cannot be put together.
 package enum ShaderSourceError: Error, Sendable, Hashable {
   /// No file in `passes/` has this base name.

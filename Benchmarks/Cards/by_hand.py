@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The card drawn by hand with Pillow, as one would write it for speed: what is the same on all cards (both panels and every
 shadow of a fixed shape) is drawn once, photos are brought to size once, and two processes share the cards out."""
 import functools

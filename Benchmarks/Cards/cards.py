@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Measures how many cards a second Intaglio, headless Chromium and Pillow write from one manifest of a thousand people, and
 writes a page into Benchmarks/Results. They take turns, round by round, in one run; figures are medians of the rounds."""
 import argparse

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The card as HTML and CSS, photographed by headless Chromium through its DevTools protocol.
 
 One browser stays open, with one page or several, each of them in a process of its own; for each card a page's script sets

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A thousand people: names, what they did, towns, colours, and photos, made here so that every run has the same."""
 import json
 import os

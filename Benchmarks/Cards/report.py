@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The page of the card benchmark: tables in Markdown, the figures as JSON, the cards side by side."""
 import datetime
 import json

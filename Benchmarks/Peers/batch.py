@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """PNG to PNG: a folder of icons, each with an outer and an inner shadow."""
 import dataclasses
 import glob

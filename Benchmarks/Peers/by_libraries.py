@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Layer styles by hand, as users of these libraries make them: premultiplied RGBA8 in memory to the same.
 
 Each effect stands beside one of ours with the numbers of `styles.py`. numpy does what a library has no call for, in 32-bit floats."""

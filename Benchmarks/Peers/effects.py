@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """One effect, as each library does it best: a black shadow below (half opaque, 3 down), the picture, and a black shadow
 inside it (three quarters opaque, 2 down), premultiplied RGBA8 in memory to the same.
 

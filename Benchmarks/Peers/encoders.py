@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """PNG encoders that can be had, each in memory and on one thread, with the settings that its makers offer."""
 import ctypes
 import ctypes.util

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Decoders and encoders beside Pillow's and libvips', one thread each, and pixels beside Pillow's."""
 import argparse
 import datetime

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The frontier of PNG: how fast encoders are for how few bytes, in memory, one thread, on three corpora, beside our five levels."""
 import argparse
 import datetime

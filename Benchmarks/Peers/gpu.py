@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What a GPU reaches: parity, passes without transfers beside Skia Ganesh, transfers, and the share of the bandwidth. Needs no more than
 NumPy; where skia-python is missing, or finds no such GPU, its column stays empty."""
 import argparse

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Intaglio, as a process that renders on request and says how long that took."""
 import os
 import subprocess

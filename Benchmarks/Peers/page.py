@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What all pages have: the machine's name, tables in Markdown, ratios with their range. Needs nothing but Python."""
 import os
 import platform

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Runs everything, in turns, and writes the page."""
 import argparse
 import dataclasses

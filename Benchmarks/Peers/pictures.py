@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The pictures that are measured: made here, so that every library gets the same bytes."""
 import numpy
 

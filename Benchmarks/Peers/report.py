@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The page: tables in Markdown, plots as PNG."""
 import os
 import platform

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The effect of effects.py as Skia does it best, on the CPU and on OpenGL. Needs nothing but skia-python and NumPy."""
 import ctypes
 

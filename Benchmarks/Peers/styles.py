@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Layer styles: ours beside the same by hand, and what each effect costs."""
 import argparse
 import datetime

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Bodies that are measured in turns, and the two cases of the effect."""
 import itertools
 import statistics

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A worker of the libvips side: vips_worker.py EFFECT ACCESS FILTER LEVEL THREADS, then lines of SOURCE, a tab and TARGET on its input."""
 import os
 import sys

@@ -1,4 +1,5 @@
 // swift-tools-version: 6.1
+// SPDX-License-Identifier: MIT
 import PackageDescription
 
 // Needs nothing but the library, so that it can be run where the benchmarks' own package cannot be had.

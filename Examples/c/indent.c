@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* Cuts a picture into the surface that it lies on, and writes it as a file:
 
        cc indent.c -o indent $(pkg-config --cflags --libs intaglio)

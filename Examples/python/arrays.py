@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Draws shapes with NumPy, gives them shadows, and puts them on a sheet: python arrays.py sheet.png"""
 
 import sys

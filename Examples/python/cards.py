@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Draws a card for every line of a CSV file, whose columns are the scene's variables: python cards.py people.csv cards
 
 The scene is card.json, of the variables name, role, city, accent and photo.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Cuts a picture into the surface that it lies on: python indent.py icon.png indented.png"""
 
 import sys

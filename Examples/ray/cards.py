@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Draws a scene once for each line of a table, with Ray Data.
 
     python cards.py card.json people.csv -o cards

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Lays a style over every picture of a folder, with Ray Data.
 
 On this machine, on all of its cores:

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Nothing that is handed in ends the process: every call returns, or raises what it should."""
 
 from __future__ import annotations

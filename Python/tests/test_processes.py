@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Threads, spawned processes and forks."""
 
 from __future__ import annotations

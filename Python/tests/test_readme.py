@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The Python lines of the README, as they stand."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Two nodes, of which one is lost."""
 
 from __future__ import annotations

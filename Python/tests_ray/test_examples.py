@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The examples, as a person runs them on a laptop and on a cluster."""
 
 from __future__ import annotations

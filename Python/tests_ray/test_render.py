@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What an actor does, without Ray around it."""
 
 from __future__ import annotations

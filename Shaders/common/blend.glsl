@@ -1,5 +1,7 @@
-// The blend functions of BlendMode, named as its cases: a paint pass is written with these names, so the numbers are nobody
-// else's. Colours are not premultiplied.
+// SPDX-License-Identifier: MIT
+
+// The blend functions of BlendMode, named as its cases: a paint pass is written with these names, so the
+// numbers are nobody else's. Colours are not premultiplied.
 const int multiplyMode = 1;
 const int screenMode = 2;
 const int overlayMode = 3;

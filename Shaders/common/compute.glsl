@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The frame of the compute variant: one invocation for each texel written, or for each block of
 // BLOCK_LENGTH texels along BLOCK_AXIS.
 #include "encode.glsl"

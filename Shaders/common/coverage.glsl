@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The source of coverage of a pass: a plane, or the alpha of a bitmap, plain or thresholded.
 #include "surface.glsl"
 

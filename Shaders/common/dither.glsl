@@ -1,5 +1,7 @@
-// Moves the rounding of pixels to levels by an ordered dither of 8 x 8 pixels; see DitherMatrix. What is added here and the
-// half that levels() adds make the pixel's threshold.
+// SPDX-License-Identifier: MIT
+
+// Moves the rounding of pixels to levels by an ordered dither of 8 x 8 pixels; see DitherMatrix. What is
+// added here and the half that levels() adds make the pixel's threshold.
 #include "surface.glsl"
 
 // The threshold less a half, in levels, of one pixel.

@@ -1,5 +1,7 @@
-// From what shade() returns to a texel, in the steps of the output's format. Rounded here and not by the driver, which may
-// round either way: what is stored is a whole step already.
+// SPDX-License-Identifier: MIT
+
+// From what shade() returns to a texel, in the steps of the output's format. Rounded here and not by the
+// driver, which may round either way: what is stored is a whole step already.
 #include "surface.glsl"
 
 // Where the output's first pixel lies on its grid.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The frame of the fragment variant: one invocation for each texel of the viewport.
 #include "encode.glsl"
 

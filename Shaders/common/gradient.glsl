@@ -1,10 +1,14 @@
-// Gradients, as ResolvedGradient says. Each has a place in these arrays; STOPS and GRADIENTS are their lengths.
+// SPDX-License-Identifier: MIT
 
-// The components of all stops, and for the ramp to the next stop where it begins and what t is multiplied by from there;
-// for a conic gradient the position instead.
+// Gradients, as ResolvedGradient says. Each has a place in these arrays; STOPS and GRADIENTS are their
+// lengths.
+
+// The components of all stops, and for the ramp to the next stop where it begins and what t is multiplied by
+// from there; for a conic gradient the position instead.
 uniform vec4 stopComponents[STOPS];
 uniform vec2 stopRamps[STOPS];
-// linear and reflected: direction, phase. radial: centre, half axes. conic: centre, start in turns. diamond: centre, and both axes.
+// linear and reflected: direction, phase. radial: centre, half axes. conic: centre, start in turns. diamond:
+// centre, and both axes.
 uniform vec4 gradientPlaces[GRADIENTS];
 uniform vec4 gradientAxes[GRADIENTS];
 
@@ -19,8 +23,8 @@ const int linearSpace = 1;
 const int okLabSpace = 2;
 const float turn = 6.283185307179586;
 
-// The angle of a direction clockwise from the top, in turns from -0.5 to 0.5. By the series of the arc tangent below 22.5
-// degrees: what drivers offer need not be exact to more than a thousandth.
+// The angle of a direction clockwise from the top, in turns from -0.5 to 0.5. By the series of the arc
+// tangent below 22.5 degrees: what drivers offer need not be exact to more than a thousandth.
 float turnsOf(vec2 direction) {
   vec2 size = abs(direction);
   float least = min(size.x, size.y);

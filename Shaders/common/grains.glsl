@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Where grains lie, and their random numbers, as GrainGrid says.
 
 uint grainHash(uint x, uint y, uint seed) {

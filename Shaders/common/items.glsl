@@ -1,5 +1,7 @@
-// The words in which the items of a paint pass are written, and what they read. Arrays have an element for each number that
-// the items name; one that would be empty is left out.
+// SPDX-License-Identifier: MIT
+
+// The words in which the items of a paint pass are written, and what they read. Arrays have an element for
+// each number that the items name; one that would be empty is left out.
 #include "spline.glsl"
 
 #if REGIONS > 0
@@ -48,7 +50,8 @@ uniform ivec4 intermediateRegions[INTERMEDIATES];
 #include "noise.glsl"
 #endif
 
-// A place within 0…length - 1. Remainders of negative numbers are undefined, so floats divide and what they round is mended.
+// A place within 0…length - 1. Remainders of negative numbers are undefined, so floats divide and what they
+// round is mended.
 int repeated(int place, int length) {
   int rest = place - length * int(floor(float(place) / float(length)));
   return rest < 0 ? rest + length : rest >= length ? rest - length : rest;
@@ -92,7 +95,8 @@ vec4 inside(ivec2 pixel, ivec4 region) {
   return vec4(greaterThanEqual(columns, ivec4(0))) * vec4(lessThan(columns, ivec4(region.z)));
 }
 
-// The alpha of a bitmap between pixels and their right and lower neighbours, plain and compared with a threshold.
+// The alpha of a bitmap between pixels and their right and lower neighbours, plain and compared with a
+// threshold.
 vec4 alphaBetween(usampler2D bitmap, ivec4 region, ivec2 pixel, vec2 fraction) {
   return between(runAt(bitmap, region, pixel), runAt(bitmap, region, pixel + ivec2(0, 1)), fraction);
 }

@@ -1,5 +1,7 @@
-// Coloured grains, as ResolvedNoise says, in whole numbers. For each noise: the edge of a grain, the number below which grains are seen, the
-// seed.
+// SPDX-License-Identifier: MIT
+
+// Coloured grains, as ResolvedNoise says, in whole numbers. For each noise: the edge of a grain, the number
+// below which grains are seen, the seed.
 #include "grains.glsl"
 
 uniform ivec4 noises[NOISES];

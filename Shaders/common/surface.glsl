@@ -1,9 +1,11 @@
-// Reading surfaces. A region is a surface's place on its grid: the position of its first pixel, then width and height.
-// Outside its region a surface is 0, whatever its edge samples are.
+// SPDX-License-Identifier: MIT
+
+// Reading surfaces. A region is a surface's place on its grid: the position of its first pixel, then width
+// and height. Outside its region a surface is 0, whatever its edge samples are.
 //
-// A texel of a plane holds four neighbouring samples of a row, one of a bitmap four pixels in 32 bits each: four times
-// fewer invocations and fetches than a texel a pixel, and the same bytes. Lanes past the right edge are 0. A 16-bit intermediate
-// has a texel a pixel.
+// A texel of a plane holds four neighbouring samples of a row, one of a bitmap four pixels in 32 bits each:
+// four times fewer invocations and fetches than a texel a pixel, and the same bytes. Lanes past the right
+// edge are 0. A 16-bit intermediate has a texel a pixel.
 #include "precision.glsl"
 
 // What counts as covered is half a level and more, of which two roundings to 16 bits may have taken a part.
@@ -23,7 +25,8 @@ struct Run {
   float fifth;
 };
 
-// Where textureLod finds a texel of four pixels. The filter is the nearest texel, and the border of every texture is 0.
+// Where textureLod finds a texel of four pixels. The filter is the nearest texel, and the border of every
+// texture is 0.
 vec2 texelCentre(ivec4 region, ivec2 texel) {
   return (vec2(texel) + 0.5) / vec2((region.z + 3) >> 2, region.w);
 }
@@ -56,7 +59,8 @@ vec4 samplesAligned(usampler2D bitmap, ivec4 region, ivec2 position) {
   return samplesOf(bitmap, region, ivec2(offset.x >> 2, offset.y));
 }
 
-// The four samples from any position on. Both texels are fetched on every path: many devices take both sides of a branch.
+// The four samples from any position on. Both texels are fetched on every path: many devices take both sides
+// of a branch.
 vec4 samplesAt(sampler2D plane, ivec4 region, ivec2 position) {
   ivec2 offset = position - region.xy;
   ivec2 texel = ivec2(offset.x >> 2, offset.y);
@@ -127,8 +131,8 @@ Pixels pixelsAt(sampler2D intermediate, ivec4 region, ivec2 position) {
   return Pixels(channels[0], channels[1], channels[2], channels[3]);
 }
 
-// Bilinear between the samples of two rows and their right neighbours. Weights are computed here, because the filtering
-// units of many GPUs have weights of 8 bits.
+// Bilinear between the samples of two rows and their right neighbours. Weights are computed here, because the
+// filtering units of many GPUs have weights of 8 bits.
 vec4 between(Run upper, Run lower, vec2 fraction) {
   vec4 near = mix(upper.first, lower.first, fraction.y);
   float fifth = mix(upper.fifth, lower.fifth, fraction.y);

@@ -1,5 +1,8 @@
-// A symmetric convolution along one axis of 2 RADIUS + 1 taps. taps.glsl is no file but written for each radius; see
-// TapWriter. As a loop it serves all radii up to that one, until it is worth it to compile one; see BlurPrograms.
+// SPDX-License-Identifier: MIT
+
+// A symmetric convolution along one axis of 2 RADIUS + 1 taps. taps.glsl is no file but written for each
+// radius; see TapWriter. As a loop it serves all radii up to that one, until it is worth it to compile one;
+// see BlurPrograms.
 #include "coverage.glsl"
 
 // The weight at distance 0, 1, … RADIUS.

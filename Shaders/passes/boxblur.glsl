@@ -1,5 +1,7 @@
-// Two boxes along one axis: a triangle of 2 width - 1 taps, or one of narrower triangles and of what these are too much at its ends; see
-// Plan.withStagedBoxes().
+// SPDX-License-Identifier: MIT
+
+// Two boxes along one axis: a triangle of 2 width - 1 taps, or one of narrower triangles and of what these
+// are too much at its ends; see Plan.withStagedBoxes().
 #include "coverage.glsl"
 
 uniform int width;

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A picture of four planes, which may be reduced, and divided by a fifth.
 #include "spline.glsl"
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A picture whose pixels are moved about by noise, linear between its pixels.
 #include "surface.glsl"
 #include "grains.glsl"

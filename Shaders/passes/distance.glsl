@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // How far each pixel of a column is from the next covered one above or below it, in units of 1 / FULL.
 #include "surface.glsl"
 

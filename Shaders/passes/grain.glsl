@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A plane whose strengths are scattered over grains.
 #include "surface.glsl"
 #include "grains.glsl"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Mask m of a picture's alpha, or of another of its channels, or 1 - m.
 #include "coverage.glsl"
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A plane in colours that lie evenly along its strengths.
 #include "surface.glsl"
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The exact area of pixels inside a rounded rectangle, less that inside another.
 #include "surface.glsl"
 
@@ -16,8 +18,9 @@ float heightAt(float distance, vec2 radius) {
   return radius.y * sqrt(max(0.0, (1.0 - part) * (1.0 + part)));
 }
 
-// What of the box from `near` to `far`, measured from the centre of a corner's ellipse towards the corner, lies outside the
-// ellipse. The area under the curve is Gauss's rule with four points over that part where it runs through the box.
+// What of the box from `near` to `far`, measured from the centre of a corner's ellipse towards the corner,
+// lies outside the ellipse. The area under the curve is Gauss's rule with four points over that part where it
+// runs through the box.
 float cutOff(vec2 near, vec2 far, vec2 radius) {
   near = max(near, 0.0);
   if (any(greaterThanEqual(near, far)) || radius.x <= 0.0) return 0.0;

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // How two coverages share a pixel: a fraction of two sums, 0 where the divisor is too small.
 #include "surface.glsl"
 

@@ -1,5 +1,8 @@
-// A plane grown by a number of pixels D: the greatest of a(q) + D - |p - q| over the covered pixels q, 0…1, or divided by the length of a
-// ramp. Where distances along columns show that one is nearer than D - 1, or none within D + 1, nothing else is looked at.
+// SPDX-License-Identifier: MIT
+
+// A plane grown by a number of pixels D: the greatest of a(q) + D - |p - q| over the covered pixels q, 0…1,
+// or divided by the length of a ramp. Where distances along columns show that one is nearer than D - 1, or
+// none within D + 1, nothing else is looked at.
 #include "surface.glsl"
 
 uniform sampler2D plane;
@@ -47,7 +50,8 @@ int distanceAt(ivec2 pixel) {
   return int(FULL * sampleAt(distances, distancesRegion, pixel) + 0.5);
 }
 
-// The length of so many columns and rows, and back: of Euclid's the square, of the 5 x 5 chamfer's the length itself.
+// The length of so many columns and rows, and back: of Euclid's the square, of the 5 x 5 chamfer's the length
+// itself.
 #if IS_CHAMFER
 float measureOf(float columns, float rows) {
   float larger = max(columns, rows);
@@ -93,8 +97,8 @@ float grown(ivec2 pixel) {
   }
   if (nearest <= near) return 1.0;
   if (nearest >= far) return 0.0;
-  // None is looked at that is too far away to be greater than what was found: what is nearest is worth more than all that is more than a
-  // pixel farther away.
+  // None is looked at that is too far away to be greater than what was found: what is nearest is worth more
+  // than all that is more than a pixel farther away.
   float best = 0.0;
   float limit = min(far, measureOf(lengthOf(nearest) + 1.001 - least));
   int most = min(reach, int(lengthOf(limit)) + 1);

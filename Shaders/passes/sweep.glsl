@@ -1,4 +1,7 @@
-// A plane drawn out in one direction: the greatest of what lies some steps back, linear between two neighbours.
+// SPDX-License-Identifier: MIT
+
+// A plane drawn out in one direction: the greatest of what lies some steps back, linear between two
+// neighbours.
 #include "surface.glsl"
 
 uniform sampler2D plane;

@@ -1,4 +1,7 @@
-// A plane through a curve, the difference of a plane at two places, or the light on a surface of a plane's heights.
+// SPDX-License-Identifier: MIT
+
+// A plane through a curve, the difference of a plane at two places, or the light on a surface of a plane's
+// heights.
 #include "surface.glsl"
 
 uniform sampler2D plane;

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A reduced plane at full size.
 #include "spline.glsl"
 

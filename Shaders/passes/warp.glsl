@@ -1,9 +1,12 @@
+// SPDX-License-Identifier: MIT
+
 // A picture drawn through an affine map, linear between its pixels.
 #include "surface.glsl"
 
 uniform sampler2D picture;
 uniform ivec4 pictureRegion;
-// From points of the output's grid to points of the picture's: the columns of the matrix, and where (0, 0) goes.
+// From points of the output's grid to points of the picture's: the columns of the matrix, and where (0, 0)
+// goes.
 uniform vec4 matrix;
 uniform vec2 origin;
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // What the C library keeps for a thread and for a process, in C because it must work before and after fork().
 #include "CIntaglio.h"
 

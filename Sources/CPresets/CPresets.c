@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The presets, each with its style file as it lies in Examples/styles.
 #include "CPresets.h"
 

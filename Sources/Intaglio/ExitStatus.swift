@@ -1,11 +1,12 @@
+// SPDX-License-Identifier: MIT
 import IntaglioDocuments
 import IntaglioImages
 import IntaglioModel
 import IntaglioPSD
 import IntaglioPlan
 
-/// How a program that failed ends: the tool's exit statuses, and the statuses of the C library. The numbers from 64 on are those of
-/// BSD's sysexits.
+/// How a program that failed ends: the tool's exit statuses, and the statuses of the C library. The numbers
+/// from 64 on are those of BSD's sysexits.
 package enum ExitStatus: Int32, Sendable, CaseIterable {
   /// A comparison found a difference, the self test failed, or some inputs of a batch did.
   case difference = 1

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // `import Intaglio` is all that a program needs: pictures, styles and picture files come with it.
 @_exported import IntaglioBatch
 @_exported import IntaglioDocuments

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioDocuments
 import IntaglioGPU
 import IntaglioImages
@@ -6,16 +7,17 @@ import IntaglioPlan
 import IntaglioRenderer
 import Synchronization
 
-/// One style, or one of its own for each, laid over any number of pictures: files, folders, patterns, manifests.
+/// One style, or one of its own for each, laid over any number of pictures: files, folders, patterns,
+/// manifests.
 ///
 ///     let batch = Batch(inputs: [.path("icons")], outputFolder: "indented", style: .innerShadowLayer())
 ///     let report = try batch.run()
 ///     print(report)
 ///
-/// Several threads each take the next picture, decode, render and encode it, so that the stages of different pictures
-/// overlap. Inputs are looked up while the batch runs; it holds as many pictures in memory as it has threads, however
-/// many there are in all. A picture that fails is reported and does not stop the others. An output is there whole or not
-/// at all, and takes the place of an older file only when it is complete.
+/// Several threads each take the next picture, decode, render and encode it, so that the stages of different
+/// pictures overlap. Inputs are looked up while the batch runs; it holds as many pictures in memory as it has
+/// threads, however many there are in all. A picture that fails is reported and does not stop the others. An
+/// output is there whole or not at all, and takes the place of an older file only when it is complete.
 @dynamicMemberLookup
 public struct Batch: Sendable {
   /// Where pictures come from, in this order.
@@ -56,7 +58,8 @@ public struct Batch: Sendable {
   /// Runs the batch, and blocks the calling thread, which works too, until it is done.
   ///
   /// - Parameters:
-  ///   - stop: ends the batch early from another thread: pictures that were begun are finished, no others are.
+  ///   - stop: ends the batch early from another thread: pictures that were begun are finished, no others
+  ///     are.
   ///   - observer: is told of the start and of every picture; one call at a time, from the batch's threads.
   /// - Throws: `BatchError` before anything is written. What happens to single pictures is in the report.
   public func run(
@@ -65,7 +68,8 @@ public struct Batch: Sendable {
     try BatchRun(setup(), stop: stop, observer: observer).report()
   }
 
-  /// Runs the batch without blocking a thread of the concurrency pool. Cancelling the task is as `stop.request()`.
+  /// Runs the batch without blocking a thread of the concurrency pool. Cancelling the task is as
+  /// `stop.request()`.
   ///
   /// - Throws: `BatchError` before anything is written. What happens to single pictures is in the report.
   public func run(
@@ -76,12 +80,13 @@ public struct Batch: Sendable {
     }
   }
 
-  /// Says what `run` would do, and makes nothing: neither pictures nor folders. Inputs are looked up as in a run, but not decoded; a
-  /// strict batch reads them, to compare.
+  /// Says what `run` would do, and makes nothing: neither pictures nor folders. Inputs are looked up as in a
+  /// run, but not decoded; a strict batch reads them, to compare.
   ///
   /// - Parameters:
   ///   - stop: ends it early.
-  ///   - body: gets each picture, or an input that is not there or not what it should be, in the order in which they are found.
+  ///   - body: gets each picture, or an input that is not there or not what it should be, in the order in
+  ///     which they are found.
   /// - Throws: `BatchError`, as `run` does, except for renderers, which are not made.
   public func preview(
     stop: BatchStop = BatchStop(), _ body: (Result<BatchStep, BatchFailure>) -> Void
@@ -111,20 +116,23 @@ public struct Batch: Sendable {
 
 /// Where a batch finds pictures.
 public enum BatchInput: Sendable, Hashable {
-  /// A regular file; a folder, of which every PNG, JPEG, WebP, AVIF and SVG file at any depth is taken (by its name's ending, in any letter
-  /// case); or, where there is neither, a pattern in which `*`, `?` and `[a-z]` stand for parts of a name and `**` for any folders.
+  /// A regular file; a folder, of which every PNG, JPEG, WebP, AVIF and SVG file at any depth is taken (by
+  /// its name's ending, in any letter case); or, where there is neither, a pattern in which `*`, `?` and
+  /// `[a-z]` stand for parts of a name and `**` for any folders.
   ///
-  /// A result's place is the input's path below the folder, below the part of a pattern in front of its first wildcard,
-  /// or a file's own name; its ending becomes that of the format in which results are written. Hidden files
-  /// and folders are left out unless they are named, and links to folders are not followed. Files of a folder come in no particular order.
+  /// A result's place is the input's path below the folder, below the part of a pattern in front of its first
+  /// wildcard, or a file's own name; its ending becomes that of the format in which results are written.
+  /// Hidden files and folders are left out unless they are named, and links to folders are not followed.
+  /// Files of a folder come in no particular order.
   case path(String)
   /// A file with one JSON object a line, or `-` for standard input:
   ///
   ///     {"input": "a/icon.png", "output": "b/icon.png", "style": "lift", "scale": 2, "canvas": "grow"}
   ///
-  /// Only `input` has to be there, a path relative to the manifest's folder (for standard input: to the current one).
-  /// `output` is a path inside the output folder; when it is left out the input's relative path is taken. `style` is the
-  /// name of a preset or a style as in a style file. Empty lines are passed over. The file is read while the batch runs.
+  /// Only `input` has to be there, a path relative to the manifest's folder (for standard input: to the
+  /// current one). `output` is a path inside the output folder; when it is left out the input's relative path
+  /// is taken. `style` is the name of a preset or a style as in a style file. Empty lines are passed over.
+  /// The file is read while the batch runs.
   case manifest(String)
 }
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioDocuments
 import IntaglioModel
 import IntaglioPlan
@@ -10,8 +11,8 @@ public enum BatchError: Error, Sendable, Hashable {
   case jobs(Int)
   /// Two inputs would be written to one file. `output` is relative to the output folder.
   case collision(output: String, first: String, second: String)
-  /// Results, or other files that the batch writes, would take the place of files that it reads. Of `count` such files the first ones are
-  /// listed.
+  /// Results, or other files that the batch writes, would take the place of files that it reads. Of `count`
+  /// such files the first ones are listed.
   case overwritesInputs([FileConflict], count: Int)
   /// A manifest is not there, or cannot be read.
   case manifest(path: String, reason: String)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioDocuments
 import IntaglioGPU
 import IntaglioImages
@@ -6,15 +7,17 @@ import IntaglioPhotoshop
 import IntaglioPlan
 import IntaglioRenderer
 
-/// One scene file, or one Photoshop document, drawn any number of times with other values: a card for each line of a manifest.
+/// One scene file, or one Photoshop document, drawn any number of times with other values: a card for each
+/// line of a manifest.
 ///
 ///     let card = try SceneFile(contentsOf: "card.json")
 ///     let batch = SceneBatch(scene: .file(card), manifests: ["people.jsonl"], outputFolder: "cards")
 ///     let report = try batch.run()
 ///     print(report)
 ///
-/// It runs as a `Batch` does: several threads each take the next line and bring it through all stages, nothing but their
-/// scenes is in memory, a line that fails is reported and stops no other, and an output is there whole or not at all.
+/// It runs as a `Batch` does: several threads each take the next line and bring it through all stages,
+/// nothing but their scenes is in memory, a line that fails is reported and stops no other, and an output is
+/// there whole or not at all.
 @dynamicMemberLookup
 public struct SceneBatch: Sendable {
   /// What is drawn; values that were set are those of all lines that do not set their own.
@@ -23,10 +26,10 @@ public struct SceneBatch: Sendable {
   ///
   ///     {"output": "ada.png", "set": {"name": "Ada Lovelace", "year": 1843}, "scale": 2}
   ///
-  /// All may be left out. `output` is a path inside the output folder; without it a line's number is taken, `12.png`. `set`
-  /// has values for the scene's variables, of the same kind as their defaults, or pictures for a document's layers. Pictures are looked
-  /// for where those that the scene file names are: relative to its folder, or to the document's. Empty lines are passed over. The file is read
-  /// while the batch runs.
+  /// All may be left out. `output` is a path inside the output folder; without it a line's number is taken,
+  /// `12.png`. `set` has values for the scene's variables, of the same kind as their defaults, or pictures
+  /// for a document's layers. Pictures are looked for where those that the scene file names are: relative to
+  /// its folder, or to the document's. Empty lines are passed over. The file is read while the batch runs.
   public var manifests: [String]
   /// The folder for results; made if missing.
   public var outputFolder: String
@@ -65,7 +68,8 @@ public struct SceneBatch: Sendable {
     try BatchRun(setup(), stop: stop, observer: observer).report()
   }
 
-  /// Runs the batch without blocking a thread of the concurrency pool. Cancelling the task is as `stop.request()`.
+  /// Runs the batch without blocking a thread of the concurrency pool. Cancelling the task is as
+  /// `stop.request()`.
   ///
   /// - Throws: `BatchError` before anything is written. What happens to single lines is in the report.
   public func run(
@@ -76,12 +80,13 @@ public struct SceneBatch: Sendable {
     }
   }
 
-  /// Says what `run` would do, and makes nothing: neither pictures nor folders. Inputs are looked up as in a run, but not decoded; a
-  /// strict batch reads them, to compare.
+  /// Says what `run` would do, and makes nothing: neither pictures nor folders. Inputs are looked up as in a
+  /// run, but not decoded; a strict batch reads them, to compare.
   ///
   /// - Parameters:
   ///   - stop: ends it early.
-  ///   - body: gets each picture, or an input that is not there or not what it should be, in the order in which they are found.
+  ///   - body: gets each picture, or an input that is not there or not what it should be, in the order in
+  ///     which they are found.
   /// - Throws: `BatchError`, as `run` does, except for renderers, which are not made.
   public func preview(
     stop: BatchStop = BatchStop(), _ body: (Result<BatchStep, BatchFailure>) -> Void

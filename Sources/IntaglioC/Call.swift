@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CIntaglio
 import Glibc
 import Intaglio
@@ -67,7 +68,8 @@ func place<Value>(
 
 /// A structure of the caller's, as far as it goes: later versions have more members, earlier ones fewer.
 ///
-/// - Parameter defaults: what members have that the caller's does not; with its own size as the first of them.
+/// - Parameter defaults: what members have that the caller's does not; with its own size as the first of
+///   them.
 func structure<Value>(
   _ pointer: UnsafePointer<Value>?, defaults: Value, _ name: String
 ) throws(CallFailure) -> Value {

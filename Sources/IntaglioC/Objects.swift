@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CIntaglio
 import Glibc
 import Intaglio
@@ -16,7 +17,8 @@ class LibraryObject {
 
   /// What a handle stands for.
   ///
-  /// - Throws: `CallFailure` for NULL, and in a child of the process that made it: locks and threads of the parent's are not there.
+  /// - Throws: `CallFailure` for NULL, and in a child of the process that made it: locks and threads of the
+  ///   parent's are not there.
   static func object(_ handle: OpaquePointer?) throws(CallFailure) -> Self {
     guard let object = peek(handle) else { throw .invalid("\(name) is NULL") }
     guard object.generation == CIntaglioGeneration() else {
@@ -33,7 +35,8 @@ class LibraryObject {
     handle.map { Unmanaged<Self>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue() }
   }
 
-  /// Gives the handle's reference back. In a child of the process that made it nothing can be: what it waits for is not there.
+  /// Gives the handle's reference back. In a child of the process that made it nothing can be: what it waits
+  /// for is not there.
   static func destroy(_ handle: OpaquePointer?) {
     guard let handle, let object = peek(handle), object.generation == CIntaglioGeneration() else { return }
     Unmanaged<Self>.fromOpaque(UnsafeRawPointer(handle)).release()
@@ -80,7 +83,8 @@ final class SceneObject: LibraryObject {
     }
   }
 
-  /// The scene at so many pixels a point, or its own, with its pictures read; and the file, which knows where faults are.
+  /// The scene at so many pixels a point, or its own, with its pictures read; and the file, which knows where
+  /// faults are.
   func scene(scale: Double?) throws(SceneFileError) -> (scene: Scene, file: SceneFile) {
     // They are written when nothing is locked any more: what takes them may call for this scene again.
     let warnings = RenderWarnings()

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CIntaglio
 import Intaglio
 import IntaglioImages

@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
 extension CPUBackend {
-  /// A mask blurred by the plan of a blur, read and written in place, one byte a pixel: neither a bitmap nor a plane of full
-  /// size is made.
+  /// A mask blurred by the plan of a blur, read and written in place, one byte a pixel: neither a bitmap nor
+  /// a plane of full size is made.
   ///
   /// - Throws: `RenderError.outOfMemory`, `.bitmap`.
   package func blur(_ mask: Mask, plan: Plan) throws(RenderError) -> Mask {

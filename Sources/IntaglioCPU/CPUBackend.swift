@@ -1,11 +1,13 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
 /// Executes plans on the processor, with nothing but the standard library and threads.
 ///
-/// Planes hold 1/128 of a level, kernels work in 16-bit fixed point, compositing in Float; rows of large pictures are
-/// shared out among threads. The result does not depend on the number of threads. A backend may be used by many threads at once; it keeps
-/// as much memory between renders as its last plan used, for the next one to reuse.
+/// Planes hold 1/128 of a level, kernels work in 16-bit fixed point, compositing in Float; rows of large
+/// pictures are shared out among threads. The result does not depend on the number of threads. A backend may
+/// be used by many threads at once; it keeps as much memory between renders as its last plan used, for the
+/// next one to reuse.
 package struct CPUBackend: Backend, Sendable {
   /// The most threads that one plan is shared out to; pictures of less than some 32,000 pixels get one.
   package let maximumThreads: Int
@@ -13,8 +15,8 @@ package struct CPUBackend: Backend, Sendable {
 
   /// A backend.
   ///
-  /// - Parameter maximumThreads: the most threads for one plan, at least 1; nil for as many as there are processors. A
-  ///   batch that renders several pictures at once does best with 1.
+  /// - Parameter maximumThreads: the most threads for one plan, at least 1; nil for as many as there are
+  ///   processors. A batch that renders several pictures at once does best with 1.
   package init(maximumThreads: Int? = nil) {
     self.maximumThreads = max(1, maximumThreads ?? ProcessorCount.online)
   }
@@ -26,8 +28,8 @@ package struct CPUBackend: Backend, Sendable {
   ///
   /// Inputs are read in place, a bitmap result is written in place; neither is copied.
   ///
-  /// - Throws: `RenderError.input` for inputs that the plan was not made for, `.unsupported` for a pass that cannot run,
-  ///   `.outOfMemory` and `.bitmap` for surfaces that cannot be had.
+  /// - Throws: `RenderError.input` for inputs that the plan was not made for, `.unsupported` for a pass that
+  ///   cannot run, `.outOfMemory` and `.bitmap` for surfaces that cannot be had.
   package func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
     try execute(plan, inputs: inputs, caching: nil)
   }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CPixelRows
 import IntaglioModel
 import IntaglioPlan
@@ -88,7 +89,8 @@ extension SurfaceMemory {
     return Intermediate(region: region, pixels: pixels)
   }
 
-  /// A sample of 0…1 as a number of 0…full, rounded to the nearest; what is outside is brought to the nearer end, NaN to 0.
+  /// A sample of 0…1 as a number of 0…full, rounded to the nearest; what is outside is brought to the nearer
+  /// end, NaN to 0.
   private func bits(of value: Float, full: Float) -> UInt16 {
     // Ordered so that a NaN, of which every comparison is false, becomes 0.
     guard value > 0 else { return 0 }

@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
-/// One run of a plan: which surface lies where, and the threads that work on it. The passes are its extensions.
+/// One run of a plan: which surface lies where, and the threads that work on it. The passes are its
+/// extensions.
 struct PlanRun: ~Copyable {
   let plan: Plan
   let lowered: LoweredPlan
@@ -181,10 +183,11 @@ struct PlanRun: ~Copyable {
 }
 
 extension Plan {
-  /// Whether the passes write every pixel of a surface, for each surface: a paint pass may write a region only.
+  /// Whether the passes write every pixel of a surface, for each surface: a paint pass may write a region
+  /// only.
   ///
-  /// - Complexity: passes, and for each surface the square of `maximumRegions`: a scene of many layers has thousands of
-  ///   surfaces, and as many passes.
+  /// - Complexity: passes, and for each surface the square of `maximumRegions`: a scene of many layers has
+  ///   thousands of surfaces, and as many passes.
   fileprivate var wholeSurfaces: [Bool] {
     var regions: [[PixelRect]] = Array(repeating: [], count: surfaces.count)
     for pass in passes where regions[pass.output.index].count <= Plan.maximumRegions {
@@ -198,6 +201,7 @@ extension Plan {
     }
   }
 
-  /// A surface that is put together of more is cleared first, which costs less than each of the passes that write it.
+  /// A surface that is put together of more is cleared first, which costs less than each of the passes that
+  /// write it.
   private static let maximumRegions = 64
 }

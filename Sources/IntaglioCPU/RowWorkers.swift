@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Dispatch
 import IntaglioModel
 import IntaglioPlan
@@ -22,9 +23,9 @@ struct RowWorkers: Sendable {
   /// After so many rows it is seen whether the time is up.
   private static let rowsPerCheck = 16
 
-  /// Calls `body` for pieces that together are `region`, on several threads at once where there is enough to do, and
-  /// returns when all are done. A piece is part of a strip of `width` columns, the first at the region's left edge or a
-  /// multiple of `width` from it.
+  /// Calls `body` for pieces that together are `region`, on several threads at once where there is enough to
+  /// do, and returns when all are done. A piece is part of a strip of `width` columns, the first at the
+  /// region's left edge or a multiple of `width` from it.
   ///
   /// - Parameter halo: how many rows above the piece, and below it, have to be read again for it.
   func runStrips(

@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
 public import FoundationEssentials
 public import Intaglio
 
-// Programs that use Foundation ask errors for their `localizedDescription`, and get the errors' own words by this. It is a
-// module of its own because one conformance makes a static program link all of FoundationEssentials, seven megabytes; the
-// product Intaglio has it, the tool does without it. Nobody needs to import it.
+// Programs that use Foundation ask errors for their `localizedDescription`, and get the errors' own words by
+// this. It is a module of its own because one conformance makes a static program link all of
+// FoundationEssentials, seven megabytes; the product Intaglio has it, the tool does without it. Nobody needs
+// to import it.
 
 extension BatchError: LocalizedError {
   /// The error's description.

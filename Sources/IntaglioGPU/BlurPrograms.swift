@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 import Shaders
 
-/// Which blurs have programs of their own. One that is written out for its radius runs in half the time of a loop, and takes
-/// long to compile; so fragment shaders blur a radius by the loop, which serves all of them, until there are enough pixels.
+/// Which blurs have programs of their own. One that is written out for its radius runs in half the time of a
+/// loop, and takes long to compile; so fragment shaders blur a radius by the loop, which serves all of them,
+/// until there are enough pixels.
 struct BlurPrograms {
   private let pixelLimit: Int
   /// How many pixels the loop blurred in place of a program.

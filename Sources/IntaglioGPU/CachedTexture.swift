@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 import Synchronization
 
-/// Textures that nobody holds any more, of one pool. They are let go of on any thread, and only the context's thread may give
-/// them back.
+/// Textures that nobody holds any more, of one pool. They are let go of on any thread, and only the context's
+/// thread may give them back.
 final class UnheldTextures: Sendable {
   private let textures = Lock<[Texture]>([])
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioPlan
 
 /// Finds what of a valid plan a device cannot run, before anything is asked of it.

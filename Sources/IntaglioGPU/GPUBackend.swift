@@ -1,11 +1,12 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
-/// Executes plans with OpenGL ES 3.1 or more, through EGL without any surface. No GPU is needed where Mesa's software
-/// rasteriser is installed.
+/// Executes plans with OpenGL ES 3.1 or more, through EGL without any surface. No GPU is needed where Mesa's
+/// software rasteriser is installed.
 ///
-/// It belongs to the thread that makes it: make, use and drop it there, without a suspension in between. `RenderThread`
-/// does so on a thread of its own and can be used from anywhere.
+/// It belongs to the thread that makes it: make, use and drop it there, without a suspension in between.
+/// `RenderThread` does so on a thread of its own and can be used from anywhere.
 package struct GPUBackend: ~Copyable, Backend {
   /// The device, and how it is used.
   package let information: GPUInformation
@@ -37,19 +38,21 @@ package struct GPUBackend: ~Copyable, Backend {
   /// GL_RENDERER, which names the GPU.
   package var name: String { information.device.renderer }
 
-  /// Runs a plan. Memory beside inputs and result: the plan's surfaces while they are needed, and two rings of 12 MiB.
+  /// Runs a plan. Memory beside inputs and result: the plan's surfaces while they are needed, and two rings
+  /// of 12 MiB.
   ///
-  /// - Throws: `RenderError.input` when the inputs do not fit; `.unsupported` and `.tooLargeForDevice` for plans that the
-  ///   device cannot run, not in tiles either; `.outOfMemory`, `.timedOut`, `.graphics` when it fails. After `.contextLost` the next call
-  ///   works in a new context.
+  /// - Throws: `RenderError.input` when the inputs do not fit; `.unsupported` and `.tooLargeForDevice` for
+  ///   plans that the device cannot run, not in tiles either; `.outOfMemory`, `.timedOut`, `.graphics` when
+  ///   it fails. After `.contextLost` the next call works in a new context.
   package mutating func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
     try execute(plan, inputs: inputs, caching: nil)
   }
 
-  /// The same with a cache: inputs and surfaces that are on the device already are neither sent nor made again.
+  /// The same with a cache: inputs and surfaces that are on the device already are neither sent nor made
+  /// again.
   ///
-  /// A plan whose surfaces are too large for the device's textures, or for its memory, is executed tile by tile, and nothing of it
-  /// is cached.
+  /// A plan whose surfaces are too large for the device's textures, or for its memory, is executed tile by
+  /// tile, and nothing of it is cached.
   ///
   /// - Parameters:
   ///   - spent: memory for a result that is a bitmap.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// What a GPU backend runs on.
 package struct GPUInformation: Sendable, Hashable, Codable {
   /// The device.

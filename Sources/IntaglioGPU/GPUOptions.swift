@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// How a GPU backend works. The defaults are right for renders; tests and measurements change them.
 public struct GPUOptions: Sendable, Hashable {
   /// How planes are held; nil: in whole steps of 16 bits where the device can, else in half floats.
@@ -6,20 +8,23 @@ public struct GPUOptions: Sendable, Hashable {
   public var variant: ShaderVariant
   /// How many seconds a wait for the device may take before the render fails.
   public var timeout: Double
-  /// Textures that hold nothing are kept for reuse while all together take no more bytes than this, or than 16 for each
-  /// pixel of the last plan's result, besides those that the renderer caches.
+  /// Textures that hold nothing are kept for reuse while all together take no more bytes than this, or than
+  /// 16 for each pixel of the last plan's result, besides those that the renderer caches.
   public var textureBudget: Int
-  /// Whether nothing but a hardware GPU may draw: a software rasteriser is refused, and with `.automatic` the CPU is, too. For
-  /// machines that are paid for their GPU, where a slow result without a word is worse than none.
+  /// Whether nothing but a hardware GPU may draw: a software rasteriser is refused, and with `.automatic` the
+  /// CPU is, too. For machines that are paid for their GPU, where a slow result without a word is worse than
+  /// none.
   public var requiresHardware: Bool
   /// Where compiled programs and the choice of variants are cached for the next process.
   public var cache: CacheLocation
-  /// How many plans a device executes before its variants are measured: one picture would wait longer for that than it gains.
+  /// How many plans a device executes before its variants are measured: one picture would wait longer for
+  /// that than it gains.
   package var plansBeforeTrial = 8
-  /// How many pixels are blurred by the program for any radius before one is compiled for the radius alone, which runs in half
-  /// the time and takes some ten to a hundred milliseconds to compile.
+  /// How many pixels are blurred by the program for any radius before one is compiled for the radius alone,
+  /// which runs in half the time and takes some ten to a hundred milliseconds to compile.
   package var pixelsBeforeBlurPrograms = 16 << 20
-  /// The longest side of a texture, where that is to be less than what the device allows: for tests of what is larger.
+  /// The longest side of a texture, where that is to be less than what the device allows: for tests of what
+  /// is larger.
   package var maximumTextureSize: Int?
 
   /// See the properties.

@@ -1,11 +1,12 @@
+// SPDX-License-Identifier: MIT
 import CEGL
 import IntaglioModel
 import IntaglioPlan
 import Shaders
 
 extension GPUSession {
-  /// Runs a checked plan: the whole flow from the inputs to the result. Textures go back to the pool in any case, but for
-  /// those that are cached.
+  /// Runs a checked plan: the whole flow from the inputs to the result. Textures go back to the pool in any
+  /// case, but for those that are cached.
   ///
   /// - Parameters:
   ///   - caching: where surfaces are cached for later plans, if they are.
@@ -39,7 +40,8 @@ extension GPUSession {
     let encoded = needed.map { encoder.call(plan.passes[$0]) }
     try measureVariants(of: encoded)
     let calls = try begin(encoded, plan: plan)
-    // Besides what is cached. Picture and result take 8 bytes a pixel, what the planner allows for the rest is 8 more.
+    // Besides what is cached. Picture and result take 8 bytes a pixel, what the planner allows for the rest
+    // is 8 more.
     textures.allow(16 * plan[plan.output].region.pixelCount)
     for case (let surface, let cached as CachedTexture) in cached.present {
       surfaces[surface.index] = cached.texture
@@ -76,8 +78,8 @@ extension GPUSession {
     return result
   }
 
-  /// Ends a plan whose time is up. A device is far behind what was asked of it, so that it is waited for now and then; not after every
-  /// pass, because then it would stand still meanwhile.
+  /// Ends a plan whose time is up. A device is far behind what was asked of it, so that it is waited for now
+  /// and then; not after every pass, because then it would stand still meanwhile.
   ///
   /// - Parameter work: what was asked of it since it was waited for.
   private func keep(within cancellation: Cancellation, _ work: inout Int) throws(RenderError) {
@@ -126,9 +128,9 @@ extension GPUSession {
     try context.checkNotLost()
   }
 
-  /// How many seconds a run of the plan's only pass takes over empty inputs: the least of three, because whatever else
-  /// the machine does only adds. The first run, which compiles, is left out; several are asked for at a time, some 8 ms of
-  /// them and at most sixteen, because waiting for the device takes time itself.
+  /// How many seconds a run of the plan's only pass takes over empty inputs: the least of three, because
+  /// whatever else the machine does only adds. The first run, which compiles, is left out; several are asked
+  /// for at a time, some 8 ms of them and at most sixteen, because waiting for the device takes time itself.
   mutating func seconds(of plan: Plan, as frame: ShaderSource.Frame) throws(RenderError) -> Double {
     guard let pass = plan.passes.first else { return 0 }
     var surfaces: [Texture?] = []
@@ -158,7 +160,8 @@ extension GPUSession {
     let start = ContinuousClock.now
     for _ in 0..<runs {
       try run(call, as: frame, plan: plan, surfaces: surfaces)
-      // Or a rasteriser that draws in tiles may leave out all but the last run, since each covers the one before.
+      // Or a rasteriser that draws in tiles may leave out all but the last run, since each covers the one
+      // before.
       glFlush()
     }
     let fence = try Fence()
@@ -173,8 +176,8 @@ extension GPUSession {
     return try textures.take(format, plan[surface].region.size)
   }
 
-  /// The texture of a call's output. One that is written in parts is cleared first, so that no part of an earlier
-  /// picture shows where a plan leaves a gap.
+  /// The texture of a call's output. One that is written in parts is cleared first, so that no part of an
+  /// earlier picture shows where a plan leaves a gap.
   private mutating func takeOutput(of call: ShaderCall, _ plan: Plan) throws(RenderError) -> Texture {
     let texture = try take(call.output, of: plan)
     if call.region != plan[call.output].region { try framebuffer.clear(texture) }

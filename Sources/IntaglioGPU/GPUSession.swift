@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CEGL
 import IntaglioModel
 import IntaglioPlan
@@ -30,7 +31,8 @@ struct GPUSession: ~Copyable {
 
   /// A session in a context that is current on this thread.
   ///
-  /// - Throws: `RenderError.unavailable` when the device lacks what `options` ask for, `.graphics` when GL refuses.
+  /// - Throws: `RenderError.unavailable` when the device lacks what `options` ask for, `.graphics` when GL
+  ///   refuses.
   static func open(_ context: GraphicsContext, _ options: GPUOptions) throws(RenderError) -> GPUSession {
     let limits = try GraphicsLimits(context).limited(toTextures: options.maximumTextureSize)
     let planeFormat = try limits.planeFormat(wished: options.planeFormat)
@@ -72,13 +74,14 @@ struct GPUSession: ~Copyable {
   /// How many programs are compiled.
   var programCount: Int { programs.count }
 
-  /// The calls that execute passes, their programs begun: where the driver can, it compiles them at the same time.
+  /// The calls that execute passes, their programs begun: where the driver can, it compiles them at the same
+  /// time.
   mutating func begin(_ calls: [ShaderCall], plan: Plan) throws(RenderError) -> [ShaderCall] {
     var begun: [ShaderCall] = []
     for call in calls {
       let wanted = key(of: call, plan: plan)
-      // As compute shaders blurs have programs of their own at once: lavapipe of Mesa 22 gets loops wrong there whose length is a
-      // uniform. A first picture is drawn by fragments anyway.
+      // As compute shaders blurs have programs of their own at once: lavapipe of Mesa 22 gets loops wrong
+      // there whose length is a uniform. A first picture is drawn by fragments anyway.
       if call.taps == nil || wanted.frame == .compute || programs.find(wanted)
         || blurs.isWorthIt(wanted, pixels: call.region.pixelCount)
       {
@@ -188,8 +191,8 @@ struct GPUSession: ~Copyable {
     try GraphicsCheck.everyCall("glDrawArrays")
   }
 
-  /// Barriers on both sides: what earlier passes draw or read must be done before images are stored, and later passes,
-  /// fragment or compute, see what was stored.
+  /// Barriers on both sides: what earlier passes draw or read must be done before images are stored, and
+  /// later passes, fragment or compute, see what was stored.
   private func dispatch(into output: Texture, size: PixelSize) throws(RenderError) {
     let group = ProgramCache.group
     glMemoryBarrier(GLbitfield(GL_ALL_BARRIER_BITS))
@@ -202,7 +205,8 @@ struct GPUSession: ~Copyable {
     try GraphicsCheck.everyCall("glDispatchCompute")
   }
 
-  /// All profiles of a call in one texture: two rows a profile, its columns and its rows. nil without profiles.
+  /// All profiles of a call in one texture: two rows a profile, its columns and its rows. nil without
+  /// profiles.
   private mutating func profileTexture(_ profiles: [BoundsProfile]) throws(RenderError) -> Texture? {
     let lists = profiles.flatMap { [$0.columns, $0.rows] }
     guard let width = lists.map(\.count).max() else { return nil }

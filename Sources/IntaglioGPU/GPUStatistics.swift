@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// What a backend holds on its device, counted after the last plan.
 package struct GPUStatistics: Sendable, Hashable {
   /// Textures, in use or for reuse by the next plan.

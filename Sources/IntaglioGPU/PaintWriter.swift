@@ -1,12 +1,13 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
-/// Writes the items of a paint pass as GLSL, in the words of `common/items.glsl`. Numbers are left to uniforms, so that
-/// lists of one shape share a program. Blend modes, shapes and spaces go by the names of their cases, which the shaders
-/// define as they like: a name that they lack does not compile.
+/// Writes the items of a paint pass as GLSL, in the words of `common/items.glsl`. Numbers are left to
+/// uniforms, so that lists of one shape share a program. Blend modes, shapes and spaces go by the names of
+/// their cases, which the shaders define as they like: a name that they lack does not compile.
 ///
-/// Items in a row with one region make a block, in which a picture that several of them read is fetched once; a block that
-/// covers all that the pass writes needs no test of where a pixel lies.
+/// Items in a row with one region make a block, in which a picture that several of them read is fetched once;
+/// a block that covers all that the pass writes needs no test of where a pixel lies.
 struct PaintWriter {
   let pass: PaintPass
   let plan: Plan
@@ -301,8 +302,8 @@ struct PaintWriter {
     return "profileAt(pixel, \(region), \(profiles.count - 1))"
   }
 
-  /// Whether every four pixels of the result, moved, are one texel of `surface`. An invocation of a 16-bit intermediate makes one
-  /// pixel.
+  /// Whether every four pixels of the result, moved, are one texel of `surface`. An invocation of a 16-bit
+  /// intermediate makes one pixel.
   private func isAligned(_ surface: SurfaceID, _ shift: PixelShift) -> Bool {
     let first = plan[pass.output].region.columns.lowerBound - shift.wholeX
     return plan[pass.output].format == .bitmap && (first - plan[surface].region.columns.lowerBound) & 3 == 0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 import Shaders
@@ -74,7 +75,8 @@ extension RoundedRectangle {
 }
 
 extension ResolvedGradient {
-  /// For each stop where the ramp to the next one begins, and what t is multiplied by from there; for a turn its position.
+  /// For each stop where the ramp to the next one begins, and what t is multiplied by from there; for a turn
+  /// its position.
   fileprivate var ramps: [Float] {
     guard let half = halfPixel else { return positions.flatMap { [Float($0), 0] } }
     var ramps: [Float] = []

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioPlan
 import Shaders
 
@@ -201,8 +202,8 @@ struct PassEncoder {
     ShaderCall(pass: name, kind: kind, output: output, region: plan[output].region)
   }
 
-  /// In which lane of its texel the source's sample at a column lies. It is the same for all texels of an output, so a
-  /// shader that knows it picks lanes when it is compiled.
+  /// In which lane of its texel the source's sample at a column lies. It is the same for all texels of an
+  /// output, so a shader that knows it picks lanes when it is compiled.
   private func lane(of column: Int, in source: CoverageSource) -> Int {
     (column - plan[source.surface].region.columns.lowerBound) & 3
   }

@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
 import CEGL
 import IntaglioModel
 import IntaglioPlan
 
 extension GPUSession {
-  /// Reads a texture back as the surface that `description` declares, a bitmap into `spent` memory if there is some.
+  /// Reads a texture back as the surface that `description` declares, a bitmap into `spent` memory if there
+  /// is some.
   ///
   /// - Throws: `RenderError.bitmap` for a size that no bitmap may have, or what the device throws.
   mutating func readback(
@@ -76,8 +78,9 @@ extension GPUSession {
     try GraphicsCheck.everyCall("glReadPixels")
   }
 
-  /// Reads all rows through the ring of pixel buffers and hands them on strip by strip from the top: some rows, how many
-  /// bytes lie between two of them, and their bytes. While one strip is copied the device fills the others.
+  /// Reads all rows through the ring of pixel buffers and hands them on strip by strip from the top: some
+  /// rows, how many bytes lie between two of them, and their bytes. While one strip is copied the device
+  /// fills the others.
   private mutating func readStrips(
     of texture: Texture, _ body: (_ rows: Range<Int>, _ rowBytes: Int, _ bytes: UnsafeRawPointer) -> Void
   ) throws(RenderError) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 import Shaders
@@ -20,8 +21,8 @@ struct ShaderCall {
   var statements = ""
   /// The taps of a blur; nil for other passes.
   var taps: TapWriter?
-  /// Whether it has loops whose length is a uniform, and runs as fragments therefore: lavapipe of Mesa 22 gets such loops wrong in compute
-  /// shaders.
+  /// Whether it has loops whose length is a uniform, and runs as fragments therefore: lavapipe of Mesa 22
+  /// gets such loops wrong in compute shaders.
   var hasUniformLoops = false
   /// What it reads.
   var textures: [TextureBinding] = []

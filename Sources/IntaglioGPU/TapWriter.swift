@@ -1,11 +1,12 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
-/// Writes a blur's taps as GLSL: a fetch, and an addition for each result that it reaches. Weights are left to uniforms, so
-/// that blurs of one radius share a program.
+/// Writes a blur's taps as GLSL: a fetch, and an addition for each result that it reaches. Weights are left
+/// to uniforms, so that blurs of one radius share a program.
 ///
-/// Written out, because compilers that do not unroll a loop pay for its counter, its tests and its index at every tap:
-/// on llvmpipe a vertical pass of radius 12 takes 9 ms a megapixel as a loop and 4 in this form.
+/// Written out, because compilers that do not unroll a loop pay for its counter, its tests and its index at
+/// every tap: on llvmpipe a vertical pass of radius 12 takes 9 ms a megapixel as a loop and 4 in this form.
 struct TapWriter: Hashable {
   /// Along which axis.
   let axis: Axis
@@ -14,8 +15,8 @@ struct TapWriter: Hashable {
   /// The lane of the first sample of a row's window in its texel.
   let lane: Int
 
-  /// How many texels an invocation makes, one after the other along the axis: as a compute shader several, because
-  /// what is fetched serves all that it reaches. A fragment makes one.
+  /// How many texels an invocation makes, one after the other along the axis: as a compute shader several,
+  /// because what is fetched serves all that it reaches. A fragment makes one.
   func blockLength(isCompute: Bool) -> Int {
     isCompute ? (axis == .vertical ? 4 : 2) : 1
   }
@@ -49,8 +50,8 @@ struct TapWriter: Hashable {
     return lines
   }
 
-  /// Each sample of the window, weighed for every result that is near enough. Those before the window, in its first texel,
-  /// are left out.
+  /// Each sample of the window, weighed for every result that is near enough. Those before the window, in its
+  /// first texel, are left out.
   private func horizontal(results: Int) -> [String] {
     let lanes = ["x", "y", "z", "w"]
     var lines: [String] = []

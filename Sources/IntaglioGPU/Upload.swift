@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: MIT
 import CEGL
 import IntaglioModel
 import IntaglioPlan
 
 extension GPUSession {
-  /// Sends a surface to a texture of its size, in strips through the ring of pixel buffers; to a software device at once,
-  /// where a pixel buffer is nothing but one more copy.
+  /// Sends a surface to a texture of its size, in strips through the ring of pixel buffers; to a software
+  /// device at once, where a pixel buffer is nothing but one more copy.
   mutating func upload(_ surface: Surface, to texture: Texture) throws(RenderError) {
     if case .bitmap(let bitmap) = surface, isDirect(texture) {
       return try send(bitmap, to: texture)
@@ -29,8 +30,8 @@ extension GPUSession {
     uploads.unbind()
   }
 
-  /// Whether texels of a texture go to and fro without pixel buffers: on a software device, for bitmaps whose rows are
-  /// as long as those of their texture.
+  /// Whether texels of a texture go to and fro without pixel buffers: on a software device, for bitmaps whose
+  /// rows are as long as those of their texture.
   func isDirect(_ texture: Texture) -> Bool {
     device.isSoftware && texture.format == .bitmap && texture.size.width % texture.format.pixelsPerTexel == 0
   }
@@ -77,8 +78,8 @@ extension Surface {
   }
 }
 
-/// Hands each row of `source`, whose rows are `sourceBytes` long, to `write` with the bytes it goes to, or all rows at
-/// once where they may be taken as one.
+/// Hands each row of `source`, whose rows are `sourceBytes` long, to `write` with the bytes it goes to, or
+/// all rows at once where they may be taken as one.
 private func writeRows(
   _ source: UnsafeRawBufferPointer, _ sourceBytes: Int, _ rows: Range<Int>, rowBytes: Int,
   to bytes: UnsafeMutableRawPointer, areOne: Bool = false,
@@ -94,8 +95,8 @@ private func writeRows(
   }
 }
 
-/// Writes numbers as the format wants them: half floats, or whole steps of 1 / 65535. Rounded here, because drivers may
-/// cut off instead.
+/// Writes numbers as the format wants them: half floats, or whole steps of 1 / 65535. Rounded here, because
+/// drivers may cut off instead.
 private func writeNumbers(
   _ numbers: UnsafeBufferPointer<Float>, as format: TextureFormat, to bytes: UnsafeMutableRawBufferPointer
 ) {

@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: MIT
 import CDeflate
 
-/// Chunks: four bytes of length, four of type, the data, four of checksum over type and data; numbers with the most
-/// significant byte first (PNG specification, third edition, section 5.3).
+/// Chunks: four bytes of length, four of type, the data, four of checksum over type and data; numbers with
+/// the most significant byte first (PNG specification, third edition, section 5.3).
 enum PNGChunk {
   /// Bytes beside the data.
   static let overhead = 12
@@ -58,8 +59,8 @@ struct ChunkReader {
     /// Whether the chunk's type is these four letters.
     func isType(_ letters: StaticString) -> Bool { type == PNGChunk.number(at: letters.utf8Start) }
 
-    /// Whether a reader that does not know the chunk may pass over it: the first letter is small, the third is not, and
-    /// all are letters.
+    /// Whether a reader that does not know the chunk may pass over it: the first letter is small, the third
+    /// is not, and all are letters.
     var isAncillary: Bool {
       let letters = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: type >> $0) }
       let areLetters = letters.allSatisfy { (65...90).contains($0) || (97...122).contains($0) }

@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: MIT
 public import IntaglioModel
 
-/// Why a picture file could not be read or written. `name` and `path` say which: a path, `standard input`, or `memory`.
+/// Why a picture file could not be read or written. `name` and `path` say which: a path, `standard input`, or
+/// `memory`.
 public enum PictureFileError: Error, Sendable, Hashable {
   /// There is no file at the path.
   case noSuchFile(path: String)
@@ -10,7 +12,8 @@ public enum PictureFileError: Error, Sendable, Hashable {
   case cannotRead(path: String, reason: String)
   /// More bytes than any sensible picture has.
   case fileTooLarge(name: String, limit: Int)
-  /// The bytes are not those of a format that is read; `found` says what they look like, such as `a GIF picture`.
+  /// The bytes are not those of a format that is read; `found` says what they look like, such as `a GIF
+  /// picture`.
   case unknownFormat(name: String, found: String)
   /// A picture of a kind that is not read, although its format is; `found` says which.
   case unsupported(name: String, found: String, advice: String)
@@ -18,7 +21,8 @@ public enum PictureFileError: Error, Sendable, Hashable {
   case missingLibrary(name: String, purpose: String, reason: String)
   /// The bytes end before the picture does.
   case truncated(name: String)
-  /// A checksum, a chunk or the compressed data is wrong; `fault` is the message of the library that reads it.
+  /// A checksum, a chunk or the compressed data is wrong; `fault` is the message of the library that reads
+  /// it.
   case damaged(name: String, fault: String)
   /// The header gives the picture a side of zero.
   case emptySize(name: String, size: PixelSize)
@@ -28,7 +32,8 @@ public enum PictureFileError: Error, Sendable, Hashable {
   case animation(name: String, fault: String)
   /// There is no memory for the work.
   case outOfMemory(name: String)
-  /// A picture that is not opaque everywhere is to become a JPEG, which has no alpha, and no background was given.
+  /// A picture that is not opaque everywhere is to become a JPEG, which has no alpha, and no background was
+  /// given.
   case hasTransparency(name: String)
   /// The file cannot be made; nothing was left behind, and a file that was there before is as it was.
   case cannotWrite(path: String, reason: String)

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The system's libraries for pictures other than plain PNG.
 package enum PictureLibrary: CaseIterable, Sendable {
   case turboJPEG, webP, littleCMS

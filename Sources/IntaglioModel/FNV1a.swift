@@ -1,5 +1,7 @@
-/// A hash that is the same in every process and on every machine, for names of files and for sharing work: FNV-1a of 64 bits
-/// (Fowler, Noll, Vo).
+// SPDX-License-Identifier: MIT
+
+/// A hash that is the same in every process and on every machine, for names of files and for sharing work:
+/// FNV-1a of 64 bits (Fowler, Noll, Vo).
 package enum FNV1a {
   /// The hash of some bytes.
   package static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {

@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: MIT
 #if THREAD_SANITIZER
 import Glibc
 
 /// A value that one thread at a time uses.
 ///
-/// In builds for the thread sanitizer (`make test-thread`) this stands for the standard library's `Mutex`, which the
-/// sanitizer does not see: it would report a race wherever one is held. It sees pthread's.
+/// In builds for the thread sanitizer (`make test-thread`) this stands for the standard library's `Mutex`,
+/// which the sanitizer does not see: it would report a race wherever one is held. It sees pthread's.
 package struct Lock<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)

@@ -1,5 +1,7 @@
-/// Something about a picture that was drawn or read, but surely not as it was meant, or not on the device that was meant. It is
-/// reported, not logged.
+// SPDX-License-Identifier: MIT
+
+/// Something about a picture that was drawn or read, but surely not as it was meant, or not on the device
+/// that was meant. It is reported, not logged.
 public enum RenderWarning: Sendable, Hashable {
   /// A text has characters that no font has; a hollow box is drawn for each.
   ///
@@ -13,7 +15,8 @@ public enum RenderWarning: Sendable, Hashable {
   ///
   /// - Parameter picture: the file's path, or what else errors call it.
   case animation(picture: String)
-  /// What was drawn is too large for the GPU, so that the CPU drew it, which takes longer. The picture is as it was meant.
+  /// What was drawn is too large for the GPU, so that the CPU drew it, which takes longer. The picture is as
+  /// it was meant.
   ///
   /// - Parameter reason: what is too large, and the device's limit.
   case drawnOnCPU(reason: String)
@@ -67,8 +70,8 @@ extension RenderWarning: CustomStringConvertible {
     }
   }
 
-  /// `"🖋𐀀" (U+1F58B, U+10000)`, as many as a line has room for; those that nothing would be seen of, or that would upset a
-  /// terminal, by their numbers alone.
+  /// `"🖋𐀀" (U+1F58B, U+10000)`, as many as a line has room for; those that nothing would be seen of, or that
+  /// would upset a terminal, by their numbers alone.
   private static func list(_ characters: [Unicode.Scalar]) -> String {
     let shown = characters.prefix(8)
     let numbers = shown.map { "U+\(hexadecimal($0))" }.joined(separator: ", ")

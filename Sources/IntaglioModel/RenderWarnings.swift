@@ -1,11 +1,14 @@
-/// Takes what renders and readers warn of: pictures that were drawn or read, but surely not as they were meant.
+// SPDX-License-Identifier: MIT
+
+/// Takes what renders and readers warn of: pictures that were drawn or read, but surely not as they were
+/// meant.
 ///
 ///     let warnings = RenderWarnings()
 ///     let card = try renderer.render(scene, warnings: warnings)
 ///     for warning in warnings.all { print("warning: \(warning)") }
 ///
-/// What is drawn again warns again, also where it was found in a cache. Several renders, on any number of threads, may share
-/// one; with one for each it is known which render warned.
+/// What is drawn again warns again, also where it was found in a cache. Several renders, on any number of
+/// threads, may share one; with one for each it is known which render warned.
 public final class RenderWarnings: Sendable {
   private let list = Lock<[RenderWarning]>([])
   private let observer: @Sendable (RenderWarning) -> Void

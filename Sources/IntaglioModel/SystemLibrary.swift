@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 
-/// A library of the system that is opened when it is first needed, so that a program starts on a machine without it.
+/// A library of the system that is opened when it is first needed, so that a program starts on a machine
+/// without it.
 package struct SystemLibrary {
   /// A function that is called of a library.
   package typealias Function = (name: String, address: UnsafeMutablePointer<UnsafeMutableRawPointer?>)
@@ -19,8 +21,8 @@ package struct SystemLibrary {
     (self.file, self.functions, self.packages, self.version) = (file, functions, packages, version)
   }
 
-  /// Opens the library for the rest of the process, and puts the addresses of its functions where they are read: of all
-  /// of them or, where one is missing, of none.
+  /// Opens the library for the rest of the process, and puts the addresses of its functions where they are
+  /// read: of all of them or, where one is missing, of none.
   ///
   /// - Returns: why the library cannot be used, for people; nil when it can.
   package func open() -> String? {

@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: MIT
 public import IntaglioModel
 
-/// Why a Photoshop document (PSD, PSB) or a file of layer styles (ASL) could not be read. `name` says which: a path, or `memory`.
+/// Why a Photoshop document (PSD, PSB) or a file of layer styles (ASL) could not be read. `name` says which:
+/// a path, or `memory`.
 public enum PSDError: Error, Sendable, Hashable {
   /// There is no file at the path.
   case noSuchFile(path: String)

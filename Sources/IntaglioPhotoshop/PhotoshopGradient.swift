@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioModel
 import IntaglioPSD
@@ -5,8 +6,8 @@ import IntaglioPSD
 /// A gradient of Photoshop's as one of scenes.
 struct PhotoshopGradient {
   let gradient: Gradient
-  /// Whether nobody knows Photoshop's curve between the stops: that of the method Smooth, of a smoothness of less than 100 percent, of
-  /// colours and opacities with stops at different places.
+  /// Whether nobody knows Photoshop's curve between the stops: that of the method Smooth, of a smoothness of
+  /// less than 100 percent, of colours and opacities with stops at different places.
   let isApproximate: Bool
 
   /// nil for those along a shape, and for noise.
@@ -34,7 +35,8 @@ struct PhotoshopGradient {
     let shape: Gradient.Shape
     switch fill.shape {
     case .linear:
-      // The line's ends are whole pixels, rounded down. Pictures of the method Smooth speak against it, but its curve is not known.
+      // The line's ends are whole pixels, rounded down. Pictures of the method Smooth speak against it, but
+      // its curve is not known.
       let pixel = place.pixel
       func floored(_ value: Double) -> Double {
         fill.method == .smooth
@@ -58,7 +60,8 @@ struct PhotoshopGradient {
     gradient = Gradient(shape, stops: stops, mixing: ramp.mixing, space: ramp.space, curve: ramp.curve)
   }
 
-  /// The colours of a gradient without a place; nil for noise. Whether its curve is known is as for those with a place.
+  /// The colours of a gradient without a place; nil for noise. Whether its curve is known is as for those
+  /// with a place.
   static func ramp(
     _ gradient: PSDGradient, method: PSDGradientFill.Method = .classic, isReversed: Bool = false
   ) -> (ramp: ColorRamp, isApproximate: Bool)? {
@@ -81,8 +84,9 @@ struct PhotoshopGradient {
     }
   }
 
-  /// Colours and opacities, each with stops of its own, as one list: wherever either has a stop, unless it is the same everywhere. And
-  /// whether the list has no stop that one of the two lacks, so that a curve through it is that of both.
+  /// Colours and opacities, each with stops of its own, as one list: wherever either has a stop, unless it is
+  /// the same everywhere. And whether the list has no stop that one of the two lacks, so that a curve through
+  /// it is that of both.
   private static func stops(
     _ colors: [PSDGradient.ColorStop], _ opacities: [PSDGradient.OpacityStop]
   ) -> (stops: [Gradient.Stop], isCurve: Bool) {

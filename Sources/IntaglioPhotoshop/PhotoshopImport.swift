@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioImages
 import IntaglioModel
 import IntaglioPSD

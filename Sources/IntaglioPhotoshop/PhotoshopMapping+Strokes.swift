@@ -1,11 +1,13 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPSD
 import IntaglioPlan
 
-/// Strokes of shape layers. The pixels of a layer have its stroke, but overlays lie between its fill and that.
+/// Strokes of shape layers. The pixels of a layer have its stroke, but overlays lie between its fill and
+/// that.
 extension PhotoshopMapping {
-  /// A shape layer with its overlays under its stroke, the two cut by its pixels' alpha; nil where it has not both. What is left of its
-  /// effects is laid on that.
+  /// A shape layer with its overlays under its stroke, the two cut by its pixels' alpha; nil where it has not
+  /// both. What is left of its effects is laid on that.
   mutating func stroked(_ core: Layer, of layer: PSDLayer, isSeen: Bool) throws -> Layer? {
     guard let stroke = layer.strokeOverOverlays else { return nil }
     let isCutApart = layer.mask != nil && layer.options.layerMaskHidesEffects
@@ -45,7 +47,8 @@ extension PhotoshopMapping {
       mask: .alpha(Layer(frame: frame, contents: .image(picture))))
   }
 
-  /// A stroke along the path, over all that the layer is; nil for what scenes cannot say. One outside has no opacity: the layer's alpha has.
+  /// A stroke along the path, over all that the layer is; nil for what scenes cannot say. One outside has no
+  /// opacity: the layer's alpha has.
   private mutating func line(_ stroke: PSDVectorStroke, of layer: PSDLayer, isSeen: Bool) -> Layer? {
     guard let path = layer.outline(in: whole.rect), stroke.alignment != .outside || stroke.blend == .normal
     else { return nil }
@@ -84,7 +87,8 @@ extension PSDLayer {
     return stroke
   }
 
-  /// The outline of a shape in a document's frame; nil for several shapes that meet, and for what is not read.
+  /// The outline of a shape in a document's frame; nil for several shapes that meet, and for what is not
+  /// read.
   fileprivate func outline(in document: Rect) -> Path? {
     guard let vectorMask, !vectorMask.isInverted, !vectorMask.isDisabled, let subpaths = vectorMask.path,
       subpaths.first?.operation == .unite, subpaths.dropFirst().allSatisfy({ $0.operation == nil })

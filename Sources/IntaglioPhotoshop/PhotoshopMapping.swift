@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPSD
 
@@ -120,8 +121,8 @@ package struct PhotoshopMapping {
       core, of: layer, layer.effects, maskHidesEffects: layer.options.layerMaskHidesEffects, isSeen: isSeen)
   }
 
-  /// A layer that is cut by another, the base, is drawn over the base's colours as if they were opaque, and the two together are cut by the
-  /// base's shape: so that soft edges are not covered twice.
+  /// A layer that is cut by another, the base, is drawn over the base's colours as if they were opaque, and
+  /// the two together are cut by the base's shape: so that soft edges are not covered twice.
   private mutating func clipping(
     _ clipped: ArraySlice<PSDLayer>, to base: PSDLayer, isSeen: Bool
   ) throws -> Layer? {
@@ -206,7 +207,8 @@ package struct PhotoshopMapping {
     }
   }
 
-  /// What a fill shows in a frame, and whether the curve of its gradient is not known; nil for what scenes cannot say.
+  /// What a fill shows in a frame, and whether the curve of its gradient is not known; nil for what scenes
+  /// cannot say.
   func contents(
     of fill: PSDFill, at place: PhotoshopStyle.Place
   ) -> (contents: Contents, isApproximate: Bool)? {
@@ -263,7 +265,8 @@ package struct PhotoshopMapping {
 }
 
 extension PSDLayerKind {
-  /// Whether it is a shape or a fill of a gradient with opacities: the pixels have them, but effects go by the shape.
+  /// Whether it is a shape or a fill of a gradient with opacities: the pixels have them, but effects go by
+  /// the shape.
   fileprivate var isTranslucent: Bool {
     switch self {
     case .shape(.gradient(let fill)), .fill(.gradient(let fill)):

@@ -1,11 +1,13 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPSD
 
 /// A layer and its effects, from the bottom to the top.
 ///
-/// Photoshop blends a layer with what lies below it first, then each effect inside of it with what comes of that; the opacity mixes the
-/// result with what was there. One layer with a style says the same if its mode is normal, and its opacity isolates no mode of an
-/// effect that sees the ground. Else the effects around it, and those above it, are layers of their own, which have its shape.
+/// Photoshop blends a layer with what lies below it first, then each effect inside of it with what comes of
+/// that; the opacity mixes the result with what was there. One layer with a style says the same if its mode
+/// is normal, and its opacity isolates no mode of an effect that sees the ground. Else the effects around it,
+/// and those above it, are layers of their own, which have its shape.
 struct PhotoshopPile {
   /// What is shown, and whose shape the effects are of.
   let core: Layer
@@ -113,8 +115,8 @@ extension Style {
     return plain
   }
 
-  /// Whether the modes of all effects give the same where they see nothing of what lies below the layer: black that darkens, white that
-  /// lightens.
+  /// Whether the modes of all effects give the same where they see nothing of what lies below the layer:
+  /// black that darkens, white that lightens.
   var isBlendedAlikeOnNothing: Bool {
     func isAlike(_ blend: BlendMode, _ color: Color?) -> Bool {
       var opaque = color

@@ -1,15 +1,17 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPSD
 
-/// The stroke of a shape layer as the layer's pixels have it: mixtures of the colour of the fill and of that of the stroke. It is nearer to
-/// Photoshop than the path, which may lie a part of a pixel beside the pixels.
+/// The stroke of a shape layer as the layer's pixels have it: mixtures of the colour of the fill and of that
+/// of the stroke. It is nearer to Photoshop than the path, which may lie a part of a pixel beside the pixels.
 enum PhotoshopStrokePixels {
   /// By so many levels the two colours differ in a channel at least.
   private static let leastContrast = 32.0
   /// How far a pixel may be from a mixture, in levels.
   private static let tolerance = 2.5
 
-  /// How much of each pixel is the stroke's, as alpha; nil where the pixels are no such mixtures, or the colours too alike to tell.
+  /// How much of each pixel is the stroke's, as alpha; nil where the pixels are no such mixtures, or the
+  /// colours too alike to tell.
   ///
   /// - Parameters:
   ///   - colors: the layer's colours without its alpha.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPSD
 
@@ -22,7 +23,8 @@ extension PhotoshopStyle {
     switch effect.paint {
     case .color(let one): color = one.color
     case .gradient(let gradient):
-      // It leads away from the shape: the other way round the one of psd-tools' layer_params is farther off by far.
+      // It leads away from the shape: the other way round the one of psd-tools' layer_params is farther off
+      // by far.
       guard let given = PhotoshopGradient.ramp(gradient, isReversed: true) else {
         return omit("\(name.withArticle) with a gradient")
       }

@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPSD
 
-/// A layer's effects as a style, as far as styles can say it. A function for each kind of effect adds what it becomes.
+/// A layer's effects as a style, as far as styles can say it. A function for each kind of effect adds what it
+/// becomes.
 package struct PhotoshopStyle {
   /// Where effects lie, in pixels of a document.
   struct Place {
@@ -16,14 +18,16 @@ package struct PhotoshopStyle {
     /// The edge of a pixel, which nothing has where nobody knows the sizes.
     var pixel = 1.0
 
-    /// For a style by itself, whose gradients fit whatever it is laid over; those that are neither level nor upright are right in squares.
+    /// For a style by itself, whose gradients fit whatever it is laid over; those that are neither level nor
+    /// upright are right in squares.
     static let unknown: Place = {
       let unit = Rect(x: 0, y: 0, width: 1, height: 1)
       return Place(bounds: unit, frame: unit, document: unit, pixel: 0)
     }()
   }
 
-  /// The effects, in Photoshop's profile; those of a kind in Photoshop's order, which is that of styles: the first on top.
+  /// The effects, in Photoshop's profile; those of a kind in Photoshop's order, which is that of styles: the
+  /// first on top.
   package private(set) var style = Style()
   /// What of the effects the style does not say, for people: `stroke`, or `the contour of a drop shadow`.
   package private(set) var omissions: [String] = []
@@ -36,7 +40,8 @@ package struct PhotoshopStyle {
   /// The style of effects that lie on a layer whose fill opacity is 1.
   ///
   /// - Parameters:
-  ///   - document: what the effects' global light is that of; nil for a style by itself, which keeps the light that it was saved with.
+  ///   - document: what the effects' global light is that of; nil for a style by itself, which keeps the
+  ///     light that it was saved with.
   ///   - place: where the layer is.
   ///   - patterns: those of the file.
   init(
@@ -73,8 +78,8 @@ package struct PhotoshopStyle {
     document.map(light.resolved) ?? (light.angle, light.altitude)
   }
 
-  /// A pattern of the file's, which begins at the layer's point of reference or at the document's corner; nil for one that is not there, that cannot be read,
-  /// or that is turned.
+  /// A pattern of the file's, which begins at the layer's point of reference or at the document's corner; nil
+  /// for one that is not there, that cannot be read, or that is turned.
   func pattern(_ fill: PSDPatternFill) -> Pattern? {
     guard fill.angle.remainder(dividingBy: 360) == 0, fill.scale > 0,
       let pattern = patterns.first(where: { $0.identifier == fill.identifier }),
@@ -97,8 +102,8 @@ package struct PhotoshopStyle {
     if !omissions.contains(what) { omissions.append(what) }
   }
 
-  /// Adds an effect; one whose numbers no style may have is named instead. Where it is its contour that is not possible, the effect
-  /// is added without.
+  /// Adds an effect; one whose numbers no style may have is named instead. Where it is its contour that is
+  /// not possible, the effect is added without.
   mutating func add(
     _ name: String, contour: PSDContour = .linear, isInverted: Bool = false,
     _ change: (inout Style, Contour) -> Void

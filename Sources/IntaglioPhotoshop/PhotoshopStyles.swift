@@ -1,21 +1,23 @@
+// SPDX-License-Identifier: MIT
 import IntaglioImages
 import IntaglioModel
 import IntaglioPSD
 
-/// The layer styles in a file of Photoshop's: those of an ASL file, as the Styles panel saves it, or those of the layers of a document (PSD,
-/// PSB) that have effects.
+/// The layer styles in a file of Photoshop's: those of an ASL file, as the Styles panel saves it, or those of
+/// the layers of a document (PSD, PSB) that have effects.
 ///
 ///     let styles = try PhotoshopStyles(contentsOf: "brand.asl")
 ///     let picture = try renderer.render(icon, style: styles.named("Letterpress").style)
 ///
-/// A pixel of Photoshop's is a point. Where an effect follows the document's light, it has that of its document; those of an ASL
-/// file have the light that they were saved with.
+/// A pixel of Photoshop's is a point. Where an effect follows the document's light, it has that of its
+/// document; those of an ASL file have the light that they were saved with.
 public struct PhotoshopStyles: Sendable, Hashable {
   /// A style of the file.
   public struct Entry: Sendable, Hashable {
     /// The style's name, or the layer's.
     public let name: String
-    /// The names of the groups in which the layer is and its own, with slashes between them; of an ASL file the name.
+    /// The names of the groups in which the layer is and its own, with slashes between them; of an ASL file
+    /// the name.
     public let path: String
     /// The style, as far as styles can say it.
     public let style: Style

@@ -1,17 +1,20 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioDocuments
 import IntaglioImages
 import IntaglioModel
 import IntaglioPSD
 
-/// A Photoshop document, read and decoded once and made into as many scenes as there are pictures for its layers.
+/// A Photoshop document, read and decoded once and made into as many scenes as there are pictures for its
+/// layers.
 ///
 ///     var card = try PhotoshopTemplate(contentsOf: "card.psd")
 ///     try card.set("Photo", to: "ada.png")
 ///     let picture = try renderer.render(card.scene())
 ///
-/// A picture takes the place of a layer's pixels: it covers the layer's frame in its own proportions, and what is beyond is cut off. Mask,
-/// clipping, opacity, mode and effects stay the layer's. Texts are pictures too, and can only be replaced by pictures.
+/// A picture takes the place of a layer's pixels: it covers the layer's frame in its own proportions, and
+/// what is beyond is cut off. Mask, clipping, opacity, mode and effects stay the layer's. Texts are pictures
+/// too, and can only be replaced by pictures.
 public struct PhotoshopTemplate: Sendable {
   /// The document, as it was named.
   public let path: String
@@ -37,7 +40,8 @@ public struct PhotoshopTemplate: Sendable {
   ///
   /// - Parameters:
   ///   - path: the document, PSD or PSB.
-  ///   - maximumPixelCount: the most pixels to accept, of all layers together; values above `Bitmap.maximumPixelCount` mean that.
+  ///   - maximumPixelCount: the most pixels to accept, of all layers together; values above
+  ///     `Bitmap.maximumPixelCount` mean that.
   /// - Throws: `PSDError` when the file cannot be read, is none that is read, or is damaged.
   public init(
     contentsOf path: String, maximumPixelCount: Int = Bitmap.maximumPixelCount
@@ -65,8 +69,8 @@ public struct PhotoshopTemplate: Sendable {
     slots = PhotoshopSlots(document, paths: paths)
   }
 
-  /// The names of the layers that a picture can be set for, the lowest first: of those whose name others have too, with their
-  /// groups in front, `Front/Photo`.
+  /// The names of the layers that a picture can be set for, the lowest first: of those whose name others have
+  /// too, with their groups in front, `Front/Photo`.
   public var layers: [String] { slots.names }
 
   /// Sets the picture of a layer, in any format that is read.
@@ -74,7 +78,8 @@ public struct PhotoshopTemplate: Sendable {
   /// - Parameters:
   ///   - layer: its name, or its groups and its name with slashes between them.
   ///   - picture: a file; a path that is not absolute is relative to the document's folder.
-  /// - Throws: `SceneFileError.field` where there is no such layer, several are called so, or it is hidden or has no pixels.
+  /// - Throws: `SceneFileError.field` where there is no such layer, several are called so, or it is hidden or
+  ///   has no pixels.
   public mutating func set(_ layer: String, to picture: String) throws(SceneFileError) {
     do throws(JSONFault) {
       settings[try slots.number(of: layer)] = picture
@@ -108,7 +113,8 @@ public struct PhotoshopTemplate: Sendable {
     }
   }
 
-  /// The same with whatever reads pictures; it gets the size in which a picture is needed, if it is an SVG drawing by its name.
+  /// The same with whatever reads pictures; it gets the size in which a picture is needed, if it is an SVG
+  /// drawing by its name.
   package func scene(
     light: Light? = nil, scale: Double? = nil,
     readingDrawingsWith readDrawing: (String, SVGSize) throws -> Bitmap

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// A photo with a border whose lower corners seem to lift off the page: the shadow is that of a polygon whose
@@ -18,9 +19,11 @@ public struct CurlShadow: Sendable, Hashable {
   public var borderColor: Color
   /// What lies behind a photo that does not fill the frame.
   public var background: Color
-  /// How far the shadow's corners reach below the frame. nil: the plain shadow of the whole frame, without a curl.
+  /// How far the shadow's corners reach below the frame. nil: the plain shadow of the whole frame, without a
+  /// curl.
   public var depth: Double?
-  /// Where the curve's control points lie: so far from the sides, and so far from the top, where the polygon begins too.
+  /// Where the curve's control points lie: so far from the sides, and so far from the top, where the polygon
+  /// begins too.
   public var controlOffset: Vector
   /// Colour, displacement and softness.
   public var shadow: Shadow
@@ -42,8 +45,8 @@ public struct CurlShadow: Sendable, Hashable {
     self.shadow = shadow
   }
 
-  /// The outline that casts the shadow, from the frame's top left corner on: along the line at `controlOffset.y`, down the
-  /// right side, back along the curve.
+  /// The outline that casts the shadow, from the frame's top left corner on: along the line at
+  /// `controlOffset.y`, down the right side, back along the curve.
   public var path: Path {
     guard let depth else { return .rectangle(Rect(x: 0, y: 0, width: frame.width, height: frame.height)) }
     let (width, bottom) = (frame.width, frame.height + depth)

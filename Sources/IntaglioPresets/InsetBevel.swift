@@ -1,17 +1,21 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The bevel of a grouped table's cells: a field that lies in the page, with a light lip below it, a hairline of
-/// shade along its upper edge, and an outline through which the page shows.
+/// The bevel of a grouped table's cells: a field that lies in the page, with a light lip below it, a hairline
+/// of shade along its upper edge, and an outline through which the page shows.
 ///
 ///     let button = InsetBevel(rect: Rect(x: 0, y: 0, width: 120, height: 44), radius: 8, fill: .white)
 ///     scene.layers.append(button.layer)
 ///
 /// Its four steps, all in points:
 ///
-/// 1. a lip of white 80 %: not the field moved, but made one point higher, seen only below where the corners begin;
+/// 1. a lip of white 80 %: not the field moved, but made one point higher, seen only below where the corners
+///   begin;
 /// 2. the field, inset by half a point, and one more at its bottom;
-/// 3. black 8 % between the field's inside and the same moved down by a point, seen only above where the corners end;
-/// 4. an outline of one point in black 18 %, copied: it replaces what is there, so that the page shows through it.
+/// 3. black 8 % between the field's inside and the same moved down by a point, seen only above where the
+///   corners end;
+/// 4. an outline of one point in black 18 %, copied: it replaces what is there, so that the page shows
+///   through it.
 public struct InsetBevel: Sendable, Hashable {
   /// Where the bevel lies in its parent, with lip and outline.
   public var rect: Rect

@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
 import CPresets
 import IntaglioDocuments
 import IntaglioModel
 
-/// A style with a name, for a first picture and for `--style NAME`. Sizes suit pictures of 256 to 1024 pixels at scale 1;
-/// light falls from above, and what is cut in, raised or soft follows any other light that `Style.light` is set to.
+/// A style with a name, for a first picture and for `--style NAME`. Sizes suit pictures of 256 to 1024 pixels
+/// at scale 1; light falls from above, and what is cut in, raised or soft follows any other light that
+/// `Style.light` is set to.
 public struct Preset: Sendable, Hashable {
   /// Lower case, words joined by hyphens.
   public let name: String
@@ -29,11 +31,13 @@ public struct Preset: Sendable, Hashable {
     self.init(file)
   }
 
-  /// All presets: cut in, raised, shining, of a material, of a style of drawing, then those of the inner-shadow layer.
+  /// All presets: cut in, raised, shining, of a material, of a style of drawing, then those of the
+  /// inner-shadow layer.
   public static let all = files.map { Preset($0) }
 }
 
-/// Presets are style files, those of Examples/styles, which are embedded and read when they are first asked for.
+/// Presets are style files, those of Examples/styles, which are embedded and read when they are first asked
+/// for.
 extension Preset {
   fileprivate static var names: [String] { files.map { String(cString: $0.name) } }
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// Whether something is cut into the surface or stands on it.
@@ -7,7 +8,8 @@ public enum Relief: String, Sendable, Hashable, Codable, CaseIterable {
   /// Raised: light inside its upper edge, shade below its lower one.
   case embossed
 
-  /// The inner-shadow layer's style for this relief, which it makes out of the indented one by exchanging the colours.
+  /// The inner-shadow layer's style for this relief, which it makes out of the indented one by exchanging the
+  /// colours.
   func style(_ indented: Style, drawsOriginal: Bool, fill: Fill?, lighting: Lighting) -> Style {
     var style = self == .embossed ? indented.embossed() : indented
     style.contents = drawsOriginal ? .drawn : .knockout
@@ -16,7 +18,8 @@ public enum Relief: String, Sendable, Hashable, Codable, CaseIterable {
   }
 }
 
-/// What the shadows of a recipe follow. Under a light from the top edge at 45° (`Light.above`) all cases look the same.
+/// What the shadows of a recipe follow. Under a light from the top edge at 45° (`Light.above`) all cases look
+/// the same.
 public enum Lighting: Sendable, Hashable {
   /// Nothing: they lie where the inner-shadow layer puts them, straight below.
   case fixed

@@ -1,13 +1,15 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A table that scrolls under a bar, with its three shadows: one under the bar, which stays where it is, one above
-/// the first row and one below the last, which move with their rows. Each row's shadow is there only while the row is.
+/// A table that scrolls under a bar, with its three shadows: one under the bar, which stays where it is, one
+/// above the first row and one below the last, which move with their rows. Each row's shadow is there only
+/// while the row is.
 ///
 ///     let dragged = ShadowedTable(rows: 5, rowHeight: 44, contentOffset: -60, viewport: Size(width: 320, height: 400))
 ///     scene.layers.append(dragged.layer)
 ///
-/// Gradients are mixed with components and alpha apart, as CAGradientLayer mixes them: half-way from 50 % black to the
-/// background at 0 % lie 12.5 % of black and 12.5 % of the background.
+/// Gradients are mixed with components and alpha apart, as CAGradientLayer mixes them: half-way from 50 %
+/// black to the background at 0 % lie 12.5 % of black and 12.5 % of the background.
 public struct ShadowedTable: Sendable, Hashable {
   /// How many rows there are.
   public var rows: Int
@@ -25,7 +27,8 @@ public struct ShadowedTable: Sendable, Hashable {
   public var shadowHeight: Double
   /// The height of the shadow above the first row, which is as much fainter as it is smaller.
   public var inverseShadowHeight: Double
-  /// What rows show, in points of the row: the layers of the first row first. Rows without an element show nothing.
+  /// What rows show, in points of the row: the layers of the first row first. Rows without an element show
+  /// nothing.
   public var contents: [[Layer]]
 
   /// A table; the defaults are those of its listing.
@@ -96,17 +99,19 @@ public struct ShadowedTable: Sendable, Hashable {
 }
 
 extension ShadowedTable {
-  /// The table at several moments of a drag, side by side from left to right: which shadow shows when, on one sheet.
+  /// The table at several moments of a drag, side by side from left to right: which shadow shows when, on one
+  /// sheet.
   ///
   ///     let drag = ShadowedTable(rows: 4, rowHeight: 44, viewport: Size(width: 120, height: 240))
   ///     let strip = drag.filmStrip(contentOffsets: [0, -20, -60, 40, 120])
   ///
   /// - Parameters:
-  ///   - contentOffsets: how far the rows are scrolled up in each frame, in points; the table's own offset is not used.
+  ///   - contentOffsets: how far the rows are scrolled up in each frame, in points; the table's own offset is
+  ///     not used.
   ///   - gap: points between frames, and around all of them.
   ///   - ground: what lies behind the frames; nil is transparent.
-  /// - Returns: a scene of (width + gap) * frames + gap by height + 2 * gap points. Without frames it is as large as its
-  ///   margins.
+  /// - Returns: a scene of (width + gap) * frames + gap by height + 2 * gap points. Without frames it is as
+  ///   large as its margins.
   public func filmStrip(contentOffsets: [Double], gap: Double = 12, ground: Color? = nil) -> Scene {
     let layers = contentOffsets.enumerated().map { index, offset in
       var table = self

@@ -1,10 +1,13 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import Synchronization
 
-/// Blurs that were computed before, for tests that draw the same contents with many styles: a direct convolution at sigma 150
-/// takes longer than all else. It is no part of the definition, which gives the same without it.
+/// Blurs that were computed before, for tests that draw the same contents with many styles: a direct
+/// convolution at sigma 150 takes longer than all else. It is no part of the definition, which gives the same
+/// without it.
 ///
-/// Blurs are known by the values that are blurred, so that any number of pictures and threads may share a memo.
+/// Blurs are known by the values that are blurred, so that any number of pictures and threads may share a
+/// memo.
 package final class BlurMemo: Sendable {
   private struct Key: Hashable {
     let coverage: Coverage

@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Photoshop's way to grow a coverage that nothing blurs then, as it was read off a picture: distances are counted in parts of a pixel, 256
-/// of them over D + 1 pixels, and each step takes a whole number of parts.
+/// Photoshop's way to grow a coverage that nothing blurs then, as it was read off a picture: distances are
+/// counted in parts of a pixel, 256 of them over D + 1 pixels, and each step takes a whole number of parts.
 struct ByteSpread {
   /// D.
   private let distance: Int
@@ -26,8 +27,8 @@ struct ByteSpread {
 
   /// A coverage grown over a region.
   ///
-  /// - Parameter isStored: whether its values are whole levels of 255. Then all is counted in whole parts, and what is left of them
-  ///   at last is rounded up to levels.
+  /// - Parameter isStored: whether its values are whole levels of 255. Then all is counted in whole parts,
+  ///   and what is left of them at last is rounded up to levels.
   func grown(_ coverage: Coverage, isStored: Bool, over region: PixelRect) -> Coverage {
     let starts = Coverage(coverage.region.clamped(to: region.grown(by: reach)), outside: 0) { x, y in
       coverage[x, y] * 255 >= 0.5 - 1e-9 ? start(coverage[x, y], isStored) : 0
@@ -56,7 +57,8 @@ struct ByteSpread {
     return ((256 * Double(distance) + level + 1) / Double(distance + 1)).rounded(.down)
   }
 
-  /// The length of so many columns and rows: by knights' moves, and what is left of them by straight or diagonal steps.
+  /// The length of so many columns and rows: by knights' moves, and what is left of them by straight or
+  /// diagonal steps.
   private func parts(_ right: Int, _ down: Int) -> Double {
     let (longer, shorter) = (Double(max(right, down)), Double(min(right, down)))
     guard longer < 2 * shorter else {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioModel
 
@@ -11,7 +12,8 @@ struct DrawingSpace {
   var light: Light?
   /// The pixels that are asked for. What lies outside of them is seen nowhere, and need not be drawn.
   var field: PixelRect
-  /// The scene's pixels, beyond which nothing counts for what is seen through frosted glass; nil on grids of layers of their own.
+  /// The scene's pixels, beyond which nothing counts for what is seen through frosted glass; nil on grids of
+  /// layers of their own.
   var canvas: PixelRect?
   /// The place in the document, for errors.
   var path = ""
@@ -19,7 +21,8 @@ struct DrawingSpace {
   var drawingDepth = 0
   /// Whether everything is drawn as if it were opaque, to find out what it covers.
   var isSilhouette = false
-  /// What the group in which layers lie began with, and what the scene did: what shallow and deep knockouts show.
+  /// What the group in which layers lie began with, and what the scene did: what shallow and deep knockouts
+  /// show.
   var ground = Picture()
   var background = Picture()
 
@@ -93,7 +96,8 @@ struct Box {
 }
 
 extension Layer {
-  /// The box that the contents are: of one colour, or an opaque gradient or pattern. One of no size is none, and grows into nothing.
+  /// The box that the contents are: of one colour, or an opaque gradient or pattern. One of no size is none,
+  /// and grows into nothing.
   func box(at space: DrawingSpace) -> Box? {
     let shape = shape(at: space)
     guard shape.left < shape.right, shape.top < shape.bottom else { return nil }
@@ -125,8 +129,8 @@ enum Placing {
   case nowhere
   /// It moves and scales evenly: the layer is drawn in its place, in larger or smaller points.
   case inPlace(DrawingSpace)
-  /// The layer goes through a map from points of its parent to pixels: a path or text alone as an outline, all else as a picture
-  /// that is drawn on a grid of its own, as fine as the map's greatest stretch.
+  /// The layer goes through a map from points of its parent to pixels: a path or text alone as an outline,
+  /// all else as a picture that is drawn on a grid of its own, as fine as the map's greatest stretch.
   case mapped(Transform, grid: DrawingSpace)
 
   /// The way of a layer whose parent's points lie at `place`.
@@ -195,8 +199,8 @@ extension Transform {
 }
 
 extension Light {
-  /// The light as what lies behind a map sees it: a layer that is turned to the right sees a light that is turned to the left.
-  /// `inverse` leads from where the light shines back to where it is seen.
+  /// The light as what lies behind a map sees it: a layer that is turned to the right sees a light that is
+  /// turned to the left. `inverse` leads from where the light shines back to where it is seen.
   fileprivate func seen(through inverse: Transform) -> Light {
     let (x, y) = (cos(angle * .pi / 180), -sin(angle * .pi / 180))
     let direction = Vector(inverse.a * x + inverse.c * y, inverse.b * x + inverse.d * y)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// Values of a region in float64, with an outside: coverage as Double, pictures as premultiplied SIMD4.

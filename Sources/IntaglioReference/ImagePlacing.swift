@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 extension ImageContents {
@@ -25,8 +26,8 @@ extension ImageContents {
 }
 
 extension Picture {
-  /// A bitmap stretched to a rectangle of pixels. It is a bitmap again, of 8 bits; pixels that the rectangle covers in part get
-  /// that part of the colour.
+  /// A bitmap stretched to a rectangle of pixels. It is a bitmap again, of 8 bits; pixels that the rectangle
+  /// covers in part get that part of the colour.
   init(_ bitmap: Bitmap, in rect: Rect, at space: DrawingSpace) throws(SceneError) {
     guard rect.width > 0, rect.height > 0 else {
       self.init()
@@ -64,8 +65,9 @@ extension Picture {
   }
 }
 
-/// One axis of a picture that is brought to another size. Where samples get fewer, a new one is the mean of the stretch that it
-/// covers; where they get more, it lies between the nearest two. Beyond the picture its edge goes on.
+/// One axis of a picture that is brought to another size. Where samples get fewer, a new one is the mean of
+/// the stretch that it covers; where they get more, it lies between the nearest two. Beyond the picture its
+/// edge goes on.
 private struct ResampledAxis {
   /// How many samples there are.
   let samples: Int

@@ -1,12 +1,16 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioVector
 
-/// How much of each pixel lies inside a path: exact areas of the lines that stand for it, whatever crosses or overlaps.
+/// How much of each pixel lies inside a path: exact areas of the lines that stand for it, whatever crosses or
+/// overlaps.
 ///
-/// Each row of pixels is cut at the heights where lines begin, end or cross. Between two cuts no lines cross, so that they have
-/// an order from left to right and a winding number between each two, and what is inside is a row of trapezoids.
+/// Each row of pixels is cut at the heights where lines begin, end or cross. Between two cuts no lines cross,
+/// so that they have an order from left to right and a winding number between each two, and what is inside is
+/// a row of trapezoids.
 struct PathCoverage {
-  /// A line that goes down or, of no height, across, and whether it goes down in the path (1) or upwards (-1).
+  /// A line that goes down or, of no height, across, and whether it goes down in the path (1) or upwards
+  /// (-1).
   private struct Line {
     let top: Vector
     let bottom: Vector
@@ -94,8 +98,8 @@ struct PathCoverage {
     return coverage
   }
 
-  /// The parts of a row from left to right, in groups whose columns overlap or, but for what rounding leaves between two lines
-  /// with a common end, meet.
+  /// The parts of a row from left to right, in groups whose columns overlap or, but for what rounding leaves
+  /// between two lines with a common end, meet.
   private func clusters(_ parts: [Part]) -> [[Part]] {
     var clusters: [[Part]] = []
     var right = -Double.infinity

@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Premultiplied colours in float64 on the unbounded plane of pixels: those of a region, and nothing outside of it.
+/// Premultiplied colours in float64 on the unbounded plane of pixels: those of a region, and nothing outside
+/// of it.
 typealias Picture = Grid<SIMD4<Double>>
 
 /// How much of each pixel is covered, 0…1; nothing outside of the region.

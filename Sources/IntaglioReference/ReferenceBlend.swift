@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The blend functions as the W3C's Compositing and Blending Level 1 writes them, and Photoshop's as `BlendMode` does.
+/// The blend functions as the W3C's Compositing and Blending Level 1 writes them, and Photoshop's as
+/// `BlendMode` does.
 struct ReferenceBlend {
   let mode: BlendMode
 

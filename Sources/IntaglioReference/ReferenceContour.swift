@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// A contour at any strength: the natural cubic spline through its points, found from the slopes in them.
@@ -46,7 +47,8 @@ struct ReferenceContour {
     return v
   }
 
-  /// The slopes with which neighbouring polynomials have the same second derivative, and those at both ends none: Gauss's elimination.
+  /// The slopes with which neighbouring polynomials have the same second derivative, and those at both ends
+  /// none: Gauss's elimination.
   private static func slopes(_ points: [(x: Double, y: Double)]) -> [Double] {
     let count = points.count
     var rows = [[Double]](repeating: [Double](repeating: 0, count: count + 1), count: count)

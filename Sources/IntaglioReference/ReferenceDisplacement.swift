@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// Pixels moved about by noise, as `Displacement` words it.

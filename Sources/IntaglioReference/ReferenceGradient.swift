@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioModel
 
@@ -83,8 +84,8 @@ extension ReferenceGradient {
 
   /// The premultiplied, sRGB-encoded colour at a point, which is a pixel's centre.
   ///
-  /// Between stops that are less than a pixel apart the change takes a pixel, half on each side of their middle: a hard stop is
-  /// antialiased, and so is the seam of a conic gradient.
+  /// Between stops that are less than a pixel apart the change takes a pixel, half on each side of their
+  /// middle: a hard stop is antialiased, and so is the seam of a conic gradient.
   func color(x: Double, y: Double) -> SIMD4<Double> {
     let (t, half) = position(x, y)
     var mixed = components[0]
@@ -97,7 +98,8 @@ extension ReferenceGradient {
         let middle = (low + high) / 2
         (low, high) = (middle - half, middle + half)
       }
-      // Where nothing changes from pixel to pixel, because the line has no length, two stops in one place have no middle.
+      // Where nothing changes from pixel to pixel, because the line has no length, two stops in one place
+      // have no middle.
       let fraction = high > low ? (t - low) / (high - low) : t < low ? 0 : 1
       let u = min(max(fraction, 0), 1)
       mixed =
@@ -109,8 +111,8 @@ extension ReferenceGradient {
     return encoded(mixed)
   }
 
-  /// The curve from the stop before this one (u = 0) to this one (u = 1), in Hermite's form: its slope at a stop is half of the way
-  /// from the stop before to the one after, an end being its own neighbour.
+  /// The curve from the stop before this one (u = 0) to this one (u = 1), in Hermite's form: its slope at a
+  /// stop is half of the way from the stop before to the one after, an end being its own neighbour.
   private func spline(to index: Int, _ u: Double) -> SIMD4<Double> {
     func stop(_ index: Int) -> SIMD4<Double> { components[min(max(index, 0), components.count - 1)] }
     func slope(_ index: Int) -> SIMD4<Double> { (stop(index + 1) - stop(index - 1)) / 2 }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// Blurs of pictures: of all that a style draws, and of what lies below a layer.
@@ -23,8 +24,8 @@ extension ReferenceRenderer {
     values.append(0)
     var result = try blurred(Blur(0, unit: unit))
     for (softer, sharper) in zip(values, values.dropFirst()).reversed() {
-      // How much of the softer one is seen, at a place on the line, in place of all that are sharper: as a gradient whose stops are where
-      // it begins and where it is all.
+      // How much of the softer one is seen, at a place on the line, in place of all that are sharper: as a
+      // gradient whose stops are where it begins and where it is all.
       func share(_ space: Double) -> Double {
         min(max((from + space * (to - from) - sharper) / (softer - sharper), 0), 1)
       }

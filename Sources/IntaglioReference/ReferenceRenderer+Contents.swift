@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioVector
 
 /// What layers show, before any effect.
 extension ReferenceRenderer {
-  /// The contents of a layer, cut off where the layer says so, and the pixels at which bounded edges end and which a picture
-  /// fills: those of the frame, or of a picture that lies otherwise.
+  /// The contents of a layer, cut off where the layer says so, and the pixels at which bounded edges end and
+  /// which a picture fills: those of the frame, or of a picture that lies otherwise.
   func shown(
     by layer: Layer, at space: DrawingSpace
   ) throws(SceneError) -> (picture: Picture, bounds: PixelRect) {
@@ -65,8 +66,8 @@ extension ReferenceRenderer {
     return (picture, bounds)
   }
 
-  /// A layer that is a path or text alone, its outline taken through a map from points of its parent to pixels; nil for other
-  /// layers, and for a text with glyphs that are pictures.
+  /// A layer that is a path or text alone, its outline taken through a map from points of its parent to
+  /// pixels; nil for other layers, and for a text with glyphs that are pictures.
   ///
   /// - Parameter fineness: how many pixels a point has at most.
   func outline(

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// How a layer is drawn.
@@ -9,8 +10,8 @@ extension ReferenceRenderer {
     }
   }
 
-  /// Draws a layer over what lies below it in its parent: part by part, so that what is blended within it sees all that lies
-  /// below, or as a whole.
+  /// Draws a layer over what lies below it in its parent: part by part, so that what is blended within it
+  /// sees all that lies below, or as a whole.
   func draw(_ layer: Layer, over below: inout Picture, at space: DrawingSpace) throws(SceneError) {
     guard !layer.isHidden, layer.opacity > 0 else { return }
     guard layer.blend != .copy, !space.isSilhouette else {

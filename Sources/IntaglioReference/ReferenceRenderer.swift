@@ -1,15 +1,16 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import enum IntaglioPlan.RenderError
 
-/// The meaning of scenes and styles: draws their values directly and recursively, in float64, as their documentation words
-/// them. CPU and GPU are judged against it.
+/// The meaning of scenes and styles: draws their values directly and recursively, in float64, as their
+/// documentation words them. CPU and GPU are judged against it.
 ///
 ///     let expected = try ReferenceRenderer().render(scene)
 ///
-/// There is no plan. A layer is drawn over what lies below it; what must be whole before it meets that is drawn into a picture
-/// of its own; pictures are as large as what they show. Blurs are direct convolutions out to 6 sigma. Nothing is rounded but
-/// what becomes pixels or coverage of 8 bits: pictures that are brought to another size, the insides of paths and texts, and
-/// the result.
+/// There is no plan. A layer is drawn over what lies below it; what must be whole before it meets that is
+/// drawn into a picture of its own; pictures are as large as what they show. Blurs are direct convolutions
+/// out to 6 sigma. Nothing is rounded but what becomes pixels or coverage of 8 bits: pictures that are
+/// brought to another size, the insides of paths and texts, and the result.
 ///
 /// Read `ReferenceRenderer+Layer.swift` first, then `+Effects` and `+Contents`.
 package struct ReferenceRenderer: Sendable {
@@ -115,7 +116,8 @@ package struct ReferenceRenderer: Sendable {
 }
 
 extension Style {
-  /// The pixels of a picture with room for its outer shadows, each as far as its spread and its blur go, of a Gaussian four sigma.
+  /// The pixels of a picture with room for its outer shadows, each as far as its spread and its blur go, of a
+  /// Gaussian four sigma.
   fileprivate func region(around bounds: PixelRect, scale: Double) -> PixelRect {
     let space = DrawingSpace(scale: scale, origin: .zero, light: light, field: bounds)
     let lines = strokes.map { stroke in
@@ -178,8 +180,9 @@ extension Picture {
 
 /// Bayer's ordered dither of 8 x 8 pixels.
 private enum Dither {
-  /// Where between two levels a pixel is rounded up: every multiple of 1/64 once, plus 1/128. Each doubling of the pattern puts
-  /// four copies of the one before in place of a pixel, in the order upper left, lower right, upper right, lower left.
+  /// Where between two levels a pixel is rounded up: every multiple of 1/64 once, plus 1/128. Each doubling
+  /// of the pattern puts four copies of the one before in place of a pixel, in the order upper left, lower
+  /// right, upper right, lower left.
   static func threshold(column: Int, row: Int) -> Double {
     let order = [[0, 2], [3, 1]]
     let rank = (0..<3).reduce(0) { 4 * $0 + order[(row >> $1) & 1][(column >> $1) & 1] }

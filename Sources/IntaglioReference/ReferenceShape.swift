@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioModel
 
-/// How much of a pixel a rounded rectangle covers, in closed form: the overlap of two rectangles, less what the corners cut
-/// off. The area under a quarter of an ellipse is (b / 2) (u sqrt(1 - u^2 / a^2) + a asin(u / a)).
+/// How much of a pixel a rounded rectangle covers, in closed form: the overlap of two rectangles, less what
+/// the corners cut off. The area under a quarter of an ellipse is (b / 2) (u sqrt(1 - u^2 / a^2) + a asin(u /
+/// a)).
 struct ReferenceShape {
   let shape: RoundedRectangle
 

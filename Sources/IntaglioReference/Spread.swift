@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 extension Coverage {
-  /// The coverage grown by D pixels, over the pixels of a region: for each of them the greatest of a(q) + D - |p - q|, 0…1, over the
-  /// pixels q whose coverage, rounded to levels, is more than 0. Grown by -D is what its inverse leaves, grown by D. With a ramp the greatest
-  /// is divided by that before it is brought to 0…1.
+  /// The coverage grown by D pixels, over the pixels of a region: for each of them the greatest of a(q) + D -
+  /// |p - q|, 0…1, over the pixels q whose coverage, rounded to levels, is more than 0. Grown by -D is what
+  /// its inverse leaves, grown by D. With a ramp the greatest is divided by that before it is brought to 0…1.
   ///
   /// - Parameter value: what a covered pixel has instead of its coverage.
   func spreading(
@@ -41,7 +42,8 @@ extension Coverage {
     return ramp == 1 ? result : Coverage(region, outside: 0) { x, y in result[x, y] / ramp }
   }
 
-  /// Takes the greater of its values and those of a part of a row of another coverage, moved, with something added.
+  /// Takes the greater of its values and those of a part of a row of another coverage, moved, with something
+  /// added.
   private mutating func reach(
     _ other: Coverage, row: Int, _ columns: Range<Int>, adding height: Double, upTo most: Double,
     at move: (x: Int, y: Int), _ begin: (Double) -> Double

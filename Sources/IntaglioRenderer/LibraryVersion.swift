@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Which release this is.
 public enum LibraryVersion {
   /// As in `intaglio --version`.

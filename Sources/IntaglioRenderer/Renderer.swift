@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioCPU
 import IntaglioGPU
 import IntaglioModel
@@ -11,8 +12,9 @@ import IntaglioPlanner
 ///     let indented = try renderer.render(icon, style: .innerShadowLayer())
 ///     try indented.write(to: "indented.png")
 ///
-/// Making a renderer is costly (a graphics context, its shaders); rendering is not. Keep one and share it: any number of
-/// threads and tasks may call it. A GPU works on their pictures one after the other, the CPU on several at a time.
+/// Making a renderer is costly (a graphics context, its shaders); rendering is not. Keep one and share it:
+/// any number of threads and tasks may call it. A GPU works on their pictures one after the other, the CPU on
+/// several at a time.
 public final class Renderer: Sendable {
   /// The backend and device in use, and why they were chosen.
   public let selection: BackendSelection
@@ -21,7 +23,8 @@ public final class Renderer: Sendable {
   /// What draws instead where the device that was taken is too small; nil where a device was asked for.
   let fallback: CPUBackend?
   let planner: Planner
-  /// How many seconds a render may take before it ends with `RenderError.timeLimit`, counted from its call on; nil for any time.
+  /// How many seconds a render may take before it ends with `RenderError.timeLimit`, counted from its call
+  /// on; nil for any time.
   public let timeLimit: Double?
   /// What was made and may be needed again.
   let cache: RenderCache
@@ -33,17 +36,20 @@ public final class Renderer: Sendable {
   /// A renderer on the backend asked for. Blocks the calling thread while a GPU is opened.
   ///
   /// - Parameters:
-  ///   - backend: `.automatic` takes a hardware GPU, else the CPU, and the CPU for what is too large for the GPU.
-  ///   - device: the number of a GPU in `GraphicsDevices.list()`; nil takes the best one. Only for `.automatic`, which
-  ///     then means that GPU and nothing else, and for `.gpu`.
+  ///   - backend: `.automatic` takes a hardware GPU, else the CPU, and the CPU for what is too large for the
+  ///     GPU.
+  ///   - device: the number of a GPU in `GraphicsDevices.list()`; nil takes the best one. Only for
+  ///     `.automatic`, which then means that GPU and nothing else, and for `.gpu`.
   ///   - maximumThreads: the most threads the CPU backend uses; nil for all cores.
-  ///   - cacheLimit: the most that is cached for later renders, in bytes: pictures of contents, blurs and other surfaces, in
-  ///     main memory and on the GPU together. What was used longest ago goes first. 0 caches nothing.
+  ///   - cacheLimit: the most that is cached for later renders, in bytes: pictures of contents, blurs and
+  ///     other surfaces, in main memory and on the GPU together. What was used longest ago goes first. 0
+  ///     caches nothing.
   ///   - options: how a GPU works; the defaults are right for renders.
-  ///   - timeLimit: how many seconds a render may take before it ends with `RenderError.timeLimit`; nil for any time. It is looked at
-  ///     between contents, between passes, and on the CPU within them; the Reference does not look at it.
-  /// - Throws: `RenderError.unavailable` when the backend or device asked for is not there; with `.automatic` and no
-  ///   device for lack of a GPU only where `options.requiresHardware` says so.
+  ///   - timeLimit: how many seconds a render may take before it ends with `RenderError.timeLimit`; nil for
+  ///     any time. It is looked at between contents, between passes, and on the CPU within them; the
+  ///     Reference does not look at it.
+  /// - Throws: `RenderError.unavailable` when the backend or device asked for is not there; with `.automatic`
+  ///   and no device for lack of a GPU only where `options.requiresHardware` says so.
   public convenience init(
     backend: BackendChoice = .automatic, device: Int? = nil, maximumThreads: Int? = nil,
     cacheLimit: Int = defaultCacheLimit, gpu options: GPUOptions = GPUOptions(), timeLimit: Double? = nil
@@ -53,7 +59,8 @@ public final class Renderer: Sendable {
       sharing: RenderCache(limit: cacheLimit), gpu: options, timeLimit: timeLimit)
   }
 
-  /// A renderer on the backend asked for, without blocking a thread of the concurrency pool. See the synchronous form.
+  /// A renderer on the backend asked for, without blocking a thread of the concurrency pool. See the
+  /// synchronous form.
   ///
   /// - Throws: `RenderError.unavailable` when the backend or device asked for is not there.
   public convenience init(
@@ -79,8 +86,8 @@ public final class Renderer: Sendable {
     self.init(selected, fallback: selector.fallback(from: selected.selection), cache, timeLimit)
   }
 
-  /// A renderer on another's device, with the CPU for what is too large for it: what `.automatic` gives where there is a hardware
-  /// GPU, which no test can count on.
+  /// A renderer on another's device, with the CPU for what is too large for it: what `.automatic` gives where
+  /// there is a hardware GPU, which no test can count on.
   package convenience init(_ renderer: Renderer, fallback: CPUBackend) {
     self.init((renderer.engine, renderer.selection), fallback: fallback, renderer.cache, renderer.timeLimit)
   }
@@ -96,8 +103,9 @@ public final class Renderer: Sendable {
     planner = Planner()
   }
 
-  /// Ends the renderer: gives the GPU's context or the CPU's planes back at once, and not when the last reference goes. The renders
-  /// that have begun are finished; those that wait or come later throw `RenderError.closed`. Closing it again does nothing.
+  /// Ends the renderer: gives the GPU's context or the CPU's planes back at once, and not when the last
+  /// reference goes. The renders that have begun are finished; those that wait or come later throw
+  /// `RenderError.closed`. Closing it again does nothing.
   public func close() {
     isClosed.withLock { $0 = true }
     engine.close()
@@ -111,8 +119,8 @@ public final class Renderer: Sendable {
   /// What ends a render that begins now, if anything does.
   package func limited() -> Cancellation? { timeLimit.map { Cancellation(within: $0) } }
 
-  /// Which variants of the shaders a GPU runs, and the times by which they were chosen; nil on the CPU, and before the
-  /// first render.
+  /// Which variants of the shaders a GPU runs, and the times by which they were chosen; nil on the CPU, and
+  /// before the first render.
   public var shaderVariants: VariantReport? { (engine as? RenderThread)?.variantReport }
 
   /// The picture with `style` laid over it. Blocks the calling thread until it is there.
@@ -131,9 +139,11 @@ public final class Renderer: Sendable {
     try styled(picture, style: style, scale: scale, canvas: canvas, warnings)
   }
 
-  /// The picture with `style` laid over it, without blocking a thread of the concurrency pool. See the synchronous form.
+  /// The picture with `style` laid over it, without blocking a thread of the concurrency pool. See the
+  /// synchronous form.
   ///
-  /// - Throws: `RenderError`; `.cancelled` when the task is cancelled before all is prepared. There is no partial result.
+  /// - Throws: `RenderError`; `.cancelled` when the task is cancelled before all is prepared. There is no
+  ///   partial result.
   public func render(
     _ picture: Bitmap, style: Style, scale: Double = 1, canvas: Canvas = .keep,
     warnings: RenderWarnings? = nil
@@ -143,10 +153,11 @@ public final class Renderer: Sendable {
     }
   }
 
-  /// A mask blurred with a Gaussian, 0 outside its bounds: the blur of the shadows, alone, one byte a pixel in and out.
-  /// Blocks the calling thread until it is there.
+  /// A mask blurred with a Gaussian, 0 outside its bounds: the blur of the shadows, alone, one byte a pixel
+  /// in and out. Blocks the calling thread until it is there.
   ///
-  /// Costs about the same at every sigma. At most 0.25 levels off a direct convolution before the last rounding.
+  /// Costs about the same at every sigma. At most 0.25 levels off a direct convolution before the last
+  /// rounding.
   ///
   /// - Parameters:
   ///   - mask: of any size; the result has the same.
@@ -157,15 +168,16 @@ public final class Renderer: Sendable {
     return try engine.blur(mask, sigma: sigma)
   }
 
-  /// A mask blurred with a Gaussian, without blocking a thread of the concurrency pool. See the synchronous form.
+  /// A mask blurred with a Gaussian, without blocking a thread of the concurrency pool. See the synchronous
+  /// form.
   ///
   /// - Throws: `RenderError` for a sigma out of range, or when the device fails.
   public func blur(_ mask: Mask, sigma: Double) async throws(RenderError) -> Mask {
     try await Cancellation.run { [self] (_) throws(RenderError) in try blur(mask, sigma: sigma) }
   }
 
-  /// What `render` does for a picture of this size, for people to read: the passes of the plan, a line each, and what the
-  /// backend does of them together. Costs next to nothing.
+  /// What `render` does for a picture of this size, for people to read: the passes of the plan, a line each,
+  /// and what the backend does of them together. Costs next to nothing.
   ///
   /// - Throws: `StyleError` for a style that cannot be rendered.
   public func planDescription(

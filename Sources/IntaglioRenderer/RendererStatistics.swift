@@ -1,15 +1,17 @@
+// SPDX-License-Identifier: MIT
 import IntaglioPlan
 
 /// What a renderer's cache holds, and how well a series of renders shares its parts.
 public struct RendererStatistics: Sendable, Hashable, Codable {
-  /// Contents of layers that become pictures: paths, texts, scaled pictures. A miss is one that was drawn, a hit one that was
-  /// there already, equal to one drawn before.
+  /// Contents of layers that become pictures: paths, texts, scaled pictures. A miss is one that was drawn, a
+  /// hit one that was there already, equal to one drawn before.
   public let contents: CacheStatistics
-  /// Planes and pictures that passes make: blurs, shapes, rasterized layers. A miss is one that was made, a hit one that was
-  /// there already and was read. On a GPU the pictures of contents are among them, too, but not counted as hits or misses.
+  /// Planes and pictures that passes make: blurs, shapes, rasterized layers. A miss is one that was made, a
+  /// hit one that was there already and was read. On a GPU the pictures of contents are among them, too, but
+  /// not counted as hits or misses.
   public let surfaces: CacheStatistics
-  /// Pictures as they were given, which are compared with later ones. In a batch of scenes also the files that scenes name: a
-  /// miss is one that was read.
+  /// Pictures as they were given, which are compared with later ones. In a batch of scenes also the files
+  /// that scenes name: a miss is one that was read.
   public let pictures: CacheStatistics
   /// Pictures that were sent to a GPU.
   public let uploads: Int

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #if Text
 import CPango
 import IntaglioModel
@@ -8,8 +9,8 @@ struct ColorGlyphCanvas {
   /// Cairo's words for what went wrong.
   let failure: String?
 
-  /// Draws the glyphs. `pixels` is the part of the picture that the bitmap is, `origin` where the text's box begins in it,
-  /// in points of which one is `scale` pixels; `em` is the font's size in points.
+  /// Draws the glyphs. `pixels` is the part of the picture that the bitmap is, `origin` where the text's box
+  /// begins in it, in points of which one is `scale` pixels; `em` is the font's size in points.
   ///
   /// - Throws: `BitmapError` for too many pixels.
   init(
@@ -61,8 +62,8 @@ struct ColorGlyphCanvas {
     return status == CAIRO_STATUS_SUCCESS ? nil : String(cString: cairo_status_to_string(status))
   }
 
-  /// Turns words of alpha, red, green and blue into bytes of red, green, blue and alpha, times `alpha`. Both are
-  /// premultiplied.
+  /// Turns words of alpha, red, green and blue into bytes of red, green, blue and alpha, times `alpha`. Both
+  /// are premultiplied.
   private static func convert(_ memory: UnsafeMutableRawBufferPointer, alpha: Double) {
     for offset in stride(from: 0, to: memory.count, by: 4) {
       let word = memory.load(fromByteOffset: offset, as: UInt32.self)
@@ -75,11 +76,13 @@ struct ColorGlyphCanvas {
   }
 }
 
-/// A font whose glyphs have colours of their own, ready for Cairo to draw under `PangoLock`. Nothing of it changes.
+/// A font whose glyphs have colours of their own, ready for Cairo to draw under `PangoLock`. Nothing of it
+/// changes.
 final class ColorFont: @unchecked Sendable {
   /// Cairo's font face.
   let face: OpaquePointer
-  /// What brings the face's em square to `LayoutEngine.pixelsPerEm`; a font of pixels has a matrix of its own.
+  /// What brings the face's em square to `LayoutEngine.pixelsPerEm`; a font of pixels has a matrix of its
+  /// own.
   let matrix: cairo_matrix_t
 
   /// The face and matrix of a font that Pango loaded.

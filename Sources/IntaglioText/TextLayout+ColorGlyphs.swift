@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #if Text
 import CPango
 public import IntaglioModel
@@ -5,16 +6,16 @@ public import IntaglioModel
 extension TextLayout {
   /// The colour glyphs (emoji) as pixels, with the alpha of the text's colour.
   ///
-  /// They are drawn by Cairo, each at the nearest whole pixel, out of the pictures or layers in the font. A glyph of a colour
-  /// font that has no colours is drawn with the text's.
+  /// They are drawn by Cairo, each at the nearest whole pixel, out of the pictures or layers in the font. A
+  /// glyph of a colour font that has no colours is drawn with the text's.
   ///
   /// - Parameters:
   ///   - scale: pixels in a point.
   ///   - origin: where the box's upper left corner lies in the picture, in points.
   ///   - picture: the pixels that matter; nil: all. What lies outside is not drawn, and takes no memory.
   /// - Returns: nil where there is no colour glyph within the picture.
-  /// - Throws: `TextLayoutError.text` for a scale that is not positive, `.bitmap` for too many pixels, `.library` where Cairo
-  ///   fails.
+  /// - Throws: `TextLayoutError.text` for a scale that is not positive, `.bitmap` for too many pixels,
+  ///   `.library` where Cairo fails.
   public func colorGlyphs(
     scale: Double, at origin: Vector = .zero, within picture: PixelRect? = nil
   ) throws(TextLayoutError) -> ColorGlyphs? {
@@ -40,7 +41,8 @@ extension TextLayout {
     return ColorGlyphs(bitmap: canvas.bitmap, pixels: pixels)
   }
 
-  /// The pixels that a glyph may touch: one more on each side, because Cairo rounds its position and smooths its edges.
+  /// The pixels that a glyph may touch: one more on each side, because Cairo rounds its position and smooths
+  /// its edges.
   private func pixels(of glyph: PlacedColorGlyph, scale: Double, origin: Vector) -> PixelRect {
     let em = text.font.size
     func range(_ start: Double, _ low: Double, _ high: Double) -> Range<Int> {

@@ -1,23 +1,25 @@
+// SPDX-License-Identifier: MIT
 #if Text
 public import IntaglioModel
 
-/// A text laid out in a box: its lines, their glyphs, and where they stand. Lengths are points, from the box's upper left
-/// corner; y grows downwards.
+/// A text laid out in a box: its lines, their glyphs, and where they stand. Lengths are points, from the
+/// box's upper left corner; y grows downwards.
 ///
-/// Nothing depends on the scale at which it is drawn: glyphs are neither hinted nor fitted to pixels, so the outline of a
-/// layout at scale 2 is that at scale 1 with every number doubled. Text of one colour is an outline (`outline()`); glyphs
-/// that bring their colours, emoji, are pixels (`colorGlyphs(scale:at:within:)`).
+/// Nothing depends on the scale at which it is drawn: glyphs are neither hinted nor fitted to pixels, so the
+/// outline of a layout at scale 2 is that at scale 1 with every number doubled. Text of one colour is an
+/// outline (`outline()`); glyphs that bring their colours, emoji, are pixels
+/// (`colorGlyphs(scale:at:within:)`).
 ///
-/// A layout is a value that any number of threads may use, and several threads may make layouts at once. Of those that do, or
-/// that draw colour glyphs, one works at a time and the others wait: Cairo, below Pango, shares its open font files
-/// between threads and does not guard them well enough. Outlines wait for nobody.
+/// A layout is a value that any number of threads may use, and several threads may make layouts at once. Of
+/// those that do, or that draw colour glyphs, one works at a time and the others wait: Cairo, below Pango,
+/// shares its open font files between threads and does not guard them well enough. Outlines wait for nobody.
 public struct TextLayout: Sendable {
   /// What was laid out.
   public let text: Text
   /// The box: as given, or what the lines take up.
   public let box: Size
-  /// The width of the widest line and the height of all lines. A line is as wide as its advances, so that letters may reach
-  /// past it; blanks at its end hang, and count neither here nor when it is aligned.
+  /// The width of the widest line and the height of all lines. A line is as wide as its advances, so that
+  /// letters may reach past it; blanks at its end hang, and count neither here nor when it is aligned.
   public let size: Size
   /// The lines from top to bottom; at least one, also for an empty string.
   public let lines: [TextLine]
@@ -25,8 +27,8 @@ public struct TextLayout: Sendable {
   public let inkBounds: Rect?
   /// Whether an ellipsis stands for a part of the text, or lines were left out.
   public let isTruncated: Bool
-  /// The fonts that glyphs came from, in the order of their first glyphs: shows which family was taken, and where
-  /// characters were taken from another one.
+  /// The fonts that glyphs came from, in the order of their first glyphs: shows which family was taken, and
+  /// where characters were taken from another one.
   public let fontsUsed: [UsedFont]
   /// The characters that no font has; each is drawn as a hollow box.
   public let missingCharacters: [Unicode.Scalar]
@@ -38,15 +40,15 @@ public struct TextLayout: Sendable {
 
   /// Lays out a text.
   ///
-  /// Takes some tens of microseconds for a line; the first layout of a process, of a font and of each glyph takes longer,
-  /// milliseconds altogether, because fonts are looked for and read.
+  /// Takes some tens of microseconds for a line; the first layout of a process, of a font and of each glyph
+  /// takes longer, milliseconds altogether, because fonts are looked for and read.
   ///
   /// - Parameters:
   ///   - text: what to lay out.
   ///   - width: the width of the box, at which lines break and are aligned; nil: as wide as the widest line.
   ///   - height: the height of the box; nil: as high as the lines. Lines that do not fit reach past it.
-  /// - Throws: `TextLayoutError` for numbers out of range, for fonts that are missing or unreadable, and for a paragraph that
-  ///   is too long.
+  /// - Throws: `TextLayoutError` for numbers out of range, for fonts that are missing or unreadable, and for
+  ///   a paragraph that is too long.
   public init(_ text: Text, width: Double? = nil, height: Double? = nil) throws(TextLayoutError) {
     try TextLayout.check(text, width: width, height: height)
     let configuration = try FontConfigurations.configuration(for: text.font.source)
@@ -91,9 +93,9 @@ public struct TextLayout: Sendable {
 }
 
 extension TextLayout {
-  /// The outlines of all glyphs but colour glyphs, and the lines under and through the text, in points from the box's upper
-  /// left corner. To be filled with the non-zero rule: outer contours all run clockwise as seen, so that glyphs which
-  /// touch join. Curves are cubic. Empty for blanks.
+  /// The outlines of all glyphs but colour glyphs, and the lines under and through the text, in points from
+  /// the box's upper left corner. To be filled with the non-zero rule: outer contours all run clockwise as
+  /// seen, so that glyphs which touch join. Curves are cubic. Empty for blanks.
   ///
   /// - Complexity: one step a piece; nothing is read from fonts any more.
   public func outline() -> Path {
@@ -138,8 +140,8 @@ public struct TextLine: Sendable, Hashable {
   public let baseline: Double
   /// Whether its paragraph runs from right to left.
   public let isRightToLeft: Bool
-  /// What it shows of the string, as offsets into its UTF-8; without the paragraph's end. For a line that ends in an
-  /// ellipsis the hidden rest of its paragraph belongs to it.
+  /// What it shows of the string, as offsets into its UTF-8; without the paragraph's end. For a line that
+  /// ends in an ellipsis the hidden rest of its paragraph belongs to it.
   public let utf8Range: Range<Int>
 }
 

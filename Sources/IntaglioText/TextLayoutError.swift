@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #if Text
 public import IntaglioModel
 
@@ -9,8 +10,8 @@ public enum TextLayoutError: Error, Sendable, Hashable {
   case missingLibrary(reason: String)
   /// The machine has no font at all.
   case noFonts
-  /// The machine has none of the families asked for, and the list names no generic one to fall back to. `nearest` is an
-  /// installed family with a similar name.
+  /// The machine has none of the families asked for, and the list names no generic one to fall back to.
+  /// `nearest` is an installed family with a similar name.
   case familyNotFound([String], nearest: String?)
   /// There is no file at the font's path.
   case noSuchFontFile(path: String)

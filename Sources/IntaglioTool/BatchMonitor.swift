@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: MIT
 import Intaglio
 
-/// Shows on standard error how a batch goes on: failures and warnings at once, one line each, and the progress.
+/// Shows on standard error how a batch goes on: failures and warnings at once, one line each, and the
+/// progress.
 final class BatchMonitor: Sendable {
   private let isQuiet: Bool
   private let state = Lock(State())

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 import Intaglio
 
@@ -8,8 +9,8 @@ enum Console {
     note("intaglio: \(printable(message))")
   }
 
-  /// A message without characters that a terminal would obey, and files and manifests may bring: `\x1B` for escape, `\u{202E}` for what
-  /// shows the rest from right to left.
+  /// A message without characters that a terminal would obey, and files and manifests may bring: `\x1B` for
+  /// escape, `\u{202E}` for what shows the rest from right to left.
   static func printable(_ message: String) -> String {
     guard message.unicodeScalars.contains(where: isControl) else { return message }
     return message.unicodeScalars.reduce(into: "") { text, scalar in
@@ -22,8 +23,8 @@ enum Console {
     }
   }
 
-  /// Control characters, those that only change how others are shown, and separators of lines; not the joiners, which names of many
-  /// languages and emoji have.
+  /// Control characters, those that only change how others are shown, and separators of lines; not the
+  /// joiners, which names of many languages and emoji have.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
@@ -48,7 +49,8 @@ enum Console {
     printError("warning: \(message)")
   }
 
-  /// Does something that may warn, and writes the warnings to standard error at once: what takes long says so before it does.
+  /// Does something that may warn, and writes the warnings to standard error at once: what takes long says so
+  /// before it does.
   static func warning<Value, Failure: Error>(
     _ body: (RenderWarnings) throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -60,8 +62,9 @@ enum Console {
     write(lines(text) + "\n")
   }
 
-  /// Takes standard error from the libraries that are loaded, some of which write lines of their own about damaged pictures (dav1d:
-  /// "Error parsing OBU data"): what is wrong is said once, with the picture's name. What this program says goes by the descriptor.
+  /// Takes standard error from the libraries that are loaded, some of which write lines of their own about
+  /// damaged pictures (dav1d: "Error parsing OBU data"): what is wrong is said once, with the picture's name.
+  /// What this program says goes by the descriptor.
   static func silenceLibraries() {
     guard let stream = dlsym(nil, "stderr"), let nowhere = fopen("/dev/null", "we") else { return }
     stream.assumingMemoryBound(to: UnsafeMutablePointer<FILE>.self).pointee = nowhere
@@ -83,7 +86,8 @@ enum Console {
   /// Whether bytes written to standard output would end up on a screen.
   static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// Whether colours may be written to standard output: a terminal that has them, and nobody who objects (no-color.org).
+  /// Whether colours may be written to standard output: a terminal that has them, and nobody who objects
+  /// (no-color.org).
   static var outputHasColors: Bool {
     func value(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
     return outputIsTerminal && value("NO_COLOR").isEmpty && value("TERM") != "dumb"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import ArgumentParser
 import Glibc
 import Intaglio
@@ -6,7 +7,8 @@ import Intaglio
 @main
 enum IntaglioTool {
   static func main() {
-    // A reader that goes away is an error of the write that met it, not the end of the process without a word.
+    // A reader that goes away is an error of the write that met it, not the end of the process without a
+    // word.
     signal(SIGPIPE, SIG_IGN)
     // Likewise a file past the limit that `ulimit -f` sets.
     signal(SIGXFSZ, SIG_IGN)
@@ -27,7 +29,8 @@ enum IntaglioTool {
     }
   }
 
-  /// Refuses a machine that hides the arguments, and arguments that are not UTF-8: as a text one would be another file's name.
+  /// Refuses a machine that hides the arguments, and arguments that are not UTF-8: as a text one would be
+  /// another file's name.
   private static func checkArguments() throws(ToolError) {
     // Every program has a name at least. Swift reads it, and the arguments, out of /proc.
     if CommandLine.argc < 1 {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CFileSystem
 import Dispatch
 import Glibc
@@ -11,7 +12,8 @@ final class Interruption {
     let number = Atomic<Int32>(0)
     private let first = Lock<ContinuousClock.Instant?>(nil)
 
-    /// Whether somebody has been waiting for the end for a while. Many send a signal twice at once: to a process, and to its group.
+    /// Whether somebody has been waiting for the end for a while. Many send a signal twice at once: to a
+    /// process, and to its group.
     func isImpatient() -> Bool {
       first.withLock { first in
         guard let first else {
@@ -27,9 +29,9 @@ final class Interruption {
   /// Kept: a source that is let go no longer listens.
   private var source: (any DispatchSourceRead)?
 
-  /// From now on, for the rest of the process's life, SIGINT and SIGTERM stop the batch instead of the process. Another one, a second
-  /// later or more, ends the process whatever it waits for: a network's disk, a driver. What nohup or a shell had the process ignore
-  /// is still ignored.
+  /// From now on, for the rest of the process's life, SIGINT and SIGTERM stop the batch instead of the
+  /// process. Another one, a second later or more, ends the process whatever it waits for: a network's disk,
+  /// a driver. What nohup or a shell had the process ignore is still ignored.
   convenience init(stopping stop: BatchStop) {
     self.init { stop.request() }
   }
@@ -53,8 +55,8 @@ final class Interruption {
     self.source = source
   }
 
-  /// The status that a process ends with when a signal ended it, as shells have it: 130 after Ctrl-C; nil when there was
-  /// none.
+  /// The status that a process ends with when a signal ended it, as shells have it: 130 after Ctrl-C; nil
+  /// when there was none.
   var status: Int32? {
     let number = caught.number.load(ordering: .relaxed)
     return number == 0 ? nil : 128 + number

@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioModel
 
-/// How far long work is, on standard error: a bar that is redrawn on a terminal, a line now and then elsewhere.
+/// How far long work is, on standard error: a bar that is redrawn on a terminal, a line now and then
+/// elsewhere.
 final class ProgressBar: Sendable {
   private let name: String
   private let isTerminal: Bool

@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
 import ArgumentParser
 import Intaglio
 import IntaglioTesting
 
-/// Why a command failed: an exit status and one line for people. Every error that leaves a command becomes one here.
+/// Why a command failed: an exit status and one line for people. Every error that leaves a command becomes
+/// one here.
 package struct ToolError: Error, Sendable, Hashable {
   /// How the process ends.
   package let status: Status

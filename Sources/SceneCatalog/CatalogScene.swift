@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// A named scene: one effect or edge case, small enough to look at. Goldens, parity and the demo share them.

@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioModel
 
-/// The pictures that parity is tested with: what is drawn before a style is laid over it. Each exists at any size.
+/// The pictures that parity is tested with: what is drawn before a style is laid over it. Each exists at any
+/// size.
 public enum Content: String, Sendable, Hashable, Codable, CaseIterable {
   /// Antialiased letter-like strokes, coloured.
   case letters

@@ -1,5 +1,7 @@
-/// What the catalogue's scenes show, in a sentence each, for those who look at them in the gallery. A scene without a
-/// sentence fails a test.
+// SPDX-License-Identifier: MIT
+
+/// What the catalogue's scenes show, in a sentence each, for those who look at them in the gallery. A scene
+/// without a sentence fails a test.
 extension LayerScene {
   /// One sentence, in lower case and without a full stop; empty for a scene that nobody has described.
   public var summary: String { LayerScene.summaries[name] ?? "" }

@@ -1,5 +1,7 @@
-/// A small generator of repeatable random numbers (SplitMix64, Steele, Lea and Flood 2014): catalogue pictures must be
-/// the same on every machine.
+// SPDX-License-Identifier: MIT
+
+/// A small generator of repeatable random numbers (SplitMix64, Steele, Lea and Flood 2014): catalogue
+/// pictures must be the same on every machine.
 public struct SplitMix: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Runs the tool on made inputs, and says what does harm.
 
 Whatever it is given, the tool ends by itself within its time and memory, with a status that it documents and, where that is not 0,

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Batches whose outputs meet their inputs, and commands that are ended."""
 import json
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What a generator makes: a command of the tool, and what it may take and change."""
 import dataclasses
 import pathlib

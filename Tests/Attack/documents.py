@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Documents and options with numbers and words that nobody has in mind."""
 import copy
 import json

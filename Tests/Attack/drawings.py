@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """SVG drawings that ask for much: of librsvg, of libxml2, and of what reads their sizes."""
 from case import Case
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Picture files: damaged ones, and headers that claim more than the file has."""
 import struct
 import zlib

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A reader of PNG that shares nothing with the tool: zlib, and what the specification says of chunks."""
 import struct
 import zlib

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Plain pictures of sizes at which packing, pieces and bands change."""
 import json
 import struct

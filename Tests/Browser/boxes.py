@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Draws random CSS boxes in headless Chromium and with the tool, and compares: boxes.py TOOL [--count N] [--seed N] [--pictures FOLDER].
 
 Both get the same declarations, Chromium in a style attribute and the tool as `css` in a scene. Over a box with its shadows the

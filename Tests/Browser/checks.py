@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What a person would look for in the gallery's page, asked of the browser. Each check returns the faults it found."""
 
 import json

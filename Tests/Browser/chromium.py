@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Headless Chromium, spoken to over a pipe in the DevTools protocol: messages of JSON with a NUL behind each."""
 
 import itertools

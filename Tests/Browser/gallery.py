@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Checks the gallery's page in headless Chromium: gallery.py TOOL [--pictures FOLDER].
 
 TOOL makes the page in a folder of its own. Then copies of it are damaged, each in another way, and the checks must find

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* The C library from outside: results, errors, memory of the caller's, threads, fork. Ends with the number of faults. */
 
 #include <intaglio.h>

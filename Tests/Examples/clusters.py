@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Runs Examples/slurm and Examples/kubernetes as Slurm and Kubernetes would, part by part, and compares the results with those of one
 undisturbed run; checks the manifests against Kubernetes' schemas. Called by scripts/test-examples with the tool's path."""
 import json

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import IntaglioCPU
 import IntaglioModel
@@ -10,8 +11,8 @@ import Testing
 
 /// Whole blurs and whole effects, against direct convolution in float64.
 @Suite struct AccuracyTests {
-  /// Downsamplings, kernel and spline together stay within a quarter of a level of the Gaussian before anything is rounded
-  /// to 8 bits. The Gaussian here is cut at 6 sigma and shares nothing with the plan.
+  /// Downsamplings, kernel and spline together stay within a quarter of a level of the Gaussian before
+  /// anything is rounded to 8 bits. The Gaussian here is cut at 6 sigma and shares nothing with the plan.
   @Test(arguments: [0.5, 1, 3.99, 4, 6.3, 8, 11, 16, 31], ["noise", "edge", "full"])
   func blurIsWithinAQuarterLevel(sigma: Double, content: String) throws {
     let size = PixelSize(150, 61)
@@ -35,7 +36,8 @@ import Testing
     #expect(worst * 255 < 0.25)
   }
 
-  /// The coverage that the style's only shadow reads: its plan without the paint pass, and an expand in its place.
+  /// The coverage that the style's only shadow reads: its plan without the paint pass, and an expand in its
+  /// place.
   private func plane(of style: Style, _ picture: Surface) throws -> Plane {
     let whole = try Planner().plan(style, picture: picture.size)
     var plan = Plan()
@@ -90,7 +92,8 @@ import Testing
     return blurred(rows, length: size.height, step: size.width, other: size.width, otherStep: 1)
   }
 
-  /// Every pass that the planner makes, executed by CPU and Reference alike: no channel is off by more than a level.
+  /// Every pass that the planner makes, executed by CPU and Reference alike: no channel is off by more than a
+  /// level.
   @Test(arguments: [false, true])
   func plansGiveWhatTheReferenceGives(makesWholePlanes: Bool) throws {
     var planner = Planner()
@@ -114,8 +117,8 @@ import Testing
   /// The cases on which all backends must agree, against direct convolution in float64.
   @Test func parityCatalog() throws {
     let backend = CPUBackend(maximumThreads: 2)
-    // Each picture of a given size costs the Reference the same again for every large sigma: the small ones will do
-    // here, the large ones are the self-test's.
+    // Each picture of a given size costs the Reference the same again for every large sigma: the small ones
+    // will do here, the large ones are the self-test's.
     for parityCase in ParityCatalog.covering where (parityCase.size.pixelCount ?? 0) < 70_000 {
       let picture = try parityCase.content.picture(parityCase.size)
       let plan = try Planner().plan(parityCase.style, picture: parityCase.size, scale: parityCase.scale)

@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 import Testing
 
-/// Expects a plane to be `formula` (limited to 0…1) at every sample, up to its rounding to 1/128 of a level: half a step
-/// and the little that Float arithmetic may add, or `steps`.
+/// Expects a plane to be `formula` (limited to 0…1) at every sample, up to its rounding to 1/128 of a level:
+/// half a step and the little that Float arithmetic may add, or `steps`.
 func expect(
   _ surface: Surface, isPlaneAt region: PixelRect, steps: Double = 0.55,
   sourceLocation: SourceLocation = #_sourceLocation, _ formula: (Int, Int) -> Double
@@ -24,8 +25,9 @@ func expect(
     sourceLocation: sourceLocation)
 }
 
-/// Expects a bitmap or 16-bit intermediate to be `formula` (limited to 0…1) at every pixel, up to its rounding. A byte may be
-/// off the exact value by half a level, and by no more than Float arithmetic and 16-bit inputs explain.
+/// Expects a bitmap or 16-bit intermediate to be `formula` (limited to 0…1) at every pixel, up to its
+/// rounding. A byte may be off the exact value by half a level, and by no more than Float arithmetic and
+/// 16-bit inputs explain.
 func expect(
   _ surface: Surface, isPictureAt region: PixelRect, sourceLocation: SourceLocation = #_sourceLocation,
   _ formula: (Int, Int) -> SIMD4<Double>

@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 import TestSupport
 
-/// The passes as their formulas read, at one pixel, in Double: what the CPU's passes are held against. Written from the
-/// doc comments of `Pass` and of `PictureStack`'s layers, and sharing nothing with the backends.
+/// The passes as their formulas read, at one pixel, in Double: what the CPU's passes are held against.
+/// Written from the doc comments of `Pass` and of `PictureStack`'s layers, and sharing nothing with the
+/// backends.
 struct Formulas {
   let regions: [PixelRect]
   let surfaces: [Surface]
@@ -62,8 +64,8 @@ struct Formulas {
     return sum / 64
   }
 
-  /// A plane grown by D: the greatest of a(q) + D - |p - q| over the covered pixels, for a negative D the inverse of what becomes of the
-  /// inverse so.
+  /// A plane grown by D: the greatest of a(q) + D - |p - q| over the covered pixels, for a negative D the
+  /// inverse of what becomes of the inverse so.
   func spread(
     _ plane: SurfaceID, by spread: Double, ramp: Double = 1, _ metric: SpreadPass.Metric = .euclid,
     _ x: Int, _ y: Int
@@ -95,12 +97,12 @@ struct Formulas {
       : (larger - smaller) * knight + (2 * smaller - larger) * diagonal
   }
 
-  /// The steps of maps of bytes by hand: 256 / 9 = 28.4, of which 28, 40 and 63 are whole; 256 / 8 = 32, 45 and 71; 256 / 28 = 9.1, 12
-  /// and 20.
+  /// The steps of maps of bytes by hand: 256 / 9 = 28.4, of which 28, 40 and 63 are whole; 256 / 8 = 32, 45
+  /// and 71; 256 / 28 = 9.1, 12 and 20.
   private static let steps = [7: (45.0 / 32, 71.0 / 32), 8: (40.0 / 28, 63.0 / 28), 27: (12.0 / 9, 20.0 / 9)]
 
-  /// What a covered pixel begins with: its coverage, or as many parts as a map of bytes begins a level with, above 256 less those of a
-  /// pixel.
+  /// What a covered pixel begins with: its coverage, or as many parts as a map of bytes begins a level with,
+  /// above 256 less those of a pixel.
   private static func value(of coverage: Double, _ metric: SpreadPass.Metric) -> Double {
     guard let map = metric.levels else { return coverage }
     let (pixels, level) = (Double(map.pixels), (255 * coverage).rounded())

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioCPU
 import IntaglioModel
 import IntaglioPlan
@@ -11,8 +12,9 @@ import Testing
   private static let cases = ParityCatalog.covering.filter { ($0.size.pixelCount ?? 0) < 5000 }
   private let backend = CPUBackend(maximumThreads: 1)
 
-  /// As one plan, with planes that are made where they are read; with whole planes, as for a cache; and pass by pass, each
-  /// in a plan of its own. The planes of these plans are rounded alike, and no picture lies between their passes.
+  /// As one plan, with planes that are made where they are read; with whole planes, as for a cache; and pass
+  /// by pass, each in a plan of its own. The planes of these plans are rounded alike, and no picture lies
+  /// between their passes.
   @Test func stylesGiveWhatTheirPassesGive() throws {
     #expect(Self.cases.count > 70)
     var streamed = 0
@@ -42,7 +44,8 @@ import Testing
     }
   }
 
-  /// Each band makes as much of every plane as it reads, also where one effect reads far more of it than those before.
+  /// Each band makes as much of every plane as it reads, also where one effect reads far more of it than
+  /// those before.
   @Test func bandsGiveWhatOnePieceGives() throws {
     var bands = Planner()
     (bands.minimumBudget, bands.transientBytesPerPixel) = (1, 1)
@@ -66,8 +69,8 @@ import Testing
     #expect(banded > 50)
   }
 
-  /// Many planes, which take two paint passes. The picture between the two is rounded to 16 bits where they are run one by
-  /// one, and not where they are one: a byte may be off by one where it lies on a half.
+  /// Many planes, which take two paint passes. The picture between the two is rounded to 16 bits where they
+  /// are run one by one, and not where they are one: a byte may be off by one where it lies on a half.
   @Test func unitedPaintsGiveWhatTheyGiveAlone() throws {
     let picture = try noise(.bitmap, PixelSize(61, 47), seed: 4)
     let shadows = (1...20).map { index -> Shadow in
@@ -87,7 +90,8 @@ import Testing
     }
   }
 
-  /// What a plan makes is the same to the byte where surfaces are kept and where each pass runs by itself, and the Reference's.
+  /// What a plan makes is the same to the byte where surfaces are kept and where each pass runs by itself,
+  /// and the Reference's.
   private func expectSameAsWholePictures(_ plan: Plan, _ picture: Surface) throws {
     let found = try backend.execute(plan, inputs: [picture])
     let caching = SurfaceCaching(plan, inputs: [.next()], in: RenderCache())
@@ -97,7 +101,8 @@ import Testing
     #expect(try BitmapComparison(found.bitmap(), expected).maximumDifference <= 1)
   }
 
-  /// Blurred pictures that are composed as they are read, and ramps that are planes at once, are rounded as whole ones are.
+  /// Blurred pictures that are composed as they are read, and ramps that are planes at once, are rounded as
+  /// whole ones are.
   @Test(arguments: [nil, Vector(1, 1), Vector(0.1, 1), Vector(1, 0)])
   func picturesComposedAsTheyAreReadGiveWhatWholeOnesGive(end: Vector?) throws {
     let picture = try noise(.bitmap, PixelSize(1100, 47), seed: 5)
@@ -112,7 +117,8 @@ import Testing
     }
   }
 
-  /// Bitmaps that are displaced where they are, row by row as they are read, and those for which both are made first.
+  /// Bitmaps that are displaced where they are, row by row as they are read, and those for which both are
+  /// made first.
   @Test(arguments: [
     Displacement(radius: 2.5, size: 4), Displacement(radius: 30, size: 9, seed: 7, clipsToContents: true),
   ])

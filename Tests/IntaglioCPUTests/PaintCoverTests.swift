@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioCPU
 import IntaglioModel
 import IntaglioPlan
@@ -5,8 +6,8 @@ import IntaglioReference
 import TestSupport
 import Testing
 
-/// Paint passes whose items hide each other: what is not drawn must not be missed. Against the Reference, which draws
-/// everything.
+/// Paint passes whose items hide each other: what is not drawn must not be missed. Against the Reference,
+/// which draws everything.
 @Suite struct PaintCoverTests {
   /// Wider than a strip of 1024 columns, at an origin other than 0.
   private static let canvas = rect(-20, -6, 1300, 40)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 import Testing
@@ -80,7 +81,8 @@ import Testing
     }
   }
 
-  /// floor(255 x + 0.5): ties go up, for even and odd neighbours alike; what is past the ends becomes the ends.
+  /// floor(255 x + 0.5): ties go up, for even and odd neighbours alike; what is past the ends becomes the
+  /// ends.
   @Test(arguments: roundings)
   func rounding(value: Double, level: UInt8) throws {
     var test = TestPlan()

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 import TestSupport
@@ -9,7 +10,8 @@ import Testing
   static let offsets = [Vector(0, 0), Vector(5, -3), Vector(0.5, 1.75), Vector(-2.25, 0), Vector(700, 700)]
   static let pictureRegion = rect(0, 0, 37, 14)
 
-  /// A plan with a picture, a fill, planes of several octaves and a backdrop, whose layers are painted over `region`.
+  /// A plan with a picture, a fill, planes of several octaves and a backdrop, whose layers are painted over
+  /// `region`.
   private func check(
     _ layers: (Inputs) -> [PictureStack.Layer], threshold: Int? = nil, hasBackdrop: Bool = false,
     region: PixelRect = rect(-6, -5, 50, 25), format: SurfaceFormat = .bitmap,

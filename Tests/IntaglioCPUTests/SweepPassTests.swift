@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 import Testing
 
-/// Sweeps of planes that are larger than the way on all sides: most results then read nothing that lies outside.
+/// Sweeps of planes that are larger than the way on all sides: most results then read nothing that lies
+/// outside.
 @Suite struct SweepPassTests {
   /// Discs, soft at their edges, some rows of them; the rest is empty.
   private func discs(_ region: PixelRect) -> Plane {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioCPU
 import IntaglioModel
 import IntaglioPlan
@@ -27,8 +28,8 @@ func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect {
   PixelRect(columns: x..<x + width, rows: y..<y + height)
 }
 
-/// A surface of noise, its edges other than zero, whose values the backend's format (a bitmap: 8 bits, a plane: 1/128 of a
-/// level, a 16-bit intermediate: 16 bits) holds exactly.
+/// A surface of noise, its edges other than zero, whose values the backend's format (a bitmap: 8 bits, a
+/// plane: 1/128 of a level, a 16-bit intermediate: 16 bits) holds exactly.
 func noise(_ format: SurfaceFormat, _ size: PixelSize, seed: UInt64) throws -> Surface {
   var numbers = TestNumbers(seed: seed)
   let count = size.width * size.height

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioDocuments
 import IntaglioModel
 import TestSupport

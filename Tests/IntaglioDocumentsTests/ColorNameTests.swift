@@ -1,11 +1,12 @@
+// SPDX-License-Identifier: MIT
 import IntaglioDocuments
 import IntaglioModel
 import Testing
 
 @Suite("The names of colours")
 struct ColorNameTests {
-  /// Red, green, blue in decimal: X11's rgb.txt for the names that X11 and the web share, and CSS Color 4, section 6.1,
-  /// for the rest.
+  /// Red, green, blue in decimal: X11's rgb.txt for the names that X11 and the web share, and CSS Color 4,
+  /// section 6.1, for the rest.
   static let table = [
     "aliceblue 240 248 255", "antiquewhite 250 235 215", "aqua 0 255 255", "aquamarine 127 255 212",
     "azure 240 255 255", "beige 245 245 220", "bisque 255 228 196", "black 0 0 0",

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioDocuments
 import IntaglioModel
 import Testing
@@ -35,7 +36,8 @@ import Testing
     try expect("linear-gradient(45deg, red, blue)", from: Vector(0.125, 1.25), to: Vector(0.875, -0.25))
     try expect(
       "linear-gradient(0.625turn in oklab, red, blue)", from: Vector(0.875, -0.25), to: Vector(0.125, 1.25))
-    // Across (1, 2) lies the other diagonal; the corner is 2 * 200 * 100 / hypot(200, 100) along, 80 and 160 in x and y.
+    // Across (1, 2) lies the other diagonal; the corner is 2 * 200 * 100 / hypot(200, 100) along, 80 and 160
+    // in x and y.
     try expect("linear-gradient(to bottom right, red, blue)", from: Vector(0.3, -0.3), to: Vector(0.7, 1.3))
     try expect("linear-gradient(to top left, red, blue)", from: Vector(0.7, 1.3), to: Vector(0.3, -0.3))
   }
@@ -118,7 +120,8 @@ import Testing
     #expect(turn.stops.map(\.position) == [0, 0.25, 0.5, 0.75, 1])
   }
 
-  /// What lies before the centre is cut off: half-way from red to clear blue there is half as much red, and no blue.
+  /// What lies before the centre is cut off: half-way from red to clear blue there is half as much red, and
+  /// no blue.
   @Test func stopsBeforeTheCentreAreCutOff() throws {
     let cut = try gradient("radial-gradient(circle 50px, red -50%, #00f0 50%)")
     #expect(

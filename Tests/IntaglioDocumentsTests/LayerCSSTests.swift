@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioDocuments
 import IntaglioModel
 import Testing
@@ -92,7 +93,8 @@ import Testing
     let inside = Rect(x: 4, y: 4, width: 92, height: 42)
     for layer in box.layers[1...3] { #expect(layer.frame == inside && layer.cornerRadii == CornerRadii(6)) }
     #expect(box.layers[4].contents == .text(text) && box.layers[4].clipsToBounds)
-    // The gradient goes from one inner edge of the border to the other: below a square border from 4 to 46 of 50.
+    // The gradient goes from one inner edge of the border to the other: below a square border from 4 to 46 of
+    // 50.
     let square = try layer("background: linear-gradient(red, #f000); border: 4px solid lime")
     guard case .gradient(let gradient)? = square.contents,
       case .linear(let start, let end) = gradient.shape

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import IntaglioDocuments
 import IntaglioModel
@@ -103,8 +104,8 @@ import Testing
     rules(Layer(frame: frame, contents: .gradient(gradient))).first?["background"]
   }
 
-  /// Angles of CSS are clockwise from the top. Between the corners of 100 x 50 points along 45 degrees CSS's line is
-  /// (100 + 50) / sqrt(2) = 106.07 long; a line of 50 points along x is half of the one along x.
+  /// Angles of CSS are clockwise from the top. Between the corners of 100 x 50 points along 45 degrees CSS's
+  /// line is (100 + 50) / sqrt(2) = 106.07 long; a line of 50 points along x is half of the one along x.
   @Test func linearGradientsLieWhereTheyLie() {
     #expect(background(Gradient([.black, .white])) == "linear-gradient(180deg, #000 0%, #fff 100%)")
     #expect(
@@ -147,8 +148,8 @@ import Testing
 
   // MARK: The rest
 
-  /// An element behind the children in the document lies above them; a border of the element itself would lie below, and move
-  /// them.
+  /// An element behind the children in the document lies above them; a border of the element itself would lie
+  /// below, and move them.
   @Test func aBorderLiesOverTheChildren() throws {
     let layer = Layer(
       "box", frame: frame, border: Border(width: 3, color: .white), layers: [Layer("child", frame: frame)])

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import IntaglioGPU
 import IntaglioModel
@@ -52,7 +53,8 @@ import Testing
     #expect(machine.memo?.devices == nil, "two devices cannot have one number")
   }
 
-  /// With a file that a driver may open there may be a GPU the next time; a card without a render node is a server's console.
+  /// With a file that a driver may open there may be a GPU the next time; a card without a render node is a
+  /// server's console.
   @Test(arguments: [
     ("/dev/nvidia0", false), ("/dev/dri/renderD128", false), ("/dev/dxg", false), ("/dev/dri/card0", true),
     ("/dev/nvidia-caps/nvidia-cap1", true), ("/dev/sda", true),

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioGPU
 import IntaglioModel
 import IntaglioPlan
@@ -39,8 +40,8 @@ import Testing
     #expect(isClose(try result(mask, configuration).samples(), expected, configuration))
   }
 
-  /// One sample of 1 at (1, 0) is the second of the four of output 0 (weight 3/8) and the first of those of output 1
-  /// (weight 1/8) across, and the second of those of output 0 down.
+  /// One sample of 1 at (1, 0) is the second of the four of output 0 (weight 3/8) and the first of those of
+  /// output 1 (weight 1/8) across, and the second of those of output 0 down.
   @Test(arguments: GPUConfiguration.all)
   func downsamplingSpreadsASample(_ configuration: GPUConfiguration) throws {
     let source = Surface.plane(Plane(region: PixelRect(1, 0, 1, 1), samples: [1]))
@@ -80,7 +81,8 @@ import Testing
     #expect(isClose(try result(upsample, configuration).samples(), across, configuration))
   }
 
-  /// Moved by (0.75, 0): whole is 1, fraction 1/4, so a sample of 1 gives 3/4 one pixel on and 1/4 in its place.
+  /// Moved by (0.75, 0): whole is 1, fraction 1/4, so a sample of 1 gives 3/4 one pixel on and 1/4 in its
+  /// place.
   @Test(arguments: GPUConfiguration.all)
   func shadowIsMovedAndTinted(_ configuration: GPUConfiguration) throws {
     let source = Surface.plane(Plane(region: PixelRect(2, 0, 1, 1), samples: [1]))
@@ -129,8 +131,8 @@ import Testing
     #expect(try result(flood, configuration).bitmap().pixels == [0, 1, 100, 255])
   }
 
-  /// A black inner shadow of one opaque pixel's own alpha, moved down by one: inside the pixel B is 0, so it is all
-  /// black; a white outer one below stays where the pixel is not.
+  /// A black inner shadow of one opaque pixel's own alpha, moved down by one: inside the pixel B is 0, so it
+  /// is all black; a white outer one below stays where the pixel is not.
   @Test(arguments: GPUConfiguration.all)
   func aStackIsPaintedFromTheBottom(_ configuration: GPUConfiguration) throws {
     let pixel: [UInt8] = [10, 20, 30, 255]

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioGPU
 import IntaglioModel
 import IntaglioPlan
@@ -75,8 +76,8 @@ import Testing
     for row in 0..<8 { #expect(found[3, row] == ((2..<5).contains(row) ? SIMD4(repeating: 255) : .zero)) }
   }
 
-  /// Four pixels share a texel, so passes over neighbouring columns write parts of the same texels: none may touch the
-  /// other's pixels, nor the columns between them.
+  /// Four pixels share a texel, so passes over neighbouring columns write parts of the same texels: none may
+  /// touch the other's pixels, nor the columns between them.
   @Test(arguments: GPUConfiguration.all, [(1, 2, 3), (2, 7, 9), (5, 6, 14), (3, 13, 15), (0, 4, 16)])
   func columnsOfTwoPasses(
     _ configuration: GPUConfiguration, _ columns: (first: Int, second: Int, end: Int)

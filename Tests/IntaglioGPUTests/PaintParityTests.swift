@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioGPU
 import IntaglioReference
 import TestSupport

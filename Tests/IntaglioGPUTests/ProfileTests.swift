@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioGPU
 import IntaglioModel
 import IntaglioPlan
@@ -6,7 +7,8 @@ import Testing
 
 /// Profiles of several lengths share a texture, which has room behind the shorter ones.
 @Suite struct ProfileTests {
-  /// Five white pixels of eight, then eight that paint nothing: their profiles make a texture of eight columns.
+  /// Five white pixels of eight, then eight that paint nothing: their profiles make a texture of eight
+  /// columns.
   private func plan(_ value: Float) -> Plan {
     let (short, long) = (PixelRect(0, 0, 5, 1), PixelRect(0, 0, 8, 1))
     func item(_ color: SIMD4<Double>, _ region: PixelRect) -> PaintItem {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioGPU
 import IntaglioModel
 import IntaglioPlan
@@ -65,7 +66,8 @@ import Testing
     #expect(lines.filter { $0 == "precision highp sampler2D;" }.count == 1)
     #expect(lines.filter { $0.hasPrefix("void main()") }.count == 1)
     #expect(lines.filter { $0.hasSuffix(" shade(ivec2 pixel) {") }.count == 1)
-    // No sampler may fall back to the driver's default precision, and nothing is weighted by the filtering units.
+    // No sampler may fall back to the driver's default precision, and nothing is weighted by the filtering
+    // units.
     #expect(!source.contains("mediump") && !source.contains("lowp") && !source.contains("texture("))
   }
 
@@ -82,8 +84,8 @@ import Testing
     }
   }
 
-  /// The parity cases between them have every shape of every pass; here only that drivers take them, with the largest
-  /// kernel and the most surfaces that a plan may ask for.
+  /// The parity cases between them have every shape of every pass; here only that drivers take them, with the
+  /// largest kernel and the most surfaces that a plan may ask for.
   @Test(arguments: GPUConfiguration.all)
   func theLargestShadersCompile(_ configuration: GPUConfiguration) throws {
     let size = PixelSize(5, 4)

@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import IntaglioImages
 import IntaglioModel
 import Testing
 
-/// Animations taken apart chunk by chunk: every frame as a PNG of its own through libpng, put together as the PNG
-/// specification says, is the picture that was appended.
+/// Animations taken apart chunk by chunk: every frame as a PNG of its own through libpng, put together as the
+/// PNG specification says, is the picture that was appended.
 @Suite struct AnimatedPNGTests {
   /// A frame of pixels whose alpha is not full everywhere, with a bright block at a place.
   private func frame(

@@ -1,10 +1,13 @@
+// SPDX-License-Identifier: MIT
 import IntaglioImages
 import IntaglioModel
 import Testing
 
-/// Headers that claim more pixels than their bytes can have, and the least bytes that pictures of a size do have.
+/// Headers that claim more pixels than their bytes can have, and the least bytes that pictures of a size do
+/// have.
 @Suite struct ClaimTests {
-  /// A JPEG of blocks whose means and ends are one bit each, in grey or in colours of which two are subsampled.
+  /// A JPEG of blocks whose means and ends are one bit each, in grey or in colours of which two are
+  /// subsampled.
   private func jpeg(_ width: Int, _ height: Int, isProgressive: Bool, isGray: Bool, data count: Int)
     -> [UInt8]
   {
@@ -74,7 +77,8 @@ import Testing
   func theLeastBytesOfAJPEGAreEnough(isProgressive: Bool, count: Int) throws {
     let picture = try Bitmap(
       encoded: jpeg(1024, 1024, isProgressive: isProgressive, isGray: true, data: count))
-    // Every mean is as the one before, which begins in the middle of all levels (ITU-T T.81, sections A.3.1 and F.1.1.5.1).
+    // Every mean is as the one before, which begins in the middle of all levels (ITU-T T.81, sections A.3.1
+    // and F.1.1.5.1).
     #expect(picture[0, 0] == SIMD4(128, 128, 128, 255) && picture[1023, 1023] == SIMD4(128, 128, 128, 255))
     expectTruncated(jpeg(1024, 1024, isProgressive: isProgressive, isGray: true, data: count / 2))
   }

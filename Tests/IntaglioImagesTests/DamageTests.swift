@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioImages
 import IntaglioModel
 import SceneCatalog
@@ -74,7 +75,8 @@ import Testing
   }
 
   @Test func aPictureThatCannotBeInItsBytesIsRefusedBeforeItsPixelsAreRead() {
-    // As many pixels as are allowed, in a valid stream of ten bytes. Reading would fail as damaged, after a gibibyte.
+    // As many pixels as are allowed, in a valid stream of ten bytes. Reading would fail as damaged, after a
+    // gibibyte.
     let file = HandmadePNG(width: 16384, height: 16384, depth: 8, colorType: 6, rows: [[0, 0, 0]])
     #expect(throws: PictureFileError.truncated(name: "memory")) { try Bitmap(encoded: file.bytes) }
   }
@@ -156,7 +158,8 @@ import Testing
   }
 }
 
-/// The same numbers in every run, so that a failure can be looked at again (SplitMix64, Steele, Lea and Flood 2014).
+/// The same numbers in every run, so that a failure can be looked at again (SplitMix64, Steele, Lea and Flood
+/// 2014).
 struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 

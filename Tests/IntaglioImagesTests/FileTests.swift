@@ -1,10 +1,12 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import IntaglioImages
 import IntaglioModel
 import SceneCatalog
 import Testing
 
-/// Files, pipes and devices. Permission bits mean nothing to root, who may run this, so refusals come from elsewhere.
+/// Files, pipes and devices. Permission bits mean nothing to root, who may run this, so refusals come from
+/// elsewhere.
 @Suite struct FileTests {
   private let folder: TemporaryFolder
   private let bitmap: Bitmap

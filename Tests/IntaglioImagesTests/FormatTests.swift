@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioImages
 import IntaglioModel
 import Testing
@@ -5,12 +6,14 @@ import Testing
 /// JPEG and WebP, orientations, profiles and animations, against what `make-formats.py` says is in the files.
 @Suite struct FormatTests {
   @Test func theFixturesAreThere() {
-    // 4 kinds of JPEG and grey, 8 orientations, 4 with profiles, 4 of inks; 6 of WebP; 4 of PNG; 3 and 1 of them animated.
+    // 4 kinds of JPEG and grey, 8 orientations, 4 with profiles, 4 of inks; 6 of WebP; 4 of PNG; 3 and 1 of
+    // them animated.
     #expect(Fixture.formats.count { !$0.isAVIF } == 5 + 8 + 4 + 4 + 6 + 4 + 3 + 1)
     #expect(Fixture.formats.allSatisfy { $0.pixels.count == $0.size.pixelCount })
   }
 
-  /// Exactly, where nothing has to be converted; else to a level, inks to the two by which versions of Little CMS differ.
+  /// Exactly, where nothing has to be converted; else to a level, inks to the two by which versions of Little
+  /// CMS differ.
   @Test(arguments: Fixture.formats.filter { !$0.isAVIF })
   func decodes(fixture: Fixture) throws {
     let bitmap = try Bitmap(encoded: fixture.bytes)
@@ -43,7 +46,8 @@ import Testing
         == "a.webp: is animated; only its first picture is read")
   }
 
-  /// The first frame has the size that it says, and lies on the canvas: column, row, width and height stand in three bytes each.
+  /// The first frame has the size that it says, and lies on the canvas: column, row, width and height stand
+  /// in three bytes each.
   @Test(arguments: [(0, [0xFF]), (3, [0xFF]), (6, [0]), (9, [0xFF])] as [(Int, [UInt8])])
   func framesBeyondTheCanvasAreRefused(offset: Int, value: [UInt8]) throws {
     var bytes = try Fixture.bytes(of: "webp-animated-lossy.webp")

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioImages
 import IntaglioModel
 import SceneCatalog
@@ -23,7 +24,8 @@ import Testing
     expectAgreement(fixture.bytes)
   }
 
-  /// The fixtures that need no libpng are those of 8 bits a sample, not interlaced, without a transparent colour.
+  /// The fixtures that need no libpng are those of 8 bits a sample, not interlaced, without a transparent
+  /// colour.
   @Test(arguments: Fixture.all.filter { !$0.name.hasPrefix("extras") && !$0.name.contains("gamma") })
   func everydayFilesNeedNoLibpng(fixture: Fixture) {
     let header = HandmadePNG(chunksOf: fixture.bytes).data(of: "IHDR")
@@ -32,8 +34,8 @@ import Testing
     #expect((PNGDecoder.decodePlain(fixture.bytes) != nil) == isPlain)
   }
 
-  /// Single bytes of chunks altered and the checksums put right, chunks left out, doubled and exchanged: either the same
-  /// picture, or the same error.
+  /// Single bytes of chunks altered and the checksums put right, chunks left out, doubled and exchanged:
+  /// either the same picture, or the same error.
   @Test(arguments: Fixture.all.filter { $0.bytes.count < 3000 && !$0.name.contains("adam7") })
   func damagedFilesAreReadAlike(fixture: Fixture) {
     var chance = SplitMix(seed: 41)
@@ -113,8 +115,8 @@ import Testing
       try PNGDecoder.decodeThroughLibpng(bitmap.pngDataThroughLibpng(compression: .fast), name: "") == bitmap)
   }
 
-  /// What is promised of sizes: `default` at most 1.10 of libpng's level 6, `small` at most 1.05 of it, `smallest` less than libpng's
-  /// level 9.
+  /// What is promised of sizes: `default` at most 1.10 of libpng's level 6, `small` at most 1.05 of it,
+  /// `smallest` less than libpng's level 9.
   @Test func sizesAreThoseOfLibpng() throws {
     var counts: [PictureCompression: (ours: Int, libpng: Int)] = [:]
     for picture in DemoPicture.allCases {
@@ -132,7 +134,8 @@ import Testing
     #expect(smallest?.ours ?? 1 < smallest?.libpng ?? 0)
   }
 
-  /// The fewest samples that hold a picture are written (the numbers are PNG's colour types), and libpng reads them as the same.
+  /// The fewest samples that hold a picture are written (the numbers are PNG's colour types), and libpng
+  /// reads them as the same.
   @Test(arguments: PictureCompression.allCases)
   func samplesThatSayNothingAreLeftOut(compression: PictureCompression) throws {
     let size = PixelSize(50, 20)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CDeflate
 import IntaglioImages
 import IntaglioModel
@@ -51,8 +52,8 @@ import Testing
     }
   }
 
-  /// A plain picture is a few hundred bytes whatever its size, and noise takes hardly more than its own bytes: with codes from a
-  /// sample it may be 1 %.
+  /// A plain picture is a few hundred bytes whatever its size, and noise takes hardly more than its own
+  /// bytes: with codes from a sample it may be 1 %.
   @Test(arguments: compressions)
   func sizesAreWhatTheContentsAreWorth(compression: PictureCompression) throws {
     let encoding = PictureEncoding(compression: compression)
@@ -76,8 +77,9 @@ import Testing
     }
   }
 
-  /// Runs, copies and noise whose lengths end at, before and behind everything at which packing changes: built with limits so small
-  /// that each input crosses many of them, and as it is. zlib, libdeflate and our own inflater read every stream again.
+  /// Runs, copies and noise whose lengths end at, before and behind everything at which packing changes:
+  /// built with limits so small that each input crosses many of them, and as it is. zlib, libdeflate and our
+  /// own inflater read every stream again.
   @Test(arguments: zip([PackingLimits.small, .real], [3000 as UInt64, 100]))
   func everyLimitIsCrossed(limits: PackingLimits, count: UInt64) {
     for seed in 0..<count {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import IntaglioImages
 import IntaglioModel
@@ -59,7 +60,8 @@ import Testing
     #expect(pixel.x == pixel.w && pixel.y == 64 && pixel.z == 0)
   }
 
-  /// A file beside the drawing, or elsewhere on the machine, cannot get into the picture; data in the drawing can.
+  /// A file beside the drawing, or elsewhere on the machine, cannot get into the picture; data in the drawing
+  /// can.
   @Test func nothingOutsideIsRead() throws {
     let folder = try TemporaryFolder()
     let red = try Bitmap(

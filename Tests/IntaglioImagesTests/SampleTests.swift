@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: MIT
 import IntaglioImages
 import IntaglioModel
 import Testing
 
-/// Rounding and colour, one pixel at a time, against values calculated by hand or in a few lines of Python from
-/// 255 * encode(light) * alpha, with encode of IEC 61966-2-1.
+/// Rounding and colour, one pixel at a time, against values calculated by hand or in a few lines of Python
+/// from 255 * encode(light) * alpha, with encode of IEC 61966-2-1.
 @Suite struct SampleTests {
   /// Decodes a single RGBA pixel of 8 bits a sample.
   private func pixel(
@@ -25,8 +26,8 @@ import Testing
   private func gamma(_ value: UInt32) -> (type: String, data: [UInt8]) { ("gAMA", bigEndian(value)) }
 
   @Test(arguments: [
-    // 255 v / 65535: 128.494, 254.502, 254.506, 0.494, 0.498. Dropping the low byte would give 128, 255, 255, 0, 0; and
-    // 0.502 (129) is 1, where that would give 0.
+    // 255 v / 65535: 128.494, 254.502, 254.506, 0.494, 0.498. Dropping the low byte would give 128, 255, 255,
+    // 0, 0; and 0.502 (129) is 1, where that would give 0.
     (UInt16(0x80FF), UInt8(128)), (0xFF7F, 255), (0xFF80, 255), (127, 0), (128, 0), (129, 1), (65535, 255),
     (0x01FF, 2), (0x7FFF, 127), (0x8000, 128),
   ])

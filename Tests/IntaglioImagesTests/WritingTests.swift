@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioImages
 import IntaglioModel
 import SceneCatalog
@@ -79,8 +80,8 @@ import Testing
     }
   }
 
-  /// 61 x 90 pixels, a third each: rows that every filter has its share in, rows that nothing compresses, and rows that
-  /// repeat.
+  /// 61 x 90 pixels, a third each: rows that every filter has its share in, rows that nothing compresses, and
+  /// rows that repeat.
   private func gradientNoiseAndStripes() -> [UInt8] {
     var chance = SplitMix(seed: 3)
     return (0..<90).flatMap { row in

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Makes the PNG files in Fixtures/, each with the pixels that a decoder must find in it.
 
 Uses the standard library only (struct, zlib), and no PNG library: filters, interlacing and expansion are written out

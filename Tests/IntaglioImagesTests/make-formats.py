@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Makes the files in Formats/: JPEG, WebP and AVIF of every kind, pictures with colour profiles, and animations, each with the
 pixels that a decoder must find in it. Needs Pillow (with AVIF), NumPy and TurboJPEG (libturbojpeg0); run it in this folder.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import Testing
 
@@ -73,7 +74,8 @@ import Testing
     #expect(panels[13 + 3, 1] == SIMD4(0, 0, 0, 255))
   }
 
-  /// A frame and four lines lead to one pixel of a large picture, and touch nothing else; equal pictures have none.
+  /// A frame and four lines lead to one pixel of a large picture, and touch nothing else; equal pictures have
+  /// none.
   @Test func panelsLeadToTheDifference() throws {
     let plain = try Bitmap(size: PixelSize(40, 30), pixels: Array(repeating: 200, count: 4800))
     var changed = plain

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPSD
 import Testing
@@ -9,7 +10,8 @@ import Testing
   private static let green: [UInt8] = [7, 7, 7, 128, 255, 254]
   private static let blue: [UInt8] = [0, 255, 255, 127, 1, 1]
 
-  /// Premultiplied by hand, rounded: 200 x 128 / 255 = 100.4, 7 x 128 / 255 = 3.5, 255 x 254 / 255 = 254, 254 x 254 / 255 = 253.004.
+  /// Premultiplied by hand, rounded: 200 x 128 / 255 = 100.4, 7 x 128 / 255 = 3.5, 255 x 254 / 255 = 254, 254
+  /// x 254 / 255 = 253.004.
   private static let pixels: [UInt8] = [
     200, 7, 0, 255, 100, 4, 128, 128, 0, 0, 0, 0,
     1, 1, 0, 1, 0, 255, 1, 255, 254, 253, 1, 254,
@@ -62,7 +64,8 @@ import Testing
 
   @Test func longRunsAndNothingAreUnpacked() throws {
     let row = [UInt8](repeating: 5, count: 300) + [1, 2, 3]
-    // By hand: 128 and 172 times 5 as 129 = 257 - 128 and two more runs, a byte that means nothing, three bytes as they are.
+    // By hand: 128 and 172 times 5 as 129 = 257 - 128 and two more runs, a byte that means nothing, three
+    // bytes as they are.
     let packed: [UInt8] = [129, 5, 129, 5, 213, 5, 128, 2, 1, 2, 3]
     var layer = PSDFile.Layer(frame: (0, 0, 1, 303))
     layer.channels = [(0, row), (1, row), (2, row)]

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPSD
 import SceneCatalog
@@ -65,7 +66,8 @@ import Testing
     }
   }
 
-  /// A layer of 2^28 pixels in a few bytes, which the limit would allow: it is the check before any memory is taken that finds it.
+  /// A layer of 2^28 pixels in a few bytes, which the limit would allow: it is the check before any memory is
+  /// taken that finds it.
   @Test(arguments: PSDFile.Packing.allCases)
   func largeFramesNeedTheirBytes(packing: PSDFile.Packing) throws {
     let samples: [UInt8] = [1, 2, 3, 4, 5, 6]

@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPSD
 import Testing
 
-/// Effects, by the keys that Photoshop writes (drop-shadow-2 of psd2svg, layer_effects and layer_params of psd-tools, gradient-mode of
-/// ag-psd have them all) and with other numbers.
+/// Effects, by the keys that Photoshop writes (drop-shadow-2 of psd2svg, layer_effects and layer_params of
+/// psd-tools, gradient-mode of ag-psd have them all) and with other numbers.
 @Suite struct EffectTests {
   private func effects(_ fields: [(String, Field)], key: String = "lfx2") throws -> PSDEffects {
     var layer = PSDFile.Layer()

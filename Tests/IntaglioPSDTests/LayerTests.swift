@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPSD
 import Testing
@@ -121,7 +122,8 @@ import Testing
     #expect(try !layer(PSDFile.Layer(blocks: [("brst", channel)])).options.blendsEverywhere)
   }
 
-  /// With the painted mask's own data before the parameters, as where there is a vector mask too, and without.
+  /// With the painted mask's own data before the parameters, as where there is a vector mask too, and
+  /// without.
   @Test(arguments: [false, true], [false, true])
   func masksAreRead(isLarge: Bool, hasPaintedMask: Bool) throws {
     var written = PSDFile.Layer(channels: [(0, [1, 1, 1, 1, 1, 1]), (-2, [0, 50, 100, 255])], maskWidth: 2)

@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
 import Intaglio
 import Testing
 
-/// What documents with effects look like: hard shadows one pixel to the right, which can be worked out by hand.
+/// What documents with effects look like: hard shadows one pixel to the right, which can be worked out by
+/// hand.
 @Suite struct PhotoshopEffectTests {
   private let gray = SIMD4<UInt8>(128, 128, 128, 255)
   private let red = SIMD4<UInt8>(255, 0, 0, 255)
@@ -68,7 +70,8 @@ import Testing
     #expect(try pixels([layer]) == [[128, 0, 0, 128], [128, 0, 0, 128], [0, 0, 0, 64]])
   }
 
-  /// The mode of an effect sees what lies below the layer, also where the layer has an opacity: a quarter of the way from 128 to 255 in red.
+  /// The mode of an effect sees what lies below the layer, also where the layer has an opacity: a quarter of
+  /// the way from 128 to 255 in red.
   @Test func modesOfEffectsSeeTheGround() throws {
     var layer = row([gray, none, none])
     layer.add(effects: [("DrSh", .object("DrSh", shadow(.rgb(255, 0, 0), mode: "linearDodge")))])
@@ -76,7 +79,8 @@ import Testing
     #expect(try pixels([row([gray, gray, gray]), layer])[1] == [160, 128, 128, 255])
   }
 
-  /// The layer is blended first: 128 x 128 / 255 = 64, then half of that is black; the shadow below it does not show through.
+  /// The layer is blended first: 128 x 128 / 255 = 64, then half of that is black; the shadow below it does
+  /// not show through.
   @Test func layersAreBlendedBeforeTheirEffects() throws {
     var layer = row([gray, gray, none])
     layer.blend = "mul "

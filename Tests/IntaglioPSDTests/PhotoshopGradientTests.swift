@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Intaglio
 import Testing
 
@@ -41,8 +42,8 @@ import Testing
 
   private let samples = [UInt8](repeating: 9, count: 8)
 
-  /// Start and end in pixels from the layer's corner, without the half pixel by which all gradients are moved to the right and down:
-  /// Photoshop's pixels have the colours of their upper left corners.
+  /// Start and end in pixels from the layer's corner, without the half pixel by which all gradients are moved
+  /// to the right and down: Photoshop's pixels have the colours of their upper left corners.
   private func line(_ gradient: Gradient?) throws -> [Double] {
     let points: [Vector]
     switch gradient?.shape {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Intaglio
 import Testing
 
@@ -43,7 +44,8 @@ import Testing
     #expect(found.omissions.isEmpty)
   }
 
-  /// A background of one colour becomes the scene's; down to one of several colours only what lies in no group is deep.
+  /// A background of one colour becomes the scene's; down to one of several colours only what lies in no
+  /// group is deep.
   @Test func deepKnockoutsEndAtTheBackground() throws {
     let layers = [row([red, red]), .lowerEnd, row([green, green]), hole(2), .group("g")]
     let plain = try drawn([row([white, white], hasAlpha: false)] + layers)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Intaglio
 import Testing
 
@@ -46,7 +47,8 @@ import Testing
     #expect(found.omissions.isEmpty)
   }
 
-  /// As in two documents of Photoshop's, whose tiles begin at 56.18, 56.42 and at 47, 475, far from the layers' corners.
+  /// As in two documents of Photoshop's, whose tiles begin at 56.18, 56.42 and at 47, 475, far from the
+  /// layers' corners.
   @Test func patternsBeginAtThePointOfReference() throws {
     guard case .pattern(let pattern)? = try paint([phase], reference: (56.25, 475)).paint else {
       Issue.record("no pattern")

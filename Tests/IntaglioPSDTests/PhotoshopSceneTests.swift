@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Intaglio
 import Testing
 
@@ -30,7 +31,8 @@ import Testing
       try pixels(3, [row([red, red]), row([blue], left: 1)]) == [255, 0, 0, 255, 0, 0, 255, 255, 0, 0, 0, 0])
   }
 
-  /// It was an empty picture once, without a word; and a header alone took the memory of all that it promised.
+  /// It was an empty picture once, without a word; and a header alone took the memory of all that it
+  /// promised.
   @Test func aDocumentWithoutLayersIsItsMergedPicture() throws {
     let file = PSDFile(width: 2, height: 1, merged: [[255, 10], [0, 20], [7, 30]])
     let scene = try scene(file)
@@ -71,7 +73,8 @@ import Testing
     #expect(try pixels(1, [row([red]), hidden, .lowerEnd, row([blue]), group]) == [255, 0, 0, 255])
   }
 
-  /// A clipped layer takes the base's alpha, not more: an opaque blue over half a red is half a blue, and over nothing nothing.
+  /// A clipped layer takes the base's alpha, not more: an opaque blue over half a red is half a blue, and
+  /// over nothing nothing.
   @Test func clippedLayersAreCutByTheirBase() throws {
     var clipped = row([blue, blue, blue])
     clipped.isClipped = true
@@ -111,12 +114,14 @@ import Testing
     #expect(try pixels(4, [layer]) == alphas.flatMap { _ in [255, 0, 0, 255] }, "switched off")
   }
 
-  /// The edge between two halves, in a layer that reaches far enough: at the middle of a pixel that is k from the edge the part of a Gaussian
-  /// that lies on this side of it, from tables of the normal distribution: at 1/4, 3/4 and 5/4 of sigma 0.599, 0.773 and 0.894.
+  /// The edge between two halves, in a layer that reaches far enough: at the middle of a pixel that is k from
+  /// the edge the part of a Gaussian that lies on this side of it, from tables of the normal distribution: at
+  /// 1/4, 3/4 and 5/4 of sigma 0.599, 0.773 and 0.894.
   @Test(arguments: [UInt8(0), 255])
   func feathersAreBlurs(outside: UInt8) throws {
     var layer = row(Array(repeating: red, count: 6))
-    // From far above to far below; its right half shows the layer, its left half and what is outside show it or not.
+    // From far above to far below; its right half shows the layer, its left half and what is outside show it
+    // or not.
     let samples = Array(
       repeating: [outside, outside, outside] + Array(repeating: 255 - outside, count: 23), count: 41)
     layer.channels.append((-2, samples.flatMap { $0 }))
@@ -137,7 +142,8 @@ import Testing
     #expect(try pixels(2, [fill]) == [255, 0, 0, 255, 255, 0, 0, 255])
   }
 
-  /// Black on the left to white on the right: four pixels, which have the colours of their left edges at 0, 1/4, 1/2 and 3/4.
+  /// Black on the left to white on the right: four pixels, which have the colours of their left edges at 0,
+  /// 1/4, 1/2 and 3/4.
   @Test func gradientFillsCoverTheDocument() throws {
     let stops = [(0, Field.rgb(0, 0, 0)), (4096, .rgb(255, 255, 255))].map { place, color in
       Field.object("Clrt", [("Clr ", color), ("Type", .word("Clry", "UsrS")), ("Lctn", .integer(place))])

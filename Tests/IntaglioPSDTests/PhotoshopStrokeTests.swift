@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: MIT
 import Intaglio
 import Testing
 
 /// Strokes of shape layers: what is read of them, and that overlays lie under them.
 @Suite struct PhotoshopStrokeTests {
-  /// A square of the document's pixels 1…6 with corners at 1/8 and 7/8, grey with a green line whose pixels are in the file, and a red
-  /// overlay.
+  /// A square of the document's pixels 1…6 with corners at 1/8 and 7/8, grey with a green line whose pixels
+  /// are in the file, and a red overlay.
   private func square(
     _ stroke: [(String, Field)], line: Set<Int>, reach: Range<Int>, edge: UInt8 = 255,
     path: PSDBytes = SampleFiles.square, hasOverlay: Bool = true
@@ -74,7 +75,8 @@ import Testing
     #expect(try diagonal(half)[1...2] == [[128, 128, 0, 255], red])
   }
 
-  /// A line that covers 1/4 of a ring of pixels, as it does not along the path: (96, 160, 96) is 1/4 green on grey.
+  /// A line that covers 1/4 of a ring of pixels, as it does not along the path: (96, 160, 96) is 1/4 green on
+  /// grey.
   @Test func thePixelsSayWhereAStrokeIs() throws {
     func file(_ mixed: SIMD3<UInt8>, other: UInt8) -> PSDFile.Layer {
       var layer = square(stroke("Inside", width: 1), line: [1], reach: 1..<7)

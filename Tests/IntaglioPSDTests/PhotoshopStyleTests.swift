@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
 import Intaglio
 import Testing
 
-/// Effects as styles. Expected numbers are worked out from the rules that were read off Photoshop's pictures: an offset is whole pixels,
-/// halves away from zero; of the size, spread percent, rounded, are reach and the rest is the width of two boxes.
+/// Effects as styles. Expected numbers are worked out from the rules that were read off Photoshop's pictures:
+/// an offset is whole pixels, halves away from zero; of the size, spread percent, rounded, are reach and the
+/// rest is the width of two boxes.
 @Suite struct PhotoshopStyleTests {
   /// The style of effects in a document whose light comes from 30 degrees.
   private func style(_ fields: [(String, Field)]) throws -> PhotoshopStyle {

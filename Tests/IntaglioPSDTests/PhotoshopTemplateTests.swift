@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
 import Testing
@@ -121,7 +122,8 @@ import Testing
     }
   }
 
-  /// What is clipped is cut by the new picture, half of which is seen in its second pixel: half of blue, and no lime.
+  /// What is clipped is cut by the new picture, half of which is seen in its second pixel: half of blue, and
+  /// no lime.
   @Test func clippedLayersAreCutByTheNewPicture() throws {
     var clipped = row("Clipped", [blue, blue, blue, blue])
     clipped.isClipped = true

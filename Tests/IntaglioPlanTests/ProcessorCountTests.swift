@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
 import IntaglioPlan
 import Testing
 
-/// What the kernel's files say; their forms are those of proc(5) and of the kernel's documentation of control groups.
+/// What the kernel's files say; their forms are those of proc(5) and of the kernel's documentation of control
+/// groups.
 @Suite struct ProcessorCountTests {
   @Test(
     arguments: [

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
@@ -7,7 +8,8 @@ import Testing
 
 /// Texts with emoji, set by a font library of one letter and one emoji.
 @Suite struct ColorGlyphPlanTests {
-  /// The letter is a square at (0, 0), the emoji a red one that begins 10 points to the right; both are 4 points large.
+  /// The letter is a square at (0, 0), the emoji a red one that begins 10 points to the right; both are 4
+  /// points large.
   private static let layOutText: TextLayoutEngine = { _, _, _ in
     LaidOutText(outline: .rectangle(Rect(x: 0, y: 0, width: 4, height: 4))) { scale, origin, visible in
       let (left, side) = (Int(((origin.x + 10) * scale).rounded()), max(1, Int((4 * scale).rounded())))
@@ -85,7 +87,8 @@ import Testing
     }
   }
 
-  /// Turned into view by a quarter turn about (12, 2): the emoji, which would lie past the right edge, is below.
+  /// Turned into view by a quarter turn about (12, 2): the emoji, which would lie past the right edge, is
+  /// below.
   @Test func emojiThatAreTurnedIntoViewAreDrawn() throws {
     let turned = scene(x: 12, transform: .rotation(.pi / 2))
     for picture in [

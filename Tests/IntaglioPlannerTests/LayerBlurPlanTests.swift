@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
@@ -14,8 +15,8 @@ import Testing
     #expect(plan.passes.filter { $0.name == "mask" }.allSatisfy { $0.sources == [SurfaceID(0)] })
   }
 
-  /// Two levels are mixed in most places, near the ends of ramps three. Both an axis and the bands of a line at an angle are painted
-  /// on the result itself.
+  /// Two levels are mixed in most places, near the ends of ramps three. Both an axis and the bands of a line
+  /// at an angle are painted on the result itself.
   @Test(arguments: [(Vector(0.5, 1), 1), (Vector(1, 0.5), 1), (Vector(1, 1), 7)])
   func aProgressionPaintsEachPixelOnce(end: Vector, bands: Int) throws {
     let start = Vector(end.x == 1 ? 0 : 0.5, end.y == 1 ? 0 : 0.5)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
@@ -15,8 +16,8 @@ import Testing
     #expect(abs(variance - sigma * sigma) < 1e-9)
   }
 
-  /// Downsamplings, kernel and spline together have the variance of the blur: (D^2 - 1) / 4 of the downsamplings, D^2 times the kernel's,
-  /// D^2 / 4 of the spline.
+  /// Downsamplings, kernel and spline together have the variance of the blur: (D^2 - 1) / 4 of the
+  /// downsamplings, D^2 times the kernel's, D^2 / 4 of the spline.
   @Test(arguments: [4, 5.5, 8, 13, 40, 200])
   func variancesAddUp(sigma: Double) {
     let blur = OctaveBlur(sigma: sigma)
@@ -54,7 +55,8 @@ import Testing
     }
   }
 
-  /// One blur of full size: the plane between its axes and the plane that it makes lie in memory together, 2 bytes a pixel.
+  /// One blur of full size: the plane between its axes and the plane that it makes lie in memory together, 2
+  /// bytes a pixel.
   @Test func memoryAtItsPeak() throws {
     let (size, shadow) = (PixelSize(640, 361), Shadow(.inner, blur: .sigma(2)))
     #expect(

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
@@ -98,11 +99,13 @@ import Testing
       return plan.work.perPixel(of: plan)
     }
     #expect(try work(64) <= work(4))
-    // Kernels have 17 to 33 taps between two powers of two, so sigma 5 has more than sigma 4 has; never twice as much.
+    // Kernels have 17 to 33 taps between two powers of two, so sigma 5 has more than sigma 4 has; never twice
+    // as much.
     #expect(try work(sigma) <= 1.5 * work(4))
   }
 
-  /// Beyond input and result a plan holds at most 8 bytes a pixel; with picture and result on a GPU (8 more) that is 16.
+  /// Beyond input and result a plan holds at most 8 bytes a pixel; with picture and result on a GPU (8 more)
+  /// that is 16.
   @Test func memoryIsBounded() throws {
     let large = PixelSize(1200, 1000)
     for parityCase in ParityCatalog.covering where parityCase.offset != .beyond {
@@ -116,8 +119,8 @@ import Testing
     #expect(plan.passes.count { $0.name == "paint" } > 2)
   }
 
-  /// Every surface is written before it is read, nothing is read after its release, and no plane is larger than a
-  /// picture grown by its own blur.
+  /// Every surface is written before it is read, nothing is read after its release, and no plane is larger
+  /// than a picture grown by its own blur.
   @Test func surfacesAreWrittenThenReadThenReleased() throws {
     for parityCase in ParityCatalog.covering {
       for makesWholePlanes in [false, true] {

@@ -1,10 +1,12 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
 import SceneCatalog
 import Testing
 
-/// Every plane holds all that its readers read of it and that may be other than 0, counted by the formulas of the passes.
+/// Every plane holds all that its readers read of it and that may be other than 0, counted by the formulas of
+/// the passes.
 @Suite struct PlaneExtentTests {
   private static let sizes = [PixelSize(1, 1), PixelSize(37, 23), PixelSize(130, 61)]
   private static let offsets = [

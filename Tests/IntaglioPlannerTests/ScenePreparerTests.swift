@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
@@ -98,7 +99,8 @@ import Testing
     }
   }
 
-  /// A path is kept as long as what was drawn of it, to be compared with: its points count, however small the picture is.
+  /// A path is kept as long as what was drawn of it, to be compared with: its points count, however small the
+  /// picture is.
   @Test func pointsCount() throws {
     let cache = RenderCache()
     let points = (0..<1000).map { Vector(Double($0 % 2), Double($0) / 1000) }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
@@ -5,7 +6,8 @@ import IntaglioReference
 import SceneCatalog
 import Testing
 
-/// Plans that would take much memory have their passes in another order, and no larger surfaces than they read.
+/// Plans that would take much memory have their passes in another order, and no larger surfaces than they
+/// read.
 @Suite struct SchedulingTests {
   private func plan(_ scene: Scene, budget: Int? = nil) throws -> Plan {
     var planner = Planner()
@@ -24,8 +26,8 @@ import Testing
     return Scene(width: side, height: side, background: .white, layers: layers)
   }
 
-  /// A layer has a picture of 8 bytes a pixel, a mask and two planes of 2; below and above it lie pictures of 8, and some pixels more are
-  /// blurred around.
+  /// A layer has a picture of 8 bytes a pixel, a mask and two planes of 2; below and above it lie pictures of
+  /// 8, and some pixels more are blurred around.
   @Test func manyLayersTakeWhatFewDo() throws {
     let pixels = 2000 * 2000
     let few = try plan(pile(20, side: 2000)).peakTransientBytes
@@ -37,7 +39,8 @@ import Testing
     #expect(try plan(pile(300, side: 2000), budget: .max).peakTransientBytes > 300 * 10 * pixels)
   }
 
-  /// Small layers in a large scene are painted many at a time: each part reads and writes a picture of the whole scene.
+  /// Small layers in a large scene are painted many at a time: each part reads and writes a picture of the
+  /// whole scene.
   @Test func smallLayersArePaintedTogether() throws {
     let layers = (0..<600).map { index in
       Layer(

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
@@ -13,7 +14,8 @@ import Testing
     #expect(plan.passes.count { $0.name == "tone" } == 2)
   }
 
-  /// A box that casts a shadow grows as CSS has it, which takes no spread; what is around a surface and within it does not.
+  /// A box that casts a shadow grows as CSS has it, which takes no spread; what is around a surface and
+  /// within it does not.
   @Test(arguments: [0, 3.5]) func surfacesOfBoxesGrowAsThoseOfOtherShapes(size: Double) throws {
     let layer = Layer(
       frame: Rect(x: 4, y: 4, width: 9, height: 9), contents: .color(.white),
@@ -23,8 +25,8 @@ import Testing
     #expect(Planner().plan(prepared).passes.count { $0.name == "spread" } == 2)
   }
 
-  /// A pillow slopes a long way from the edge on one side and a short way on the other, and then the other way round: what is short is a
-  /// part of what is long.
+  /// A pillow slopes a long way from the edge on one side and a short way on the other, and then the other
+  /// way round: what is short is a part of what is long.
   @Test func aPillowHasOneSlopeToEachSide() throws {
     let bevel = Bevel(.pillow, size: 20, technique: .chiselHard)
     let plan = try Planner().plan(Style(bevels: [bevel]), picture: PixelSize(64, 64))

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import IntaglioModel
 import IntaglioPlan
@@ -6,9 +7,9 @@ import Testing
 
 /// The Reference against integrals of the Gaussian that have a closed form.
 ///
-/// The sum of a sampled Gaussian from sample m on is its integral from m - 1/2 on, which is erfc, plus the terms of the
-/// Euler-Maclaurin formula for midpoints: f'(m - 1/2) / 24 - 7 f'''(m - 1/2) / 5760. With both terms the two agree to 0.03
-/// levels of 255 at sigma 1 and to 0.001 from sigma 2 on.
+/// The sum of a sampled Gaussian from sample m on is its integral from m - 1/2 on, which is erfc, plus the
+/// terms of the Euler-Maclaurin formula for midpoints: f'(m - 1/2) / 24 - 7 f'''(m - 1/2) / 5760. With both
+/// terms the two agree to 0.03 levels of 255 at sigma 1 and to 0.001 from sigma 2 on.
 @Suite struct ClosedFormTests {
   @Test(arguments: [1.0, 2, 3.9, 4, 12, 31, 64])
   func halfPlane(sigma: Double) throws {
@@ -39,7 +40,8 @@ import Testing
     }
   }
 
-  /// From sigma 12 on the plain integral, erfc alone, is within 0.02 levels: what continuous renderers compute.
+  /// From sigma 12 on the plain integral, erfc alone, is within 0.02 levels: what continuous renderers
+  /// compute.
   @Test(arguments: [12.0, 31, 64])
   func plainErrorFunction(sigma: Double) throws {
     let reach = Int(6 * sigma) + 1
@@ -54,7 +56,8 @@ import Testing
 
   // MARK: Spread
 
-  /// A half-plane grown is the half-plane whose edge lies farther out: the edge within a pixel stays as it is.
+  /// A half-plane grown is the half-plane whose edge lies farther out: the edge within a pixel stays as it
+  /// is.
   @Test(arguments: [0.25, 1, 3, 4.5, 20, -0.5, -2, -7.25], [1.0, 0.4, 0.75])
   func spreadHalfPlane(spread: Double, part: Double) throws {
     // Columns from 40 on, and a part of column 39.
@@ -85,8 +88,8 @@ import Testing
     }
   }
 
-  /// A disc grown is the disc with a longer radius. The coverage of its pixels is that of straight edges, so that a round one may be
-  /// off by what it bends within a pixel.
+  /// A disc grown is the disc with a longer radius. The coverage of its pixels is that of straight edges, so
+  /// that a round one may be off by what it bends within a pixel.
   @Test(arguments: [(12.3, 5.0), (12.3, -5), (20, 2.5), (20, -8.25)])
   func spreadDisc(radius: Double, spread: Double) throws {
     func covered(_ column: Int, _ row: Int, _ radius: Double) -> Double {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioReference
 import Testing
@@ -17,8 +18,8 @@ import Testing
         layers: [Layer(frame: frame, contents: .color(color), blend: .dissolve)]))
   }
 
-  /// The noise of places, computed by another program from the formula in the documentation: where alpha has that level the
-  /// backdrop is seen, and the source where it has one more.
+  /// The noise of places, computed by another program from the formula in the documentation: where alpha has
+  /// that level the backdrop is seen, and the source where it has one more.
   @Test(arguments: [(0, 0, 0), (1, 0, 184), (0, 1, 250), (37, 11, 179), (4095, 2, 223)])
   func theNoiseIsTheDocumentedOne(_ x: Int, _ y: Int, _ noise: Int) throws {
     for (level, isSource) in [(noise, false), (noise + 1, true)] {
@@ -29,8 +30,8 @@ import Testing
     }
   }
 
-  /// Each pixel is the opaque source or the backdrop, and as many are the source as alpha says: of 16,384 choices six standard
-  /// deviations are 2 %.
+  /// Each pixel is the opaque source or the backdrop, and as many are the source as alpha says: of 16,384
+  /// choices six standard deviations are 2 %.
   @Test(arguments: [0, 0.1, 0.5, 0.8, 1])
   func asManyPixelsAsAlphaSays(_ alpha: Double) throws {
     let picture = try dissolved(

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 import IntaglioReference
@@ -19,8 +20,8 @@ import Testing
     }
   }
 
-  /// The direction of the shadows, without any formula: light from above darkens the inside of the upper edge, and the
-  /// white lip lies below the lower one.
+  /// The direction of the shadows, without any formula: light from above darkens the inside of the upper
+  /// edge, and the white lip lies below the lower one.
   @Test func shadowsFallDownwards() throws {
     var square = try Bitmap(transparent: PixelSize(20, 20))
     for row in 5..<15 { for column in 5..<15 { square[column, row] = SIMD4(0, 0, 0, 255) } }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioReference
 import SceneCatalog
@@ -12,8 +13,8 @@ import Testing
     #expect(meaning.faults(of: picture, tolerance: 0) == [])
   }
 
-  /// Nothing that is left out because it cannot be seen would have been seen: in the middle of a larger canvas a scene looks
-  /// the same.
+  /// Nothing that is left out because it cannot be seen would have been seen: in the middle of a larger
+  /// canvas a scene looks the same.
   @Test(arguments: LayerScene.all)
   func aLargerCanvasShowsTheSame(_ layerScene: LayerScene) throws {
     // The grain of what is dissolved stays with the canvas.

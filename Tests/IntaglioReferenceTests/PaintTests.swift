@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import IntaglioModel
 import IntaglioPlan
@@ -33,8 +34,8 @@ import Testing
     }
   }
 
-  /// Each pixel of a shape with four different corners, against 512 x 512 points in it: those of an edge through a pixel
-  /// are wrong by at most one in 512 along the edge.
+  /// Each pixel of a shape with four different corners, against 512 x 512 points in it: those of an edge
+  /// through a pixel are wrong by at most one in 512 along the edge.
   @Test func cornersMatchCountedPoints() throws {
     let shape = RoundedRectangle(
       left: 0.3, top: 0.6, right: 11.2, bottom: 9.7,
@@ -81,7 +82,8 @@ import Testing
     return picture.pixels[0]
   }
 
-  /// Opaque colours, worked out by hand from the W3C's formulas: backdrop (0.6, 0.3, 0.2), source (0.4, 0.8, 0.5).
+  /// Opaque colours, worked out by hand from the W3C's formulas: backdrop (0.6, 0.3, 0.2), source (0.4, 0.8,
+  /// 0.5).
   @Test(
     arguments: [
       (.normal, [0.4, 0.8, 0.5]), (.multiply, [0.24, 0.24, 0.1]), (.screen, [0.76, 0.86, 0.6]),
@@ -118,7 +120,8 @@ import Testing
     #expect((copied - SIMD4(0, 0, 0, 0.18)).max() < 1e-6)
   }
 
-  /// Article 002: half-way from 50 % black to the table's background at 0 % is 12.5 % black and 12.5 % background.
+  /// Article 002: half-way from 50 % black to the table's background at 0 % is 12.5 % black and 12.5 %
+  /// background.
   @Test func theTablesMiddleColour() throws {
     let background = Color(red: 0.8, green: 0.4, blue: 0.2, alpha: 0)
     let gradient = Gradient([Color(white: 0, alpha: 0.5), background], mixing: .straight)
@@ -132,7 +135,8 @@ import Testing
     #expect((picture.pixels[1] - expected).max() < 1e-6 && (expected - picture.pixels[1]).max() < 1e-6)
   }
 
-  /// Half-way between black and white: 0.5 encoded; half the light is 0.7354; OKLab's lightness 0.5 is 0.3886.
+  /// Half-way between black and white: 0.5 encoded; half the light is 0.7354; OKLab's lightness 0.5 is
+  /// 0.3886.
   @Test(arguments: [(.sRGB, 0.5), (.linear, 0.735357), (.okLab, 0.388573)] as [(Gradient.Space, Float)])
   func greysHalfWay(_ space: Gradient.Space, _ expected: Float) throws {
     let resolved = ResolvedGradient(

@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioReference
 import Testing
 
-/// Blend modes against Photoshop's own picture: the colours of ag-psd's test file 2026-blend-modes.psd, in which a square lies over
-/// the grey 128 with a mode, and a colour overlay over that with the same mode.
+/// Blend modes against Photoshop's own picture: the colours of ag-psd's test file 2026-blend-modes.psd, in
+/// which a square lies over the grey 128 with a mode, and a colour overlay over that with the same mode.
 @Suite struct PhotoshopBlendTests {
   typealias Square = (mode: BlendMode, square: [Int], overlay: [Int], merged: [Int])
 

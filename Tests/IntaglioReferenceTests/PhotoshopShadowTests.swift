@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioReference
 import Testing
 
-/// Shadows in the profile `photoshop`, beside the pictures that Photoshop stored: it rounds to levels more than once, so that one of them is
-/// allowed.
+/// Shadows in the profile `photoshop`, beside the pictures that Photoshop stored: it rounds to levels more
+/// than once, so that one of them is allowed.
 @Suite struct PhotoshopShadowTests {
   private static let black = Color(white: 0, alpha: 0.35)
 
@@ -25,7 +26,8 @@ import Testing
         ]))
   }
 
-  /// The greatest difference in any section and the sum of all, of pixels that the star covers as a whole or not at all.
+  /// The greatest difference in any section and the sum of all, of pixels that the star covers as a whole or
+  /// not at all.
   private func differences(
     _ picture: Bitmap, _ sections: [PhotoshopStar.Section], edges: Bool = true
   ) throws -> (greatest: Int, sum: Int) {
@@ -60,7 +62,8 @@ import Testing
     #expect(try differences(star(.exact, shadow), PhotoshopStar.dropShadow2).sum > 2 * found.sum)
   }
 
-  /// Photoshop blends an inner shadow with the layer before that meets what is below: on soft edges it is another.
+  /// Photoshop blends an inner shadow with the layer before that meets what is below: on soft edges it is
+  /// another.
   @Test func anInnerShadow() throws {
     let shadow = Shadow(
       .inner, color: Self.black, offset: Vector(0, 3), blur: .size(7), blend: .multiply)

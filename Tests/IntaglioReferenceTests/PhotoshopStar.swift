@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// What Photoshop made of a star: cross-sections of the merged pictures in drop-shadow-1.psd, drop-shadow-2.psd and inner-shadow-1.psd of the
-/// psd2svg project's tests (MIT License). Numbers are levels; `5x255` stands for 255 five times.
+/// What Photoshop made of a star: cross-sections of the merged pictures in drop-shadow-1.psd,
+/// drop-shadow-2.psd and inner-shadow-1.psd of the psd2svg project's tests (MIT License). Numbers are levels;
+/// `5x255` stands for 255 five times.
 enum PhotoshopStar {
   /// Where the star lies in a white picture of 128 x 128 pixels; it is grey, of level 128.
   static let frame = Rect(x: 14, y: 10, width: 100, height: 95)
@@ -114,7 +116,8 @@ enum PhotoshopStar {
 
   enum Axis { case row, column }
 
-  /// A drop shadow of size 7 and distance 3. All are black, multiplied, 35 % strong, under a light from above.
+  /// A drop shadow of size 7 and distance 3. All are black, multiplied, 35 % strong, under a light from
+  /// above.
   static let dropShadow1 = [
     Section(
       axis: .row, index: 64,

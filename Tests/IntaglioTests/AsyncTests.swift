@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Dispatch
 import Intaglio
 import IntaglioTesting
@@ -37,8 +38,8 @@ import IntaglioPlanner
     }
   }
 
-  /// Many more renders than there are threads in the pool run drawing code that waits for a task. Were one of the pool's
-  /// threads held by each, that task would never run.
+  /// Many more renders than there are threads in the pool run drawing code that waits for a task. Were one of
+  /// the pool's threads held by each, that task would never run.
   @Test(arguments: [BackendChoice.cpu, .gpu], Call.allCases)
   func drawingCodeMayWaitForATask(backend: BackendChoice, call: Call) async throws {
     let renderer = try await Renderer(backend: backend)
@@ -89,7 +90,8 @@ import IntaglioPlanner
     #expect(try await renderer.blur(mask, sigma: 3) == blocking.call { try $0.blur(mask, sigma: 3) })
   }
 
-  /// A renderer whose calls are those that block: in an asynchronous function the compiler would take the others.
+  /// A renderer whose calls are those that block: in an asynchronous function the compiler would take the
+  /// others.
   private struct Blocking {
     let renderer: Renderer
     init(_ backend: BackendChoice) throws { renderer = try Renderer(backend: backend) }
@@ -115,7 +117,8 @@ import IntaglioPlanner
 
   private static func deviceNumbers() -> [Int] { GraphicsDevices.list().map(\.index) }
 
-  /// A cancelled task's render ends between two contents, with an error that says so, and leaves nothing wrong behind.
+  /// A cancelled task's render ends between two contents, with an error that says so, and leaves nothing
+  /// wrong behind.
   @Test(arguments: [BackendChoice.cpu, .gpu])
   func cancellingATaskEndsItsRender(backend: BackendChoice) async throws {
     let renderer = try await Renderer(backend: backend)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
 import IntaglioPlan
@@ -149,7 +150,8 @@ import Testing
     #expect(try banded(picture, style, height: 64, on: renderer) == renderer.render(picture, style: style))
   }
 
-  /// The public call, over a file that is small, one that cannot be read in bands, and one that is another format.
+  /// The public call, over a file that is small, one that cannot be read in bands, and one that is another
+  /// format.
   @Test func anyFileIsRendered() throws {
     let renderer = try Renderer(backend: .cpu)
     let picture = try Content.letters.picture(PixelSize(64, 48))
@@ -210,7 +212,8 @@ import Testing
     return (picture, reader.strategy)
   }
 
-  /// Files in pieces are read in pieces, whichever level packed them; without that they are as good as others.
+  /// Files in pieces are read in pieces, whichever level packed them; without that they are as good as
+  /// others.
   @Test(arguments: PictureCompression.allCases, [Content.opaque, .softBlob])
   func everyWayReadsPieces(_ compression: PictureCompression, content: Content) throws {
     let picture = try content.picture(PixelSize(1501, 1503))
@@ -257,8 +260,8 @@ import Testing
     #expect(way == .plain)
   }
 
-  /// What shows only at the end, when bands are written already: the picture is read again as libpng reads it, which does not look
-  /// at the checksum of all.
+  /// What shows only at the end, when bands are written already: the picture is read again as libpng reads
+  /// it, which does not look at the checksum of all.
   @Test func whatIsWrongAtTheEndIsLeftToLibpng() throws {
     let picture = try Content.softBlob.picture(PixelSize(1501, 1403))
     var file = try picture.pngDataInPieces(compression: .fast)

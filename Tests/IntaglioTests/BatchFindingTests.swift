@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
 import Testing
@@ -41,7 +42,8 @@ import Testing
     #expect(try outputs(pattern) == expected.sorted())
   }
 
-  /// A character is what UTF-8 makes one, whatever locale the process has; it is taken by itself, not as a base letter.
+  /// A character is what UTF-8 makes one, whatever locale the process has; it is taken by itself, not as a
+  /// base letter.
   @Test(
     arguments: [
       ("in/?.png", ["u.png", "ü.png", "漢.png"]), ("in/[ü漢].png", ["ü.png", "漢.png"]),
@@ -67,7 +69,8 @@ import Testing
 
   private static let sharp = #"{"shadows": [{"kind": "outer", "color": "black", "offset": [1, 1]}]}"#
 
-  /// A place with `in/0.png` to `in/3.png`, and a manifest of these lines in `lists/list.jsonl`; and what came of it.
+  /// A place with `in/0.png` to `in/3.png`, and a manifest of these lines in `lists/list.jsonl`; and what
+  /// came of it.
   private func run(_ lines: [String], end: String = "\n") throws -> (BatchPlace, BatchReport) {
     let place = try BatchPlace()
     try place.writePictures((0..<4).map { "in/\($0).png" })

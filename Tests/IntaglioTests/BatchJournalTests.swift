@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
 import Testing
@@ -41,7 +42,8 @@ import Testing
     }
   }
 
-  /// Cut off anywhere, as a crash or a full disk does: the lines that are whole count, and what is appended later does too.
+  /// Cut off anywhere, as a crash or a full disk does: the lines that are whole count, and what is appended
+  /// later does too.
   @Test func aTornLineIsNone() throws {
     _ = try batch(nil).run()
     let whole = try Data(contentsOf: journal)

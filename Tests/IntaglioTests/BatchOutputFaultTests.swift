@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
 import Testing
 
-/// Outputs that are links to `/dev/full` fail as those on a full disk do, and sockets as a device that is gone, for every user.
+/// Outputs that are links to `/dev/full` fail as those on a full disk do, and sockets as a device that is
+/// gone, for every user.
 @Suite("Batches whose results cannot be written")
 struct BatchOutputFaultTests {
   private enum Line: CaseIterable {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
 
@@ -5,7 +6,8 @@ import Intaglio
 struct BatchScenePlace {
   let place: BatchPlace
 
-  /// A white card of 8 x 4 points with a block of the height 2 at (1, 1) and a picture at (5, 1); a shadow where asked for.
+  /// A white card of 8 x 4 points with a block of the height 2 at (1, 1) and a picture at (5, 1); a shadow
+  /// where asked for.
   static func scene(style: String = "{}") -> String {
     """
     { "width": 8, "height": 4, "background": "white",

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Intaglio
 import IntaglioCPU
 import IntaglioGPU
@@ -7,8 +8,8 @@ import Testing
 import IntaglioPlan
 import IntaglioPlanner
 
-/// Before the last rounding every blur is within a quarter of a level of the direct one in float64: on the CPU, and on the
-/// GPU with both ways of holding planes.
+/// Before the last rounding every blur is within a quarter of a level of the direct one in float64: on the
+/// CPU, and on the GPU with both ways of holding planes.
 @Suite struct BlurAccuracyTests {
   @Test(arguments: ParityCatalog.sigmas)
   func withinAQuarterOfALevel(sigma: Double) throws {

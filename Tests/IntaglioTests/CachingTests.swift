@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Intaglio
 import SceneCatalog
 import Testing
@@ -41,7 +42,8 @@ import IntaglioPlanner
     let scene = try Self.scene()
     let first = try renderer.render(scene)
     let once = renderer.statistics
-    // Text, picture and circle; three blurs for two sigmas of the text and one of the picture, one of the gradient.
+    // Text, picture and circle; three blurs for two sigmas of the text and one of the picture, one of the
+    // gradient.
     #expect(once.contents.misses == 3)
     #expect(once.surfaces.misses >= 4)
     #expect(once.uploads == (backend == .gpu ? 3 : 0))
@@ -54,7 +56,8 @@ import IntaglioPlanner
     #expect(again.uploads == once.uploads)
   }
 
-  /// While a light goes round, the blurred planes are made once for all frames, and each frame is as if drawn alone.
+  /// While a light goes round, the blurred planes are made once for all frames, and each frame is as if drawn
+  /// alone.
   @Test(arguments: [BackendChoice.cpu, .gpu])
   func aMovingLightBlursOnce(backend: BackendChoice) throws {
     let (renderer, other) = (try Renderer(backend: backend), try Renderer(backend: backend))
@@ -68,7 +71,8 @@ import IntaglioPlanner
     #expect(made.count == 1)
   }
 
-  /// What changes is made anew, what does not is not: another text leaves picture, circle and their blurs alone.
+  /// What changes is made anew, what does not is not: another text leaves picture, circle and their blurs
+  /// alone.
   @Test(arguments: [BackendChoice.cpu, .gpu])
   func onlyWhatChangesIsMade(backend: BackendChoice) throws {
     let renderer = try Renderer(backend: backend)
@@ -130,8 +134,8 @@ import IntaglioPlanner
     }
   }
 
-  /// Scenes of the whole catalogue in turns on one renderer are what each is alone: with room for all of them, for some, and
-  /// without a cache.
+  /// Scenes of the whole catalogue in turns on one renderer are what each is alone: with room for all of
+  /// them, for some, and without a cache.
   @Test(arguments: [BackendChoice.cpu, .gpu], [Renderer.defaultCacheLimit, 100_000, 0])
   func nothingOldShows(backend: BackendChoice, cacheLimit: Int) throws {
     let renderer = try Renderer(backend: backend, cacheLimit: cacheLimit)
@@ -165,8 +169,8 @@ import IntaglioPlanner
     #expect(renderer.statistics.cache.bytes == 0)
   }
 
-  /// Texts and pictures that have nothing in common push each other out, whatever they are: all together stay within the one
-  /// limit, and there are always as many as it has room for.
+  /// Texts and pictures that have nothing in common push each other out, whatever they are: all together stay
+  /// within the one limit, and there are always as many as it has room for.
   @Test(arguments: [BackendChoice.cpu, .gpu])
   func oneLimitHoldsForEverything(backend: BackendChoice) throws {
     let limit = 400_000
@@ -212,7 +216,8 @@ import IntaglioPlanner
     #expect(renderer.statistics.surfaces.evictions > 0)
   }
 
-  /// A hundred scenes that have nothing in common do not fill the memory: what is cached stays within its limit.
+  /// A hundred scenes that have nothing in common do not fill the memory: what is cached stays within its
+  /// limit.
   @Test func whatIsCachedIsLimited() throws {
     let cache = RenderCache(limit: 100_000)
     let preparer = ScenePreparer(cache: cache)

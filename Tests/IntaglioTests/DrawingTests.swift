@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
 import SceneCatalog
@@ -199,7 +200,8 @@ import Testing
     #expect(drawn.maximumAlpha > 200)
   }
 
-  /// Contents with a style, a fill and a mask by code are what layers of the same look like; on every backend.
+  /// Contents with a style, a fill and a mask by code are what layers of the same look like; on every
+  /// backend.
   @Test(arguments: [BackendChoice.cpu, .gpu, .reference])
   func codeIsContentsFillAndMask(backend: BackendChoice) throws {
     let renderer = try Renderer(backend: backend)

@@ -1,11 +1,12 @@
+// SPDX-License-Identifier: MIT
 #if Text
 import Foundation
 import Intaglio
 import TestSupport
 import Testing
 
-/// The recipes as scene files: each file under `Examples/scenes` that stands for a recipe draws what the library function
-/// draws, pixel by pixel, and the Reference draws it as it did before.
+/// The recipes as scene files: each file under `Examples/scenes` that stands for a recipe draws what the
+/// library function draws, pixel by pixel, and the Reference draws it as it did before.
 @Suite struct ExampleSceneTests {
   /// A recipe and its file.
   struct Example: Sendable, CustomStringConvertible {

@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
 import TestSupport
 import Testing
 
-/// Effects in the shape of Figma's published REST API specification (`openapi.yaml`, the schema `Effect`), by hand.
+/// Effects in the shape of Figma's published REST API specification (`openapi.yaml`, the schema `Effect`), by
+/// hand.
 @Suite("Figma's effects") struct FigmaTests {
   /// As the API answers for a rectangle, with what no shadow needs.
   private static let node = """
@@ -240,7 +242,8 @@ import Testing
     #expect(effects.remarks.count == 2)
   }
 
-  /// Every preset comes back but for what Figma has no words for, with its shadows where its light has them fall.
+  /// Every preset comes back but for what Figma has no words for, with its shadows where its light has them
+  /// fall.
   @Test(arguments: Preset.all)
   func presetsComeBack(preset: Preset) throws {
     let lit = preset.style.lit()

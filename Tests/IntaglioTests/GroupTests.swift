@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
 import Testing
 
-/// What the style of a group reaches, and what a clip leaves of blend modes. Every scene on the CPU, with fragment and with
-/// compute shaders.
+/// What the style of a group reaches, and what a clip leaves of blend modes. Every scene on the CPU, with
+/// fragment and with compute shaders.
 @Suite struct GroupTests {
   private static let renderers: @Sendable () throws -> [Renderer] = {
     [
@@ -32,8 +33,8 @@ import Testing
 
   private static let far = #""shadows":[{"kind":"outer","color":"black","offset":[-300,0],"sigma":2}]"#
 
-  /// One square far outside the scene, whose shadow falls into it: as contents, drawn before any pass, on a grid of its own,
-  /// and moved.
+  /// One square far outside the scene, whose shadow falls into it: as contents, drawn before any pass, on a
+  /// grid of its own, and moved.
   private static let farChildren = [
     #"{"frame":[320,10,20,20],"contents":{"color":"red"}"#,
     #"{"frame":[320,10,20,20],"contents":{"shape":{"path":"M0 0h20v20h-20z","fill":"red"}}"#,
@@ -66,8 +67,8 @@ import Testing
       [(30, 20, SIMD4(0, 0, 0, 255)), (5, 20, .zero)])
   }
 
-  /// Bounded edges end at the frame, as they do for texts and paths: at a child that lies within it, the inverse ends
-  /// farther out than its shadow reaches, and it is open's picture.
+  /// Bounded edges end at the frame, as they do for texts and paths: at a child that lies within it, the
+  /// inverse ends farther out than its shadow reaches, and it is open's picture.
   @Test func boundedEdgesOfAGroupEndAtItsFrame() throws {
     func picture(_ edges: String) throws -> Scene {
       try scene(

@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
 import Intaglio
 import SceneCatalog
 import TestSupport
 import Testing
 
-/// `Style.article` on CPU and GPU against the transcription of the inner-shadow layer's steps: at most one level, everywhere.
+/// `Style.article` on CPU and GPU against the transcription of the inner-shadow layer's steps: at most one
+/// level, everywhere.
 @Suite struct InnerShadowLayerOnDevicesTests {
   @Test(arguments: [BackendChoice.cpu, .gpu])
   func drawsWhatTheInnerShadowLayerDraws(backend: BackendChoice) throws {

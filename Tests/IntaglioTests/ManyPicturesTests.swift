@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Intaglio
 import IntaglioReference
 import SceneCatalog
@@ -22,8 +23,8 @@ import Testing
     .innerShadowLayer(),
   ]
 
-  /// Sizes that share atlases, fill more than one, or are too large for any; whatever touches the edges would show in
-  /// its neighbours.
+  /// Sizes that share atlases, fill more than one, or are too large for any; whatever touches the edges would
+  /// show in its neighbours.
   private func pictures() throws -> [Bitmap] {
     let sizes =
       (0..<60).map { PixelSize(40 + $0 % 7 * 9, 33 + $0 % 5 * 13) } + [PixelSize(400, 30), PixelSize(1, 1)]

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Intaglio
 import IntaglioCPU
 import IntaglioGPU
@@ -6,13 +7,14 @@ import Testing
 import IntaglioPlan
 import IntaglioPlanner
 
-/// A render of N pixels holds at most 16 N bytes of pictures and planes beyond its input and output, on either backend.
+/// A render of N pixels holds at most 16 N bytes of pictures and planes beyond its input and output, on
+/// either backend.
 @Suite struct MemoryTests {
   static let size = PixelSize(1500, 1100)
   static let pixels = 1500 * 1100
 
-  /// Styles that need many planes: masks with a threshold of their own, several sigmas below 4, and more of them than one
-  /// paint pass reads.
+  /// Styles that need many planes: masks with a threshold of their own, several sigmas below 4, and more of
+  /// them than one paint pass reads.
   static let styles: [Style] =
     ParityCatalog.covering.filter { $0.shadows == .differentSigmas && $0.sigma < 8 }.map(\.style)
     + [

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Intaglio
 import IntaglioReference
 import IntaglioTesting
@@ -5,7 +6,8 @@ import SceneCatalog
 import Synchronization
 import Testing
 
-/// CPU and GPU against the Reference over the covering set: at most one level in every channel of every pixel.
+/// CPU and GPU against the Reference over the covering set: at most one level in every channel of every
+/// pixel.
 @Suite struct ParityTests {
   @Test func everyDeviceIsExactToOneLevel() throws {
     let candidates = try SelfTest.candidates()
@@ -47,8 +49,8 @@ import Testing
     #expect(Set(ParityCatalog.Full(every: 997)).count == ParityCatalog.Full(every: 997).count)
   }
 
-  /// A renderer that is wrong in one channel of one pixel by two levels, only at its third render of a scene, does not
-  /// pass: the judge is judged.
+  /// A renderer that is wrong in one channel of one pixel by two levels, only at its third render of a scene,
+  /// does not pass: the judge is judged.
   @Test(arguments: 0..<4)
   func aWrongRendererFails(channel: Int) throws {
     let renders = Atomic(0)

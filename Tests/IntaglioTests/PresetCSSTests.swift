@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
 import Intaglio
 import Testing
 
 @Suite("Presets as CSS")
 struct PresetCSSTests {
-  /// CSS has one unit for softness, and no blend modes, ranges or contours of shadows; the rule's comments say so.
+  /// CSS has one unit for softness, and no blend modes, ranges or contours of shadows; the rule's comments
+  /// say so.
   private func inCSSUnits(_ shadows: [Shadow], hasSpread: Bool = true) -> [Shadow] {
     shadows.map { shadow in
       Shadow(

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
 import IntaglioTesting
@@ -21,8 +22,8 @@ import Testing
     #expect(report.passed)
   }
 
-  /// What is left of trees that devices once drew wrong: copies of groups, turned layers, pictures and texts with emoji, a clip to
-  /// an empty frame, ties of resampled pictures under a blend mode that amplifies them.
+  /// What is left of trees that devices once drew wrong: copies of groups, turned layers, pictures and texts
+  /// with emoji, a clip to an empty frame, ties of resampled pictures under a blend mode that amplifies them.
   @Test(arguments: [
     ##"{"background":"#000","height":1,"layers":[{"blend":"copy","contents":{"color":"#000"},"frame":[0,0.1,1,1],"shadow":{"blur":0,"color":"#000","offset":[0,0],"path":"M0 0 L1 0"}}],"width":1}"##,
     ##"{"height":1,"layers":[{"contents":{"color":"#000"},"frame":[0,0,1,1]},{"blend":"copy","frame":[0,-48,0,0],"layers":[{"frame":[0,47,0,2],"shadow":{"blur":0,"color":"#000","offset":[0,0],"path":"M0 0 L1 1"},"transform":[1,0,0,0.001,0,0]}]}],"width":1}"##,
@@ -58,7 +59,8 @@ import Testing
     }
   }
 
-  /// A device that is wrong wherever something is opaque is caught, and told by one layer, or by a ground alone.
+  /// A device that is wrong wherever something is opaque is caught, and told by one layer, or by a ground
+  /// alone.
   @Test func failuresBecomeSmall() throws {
     let wrong = SceneTestPlace.candidate("wrong") { picture, _ in
       for row in 0..<picture.height {

@@ -1,18 +1,22 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
 import SceneCatalog
 import Testing
 
-/// The label and the image view of the articles 000 and 001, against pixels worked out by hand from their listings.
+/// The label and the image view of the articles 000 and 001, against pixels worked out by hand from their
+/// listings.
 ///
-/// All blocks here are wide, so that a column through the middle is a step of one dimension. The inverse of the block, 1 from
-/// the layer's bounds to its edge, is blurred by 6 as Core Graphics counts, a standard deviation of 3, and moved down by
-/// 4; black of 75 % times that is the inner shadow. k rows below the upper edge the blurred step is
-/// Phi((4 - k - 0.5) / 3), or in sums of the sampled Gaussian 0.8794, 0.4335 and 0.0147 for k = 0, 4 and 10: alphas of
-/// 168.2, 82.9 and 2.8. One row above the lower edge it is 0.0659: 12.6.
+/// All blocks here are wide, so that a column through the middle is a step of one dimension. The inverse of
+/// the block, 1 from the layer's bounds to its edge, is blurred by 6 as Core Graphics counts, a standard
+/// deviation of 3, and moved down by 4; black of 75 % times that is the inner shadow. k rows below the upper
+/// edge the blurred step is Phi((4 - k - 0.5) / 3), or in sums of the sampled Gaussian 0.8794, 0.4335 and
+/// 0.0147 for k = 0, 4 and 10: alphas of 168.2, 82.9 and 2.8. One row above the lower edge it is 0.0659:
+/// 12.6.
 ///
-/// Outside, white of 40 % is blurred by 1 (a standard deviation of 0.5: weights 0.7866, 0.1064, 0.0003) and moved down by 1:
-/// below the lower edge follow 0.8933 and 0.1067 of it, 91.1 and 10.9, then nothing; above the upper edge there is nothing.
+/// Outside, white of 40 % is blurred by 1 (a standard deviation of 0.5: weights 0.7866, 0.1064, 0.0003) and
+/// moved down by 1: below the lower edge follow 0.8933 and 0.1067 of it, 91.1 and 10.9, then nothing; above
+/// the upper edge there is nothing.
 @Suite struct ReliefRecipeTests {
   /// 80 x 80, transparent, with a block of 40 x 40 in its middle.
   private func block() throws -> Bitmap {
@@ -76,7 +80,8 @@ import Testing
         scene(IndentedImage(block(), frame: frame, lighting: .light(.above)).layer)) == above)
   }
 
-  /// A light at 26.565° (tan = 1/2) throws the shade twice as far: moved by 8, 0.9890 and 0.8794 at k = 0 and 4 instead.
+  /// A light at 26.565° (tan = 1/2) throws the shade twice as far: moved by 8, 0.9890 and 0.8794 at k = 0 and
+  /// 4 instead.
   @Test func aLowLightThrowsLongerShadows() throws {
     let low = Light(angle: 90, elevation: atan(0.5) * 180 / .pi)
     let picture = try renderedEverywhere(
@@ -102,8 +107,8 @@ import Testing
     let (text, frame, box) = try blocks()
     let label = IndentedLabel(text, frame: frame)
     let picture = try renderedEverywhere(Scene(width: 200, height: 160, layers: [label.layer]))
-    // Every pixel with more than 1 of 255 of alpha belongs to the letters: so does the first row, of which the block covers a
-    // part. There the shade is clipped to that part.
+    // Every pixel with more than 1 of 255 of alpha belongs to the letters: so does the first row, of which
+    // the block covers a part. There the shade is clipped to that part.
     let (top, column) = (Int(box.y.rounded(.down)), Int(box.center.x))
     let covered = Double(top) + 1 - box.y
     try #require(covered > 0.05)
@@ -124,7 +129,8 @@ import Testing
     #expect(picture[Int(box.center.x), Int(box.center.y)] == SIMD4(0, 102, 255, 255))
   }
 
-  /// The photo lies in the label's frame, pixel by pixel, as `drawToshadowedRegionInContext:` draws it into the bounds.
+  /// The photo lies in the label's frame, pixel by pixel, as `drawToshadowedRegionInContext:` draws it into
+  /// the bounds.
   @Test func aPhotoIsSeenThroughTheLetters() throws {
     let (text, frame, box) = try blocks()
     let photo = try Content.opaque.picture(PixelSize(Int(frame.width), Int(frame.height)))

@@ -1,11 +1,12 @@
+// SPDX-License-Identifier: MIT
 #if Text
 import Foundation
 import Intaglio
 import IntaglioTesting
 import Testing
 
-/// Characters that no font has are drawn as boxes; whoever asks for the picture is told. U+10FFFD is for private use, and
-/// stands in no font.
+/// Characters that no font has are drawn as boxes; whoever asks for the picture is told. U+10FFFD is for
+/// private use, and stands in no font.
 @Suite("Warnings")
 struct RenderWarningTests {
   private static let frame = Rect(x: 2, y: 2, width: 60, height: 20)

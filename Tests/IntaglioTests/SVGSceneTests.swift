@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
 import Testing
@@ -27,7 +28,8 @@ import Testing
     }
   }
 
-  /// The frame, the gravity, and where the square is then, of a scene of 8 x 4 points at three pixels a point.
+  /// The frame, the gravity, and where the square is then, of a scene of 8 x 4 points at three pixels a
+  /// point.
   @Test(arguments: [
     ("[0, 0, 4, 4]", "resize", 4, 4), ("[4, 0, 4, 4]", "resize", 16, 4),
     ("[0, 0, 8, 4]", "resizeAspect", 10, 4),

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
 import Testing
@@ -55,7 +56,8 @@ import Testing
     #expect(try error(scene(words(1 << 18), whole)) == nil)
   }
 
-  /// A list of 1023 numbers is 1024 values of 16 bytes, and is put in once for nothing: 1025 times it is, and not 1026 times.
+  /// A list of 1023 numbers is 1024 values of 16 bytes, and is put in once for nothing: 1025 times it is, and
+  /// not 1026 times.
   @Test func listsCountAsWell() throws {
     let list = "[\(Array(repeating: "1", count: 1023).joined(separator: ","))]"
     func layers(_ count: Int) -> String { Array(repeating: #""${a}""#, count: count).joined(separator: ",") }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
 import IntaglioTesting
@@ -35,7 +36,8 @@ import Testing
       ])
     #expect(document.cases[1].message.hasPrefix("there is no golden "))
     #expect(document.cases[6].message == "it cannot be drawn: the renderer was closed")
-    // Of `wrong` both the Reference and the golden are missed: the text has a line for each, and their pictures are named.
+    // Of `wrong` both the Reference and the golden are missed: the text has a line for each, and their
+    // pictures are named.
     let both = document.cases[4]
     #expect(both.text.split(separator: "\n").count == 2)
     #expect(both.text.contains("column 0, row 0 (expected 51,102,153,255, is 56,102,153,255)"))

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
 import SceneCatalog
@@ -33,7 +34,8 @@ import IntaglioPlanner
     #expect(try rendered(Scene(width: 3, height: 2)) == Bitmap(transparent: PixelSize(3, 2)))
   }
 
-  /// A group at half its opacity shows its upper layer alone where two overlap; layers at half theirs show both.
+  /// A group at half its opacity shows its upper layer alone where two overlap; layers at half theirs show
+  /// both.
   @Test func groupsFadeAsAWhole() throws {
     let red = Layer(
       frame: Rect(x: 0, y: 0, width: 20, height: 20), contents: .color(Color(red: 1, green: 0, blue: 0)))
@@ -124,7 +126,8 @@ import IntaglioPlanner
     #expect(description.contains(" 1 passes ->") && description.contains("\npaint "))
   }
 
-  /// Equal contents are drawn once, wherever they lie by whole pixels, and a path or text once for all its colours.
+  /// Equal contents are drawn once, wherever they lie by whole pixels, and a path or text once for all its
+  /// colours.
   @Test func equalContentsAreDrawnOnce() throws {
     let picture = Contents.image(try Content.disc.picture(PixelSize(9, 9)))
     func layers(_ contents: [Contents]) -> [Layer] {
@@ -162,8 +165,8 @@ import IntaglioPlanner
     #expect(asText.pixels.contains(0))
   }
 
-  /// A level between two is the fraction of pixels of every 8 x 8 that are rounded up: a quarter of them at 100.25, wherever
-  /// the eight columns and rows begin. Whole levels stay.
+  /// A level between two is the fraction of pixels of every 8 x 8 that are rounded up: a quarter of them at
+  /// 100.25, wherever the eight columns and rows begin. Whole levels stay.
   @Test(arguments: [BackendChoice.reference, .cpu, .gpu])
   func ditheringKeepsTheMean(backend: BackendChoice) throws {
     func picture(_ level: Double) throws -> Bitmap {

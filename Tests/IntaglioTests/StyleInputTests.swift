@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
 import Intaglio
 import IntaglioPlanner
 import SceneCatalog
 import Testing
 
-/// A plan counts what the stack kept, and the renderer hands over just that: a fill that an opaque overlay hides, patterns.
+/// A plan counts what the stack kept, and the renderer hands over just that: a fill that an opaque overlay
+/// hides, patterns.
 @Suite("Inputs of a style's plan") struct StyleInputTests {
   private static let size = PixelSize(16, 16)
 

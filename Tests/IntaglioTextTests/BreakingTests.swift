@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
 #if Text
 import IntaglioModel
 import IntaglioText
 import Testing
 
-/// Where lines break and end. DejaVu Sans Mono: every advance is 1233/2048 em, so widths are numbers of characters.
+/// Where lines break and end. DejaVu Sans Mono: every advance is 1233/2048 em, so widths are numbers of
+/// characters.
 @Suite("Breaking and truncation")
 struct BreakingTests {
   static let font = Font("DejaVu Sans Mono", size: 10)

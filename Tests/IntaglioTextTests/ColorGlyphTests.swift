@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #if Text
 import IntaglioModel
 import IntaglioText
@@ -48,7 +49,8 @@ struct ColorGlyphTests {
   @Test(
     "the pixels lie where the glyph does, at any scale and origin", arguments: [0.5, 1, 1.5, 2, 3, 5])
   func position(scale: Double) throws {
-    // The font's pictures are made for 109 pixels in the em: there they are copied, and show where the face is in them.
+    // The font's pictures are made for 109 pixels in the em: there they are copied, and show where the face
+    // is in them.
     let native = try TextLayout(Text("😀", font: Font("DejaVu Sans", size: 109)))
     let face = try #require(try native.colorGlyphs(scale: 1).flatMap(extent))
     #expect(

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #if Text
 import IntaglioModel
 import Testing

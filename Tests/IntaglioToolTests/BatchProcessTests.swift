@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
 import Testing
@@ -7,7 +8,8 @@ import Testing
   private static let style = ["--shadow", "1px 1px rgb(0 0 0 / 50%)"]
   private static let shadow = style + ["--backend", "cpu"]
 
-  /// Runs `body` with a tool whose folder holds the pictures `in/0.png` to `in/4.png`, of `side` pixels each way.
+  /// Runs `body` with a tool whose folder holds the pictures `in/0.png` to `in/4.png`, of `side` pixels each
+  /// way.
   private func withTool(side: Int = 8, _ body: (ToolProcess) throws -> Void) throws {
     let tool = try ToolProcess()
     defer { tool.clean() }
@@ -194,7 +196,8 @@ import Testing
     }
   }
 
-  /// A file may have a kilobyte, which pictures of noise are larger than: the limit stands for any other that a system has.
+  /// A file may have a kilobyte, which pictures of noise are larger than: the limit stands for any other that
+  /// a system has.
   @Test func aLimitOnFilesEndsItToo() throws {
     try withTool { tool in
       let process = Process()
@@ -266,7 +269,8 @@ import Testing
     }
   }
 
-  /// Ten times the pictures: no more memory but a tenth, and no more than a handful of open files at any time.
+  /// Ten times the pictures: no more memory but a tenth, and no more than a handful of open files at any
+  /// time.
   @Test func memoryAndOpenFilesDoNotGrowWithThePictures() throws {
     try withTool(side: 96) { tool in
       var peaks: [Int] = []

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
 import Testing
@@ -13,7 +14,8 @@ import Testing
     """#
   private static let start = ["batch", "--scene", "scene/card.json", "-o", "out", "--backend", "cpu"]
 
-  /// Runs `body` with a tool whose folder holds `scene/card.json`, its photo, and `list.jsonl` of these lines.
+  /// Runs `body` with a tool whose folder holds `scene/card.json`, its photo, and `list.jsonl` of these
+  /// lines.
   private func withTool(_ lines: [String], _ body: (ToolProcess) throws -> Void) throws {
     let tool = try ToolProcess()
     defer { tool.clean() }

@@ -1,16 +1,20 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import Testing
 
-/// Every command of the README and of the articles is run as it stands, in order, in a folder with the files that it names.
+/// Every command of the README and of the articles is run as it stands, in order, in a folder with the files
+/// that it names.
 @Suite("Commands in the documentation") struct DocumentedCommandTests {
   private static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
   private static let articles = "Sources/Intaglio/Intaglio.docc/"
 
-  /// Commands that tests of their own run, for they take long: measurements, whole self-tests, the whole gallery.
+  /// Commands that tests of their own run, for they take long: measurements, whole self-tests, the whole
+  /// gallery.
   private static let elsewhere = [
     "intaglio bench", "intaglio selftest", "intaglio selftest --random 2000", "intaglio gallery site",
   ]
-  /// The other statuses that are right: without a GPU, for Photoshop's files, which are not here, and for goldens that were written.
+  /// The other statuses that are right: without a GPU, for Photoshop's files, which are not here, and for
+  /// goldens that were written.
   private static let otherStatuses: [(words: String, status: Int32)] = [
     ("--require", 69), ("--device all", 69), (".psd", 66), (".asl", 66), ("--update", 1),
   ]

@@ -1,10 +1,12 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
 import IntaglioTool
 import SceneCatalog
 import Testing
 
-/// `intaglio gallery` from outside: what it writes, what it says of it, and that what it shows is what it drew.
+/// `intaglio gallery` from outside: what it writes, what it says of it, and that what it shows is what it
+/// drew.
 @Suite struct GalleryProcessTests {
   private func withTool(_ body: (ToolProcess) throws -> Void) throws {
     let tool = try ToolProcess()

@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 
-/// Reads a gallery's page as far as its tests need: not a parser of HTML, but one of what the page's template writes.
+/// Reads a gallery's page as far as its tests need: not a parser of HTML, but one of what the page's template
+/// writes.
 struct GalleryReader {
   /// What made a card's pictures, in one language.
   struct Source {

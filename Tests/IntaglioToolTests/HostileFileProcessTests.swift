@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
 import Testing
 
-/// Files whose numbers and texts are made to break a program: one line says what is wrong, where, and what is allowed.
+/// Files whose numbers and texts are made to break a program: one line says what is wrong, where, and what is
+/// allowed.
 @Suite struct HostileFileProcessTests {
   private func withTool(_ body: (ToolProcess) throws -> Void) throws {
     let tool = try ToolProcess()
@@ -143,8 +145,9 @@ import Testing
     }
   }
 
-  /// The time that a scene takes grows with its layers, not with their square: 40,000 groups, each drawn apart, took more than a minute
-  /// of processor time, optimised. A limit of processor time ends what takes too long.
+  /// The time that a scene takes grows with its layers, not with their square: 40,000 groups, each drawn
+  /// apart, took more than a minute of processor time, optimised. A limit of processor time ends what takes
+  /// too long.
   @Test func manyGroupsTakeTheirTimeAndNoMore() throws {
     try withTool { tool in
       let layer =

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
 import IntaglioTool
@@ -206,7 +207,8 @@ import Testing
     }
   }
 
-  /// What was there before a sweep that fails is there afterwards, and the folder that was made for it is not.
+  /// What was there before a sweep that fails is there afterwards, and the folder that was made for it is
+  /// not.
   @Test func aFailedSweepLeavesEverythingAsItWas() throws {
     try withTool { tool in
       try write(#""light": { "angle": 90 },"#, in: tool)

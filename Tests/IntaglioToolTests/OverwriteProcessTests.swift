@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
 import Testing
@@ -167,7 +168,8 @@ import Testing
     }
   }
 
-  /// Of lines that come through a pipe those behind are not known yet; what earlier ones have read, and made, is.
+  /// Of lines that come through a pipe those behind are not known yet; what earlier ones have read, and made,
+  /// is.
   @Test func linesOfAPipeKeepClearOfEarlierOnes() throws {
     try withTool { tool in
       let lines = [

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
 import Testing
@@ -222,7 +223,8 @@ import Testing
     }
   }
 
-  /// Wherever a document ends before its time: all of the scene is there, or nothing is, and what was there before stays.
+  /// Wherever a document ends before its time: all of the scene is there, or nothing is, and what was there
+  /// before stays.
   @Test func aFailedImportLeavesNothing() throws {
     try withTool { tool in
       let whole = try Data(contentsOf: tool.path("card.psd"))

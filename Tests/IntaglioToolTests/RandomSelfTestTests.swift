@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
 import IntaglioTesting
@@ -34,7 +35,8 @@ import Testing
     #expect(run.errorText.contains(message), "\(run.errorText)")
   }
 
-  /// What failed is printed as a scene file: a line that says where it comes from, and a line to be put into a file.
+  /// What failed is printed as a scene file: a line that says where it comes from, and a line to be put into
+  /// a file.
   @Test func failuresArePrintedAsSceneFiles() throws {
     let broken = SelfTest.Candidate(name: "gpu 7, compute", device: "test") { _, _ throws(RenderError) in
       throw .closed

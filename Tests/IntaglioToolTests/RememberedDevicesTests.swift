@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
 import IntaglioGPU
 import Testing
 
-/// What the program remembers of devices from one run to the next, on machines without a GPU. Where there is one, its absence is
-/// never remembered.
+/// What the program remembers of devices from one run to the next, on machines without a GPU. Where there is
+/// one, its absence is never remembered.
 @Suite(.enabled(if: !DriverTraces().hasOpenDeviceFiles))
 struct RememberedDevicesTests {
   private static let madeUp = GraphicsDevice(index: 0, renderer: "made-up rasteriser", isSoftware: true)

@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
 import Testing
 
-/// `--require-hardware` on a machine whose only devices are software rasterisers: every command that can draw on a GPU refuses,
-/// in words, and writes nothing.
+/// `--require-hardware` on a machine whose only devices are software rasterisers: every command that can draw
+/// on a GPU refuses, in words, and writes nothing.
 @Suite struct RequiredHardwareTests {
   /// Hides the drivers of hardware: Mesa alone is asked, and draws in software.
   private static let software = [

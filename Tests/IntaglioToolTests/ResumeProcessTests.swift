@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
 import IntaglioTool
@@ -123,8 +124,9 @@ import Testing
     return process
   }
 
-  /// Fifty times, wherever it happens to be: after a few more results, and up to four milliseconds. When all is done it begins anew,
-  /// with another way to go on, and what it has made must be what nobody disturbed made.
+  /// Fifty times, wherever it happens to be: after a few more results, and up to four milliseconds. When all
+  /// is done it begins anew, with another way to go on, and what it has made must be what nobody disturbed
+  /// made.
   @Test(arguments: [1, 2])
   func killedFiftyTimes(parts: Int) throws {
     try withTool(pictures: 24) { tool in

@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
 import Testing
 
-/// `intaglio scene` from outside: what is wrong with a scene is said in one line, with the file and the place in it.
+/// `intaglio scene` from outside: what is wrong with a scene is said in one line, with the file and the place
+/// in it.
 @Suite struct SceneProcessTests {
   private func withTool(_ body: (ToolProcess) throws -> Void) throws {
     let tool = try ToolProcess()

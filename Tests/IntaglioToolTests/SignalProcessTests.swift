@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import Glibc
 import Intaglio
@@ -48,7 +49,8 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: folder.path()).filter { $0.hasPrefix(".intaglio-") }
   }
 
-  /// The first frames of a long animation are there when the signal comes; it ends the process as if it had not been heard.
+  /// The first frames of a long animation are there when the signal comes; it ends the process as if it had
+  /// not been heard.
   @Test(arguments: [SIGTERM, SIGQUIT, SIGINT, SIGHUP, SIGXCPU])
   func nothingHalfWrittenStays(number: Int32) throws {
     try withTool { tool in

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import Testing
 
@@ -66,7 +67,8 @@ struct ToolProcess {
       errorText: String(decoding: try Data(contentsOf: errorFile), as: UTF8.self))
   }
 
-  /// The environment of a machine without a library. The loader takes the first file of a name and refuses an empty one.
+  /// The environment of a machine without a library. The loader takes the first file of a name and refuses an
+  /// empty one.
   func environment(withoutLibrary file: String) throws -> [String: String] {
     let libraries = path("..libraries")
     try FileManager.default.createDirectory(at: libraries, withIntermediateDirectories: true)
@@ -95,7 +97,8 @@ struct ToolProcess {
   }
 }
 
-/// Sends a signal to a running tool, which has to end by itself, with the status that stands for the signal and this one line.
+/// Sends a signal to a running tool, which has to end by itself, with the status that stands for the signal
+/// and this one line.
 func expectStop(
   of process: Process, by number: Int32, _ errors: Pipe, line: String,
   sourceLocation: SourceLocation = #_sourceLocation

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
 import Testing
@@ -338,8 +339,8 @@ import Testing
       #expect(run.status == 0)
       #expect(run.text.contains("cpu: CPU, "))
       let names = try FileManager.default.contentsOfDirectory(atPath: tool.path("demo").path())
-      // Three subjects, each as it is and in three effects, two sheets, the scene of the articles, the labels, the light
-      // that turns over them, and the drag of a table.
+      // Three subjects, each as it is and in three effects, two sheets, the scene of the articles, the
+      // labels, the light that turns over them, and the drag of a table.
       #expect(names.count == 3 * 4 + 6)
       let sheet = try Bitmap(contentsOf: tool.path("demo/sheet.png").path())
       #expect(sheet.width > 4 * 512 && sheet.height > 3 * 512)

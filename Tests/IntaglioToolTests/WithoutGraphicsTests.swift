@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
 import Testing
@@ -16,7 +17,8 @@ import Testing
       }
     }
 
-    /// Makes the process see such a machine. The variable is that of the library that finds the vendors' drivers.
+    /// Makes the process see such a machine. The variable is that of the library that finds the vendors'
+    /// drivers.
     func environment(_ tool: ToolProcess) throws -> [String: String] {
       switch self {
       case .withoutEGL: try tool.environment(withoutLibrary: "libEGL.so.1")

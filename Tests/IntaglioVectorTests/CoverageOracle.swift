@@ -1,12 +1,13 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// Areas of polygons within pixels, worked out in other ways than the rasteriser's.
 enum CoverageOracle {
-  /// The coverage of each pixel by many upright samples: each of `count` lines through a row's height is cut exactly at the
-  /// edges, by the rule, at its own height.
+  /// The coverage of each pixel by many upright samples: each of `count` lines through a row's height is cut
+  /// exactly at the edges, by the rule, at its own height.
   ///
-  /// The error of a pixel is below (edges in its row) / count: each edge changes a line's length within the pixel by no more
-  /// than 1 over the row, and only lines at which it bends are not exact.
+  /// The error of a pixel is below (edges in its row) / count: each edge changes a line's length within the
+  /// pixel by no more than 1 over the row, and only lines at which it bends are not exact.
   static func coverage(
     of polygons: [[Vector]], size: PixelSize, rule: FillRule, lines count: Int
   ) -> [Double] {
@@ -53,8 +54,8 @@ enum CoverageOracle {
     }
   }
 
-  /// The area of a convex polygon within one pixel: cut at the pixel's four sides (Sutherland and Hodgman), then the sum of
-  /// its triangles.
+  /// The area of a convex polygon within one pixel: cut at the pixel's four sides (Sutherland and Hodgman),
+  /// then the sum of its triangles.
   static func area(ofConvex polygon: [Vector], column: Int, row: Int) -> Double {
     var points = polygon
     points = cut(points) { $0.x - Double(column) }

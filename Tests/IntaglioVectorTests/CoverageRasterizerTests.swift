@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import IntaglioModel
 import IntaglioVector
@@ -87,7 +88,8 @@ struct CoverageRasterizerTests {
     #expect(try samples(path, 2, 2, .evenOdd) == [0, 0, 0, 0])
   }
 
-  /// A level edge within the row joins upright ones that are columns apart; the pixels between are 1/4 and 3/4.
+  /// A level edge within the row joins upright ones that are columns apart; the pixels between are 1/4 and
+  /// 3/4.
   @Test func levelEdgesWithinARow() throws {
     let path = Path.polygon([
       Vector(1, 0), Vector(1, 0.25), Vector(5, 0.25), Vector(5, 0.75), Vector(9, 0.75), Vector(9, 1),

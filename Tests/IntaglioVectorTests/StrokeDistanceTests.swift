@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import IntaglioModel
 import IntaglioVector
 import Testing
 
-/// With round caps and joins a stroke is all that lies within half its width of the path, which needs no outline to be told:
-/// each pixel is sampled at 32 x 32 places, by their distance from the path's lines.
+/// With round caps and joins a stroke is all that lies within half its width of the path, which needs no
+/// outline to be told: each pixel is sampled at 32 x 32 places, by their distance from the path's lines.
 @Suite("Strokes against distances")
 struct StrokeDistanceTests {
   private static let size = PixelSize(40, 30)
@@ -44,7 +45,8 @@ struct StrokeDistanceTests {
       for column in 0..<Self.size.width {
         let expected = covered(column, row, lines, width / 2)
         let difference = abs(255 * expected - Double(mask[column, row]))
-        // A side that passes the pixel leaves up to two samples of each of the 32 lines in doubt, as it happens.
+        // A side that passes the pixel leaves up to two samples of each of the 32 lines in doubt, as it
+        // happens.
         #expect(difference < 255 * 2 / Double(Self.samples), "\(column), \(row)")
         sum += difference
       }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import IntaglioDocuments
 import IntaglioModel
@@ -30,7 +31,8 @@ struct StrokeTests {
     #expect(abs(try area("M20 10 L80 90", Stroke(width: 5)) - 500) < 0.3)
   }
 
-  /// Two arms of 50 with the width 10, a right angle: the square in the corner is 1/4 miter, as much bevel, pi / 4 round.
+  /// Two arms of 50 with the width 10, a right angle: the square in the corner is 1/4 miter, as much bevel,
+  /// pi / 4 round.
   @Test func joins() throws {
     let data = "M20 70 H70 V20"
     let arms = 2 * 50.0 * 10 - 25
@@ -136,8 +138,9 @@ struct StrokeTests {
   /// A dash over the start of a closed square is one piece, with the corner's join.
   @Test func dashOverTheStart() throws {
     let stroke = Stroke(width: 2, dashes: [20, 20], dashPhase: 10)
-    // 160 long: 10 on, 20 off, … , 10 on, so three whole dashes and the one over the start: 80 in all, and each corner that
-    // is passed adds nothing to length times width in a miter. The corners lie in the middle of the dashes.
+    // 160 long: 10 on, 20 off, … , 10 on, so three whole dashes and the one over the start: 80 in all, and
+    // each corner that is passed adds nothing to length times width in a miter. The corners lie in the middle
+    // of the dashes.
     #expect(try area("M20 20 H60 V60 H20 Z", stroke) == 160)
     #expect(try mask("M20 20 H60 V60 H20 Z", stroke)[19, 19] == 255)
   }

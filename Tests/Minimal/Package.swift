@@ -1,8 +1,9 @@
 // swift-tools-version: 6.1
+// SPDX-License-Identifier: MIT
 import PackageDescription
 
-// A package that depends on Intaglio without any of its traits. `make test-minimal` builds and runs it: to build Intaglio's own
-// targets so would not show an import that only a dependent misses.
+// A package that depends on Intaglio without any of its traits. `make test-minimal` builds and runs it: to
+// build Intaglio's own targets so would not show an import that only a dependent misses.
 let package = Package(
   name: "minimal",
   dependencies: [.package(name: "intaglio", path: "../..", traits: [])],

@@ -1,11 +1,13 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import IntaglioImages
 import IntaglioModel
 
 /// Pictures kept as PNG files, with which results are compared byte for byte.
 ///
-/// A mismatch writes three panels (expected, difference, actual) to `failures`. With `INTAGLIO_UPDATE_GOLDENS=1` in the
-/// environment the file is written anew, and the check still fails, so that nobody records and passes at once.
+/// A mismatch writes three panels (expected, difference, actual) to `failures`. With
+/// `INTAGLIO_UPDATE_GOLDENS=1` in the environment the file is written anew, and the check still fails, so
+/// that nobody records and passes at once.
 public struct Golden: Sendable {
   /// Where the files are.
   public let directory: URL

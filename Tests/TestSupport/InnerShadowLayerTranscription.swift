@@ -1,11 +1,14 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import IntaglioModel
 
-/// The drawing code of the article on which Intaglio rests (inner shadows of arbitrary shapes, by a CALayer subclass), step
-/// by step in float64, as Core Graphics carries it out: the expected values of `Style.article`.
+/// The drawing code of the article on which Intaglio rests (inner shadows of arbitrary shapes, by a CALayer
+/// subclass), step by step in float64, as Core Graphics carries it out: the expected values of
+/// `Style.article`.
 ///
-/// It knows nothing of styles, planners or backends, and shares no code with them. Core Graphics' y axis points up; the
-/// article negates the heights it is given, so a positive height moves a shadow down as it is seen; rows here count down.
+/// It knows nothing of styles, planners or backends, and shares no code with them. Core Graphics' y axis
+/// points up; the article negates the heights it is given, so a positive height moves a shadow down as it is
+/// seen; rows here count down.
 public struct InnerShadowLayerTranscription {
   /// The inner-shadow layer's `clipForAnyAlpha`.
   public var clipForAnyAlpha = false
@@ -108,8 +111,8 @@ public struct InnerShadowLayerTranscription {
     }
   }
 
-  /// The shadow that CGContextSetShadowWithColor makes Core Graphics draw below a layer: its alpha, blurred with a standard
-  /// deviation of half the radius, moved and coloured.
+  /// The shadow that CGContextSetShadowWithColor makes Core Graphics draw below a layer: its alpha, blurred
+  /// with a standard deviation of half the radius, moved and coloured.
   private func drawShadow(
     of layer: Layer, _ size: (width: Double, height: Double), _ radius: Double, _ color: [Double],
     _ clip: (Int, Int) -> Double, _ context: inout Layer

@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 
-/// The keywords of JSON Schema, draft 2020-12, that the schemas in Examples/schema use. Any other keyword is an error: a
-/// keyword that is passed over would let every document through.
+/// The keywords of JSON Schema, draft 2020-12, that the schemas in Examples/schema use. Any other keyword is
+/// an error: a keyword that is passed over would let every document through.
 package struct JSONSchema {
   /// Why a schema is none that this validator knows.
   package enum Fault: Error, Hashable {
@@ -16,7 +17,8 @@ package struct JSONSchema {
   /// Schemas by the names of their files.
   package init(documents: [String: JSONNode]) { self.documents = documents }
 
-  /// What is wrong with `value` after the schema of a document: a line for each fault, none where it is valid.
+  /// What is wrong with `value` after the schema of a document: a line for each fault, none where it is
+  /// valid.
   package func problems(of value: JSONNode, after document: String) throws -> [String] {
     try problems(value, .object(["$ref": .string(document)]), in: document, at: "")
   }

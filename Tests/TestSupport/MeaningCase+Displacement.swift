@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Contents that are moved about. By the formula of `Displacement` in a program of ten lines, a pixel (x, y) is moved by d, and an edge at column 10
-/// covers 10 - x - d of it, 0…1.
+/// Contents that are moved about. By the formula of `Displacement` in a program of ten lines, a pixel (x, y)
+/// is moved by d, and an edge at column 10 covers 10 - x - d of it, 0…1.
 extension MeaningCase {
   private static let rough = Displacement(radius: 3, size: 4, seed: 5)
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 // Where things end: clips, frames, canvases, bounds. And what becomes of the only part of a whole.
@@ -22,7 +23,8 @@ extension MeaningCase {
         layers: [
           Layer(frame: rect(0, 0, 4, 2), contents: .color(red), cornerRadii: CornerRadii(Vector(2, 1)))
         ]),
-      // Under y = sqrt(1 - x^2 / 4) lie x / 2 sqrt(1 - x^2 / 4) + asin(x / 2): 0.956612 up to 1, pi / 2 up to 2.
+      // Under y = sqrt(1 - x^2 / 4) lie x / 2 sqrt(1 - x^2 / 4) + asin(x / 2): 0.956612 up to 1, pi / 2 up to
+      // 2.
       [
         (0, 0, SIMD4(1, 0, 0, 1) * (255 * 0.614185)), (1, 0, SIMD4(1, 0, 0, 1) * (255 * 0.956612)),
         (2, 1, SIMD4(1, 0, 0, 1) * (255 * 0.956612)), (3, 1, SIMD4(1, 0, 0, 1) * (255 * 0.614185)),

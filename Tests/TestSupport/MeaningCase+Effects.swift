@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 // What styles, fills, transforms and copied layers mean.
@@ -28,7 +29,8 @@ extension MeaningCase {
             frame: rect(4, 0, 4, 2), contents: .color(color(0, 0, 0, 100.6 / 255)),
             style: Style(shadows: [inner], threshold: 100)),
         ]),
-      // Of a mask that is 0 all is missing: red, as strong as alpha, over the contents. Of one that is 1 nothing is.
+      // Of a mask that is 0 all is missing: red, as strong as alpha, over the contents. Of one that is 1
+      // nothing is.
       [
         (1, 0, SIMD4(100.4, 0, 0, 100.4 + 100.4 * (1 - 100.4 / 255))), (2, 0, SIMD4(100.4, 0, 0, 161.269)),
         (5, 0, SIMD4(0, 0, 0, 100.6)),
@@ -62,7 +64,8 @@ extension MeaningCase {
             frame: rect(2, 2, 4, 4), contents: .image(columns, gravity: .resizeAspectFill),
             cornerRadii: CornerRadii(2))
         ]),
-      // 8 x 1 covers 4 x 4 as 32 x 4, of which columns 14…17 are seen: around 3.625 and 4.375 of eight, mixed of 90 and 120.
+      // 8 x 1 covers 4 x 4 as 32 x 4, of which columns 14…17 are seen: around 3.625 and 4.375 of eight, mixed
+      // of 90 and 120.
       [(1, 3, clear), (2, 2, opaque(93.75, 0, 0)), (5, 5, opaque(116.25, 0, 0)), (6, 3, clear)]),
   ]
 
@@ -150,7 +153,8 @@ extension MeaningCase {
             frame: rect(2, 0, 2, 2), contents: .color(color(0, 200, 0)), style: Style(fillOpacity: 0.5),
             blend: .copy),
         ]),
-      // Half of the contents over the ground, then half of the fill over that; the copy leaves nothing of the ground.
+      // Half of the contents over the ground, then half of the fill over that; the copy leaves nothing of the
+      // ground.
       [(0, 0, opaque(100, 75, 12.5)), (2, 0, SIMD4(0, 100, 0, 127.5))]),
   ]
 
@@ -245,8 +249,8 @@ extension MeaningCase {
             frame: rect(3, 3, 0.0625, 0.0625), contents: .color(.black), transform: .scale(200, 100),
             anchor: .zero)
         ]),
-      // A pixel of the grid is 3.125 wide here. The centre of column 1 lies at 192 - 1.5 * 0.32 of the grid, 0.02 behind
-      // the centre of a pixel that is empty, on the way to one that is full.
+      // A pixel of the grid is 3.125 wide here. The centre of column 1 lies at 192 - 1.5 * 0.32 of the grid,
+      // 0.02 behind the centre of a pixel that is empty, on the way to one that is full.
       [(0, 4, clear), (1, 4, SIMD4(0, 0, 0, 5.1)), (2, 4, SIMD4(0, 0, 0, 86.7)), (8, 4, SIMD4(0, 0, 0, 255))]),
     MeaningCase(
       "a turned layer is isolated",
@@ -324,7 +328,8 @@ extension MeaningCase {
             frame: rect(2, 2, 5, 5), contents: .color(color(255, 0, 0, 0.2)), transform: .rotation(.pi / 4),
             blend: .copy)
         ]),
-      // The centre of (2, 2) is 2 sqrt 2 from the middle, 0.172 of a pixel behind the centre of the last empty one.
+      // The centre of (2, 2) is 2 sqrt 2 from the middle, 0.172 of a pixel behind the centre of the last
+      // empty one.
       [
         (4, 4, SIMD4(51, 0, 0, 51)), (1, 1, opaque(0, 255, 0)), (7, 7, opaque(0, 255, 0)),
         (2, 2, SIMD4(8.75022, 211.24889, 0, 219.99911)),

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 // Gradients of all shapes and curves, patterns, noise.
@@ -12,8 +13,8 @@ extension MeaningCase {
           layer(0, 4, Gradient([color(0, 0, 0), color(255, 0, 0)], .smooth)),
           layer(4, 4, Gradient([color(0, 0, 0), color(255, 0, 0), color(255, 255, 0)], .smooth)),
         ]),
-      // At u: u / 2 + 3 u^2 / 2 - u^3, here at 1/8, 3/8 and 7/8. Of three colours red reaches 1.07, green falls to -0.07:
-      // both are cut off.
+      // At u: u / 2 + 3 u^2 / 2 - u^3, here at 1/8, 3/8 and 7/8. Of three colours red reaches 1.07, green
+      // falls to -0.07: both are cut off.
       [
         (0, 0, opaque(21.416, 0, 0)), (1, 0, opaque(88.154, 0, 0)), (3, 0, opaque(233.584, 0, 0)),
         (4, 0, opaque(51.797, 0, 0)), (6, 0, opaque(255, 51.797, 0)), (7, 0, opaque(255, 203.203, 0)),
@@ -139,7 +140,8 @@ extension MeaningCase {
             style: Style(
               overlays: [Overlay(.color(blue))], noises: [Noise(.one(red), size: 2, opacity: 0.5)]))
         ]),
-      // Of the first row of grains the third and the fourth are seen, of the second none: Noise's formula, worked out with Python.
+      // Of the first row of grains the third and the fourth are seen, of the second none: Noise's formula,
+      // worked out with Python.
       [
         (2, 1, opaque(0, 0, 255)), (4, 1, opaque(0, 0, 255)), (5, 1, opaque(127.5, 0, 127.5)),
         (8, 2, opaque(127.5, 0, 127.5)), (5, 3, opaque(0, 0, 255)), (11, 1, clear), (5, 0, clear),

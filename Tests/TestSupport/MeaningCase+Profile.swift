@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 // What the profile `photoshop` means: triangles, 16-sided lengths, whole pixels.
@@ -55,7 +56,8 @@ extension MeaningCase {
       "Photoshop's spread goes straight, diagonally and by knight's moves",
       Scene(
         width: 17, height: 17, layers: [dot(at: 8, 8, [Shadow(.outer, blur: .size(1), spread: 4.5)])]),
-      // 1 + 5 less the length: 5 - 2 + √5, 1 √5 + 2 √2, 5 - 4 + 2 √5, 4 √2; Euclid's would be √26, 5, √29 and √32.
+      // 1 + 5 less the length: 5 - 2 + √5, 1 √5 + 2 √2, 5 - 4 + 2 √5, 4 √2; Euclid's would be √26, 5, √29 and
+      // √32.
       [
         (13, 8, shade(1)), (14, 8, clear), (13, 9, shade(0.763932)), (12, 11, shade(0.935505)),
         (13, 6, shade(0.527864)), (4, 4, shade(0.343146)), (3, 7, shade(0.763932)), (9, 14, clear),
@@ -63,7 +65,8 @@ extension MeaningCase {
     MeaningCase(
       "Photoshop's spread that nothing blurs goes by whole steps",
       Scene(width: 17, height: 17, layers: [dot(at: 8, 8, [Shadow(.outer, spread: 4.5)])]),
-      // 256 / 6 = 42.7: steps of 42, 60 and 95. Of 256 the ways 5 x 42, 6 x 42, 3 x 42 + 95, 95 + 2 x 60, 42 + 2 x 95 and 4 x 60 leave:
+      // 256 / 6 = 42.7: steps of 42, 60 and 95. Of 256 the ways 5 x 42, 6 x 42, 3 x 42 + 95, 95 + 2 x 60, 42
+      // + 2 x 95 and 4 x 60 leave:
       [
         (13, 8, shade(1)), (14, 8, shade(4.0 / 42)), (13, 9, shade(35.0 / 42)), (12, 11, shade(41.0 / 42)),
         (13, 6, shade(24.0 / 42)), (4, 4, shade(16.0 / 42)), (3, 7, shade(35.0 / 42)), (14, 9, clear),
@@ -125,7 +128,8 @@ extension MeaningCase {
             frame: rect(2, 2, 10, 10), contents: .color(opaqueWhite),
             style: Style(shadows: [Shadow(.inner, blur: .size(2), spread: 1)], profile: .photoshop))
         ]),
-      // Grown by 1, what surrounds it takes the outermost pixels; blurred by (1 2 1) / 4 that leaves 1/4 and 3/4 at the sides.
+      // Grown by 1, what surrounds it takes the outermost pixels; blurred by (1 2 1) / 4 that leaves 1/4 and
+      // 3/4 at the sides.
       [
         (2, 7, opaque(63.75, 63.75, 63.75)), (3, 7, opaque(191.25, 191.25, 191.25)),
         (4, 7, opaque(255, 255, 255)), (2, 2, opaque(15.9375, 15.9375, 15.9375)),
@@ -141,7 +145,8 @@ extension MeaningCase {
             contents: .shape(Shape(.rectangle(rect(0, 0, 4, 8)), fill: opaqueWhite)),
             style: Style(shadows: [Shadow(.inner, blur: .size(2))], edges: .bounded, profile: .photoshop))
         ]),
-      // What is missing begins in column 4: 1/4 of it is seen in column 3, and none at the left, where the bounds end.
+      // What is missing begins in column 4: 1/4 of it is seen in column 3, and none at the left, where the
+      // bounds end.
       [(3, 4, opaque(191.25, 191.25, 191.25)), (0, 4, opaque(255, 255, 255)), (4, 4, clear)]),
     MeaningCase(
       "a shadow along a path has the profile of its layer's style",
@@ -160,7 +165,8 @@ extension MeaningCase {
     MeaningCase(
       "Photoshop's inner shadows lie on the contents' colours, and soft edges cut off both",
       within(softBox, Style(shadows: [Shadow(.inner, color: color(255, 0, 0, 0.5))], profile: .photoshop)),
-      // Half of column 1 is covered: half of the shadow, 1/4 red, lies on green, and half of that on the ground.
+      // Half of column 1 is covered: half of the shadow, 1/4 red, lies on green, and half of that on the
+      // ground.
       [(1, 2, opaque(131.875, 125, 25)), (2, 2, opaque(0, 200, 0)), (0, 2, opaque(200, 100, 50))]),
     MeaningCase(
       "Photoshop's overlays are blended with the colour of translucent contents, not with what shines through",

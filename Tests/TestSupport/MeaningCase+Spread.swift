@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 // How casters grow.
@@ -23,7 +24,8 @@ extension MeaningCase {
             frame: rect(3, 3, 4, 2), contents: .color(color(0, 0, 0, 0.6)),
             style: Style(shadows: [Shadow(.outer, color: blue, spread: 1.5)], contents: .knockout))
         ]),
-      // From 1.5 to 8.5 and to 6.5: 0.6, in the corner pixel a quarter of it, and 0.6 (1 - 0.6) within the box.
+      // From 1.5 to 8.5 and to 6.5: 0.6, in the corner pixel a quarter of it, and 0.6 (1 - 0.6) within the
+      // box.
       [
         (1, 1, SIMD4(0, 0, 1, 1) * 38.25), (2, 2, SIMD4(0, 0, 1, 1) * 153), (8, 4, SIMD4(0, 0, 1, 1) * 76.5),
         (4, 3, SIMD4(0, 0, 1, 1) * 61.2), (9, 4, clear),
@@ -38,7 +40,8 @@ extension MeaningCase {
             contents: .shape(Shape(.rectangle(rect(0, 0, 4, 2)), fill: color(0, 0, 0, 0.6))),
             style: Style(shadows: [Shadow(.outer, color: blue, spread: 3)], contents: .knockout))
         ]),
-      // 0.6 + 3 - distance: 3 to the left of column 4 it is 3, at (1, 2) it is the root of 13, at (2, 2) that of 8.
+      // 0.6 + 3 - distance: 3 to the left of column 4 it is 3, at (1, 2) it is the root of 13, at (2, 2) that
+      // of 8.
       [
         (1, 4, SIMD4(0, 0, 1, 1) * 153), (1, 2, clear), (2, 2, SIMD4(0, 0, 1, 1) * 196.75),
         (3, 2, SIMD4(0, 0, 1, 1) * 255),

@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Shadows whose strength becomes grains or colours, or falls off evenly, strokes with colours across their line, bevels with a texture.
+/// Shadows whose strength becomes grains or colours, or falls off evenly, strokes with colours across their
+/// line, bevels with a texture.
 extension MeaningCase {
   /// Of 0.4 alpha: a shadow without a blur has that strength.
   private static let faint = color(0, 0, 0, 0.4)
@@ -62,8 +64,9 @@ extension MeaningCase {
           far(grain: Grain(noise: 0.5, seed: 7)), far(grain: Grain(noise: 1, size: 2, seed: 7)),
           far(grain: Grain(noise: 1, jitter: 1, seed: 7)),
         ]),
-      // Of the grains in columns 4 and 5 of rows 0 and 1, by the formula in a calculator: u = 0.654144, 0.430969, 0.573610, 0.986180 and
-      // w = 0.529278, 0.735772, 0.700014, 0.531684. Larger grains lie in column 2, with u = 0.119761. In the last row k is 8.
+      // Of the grains in columns 4 and 5 of rows 0 and 1, by the formula in a calculator: u = 0.654144,
+      // 0.430969, 0.573610, 0.986180 and w = 0.529278, 0.735772, 0.700014, 0.531684. Larger grains lie in
+      // column 2, with u = 0.119761. In the last row k is 8.
       [
         (5, 1, clear), (6, 2, clear), (5, 5, black(107.973)), (6, 5, black(150.097)), (5, 6, black(142.803)),
         (6, 6, black(108.463)), (5, 9, black(51)), (5, 13, black(255)), (6, 14, black(255)), (5, 17, clear),
@@ -124,7 +127,8 @@ extension MeaningCase {
         layers: [
           Layer(frame: rect(0, 0, 16, 2), contents: .pattern(Pattern(ridges, scale: 2)))
         ]),
-      // Two columns of black and two of white, each twice as wide: a quarter and three quarters of the next at every edge.
+      // Two columns of black and two of white, each twice as wide: a quarter and three quarters of the next
+      // at every edge.
       [
         (0, 0, opaque(63.75, 63.75, 63.75)), (1, 0, opaque(0, 0, 0)), (3, 0, opaque(63.75, 63.75, 63.75)),
         (4, 1, opaque(191.25, 191.25, 191.25)), (7, 0, opaque(191.25, 191.25, 191.25)),

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 // Strokes, overlays, glows, bevels and satins.
@@ -244,8 +245,8 @@ extension MeaningCase {
             frame: rect(10.5, 8, 2.5, 2), contents: .color(blue),
             style: Style(longShadows: [LongShadow(color: red, angle: 180, length: 2)])),
         ]),
-      // A diagonal that a pixel's corner draws: an eighth of it on the other side. Of a pixel alone, half a pixel lower with each step,
-      // halves at first, and a sixteenth of what lies above and below.
+      // A diagonal that a pixel's corner draws: an eighth of it on the other side. Of a pixel alone, half a
+      // pixel lower with each step, halves at first, and a sixteenth of what lies above and below.
       [
         (6, 3, SIMD4(1, 0, 0, 1) * 223.125), (6, 2, SIMD4(1, 0, 0, 1) * 31.875), (6, 4, opaque(255, 0, 0)),
         (7, 7, opaque(255, 0, 0)), (9, 9, clear),
@@ -280,7 +281,8 @@ extension MeaningCase {
             frame: rect(10, -60, 20, 124), contents: .color(color(0, 0, 0)),
             style: Style(light: leftLight, bevels: [chisel(.inner, size: 8)]))
         ]),
-      // As steep as the light stands: nothing is lighter. Over the ridge, blurred with a sigma of 1, it is less; worked out with Python.
+      // As steep as the light stands: nothing is lighter. Over the ridge, blurred with a sigma of 1, it is
+      // less; worked out with Python.
       [
         (9, 2, clear), (10, 2, opaque(255, 255, 255)), (14, 2, opaque(255, 255, 255)),
         (17, 2, opaque(237.32, 237.32, 237.32)), (18, 2, opaque(164.91, 164.91, 164.91)),
@@ -299,8 +301,8 @@ extension MeaningCase {
             frame: rect(40, -60, 12, 124), contents: .color(color(0, 0, 255)),
             style: Style(light: leftLight, bevels: [chisel(.emboss, size: 6)])),
         ]),
-      // On the left side of an edge it is light, on the right side dark: 4 pixels around it, or 3 on either side. At 20.5 half of a pixel
-      // is the contents'.
+      // On the left side of an edge it is light, on the right side dark: 4 pixels around it, or 3 on either
+      // side. At 20.5 half of a pixel is the contents'.
       [
         (5, 2, SIMD4(repeating: 141.9)), (7, 2, SIMD4(repeating: 254.92)), (9, 2, SIMD4(repeating: 255)),
         (10, 2, opaque(0, 0, 255)), (20, 2, SIMD4(127.5, 0, 63.75, 191.25)), (22, 2, opaque(255, 0, 0)),

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import IntaglioModel
 
@@ -20,7 +21,8 @@ public struct MeaningCase: Sendable, CustomStringConvertible {
     public let levels: SIMD4<Double>
   }
 
-  /// The pixels of a picture that are farther than `tolerance` from what they should be; halves of a level belong to rounding.
+  /// The pixels of a picture that are farther than `tolerance` from what they should be; halves of a level
+  /// belong to rounding.
   public func faults(of picture: Bitmap, tolerance: Double) -> [String] {
     pixels.compactMap { pixel in
       let found = SIMD4<Double>(picture[pixel.x, pixel.y])
@@ -233,7 +235,8 @@ public struct MeaningCase: Sendable, CustomStringConvertible {
     0.6 * backdrop + 0.4 * (backdrop + source - 2 * backdrop * source / 255)
   }
 
-  /// What a blurred half-plane has in its first pixel outside, and so on: the sum of a sampled Gaussian from `distance` on.
+  /// What a blurred half-plane has in its first pixel outside, and so on: the sum of a sampled Gaussian from
+  /// `distance` on.
   static func blurredEdge(_ distance: Int, sigma: Double) -> Double {
     func weight(_ index: Int) -> Double { exp(-Double(index * index) / (2 * sigma * sigma)) }
     let all = (-30...30).reduce(0) { $0 + weight($1) }

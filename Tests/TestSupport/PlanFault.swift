@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
@@ -20,8 +21,8 @@ extension PlanFault: CustomStringConvertible {
 }
 
 extension PlanFault {
-  /// What the faulty plans are made of: two bitmaps, a plane and a 16-bit intermediate as inputs, and one surface of each format
-  /// that a pass may write. All of them have the same pixels.
+  /// What the faulty plans are made of: two bitmaps, a plane and a 16-bit intermediate as inputs, and one
+  /// surface of each format that a pass may write. All of them have the same pixels.
   struct Parts {
     static let region = PixelRect(PixelSize(3, 2))
 

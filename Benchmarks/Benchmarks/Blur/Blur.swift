@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
 import Benchmark
 import Intaglio
 
-/// One mask of 8 bits blurred, at the sigmas where the method changes and at large ones: time must not grow with sigma.
+/// One mask of 8 bits blurred, at the sigmas where the method changes and at large ones: time must not grow
+/// with sigma.
 ///
 /// The names carry the renderer. A graphics device that is a software rasteriser is named as such.
 let benchmarks: @Sendable () -> Void = {

@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
 import Benchmark
 import Intaglio
 
-/// Whole effects in memory: an outer and an inner shadow over a drawn picture, small and large, bitmap to bitmap.
+/// Whole effects in memory: an outer and an inner shadow over a drawn picture, small and large, bitmap to
+/// bitmap.
 let benchmarks: @Sendable () -> Void = {
   Benchmark.defaultConfiguration = .init(
     metrics: [.wallClock, .throughput, .peakMemoryResident], warmupIterations: 2, maxDuration: .seconds(3))

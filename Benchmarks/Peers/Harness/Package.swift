@@ -1,4 +1,5 @@
 // swift-tools-version: 6.1
+// SPDX-License-Identifier: MIT
 import PackageDescription
 
 // The program that peers.py talks to: Intaglio as any program uses it, through its library.

@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 import Intaglio
 
-// Renders scenes that have nothing in common, with texts, pictures and paths that never come again, through one renderer, and
-// prints what the process takes up: flat, once the cache is full.
+// Renders scenes that have nothing in common, with texts, pictures and paths that never come again, through
+// one renderer, and prints what the process takes up: flat, once the cache is full.
 //
 //     swift run -c release --package-path Benchmarks/Soak Soak [count] [backend] [cache limit in MiB]
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The functions and structures of intaglio.h."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Many pictures, one style, all cores of a machine."""
 
 from __future__ import annotations

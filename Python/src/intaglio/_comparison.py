@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Comparing pictures, and holding them against goldens in tests."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The functions for a single call, which share one renderer."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Finds and opens libintaglio.so.1."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What the library says besides results and errors goes to the logger ``intaglio``: pictures that were drawn, but surely not as
 they were meant."""
 

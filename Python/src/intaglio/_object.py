@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Objects of the library, which a child of ``fork()`` makes anew."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Pictures: made from files, bytes, arrays and images, and turned back into them."""
 
 from __future__ import annotations

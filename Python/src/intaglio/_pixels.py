@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Memory of arrays, images and buffers, as the library sees it."""
 
 from __future__ import annotations

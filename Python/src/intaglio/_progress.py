@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """How far a batch is, for people."""
 
 from __future__ import annotations

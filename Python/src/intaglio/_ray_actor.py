@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What an actor of Ray Data keeps from batch to batch."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Batches of Ray Data in the forms that they may have."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What an actor of Ray Data does: pictures in, pictures out, row by row."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Renderers: what draws."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Scenes: trees of layers, read from documents, with variables."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Styles: which effects a picture gets."""
 
 from __future__ import annotations

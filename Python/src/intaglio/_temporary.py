@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Files that appear when they are whole, and what killed processes leave of them, by the rules of the tool ``intaglio``.
 
 A result is written under a name such as ``.intaglio-1y2k8f0zq3.tmp`` beside its place, and whoever writes it holds a lock on that

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Strings and documents on their way to the library."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What goes wrong, in the words of the library: what, where, and what to do about it."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Pictures by the million with Ray Data, on one machine or on many.
 
     import intaglio.ray

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #ifndef CINTAGLIO_H
 #define CINTAGLIO_H
 

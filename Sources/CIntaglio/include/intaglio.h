@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* Intaglio: layer effects, such as inner and outer shadows of any picture, on a GPU or on the CPU.
 
    Conventions

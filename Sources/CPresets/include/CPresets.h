@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The presets: names, what they look like, and their style files, which are embedded.
 #pragma once
 

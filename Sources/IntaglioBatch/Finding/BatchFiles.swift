@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioDocuments
 import IntaglioModel
 
-/// What a batch reads and writes while it is under way, so that no file is both. What can be known before the first byte is written
-/// `BatchSurvey` has looked at; here is the rest: what the batch itself makes, and lines of manifests that can be read only once.
+/// What a batch reads and writes while it is under way, so that no file is both. What can be known before the
+/// first byte is written `BatchSurvey` has looked at; here is the rest: what the batch itself makes, and
+/// lines of manifests that can be read only once.
 final class BatchFiles: Sendable {
   private struct State {
     var claimed = ClaimedOutputs()
@@ -11,7 +13,8 @@ final class BatchFiles: Sendable {
     var keepsClaims = true
     /// What was read so far, where outputs that follow are not known yet.
     var read: Set<FileNumber>?
-    /// The folder of the path that was asked for last, and where it lies in the output folder: most are in that of the one before.
+    /// The folder of the path that was asked for last, and where it lies in the output folder: most are in
+    /// that of the one before.
     var last: (folder: String, inside: String?)?
   }
 
@@ -143,8 +146,8 @@ struct BatchTarget {
 
 /// The outputs that have been given out, to find two inputs with the same.
 ///
-/// Of each path only 128 bits of hash are kept, 16 bytes, so that a long manifest takes little memory: among a million
-/// paths two that differ are taken for equal with a probability of 10^-27.
+/// Of each path only 128 bits of hash are kept, 16 bytes, so that a long manifest takes little memory: among
+/// a million paths two that differ are taken for equal with a probability of 10^-27.
 struct ClaimedOutputs {
   private struct Digest: Hashable {
     let first: Int

@@ -1,17 +1,20 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// One of several equal parts of a batch, for machines that share the work: the parts have nothing in common, and together they
-/// have everything, whatever the order in which files are found.
+/// One of several equal parts of a batch, for machines that share the work: the parts have nothing in common,
+/// and together they have everything, whatever the order in which files are found.
 ///
-/// A picture belongs to the part that its output's path says, so each machine needs the same inputs and options, and nothing else
-/// of the others. Parts are equal but for chance: of a million pictures on ten machines, to a percent.
+/// A picture belongs to the part that its output's path says, so each machine needs the same inputs and
+/// options, and nothing else of the others. Parts are equal but for chance: of a million pictures on ten
+/// machines, to a percent.
 public struct BatchShard: Sendable, Hashable {
   /// Which part, 0 ..< count.
   public let index: Int
   /// How many parts there are.
   public let count: Int
 
-  /// The most parts of a batch: what is missing of a batch is listed, and a report says how many parts there were.
+  /// The most parts of a batch: what is missing of a batch is listed, and a report says how many parts there
+  /// were.
   public static let maximumCount = 1_000_000
 
   /// A part; nil unless 0 <= index < count <= `maximumCount`.
@@ -21,8 +24,8 @@ public struct BatchShard: Sendable, Hashable {
   }
 
   /// The part that a scheduler gives this process, by the variables of its environment: an array job of Slurm
-  /// (SLURM_ARRAY_TASK_ID, _MIN, _COUNT; its numbers one apart) or AWS Batch (AWS_BATCH_JOB_ARRAY_INDEX, _SIZE), or an Indexed Job
-  /// of Kubernetes (JOB_COMPLETION_INDEX), which does not say how many there are.
+  /// (SLURM_ARRAY_TASK_ID, _MIN, _COUNT; its numbers one apart) or AWS Batch (AWS_BATCH_JOB_ARRAY_INDEX,
+  /// _SIZE), or an Indexed Job of Kubernetes (JOB_COMPLETION_INDEX), which does not say how many there are.
   ///
   /// - Parameters:
   ///   - environment: the process's variables, by name.

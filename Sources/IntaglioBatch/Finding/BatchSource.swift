@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: MIT
 import IntaglioDocuments
 
-/// What the inputs of a batch hold, one picture after the other: folders and manifests are read only as far as somebody
-/// asks. It belongs to one thread at a time.
+/// What the inputs of a batch hold, one picture after the other: folders and manifests are read only as far
+/// as somebody asks. It belongs to one thread at a time.
 final class BatchSource {
   /// The input that is being read.
   private enum Current {
@@ -18,8 +19,8 @@ final class BatchSource {
   /// What was left out in the folders that have been gone through.
   private(set) var leftOut = LeftOutFiles()
 
-  /// A source; `outputFolder` is not looked for inputs, though it may lie inside of one. Of what `files` has taken the lines
-  /// of manifests have to keep clear.
+  /// A source; `outputFolder` is not looked for inputs, though it may lie inside of one. Of what `files` has
+  /// taken the lines of manifests have to keep clear.
   init(_ inputs: [SourceInput], outputFolder: String, files: BatchFiles? = nil, stop: BatchStop) {
     self.inputs = inputs[...]
     self.files = files

@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: MIT
 import IntaglioDocuments
 
-/// What can be known of a batch before anything is written: how many pictures there are, and that no file of it is both read and
-/// written.
+/// What can be known of a batch before anything is written: how many pictures there are, and that no file of
+/// it is both read and written.
 struct BatchSurvey {
   /// How many pictures and failures to expect; nil when a manifest is a stream.
   private(set) var total: Int? = 0

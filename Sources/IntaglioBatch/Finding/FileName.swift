@@ -1,4 +1,7 @@
-/// A name as the system has it: bytes, which need not be UTF-8. A `String` that is made of others leads to no file.
+// SPDX-License-Identifier: MIT
+
+/// A name as the system has it: bytes, which need not be UTF-8. A `String` that is made of others leads to no
+/// file.
 package struct FileName {
   /// The name; with U+FFFD for what is not UTF-8.
   package let text: String

@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
 import IntaglioImages
 
 /// A path with wildcards, part by part.
 ///
-/// While folders are walked through, a *position* is a part that may come next; `**` is why there can be several.
+/// While folders are walked through, a *position* is a part that may come next; `**` is why there can be
+/// several.
 struct GlobPattern {
   private enum Part {
     /// `**`: any number of folders, also none; at the end any file at any depth.
@@ -12,7 +14,8 @@ struct GlobPattern {
     case pictures
   }
 
-  /// What stands in front of the first part with a wildcard, a path without one; empty for the current folder.
+  /// What stands in front of the first part with a wildcard, a path without one; empty for the current
+  /// folder.
   let folder: String
   /// Whether all pictures of the folder are meant, so that those of other kinds are missed.
   let takesWholeFolder: Bool
@@ -54,7 +57,8 @@ struct GlobPattern {
     }
   }
 
-  /// The positions inside the folder of this name, in a folder of these positions; none when nothing in it is meant.
+  /// The positions inside the folder of this name, in a folder of these positions; none when nothing in it is
+  /// meant.
   func positions(inside name: String, at positions: [Int]) -> [Int] {
     closure(
       positions.compactMap { position in

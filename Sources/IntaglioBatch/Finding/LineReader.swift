@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 
 /// Reads a file or stream line by line, and holds little more than one line.
@@ -93,7 +94,8 @@ final class LineReader {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     var count = 0
     repeat {
-      // A stream may stay silent for long, and a line have no end, which must not hold up the end of a stopped batch.
+      // A stream may stay silent for long, and a line have no end, which must not hold up the end of a
+      // stopped batch.
       var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       var ready: Int32
       repeat {

@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 
-/// A file name in which `*` stands for any characters, `?` for one, and `[a-z]` or `[!a-z]` for one out of a set, as in a
-/// shell; fnmatch(3) does the matching. A bracket that is not closed stands for itself. A name that begins with a dot is
-/// meant only by a pattern that does too.
+/// A file name in which `*` stands for any characters, `?` for one, and `[a-z]` or `[!a-z]` for one out of a
+/// set, as in a shell; fnmatch(3) does the matching. A bracket that is not closed stands for itself. A name
+/// that begins with a dot is meant only by a pattern that does too.
 package struct NamePattern: Hashable {
   private let text: String
 

@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioDocuments
 import IntaglioImages
 
-/// Finds the files that a pattern means, one at a time. It holds an open folder for each level that it is deep in the
-/// tree, and no list of names.
+/// Finds the files that a pattern means, one at a time. It holds an open folder for each level that it is
+/// deep in the tree, and no list of names.
 final class TreeWalk {
   /// What comes next.
   enum Step {
@@ -11,8 +12,8 @@ final class TreeWalk {
     case file(String)
     /// A folder that cannot be read, with its whole path, and the system's reason.
     case unreadable(folder: String, reason: String)
-    /// A file or folder that is meant, but whose name is not UTF-8, which no text can hold: its whole path, with `\xE9` for
-    /// the byte 0xE9.
+    /// A file or folder that is meant, but whose name is not UTF-8, which no text can hold: its whole path,
+    /// with `\xE9` for the byte 0xE9.
     case unnamable(String)
   }
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioDocuments
 import IntaglioImages
@@ -128,7 +129,8 @@ enum JSONLine {
 
   /// The place of a result in the output folder.
   ///
-  /// - Throws: `BatchFailure` for one that is not inside of it, and for a name that promises a picture of another kind.
+  /// - Throws: `BatchFailure` for one that is not inside of it, and for a name that promises a picture of
+  ///   another kind.
   static func inside(_ output: String, place: String) throws(BatchFailure) -> String {
     guard let inside = FilePath.below(output) else {
       throw BatchFailure(

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioDocuments
 import IntaglioImages
 import IntaglioModel
@@ -5,8 +6,8 @@ import IntaglioPlan
 import IntaglioPresets
 import IntaglioRenderer
 
-/// One picture that a batch makes. This is all in which batches differ; how items are found, shared among threads, written
-/// and counted is the same for all.
+/// One picture that a batch makes. This is all in which batches differ; how items are found, shared among
+/// threads, written and counted is the same for all.
 protocol BatchItem: Sendable {
   /// What a failure calls it: the file to read, or a line of a manifest.
   var input: String { get }
@@ -28,13 +29,13 @@ protocol BatchItem: Sendable {
   /// Calls `body` with each file that it reads besides those that all items do, and what that is.
   func forEachRead(_ body: (_ path: String, _ role: String) -> Void)
 
-  /// Hashes of the files that it reads, and of all else that is its own; nil where a file cannot be read, or something not be
-  /// compared.
+  /// Hashes of the files that it reads, and of all else that is its own; nil where a file cannot be read, or
+  /// something not be compared.
   func hashes(_ hasher: SourceHasher) -> SourceHashes?
 }
 
-/// What one thread of a batch keeps from picture to picture: the memory of one that was read and of one that was drawn. What the
-/// next one cannot use is given back.
+/// What one thread of a batch keeps from picture to picture: the memory of one that was read and of one that
+/// was drawn. What the next one cannot use is given back.
 struct BatchMemory {
   var picture: SpentPixels?
   var result: SpentPixels?

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioDocuments
 import IntaglioModel
 import IntaglioPlan
@@ -117,7 +118,8 @@ struct SceneLine: Decodable {
   }
 }
 
-/// Manifests whose lines give values to the variables of one scene file, or pictures to the layers of one document.
+/// Manifests whose lines give values to the variables of one scene file, or pictures to the layers of one
+/// document.
 struct SceneLines: ManifestFormat {
   let template: SceneTemplate
   /// Pixels a point, for lines that do not say it themselves; nil: as the scene has it.

@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
 import IntaglioDocuments
 import IntaglioImages
 import IntaglioModel
 import IntaglioPhotoshop
 
-/// What is made into many scenes: a scene file, whose variables get values, or a Photoshop document, whose layers get pictures.
+/// What is made into many scenes: a scene file, whose variables get values, or a Photoshop document, whose
+/// layers get pictures.
 public enum SceneTemplate: Sendable {
   /// A scene file.
   case file(SceneFile)
@@ -54,7 +56,8 @@ public enum SceneTemplate: Sendable {
     }
   }
 
-  /// The scene; `readDrawing` gets the size in which a picture is needed, if it is an SVG drawing by its name.
+  /// The scene; `readDrawing` gets the size in which a picture is needed, if it is an SVG drawing by its
+  /// name.
   package func scene(
     light: Light? = nil, scale: Double? = nil,
     readingDrawingsWith readDrawing: @escaping (String, SVGSize) throws -> Bitmap

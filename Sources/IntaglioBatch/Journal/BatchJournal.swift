@@ -1,13 +1,14 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioDocuments
 import IntaglioModel
 
-/// A hidden file in the output folder that gets a line for each result that is at its place, so that a later run knows what is
-/// finished, however this one ends.
+/// A hidden file in the output folder that gets a line for each result that is at its place, so that a later
+/// run knows what is finished, however this one ends.
 ///
-/// A line goes to the system in one call before the next picture is begun; what is there then stays, even after `kill -9`. It is not
-/// forced onto the disk: after a power failure the last lines may be missing, and their pictures are made again. Killed between a
-/// result and its line, a picture is made again, too.
+/// A line goes to the system in one call before the next picture is begun; what is there then stays, even
+/// after `kill -9`. It is not forced onto the disk: after a power failure the last lines may be missing, and
+/// their pictures are made again. Killed between a result and its line, a picture is made again, too.
 final class BatchJournal: Sendable {
   private let descriptor: Int32
   /// Whether a part of a line may stand at the end, so that the next one needs a beginning of its own.
@@ -15,8 +16,9 @@ final class BatchJournal: Sendable {
 
   /// Opens the journal of a run and locks it, so that other runs take another one.
   ///
-  /// - Parameter countsNames: whether a batch that goes on takes results for finished that are in no journal; nil for one that begins
-  ///   anew, which empties its journal and removes those that would say otherwise later on.
+  /// - Parameter countsNames: whether a batch that goes on takes results for finished that are in no journal;
+  ///   nil for one that begins anew, which empties its journal and removes those that would say otherwise
+  ///   later on.
   /// - Throws: why it cannot be written, in the system's words.
   init(folder: String, shard: BatchShard?, countsNames: Bool?) throws(JournalFault) {
     descriptor = try BatchJournal.firstFree(in: folder, shard)
@@ -87,7 +89,8 @@ final class BatchJournal: Sendable {
     throw JournalFault(EWOULDBLOCK)
   }
 
-  /// Removes what earlier batches left, but not what a run under way writes, and not the other parts of this batch.
+  /// Removes what earlier batches left, but not what a run under way writes, and not the other parts of this
+  /// batch.
   private static func removeOthers(in folder: String, shard: BatchShard?) {
     for name in JournalName.all(in: folder) where !name.isSibling(of: shard) {
       let path = FilePath.join(folder, name.text)

@@ -1,16 +1,20 @@
+// SPDX-License-Identifier: MIT
+
 /// Which results of earlier runs a batch goes on with.
 ///
-/// A batch writes a journal, a hidden file in its output folder, with a line for each result that is at its place. It survives
-/// `kill -9` and a full disk.
+/// A batch writes a journal, a hidden file in its output folder, with a line for each result that is at its
+/// place. It survives `kill -9` and a full disk.
 public enum BatchResume: String, Sendable, Hashable, CaseIterable {
-  /// What the journal says is finished is left out, if the result is there and has the size that it had. Where the folder has no
-  /// journal, every result that is there counts.
+  /// What the journal says is finished is left out, if the result is there and has the size that it had.
+  /// Where the folder has no journal, every result that is there counts.
   case finished
-  /// As well as that, style, scale, canvas, encoding, Intaglio's version and the contents of all files that were read have to be
-  /// as they were; what changed is made again. Those are in the journal only if the earlier run was strict, too.
+  /// As well as that, style, scale, canvas, encoding, Intaglio's version and the contents of all files that
+  /// were read have to be as they were; what changed is made again. Those are in the journal only if the
+  /// earlier run was strict, too.
   ///
-  /// A hash of 64 bits stands for them: it notices every accident, and not somebody who forges a file on purpose. Fonts, and the backend
-  /// and device, between which pictures differ by a level at most, are not compared. What code draws cannot be compared, and is made again.
+  /// A hash of 64 bits stands for them: it notices every accident, and not somebody who forges a file on
+  /// purpose. Fonts, and the backend and device, between which pictures differ by a level at most, are not
+  /// compared. What code draws cannot be compared, and is made again.
   case strict
 }
 
@@ -22,13 +26,15 @@ public struct BatchStep: Sendable, Hashable {
     case new
     /// Made again: this batch does not go on with an earlier one.
     case again
-    /// Made again: a result is there, but no journal says that it is finished, or it has another size than then.
+    /// Made again: a result is there, but no journal says that it is finished, or it has another size than
+    /// then.
     case unfinished
     /// Made again: the picture, or another file that was read, is not what it was.
     case changedInput
     /// Made again: style, scale, canvas, encoding or Intaglio's version are not what they were.
     case changedSettings
-    /// Made again: what it was made of is not in the journal, because that run was not strict, or cannot be compared.
+    /// Made again: what it was made of is not in the journal, because that run was not strict, or cannot be
+    /// compared.
     case unknown
     /// Left out: the result is there, which is all that counts.
     case exists

@@ -1,10 +1,12 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 extension ContentHash {
-  /// Takes in a value with all that it is made of: styles, shadows, colours. By reflection, so that no property is forgotten that
-  /// somebody adds.
+  /// Takes in a value with all that it is made of: styles, shadows, colours. By reflection, so that no
+  /// property is forgotten that somebody adds.
   ///
-  /// - Returns: whether that was possible; code that draws a fill, say, has no contents that could be compared.
+  /// - Returns: whether that was possible; code that draws a fill, say, has no contents that could be
+  ///   compared.
   mutating func combine(contentsOf value: Any) -> Bool {
     switch value {
     case let number as Double: combine(number.bitPattern)

@@ -1,11 +1,14 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioDocuments
 
-/// A hash of 64 bits of files and settings, the same in every process and on every machine, to notice that something changed.
+/// A hash of 64 bits of files and settings, the same in every process and on every machine, to notice that
+/// something changed.
 ///
-/// Eight bytes a step, several gigabytes a second: each word is xored in, multiplied, and its high half folded onto the low one.
-/// Each step can be undone, so that two inputs that differ in one word never have the same hash; of others, one pair in 2^64 has.
-/// It is no protection against somebody who makes an input of the same hash on purpose.
+/// Eight bytes a step, several gigabytes a second: each word is xored in, multiplied, and its high half
+/// folded onto the low one. Each step can be undone, so that two inputs that differ in one word never have
+/// the same hash; of others, one pair in 2^64 has. It is no protection against somebody who makes an input of
+/// the same hash on purpose.
 struct ContentHash {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
@@ -32,7 +35,8 @@ struct ContentHash {
     text.withUTF8 { combine(UnsafeRawBufferPointer($0)) }
   }
 
-  /// The hash of a file's bytes; nil where it cannot be read, and for what is no regular file and can be read only once.
+  /// The hash of a file's bytes; nil where it cannot be read, and for what is no regular file and can be read
+  /// only once.
   static func ofFile(_ path: String) -> UInt64? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }

@@ -1,19 +1,22 @@
+// SPDX-License-Identifier: MIT
 import IntaglioDocuments
 import IntaglioModel
 
-/// What earlier runs finished, as their journals in the output folder say: 20 to 40 bytes a picture in memory, and as much as that again
-/// and half of it in a strict batch.
+/// What earlier runs finished, as their journals in the output folder say: 20 to 40 bytes a picture in
+/// memory, and as much as that again and half of it in a strict batch.
 struct FinishedOutputs {
-  /// By a hash of their names: among a million, two have the same with a probability of 3 in a hundred million, and then one of them
-  /// is left out only if its result is there and as large as the other's.
+  /// By a hash of their names: among a million, two have the same with a probability of 3 in a hundred
+  /// million, and then one of them is left out only if its result is there and as large as the other's.
   private var sizes: [UInt64: Int] = [:]
   /// Only for a strict batch.
   private var hashes: [UInt64: SourceHashes] = [:]
   private let mode: BatchResume
-  /// Whether results count as finished that no journal knows of, because there was no journal when the batch began.
+  /// Whether results count as finished that no journal knows of, because there was no journal when the batch
+  /// began.
   private(set) var countsNames: Bool
 
-  /// Reads the journals in a folder, and of them what belongs to `shard`. What cannot be read was not finished.
+  /// Reads the journals in a folder, and of them what belongs to `shard`. What cannot be read was not
+  /// finished.
   init(folder: String, shard: BatchShard?, mode: BatchResume, stop: BatchStop) {
     self.mode = mode
     let names = JournalName.all(in: folder).sorted { $0.number < $1.number }

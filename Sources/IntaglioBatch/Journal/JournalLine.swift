@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// What a picture was made of: two hashes, by which `BatchResume.strict` knows whether it would be the same today.
+/// What a picture was made of: two hashes, by which `BatchResume.strict` knows whether it would be the same
+/// today.
 struct SourceHashes: Hashable {
   /// Of style, scale, canvas, encoding and Intaglio's version.
   var settings: UInt64
@@ -8,7 +10,8 @@ struct SourceHashes: Hashable {
   var content: UInt64
 }
 
-/// A line of a journal. It begins with a checksum, so that what a crash or a full disk left of one is no line.
+/// A line of a journal. It begins with a checksum, so that what a crash or a full disk left of one is no
+/// line.
 ///
 ///     5f0c2a91 begun 1
 ///     a3b1449e made 18231 8c0b2e5d5f7a1c33 04f6f3a1b2c4d5e6 icons/gear.png
@@ -60,7 +63,8 @@ enum JournalLine: Hashable {
     }
   }
 
-  /// The number that digits are; nil for others. Journals have millions of them, and a `String` for each would take longer.
+  /// The number that digits are; nil for others. Journals have millions of them, and a `String` for each
+  /// would take longer.
   private static func number(_ digits: ArraySlice<UInt8>, radix: UInt64) -> UInt64? {
     var number: UInt64 = 0
     for digit in digits {

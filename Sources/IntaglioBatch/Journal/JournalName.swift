@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 
 /// The name of a journal in the output folder, which says whose it is: `.intaglio-journal` of a whole batch,
-/// `.intaglio-journal-2-of-8` of a part. Where another run that is under way has that one, `.2` or more follows.
+/// `.intaglio-journal-2-of-8` of a part. Where another run that is under way has that one, `.2` or more
+/// follows.
 struct JournalName: Hashable {
   let shard: BatchShard?
   /// From 1 on.

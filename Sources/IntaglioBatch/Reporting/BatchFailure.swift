@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioDocuments
 import IntaglioModel
 import IntaglioRenderer
@@ -26,8 +27,8 @@ public struct BatchFailure: Error, Sendable, Hashable, Codable {
   public let stage: Stage
   /// What is wrong: one line, without the input's name.
   public let reason: String
-  /// The place in a scene file that is at fault, such as `layers[0].contents.image`; nil for what is not in one. The
-  /// reason names it too.
+  /// The place in a scene file that is at fault, such as `layers[0].contents.image`; nil for what is not in
+  /// one. The reason names it too.
   public let field: String?
 
   /// The longest reason, in characters: reports of a million failures should not quote a million long texts.
@@ -49,14 +50,15 @@ public struct BatchFailure: Error, Sendable, Hashable, Codable {
 }
 
 extension BatchFailure: CustomStringConvertible {
-  /// One line: `a/icon.png: is a GIF picture, not a PNG, JPEG, WebP, AVIF or SVG picture; convert it to PNG first`.
+  /// One line: `a/icon.png: is a GIF picture, not a PNG, JPEG, WebP, AVIF or SVG picture; convert it to PNG
+  /// first`.
   public var description: String { "\(input): \(reason)" }
 }
 
 /// What the observer of a batch is told.
 public enum BatchEvent: Sendable {
-  /// The inputs were surveyed, and work begins: on these devices, with so many pictures at once. `total` is how many
-  /// pictures and failures to expect; nil when a manifest is a stream.
+  /// The inputs were surveyed, and work begins: on these devices, with so many pictures at once. `total` is
+  /// how many pictures and failures to expect; nil when a manifest is a stream.
   case started(devices: [BackendSelection], jobs: Int, total: Int?)
   /// A picture was drawn, but surely not as it was meant; that it was written follows.
   case warned(BatchWarning)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
@@ -11,7 +12,8 @@ public enum BatchReportError: Error, Sendable, Hashable {
   case otherCount(report: Int, count: Int, than: Int)
   /// A part is in two reports, from 0: `report` and an earlier one.
   case samePart(report: Int, BatchShard, earlier: Int)
-  /// A number of a report, from 0, is none that a batch can have; the field is as in its JSON, such as `stages.decode.seconds`.
+  /// A number of a report, from 0, is none that a batch can have; the field is as in its JSON, such as
+  /// `stages.decode.seconds`.
   case number(report: Int, field: String, value: Double)
 }
 
@@ -40,8 +42,8 @@ extension BatchReportError {
 }
 
 extension BatchReport {
-  /// What a count, or a number of seconds or megapixels, of one report may be: more than any batch has, and far from where sums of as
-  /// many reports as there are would overflow.
+  /// What a count, or a number of seconds or megapixels, of one report may be: more than any batch has, and
+  /// far from where sums of as many reports as there are would overflow.
   static let allowedNumbers = 0...1e12
 
   /// The first number that is not allowed, and its field.
@@ -67,11 +69,13 @@ extension BatchReport {
     return (0..<count).lazy.filter { !there.contains($0) }.compactMap { BatchShard(index: $0, count: count) }
   }
 
-  /// The report of a batch that was done in parts, out of those of the parts. Parts may be missing; see `missingShards`.
+  /// The report of a batch that was done in parts, out of those of the parts. Parts may be missing; see
+  /// `missingShards`.
   ///
-  /// Counts, the stages' times and jobs are sums. `seconds` is that of the slowest part, and rates are of it: as long as the batch took if
-  /// all parts began together. `peakMemoryBytes` is that of the process that took the most. Failures and warnings come part by
-  /// part. Every part sees all files that are left out, so they are those of the part that saw most.
+  /// Counts, the stages' times and jobs are sums. `seconds` is that of the slowest part, and rates are of it:
+  /// as long as the batch took if all parts began together. `peakMemoryBytes` is that of the process that
+  /// took the most. Failures and warnings come part by part. Every part sees all files that are left out, so
+  /// they are those of the part that saw most.
   ///
   /// - Parameter reports: in any order; each of one part, or of several that were merged.
   /// - Throws: `BatchReportError` for reports that do not belong to one batch.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioRenderer
 
 /// What a batch did, how fast, and what held it up. As JSON it is what `intaglio batch --report` writes.
@@ -12,7 +13,8 @@ public struct BatchReport: Sendable, Hashable, Codable {
 
   /// The stages that a picture goes through.
   public struct Stages: Sendable, Hashable, Codable {
-    /// Reading and decompressing; of scenes: putting values in, and reading the pictures that are not kept yet.
+    /// Reading and decompressing; of scenes: putting values in, and reading the pictures that are not kept
+    /// yet.
     public let decode: Stage
     /// Of scenes: setting texts, scaling pictures, planning; nil in a batch of pictures.
     public let prepare: Stage?
@@ -62,7 +64,8 @@ public struct BatchReport: Sendable, Hashable, Codable {
   public let megapixelsPerSecond: Double
   /// Where the threads' time went.
   public let stages: Stages
-  /// The stage that took most of the threads' time: `decode`, `prepare`, `render` or `encode`; nil when there was no picture.
+  /// The stage that took most of the threads' time: `decode`, `prepare`, `render` or `encode`; nil when there
+  /// was no picture.
   public let boundBy: BatchFailure.Stage?
   /// How many pictures were worked on at once.
   public let jobs: Int
@@ -72,8 +75,9 @@ public struct BatchReport: Sendable, Hashable, Codable {
   public let peakMemoryBytes: Int
   /// Whether the batch was stopped before its end.
   public let isInterrupted: Bool
-  /// Why nothing more could be written, in the system's words, such as `No space left on device`, which ended the batch at once;
-  /// others do after three pictures in a row that failed by them. nil when that was not so.
+  /// Why nothing more could be written, in the system's words, such as `No space left on device`, which ended
+  /// the batch at once; others do after three pictures in a row that failed by them. nil when that was not
+  /// so.
   public let outputFault: String?
   /// Every input that failed, in the order of events.
   public let failures: [BatchFailure]
@@ -115,8 +119,9 @@ extension BatchReport.Device {
 }
 
 extension BatchReport: CustomStringConvertible {
-  /// Two lines: `36 pictures written, 0 failed, in 1.2 s: 30 pictures and 7.9 megapixels a second`, and the stages. Others
-  /// say how several devices shared the work, what ended the batch early and what was left out, if anything.
+  /// Two lines: `36 pictures written, 0 failed, in 1.2 s: 30 pictures and 7.9 megapixels a second`, and the
+  /// stages. Others say how several devices shared the work, what ended the batch early and what was left
+  /// out, if anything.
   public var description: String {
     let count =
       "\(written) picture\(written == 1 ? "" : "s") written, \(failed) failed"

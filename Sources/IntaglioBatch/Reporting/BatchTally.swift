@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioModel
 import IntaglioRenderer
@@ -129,8 +130,8 @@ struct StageTimes {
 
 /// How much memory the process has had.
 enum PeakMemory {
-  /// The most bytes that were resident at any time, or 0 where the system does not tell. Not `getrusage`, whose figure a
-  /// process inherits from the one that started it.
+  /// The most bytes that were resident at any time, or 0 where the system does not tell. Not `getrusage`,
+  /// whose figure a process inherits from the one that started it.
   static func bytes() -> Int {
     guard let reader = try? LineReader(path: "/proc/self/status", isRegular: true, stop: BatchStop())
     else { return 0 }

@@ -1,13 +1,16 @@
+// SPDX-License-Identifier: MIT
 import IntaglioDocuments
 import IntaglioModel
 
-/// A picture that was written, but surely not as it was meant: characters of a text that no font has, say, or an animation.
+/// A picture that was written, but surely not as it was meant: characters of a text that no font has, say, or
+/// an animation.
 public struct BatchWarning: Sendable, Hashable, Codable {
   /// The file; for a line of a manifest its path and number, as in `people.jsonl:12`.
   public let input: String
   /// What is wrong: one line, without the input's name.
   public let reason: String
-  /// The place in a scene file, such as `layers[0].contents.text`; nil for what is not in one. The reason names it too.
+  /// The place in a scene file, such as `layers[0].contents.text`; nil for what is not in one. The reason
+  /// names it too.
   public let field: String?
 
   init(_ input: String, _ reason: String, field: String? = nil) {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Files of folders that a batch leaves out though they look like pictures: those of kinds that are not read.
 public struct LeftOutFiles: Sendable, Hashable, Codable {
   /// How many there are.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioDocuments
 import IntaglioImages
 import IntaglioModel
@@ -14,7 +15,8 @@ extension BatchSettings {
   }
 }
 
-/// Says of each picture whether it is to be made, given what is in the output folder. A result is there only when it is complete.
+/// Says of each picture whether it is to be made, given what is in the output folder. A result is there only
+/// when it is complete.
 final class BatchJudge: Sendable {
   private let setup: BatchSetup
   private let finished: FinishedOutputs?
@@ -36,8 +38,8 @@ final class BatchJudge: Sendable {
   /// For the journal; nil when the batch begins anew.
   var countsNames: Bool? { setup.settings.skipsExisting ? true : finished?.countsNames }
 
-  /// Whether a picture is to be made, and why, and the hashes of what it is made of where they had to be found for that: of before it
-  /// is read, so that a file that changes meanwhile is noticed the next time.
+  /// Whether a picture is to be made, and why, and the hashes of what it is made of where they had to be
+  /// found for that: of before it is read, so that a file that changes meanwhile is noticed the next time.
   func verdict(_ item: any BatchItem) -> (verdict: BatchStep.Verdict, hashes: SourceHashes?) {
     let settings = setup.settings
     var hashes: SourceHashes?

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension BatchSetup {
   /// Says what a run would do; see `Batch.preview`.
   func preview(

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioDocuments
 import IntaglioModel
 import IntaglioPlan
@@ -5,10 +6,10 @@ import IntaglioRenderer
 
 /// A batch under way.
 ///
-/// Each thread takes the next input from the one source and brings it all the way: decode, render, encode. Stages of
-/// different pictures overlap because the threads are at different ones; no queue is needed between them, and there are
-/// never more pictures in memory than threads. On the CPU a render then has one thread; a GPU's renders go through its
-/// one thread, at which those of the batch wait while others decode and encode.
+/// Each thread takes the next input from the one source and brings it all the way: decode, render, encode.
+/// Stages of different pictures overlap because the threads are at different ones; no queue is needed between
+/// them, and there are never more pictures in memory than threads. On the CPU a render then has one thread; a
+/// GPU's renders go through its one thread, at which those of the batch wait while others decode and encode.
 final class BatchRun: Sendable {
   private let setup: BatchSetup
   private let stop: BatchStop

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioDocuments
 import IntaglioGPU
 import IntaglioImages
@@ -138,7 +139,8 @@ struct BatchSetup: Sendable {
   /// What all renderers share.
   var cache: RenderCache
 
-  /// Runs a batch without blocking a thread of the concurrency pool. Cancelling the task is as `stop.request()`.
+  /// Runs a batch without blocking a thread of the concurrency pool. Cancelling the task is as
+  /// `stop.request()`.
   static func detached(
     stop: BatchStop, _ run: @escaping @Sendable () throws(BatchError) -> BatchReport
   ) async throws(BatchError) -> BatchReport {

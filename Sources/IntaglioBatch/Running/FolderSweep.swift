@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: MIT
 import IntaglioImages
 import IntaglioModel
 
-/// Removes what a run left half written when it was killed, from every folder that a batch writes to, once each: what other runs
-/// that are under way are writing stays.
+/// Removes what a run left half written when it was killed, from every folder that a batch writes to, once
+/// each: what other runs that are under way are writing stays.
 final class FolderSweep: Sendable {
   private let folders = Lock<Set<String>>([])
 

@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioImages
 import IntaglioModel
 import IntaglioPlan
 
-/// The memory that the threads of a batch share. What the program takes whatever it works on is not part of it, such as up to 16 MiB for each
-/// thread that packs PNGs.
+/// The memory that the threads of a batch share. What the program takes whatever it works on is not part of
+/// it, such as up to 16 MiB for each thread that packs PNGs.
 final class MemoryBudget: Sendable {
   /// Bytes of all pictures that are worked on.
   let limit: Int
@@ -27,7 +28,8 @@ final class MemoryBudget: Sendable {
     }
   }
 
-  /// Takes bytes, no more than the limit, as soon as others have given back enough: in the order in which they are asked for.
+  /// Takes bytes, no more than the limit, as soon as others have given back enough: in the order in which
+  /// they are asked for.
   func take(_ bytes: Int) {
     let number = state.update { state in
       state.next += 1
@@ -61,7 +63,8 @@ package enum MachineMemory {
     return limits(from: group, read: SmallFile.text).reduce(machine) { min($0, $1) }
   }()
 
-  /// The limits of a group and of those that it is in: of version 2, or of version 1, which says a number past all machines for none.
+  /// The limits of a group and of those that it is in: of version 2, or of version 1, which says a number
+  /// past all machines for none.
   package static func limits(from group: String, read: (String) -> String) -> [Int] {
     var groups = group.split(separator: "/")
     var texts = [read("/sys/fs/cgroup/memory/memory.limit_in_bytes")]

@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: MIT
 import IntaglioImages
 import IntaglioModel
 import IntaglioPlan
 
-/// Pictures that many scenes name: each is read once (a drawing once for each size), however many threads ask for it, and cached
-/// for the next one.
+/// Pictures that many scenes name: each is read once (a drawing once for each size), however many threads ask
+/// for it, and cached for the next one.
 ///
 /// A file that changes while it is cached is not read again.
 package final class PictureCache: Sendable {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioPlan
 
 /// One blur on both axes, or on one: what is convolved and with which kernels.

@@ -1,12 +1,13 @@
+// SPDX-License-Identifier: MIT
 import CPixelRows
 import IntaglioPlan
 import IntaglioVector
 
-/// Blurs a strip of columns from the top down, a row at a time as rows are asked for: a few rows, and never the whole
-/// plane, are in memory, where they stay in the cache.
+/// Blurs a strip of columns from the top down, a row at a time as rows are asked for: a few rows, and never
+/// the whole plane, are in memory, where they stay in the cache.
 ///
-/// The rows under the vertical kernel are kept convolved along rows; they take turns in a ring. So do the results, of
-/// which as many are kept as readers need at once.
+/// The rows under the vertical kernel are kept convolved along rows; they take turns in a ring. So do the
+/// results, of which as many are kept as readers need at once.
 struct BlurWindow {
   /// What is blurred.
   let blur: BlurPair
@@ -18,7 +19,8 @@ struct BlurWindow {
   private let windowHeight: Int
   private let rowLength: Int
   private let memory: UnsafeMutablePointer<UInt16>
-  /// The rows of the ring twice in succession: the rows under the kernel, from the top, begin at the place of the first.
+  /// The rows of the ring twice in succession: the rows under the kernel, from the top, begin at the place of
+  /// the first.
   private let ring: UnsafeMutablePointer<UnsafePointer<UInt16>?>
   /// The source row from every tap of the horizontal kernel on.
   private let taps: UnsafeMutablePointer<UnsafePointer<UInt16>?>
@@ -48,7 +50,8 @@ struct BlurWindow {
   /// Room for the ring's rows twice, and the taps.
   private static let tableBytes = 3 * maximumHeight * MemoryLayout<UnsafePointer<UInt16>?>.stride
 
-  /// A window whose first result is row `firstRow`, in memory at `base` that has the bytes that `byteCount` gives.
+  /// A window whose first result is row `firstRow`, in memory at `base` that has the bytes that `byteCount`
+  /// gives.
   init(
     _ blur: BlurPair, columns: Range<Int>, firstRow: Int, keptRows: Int, at base: UnsafeMutableRawPointer
   ) {

@@ -1,10 +1,12 @@
+// SPDX-License-Identifier: MIT
 import CPixelRows
 import IntaglioPlan
 
 /// A symmetric kernel in 16-bit fixed point, as `pixel_rows_convolve` wants it.
 ///
-/// A weight is off by less than 2^-16 and a product by half a step of coverage (1/128 of a level): a result is a step or
-/// two off where there is noise, and never more than 3/2 (radius + 1). Nothing stays nothing, full coverage stays full.
+/// A weight is off by less than 2^-16 and a product by half a step of coverage (1/128 of a level): a result
+/// is a step or two off where there is noise, and never more than 3/2 (radius + 1). Nothing stays nothing,
+/// full coverage stays full.
 ///
 /// Unchecked because the table is never written again; whoever made the tables keeps it.
 struct FixedKernel: @unchecked Sendable {
@@ -41,8 +43,8 @@ struct FixedKernel: @unchecked Sendable {
       })
   }
 
-  /// What has to be added to a factor so that its product with `weight` is rounded when 16 bits are dropped. Of weights
-  /// below 2^-9 too little is added, for which they are too small to matter.
+  /// What has to be added to a factor so that its product with `weight` is rounded when 16 bits are dropped.
+  /// Of weights below 2^-9 too little is added, for which they are too small to matter.
   private static func addend(_ weight: Int) -> Int {
     weight > 0 ? min(maximumAddend, 32768 / weight) : 0
   }
@@ -51,8 +53,8 @@ struct FixedKernel: @unchecked Sendable {
     ((factor + addend(weight)) * weight) >> 16
   }
 
-  /// Convolves across `rows`, 2 * radius + 1 of them. Up to `PixelRowsGroup` - 1 samples behind the `count` are read of
-  /// every row and written to the result.
+  /// Convolves across `rows`, 2 * radius + 1 of them. Up to `PixelRowsGroup` - 1 samples behind the `count`
+  /// are read of every row and written to the result.
   func convolve(
     _ rows: UnsafePointer<UnsafePointer<UInt16>?>, into result: UnsafeMutablePointer<UInt16>, count: Int
   ) {

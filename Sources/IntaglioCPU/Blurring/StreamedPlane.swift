@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
-/// A plane that a paint pass makes while it reads it, strip by strip: which part of it the items need at once.
+/// A plane that a paint pass makes while it reads it, strip by strip: which part of it the items need at
+/// once.
 struct StreamedPlane: Sendable {
   let blur: BlurPair
   /// Where it is read.

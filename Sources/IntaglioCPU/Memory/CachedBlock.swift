@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioPlan
 
 /// The memory of a surface that outlives the run that made it: for as long as the cache or a run holds it.

@@ -1,5 +1,7 @@
-/// Numbers that inner loops read through plain pointers: weights and profiles. They live as long as their owner, so that
-/// what points to them can be copied freely, without reference counts, from row to row.
+// SPDX-License-Identifier: MIT
+
+/// Numbers that inner loops read through plain pointers: weights and profiles. They live as long as their
+/// owner, so that what points to them can be copied freely, without reference counts, from row to row.
 ///
 /// Unchecked because tables are written once, before threads see them.
 final class KernelTables: @unchecked Sendable {
@@ -12,7 +14,8 @@ final class KernelTables: @unchecked Sendable {
     return UnsafePointer(copy)
   }
 
-  /// Memory without defined contents for so many, aligned in the same way, of which each thread writes its own part.
+  /// Memory without defined contents for so many, aligned in the same way, of which each thread writes its
+  /// own part.
   func room<Number: BitwiseCopyable>(for count: Int) -> UnsafeMutablePointer<Number> {
     let bytes = max(64, count * MemoryLayout<Number>.stride)
     let room = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 64)

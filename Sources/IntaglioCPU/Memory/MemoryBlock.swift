@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioPlan
 
 /// Memory from the system.
 ///
-/// Unchecked because it is a plain address: whoever holds a block, the pool or one run, is the only one to use it.
+/// Unchecked because it is a plain address: whoever holds a block, the pool or one run, is the only one to
+/// use it.
 struct MemoryBlock: @unchecked Sendable {
   /// The first byte, aligned to 64.
   let base: UnsafeMutableRawPointer

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
@@ -35,7 +36,8 @@ package final class MemoryPool: Sendable {
     state.withLock { $0.runs += 1 }
   }
 
-  /// A block of at least `byteCount` bytes, its contents undefined: the smallest that fits and is not twice too large.
+  /// A block of at least `byteCount` bytes, its contents undefined: the smallest that fits and is not twice
+  /// too large.
   ///
   /// - Throws: `RenderError.outOfMemory`.
   func take(byteCount: Int) throws(RenderError) -> MemoryBlock {
@@ -64,8 +66,8 @@ package final class MemoryPool: Sendable {
     }
   }
 
-  /// A run that used blocks of `byteCount` bytes in all has given them back: what is kept beyond that is freed, the
-  /// longest unused first.
+  /// A run that used blocks of `byteCount` bytes in all has given them back: what is kept beyond that is
+  /// freed, the longest unused first.
   func end(usedBytes byteCount: Int) {
     state.withLock { state in
       let limit = byteCount * state.runs

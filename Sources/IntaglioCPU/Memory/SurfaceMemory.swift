@@ -1,14 +1,17 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
 /// Where the pixels of a surface lie while a plan runs. Owns nothing.
 ///
-/// A bitmap has no padding between rows, because it may be the caller's. Planes (one UInt16 a sample, 32640 is full, a
-/// level of 255 is 128) and 16-bit intermediates (four UInt16 a pixel: red, green, blue, alpha, 65535 is full) start every row
-/// on 128 bytes, so that the last group of samples may be written whole. A mask, which may be the caller's, stands for a
-/// bitmap of that alpha or for a plane that is rounded: one byte a pixel, no padding.
+/// A bitmap has no padding between rows, because it may be the caller's. Planes (one UInt16 a sample, 32640
+/// is full, a level of 255 is 128) and 16-bit intermediates (four UInt16 a pixel: red, green, blue, alpha,
+/// 65535 is full) start every row on 128 bytes, so that the last group of samples may be written whole. A
+/// mask, which may be the caller's, stands for a bitmap of that alpha or for a plane that is rounded: one
+/// byte a pixel, no padding.
 ///
-/// Unchecked because it is a plain address: threads read what earlier passes wrote, and write rows of their own.
+/// Unchecked because it is a plain address: threads read what earlier passes wrote, and write rows of their
+/// own.
 struct SurfaceMemory: @unchecked Sendable {
   let base: UnsafeMutableRawPointer
   let format: SurfaceFormat
@@ -17,7 +20,8 @@ struct SurfaceMemory: @unchecked Sendable {
   /// Whether a pixel is one byte of coverage, whatever the format.
   let isMask: Bool
 
-  /// The memory at `base` as a surface of this description; it must have the bytes that `byteCount(of:)` gives.
+  /// The memory at `base` as a surface of this description; it must have the bytes that `byteCount(of:)`
+  /// gives.
   init(_ description: SurfaceDescription, at base: UnsafeMutableRawPointer) {
     self.base = base
     format = description.format
@@ -40,8 +44,8 @@ struct SurfaceMemory: @unchecked Sendable {
     base + (y - region.rows.lowerBound) * bytesPerRow
   }
 
-  /// The pixel in column `x` of row `y`. The row must be the region's; the column may be any, as long as the pixels
-  /// that are read or written from there on are the region's or its padding.
+  /// The pixel in column `x` of row `y`. The row must be the region's; the column may be any, as long as the
+  /// pixels that are read or written from there on are the region's or its padding.
   func pixel(_ x: Int, _ y: Int) -> UnsafeMutableRawPointer {
     row(y) + (x - region.columns.lowerBound) * (isMask ? 1 : format.bytesPerPixel)
   }

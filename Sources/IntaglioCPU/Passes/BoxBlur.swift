@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
 import CPixelRows
 import IntaglioPlan
 
 extension PlanRun {
-  /// Sums coverage with the weights of two boxes along one axis: from one result to the next the sum changes by three samples.
+  /// Sums coverage with the weights of two boxes along one axis: from one result to the next the sum changes
+  /// by three samples.
   mutating func boxBlur(_ pass: BoxBlurPass) throws(RenderError) {
     let source = try rows(of: pass.source)
     let output = try target(pass.output)
@@ -74,7 +76,8 @@ private struct BoxBlurRooms: @unchecked Sendable {
 }
 
 extension CoverageRows {
-  /// The samples in `columns` of a row of the surface: where they lie, or if some are outside or have to be made, in `spare`.
+  /// The samples in `columns` of a row of the surface: where they lie, or if some are outside or have to be
+  /// made, in `spare`.
   fileprivate func samples(
     row y: Int, columns: Range<Int>, spare: UnsafeMutablePointer<UInt16>
   ) -> UnsafePointer<UInt16> {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CPixelRows
 import IntaglioModel
 import IntaglioPlan
@@ -39,7 +40,8 @@ struct Composition: Sendable {
     taps = AxisTaps(whole: 0, fraction: 0, octaves: pass.octaves, tables: run.tables)
   }
 
-  /// Writes the pixels `columns` of row `y`, all of them the picture's. Overwrites the scratch's second picture row, samples and words.
+  /// Writes the pixels `columns` of row `y`, all of them the picture's. Overwrites the scratch's second
+  /// picture row, samples and words.
   func write(row y: Int, columns: Range<Int>, scratch: Scratch, to result: PictureRow) {
     // Reduced planes are read from where their samples begin.
     let ahead = Int(PixelRowsComposed) - 1

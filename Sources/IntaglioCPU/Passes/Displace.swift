@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CPixelRows
 import IntaglioModel
 import IntaglioPlan
@@ -55,7 +56,8 @@ struct DisplacedPicture: @unchecked Sendable {
     corners.initialize(from: none, count: none.count)
   }
 
-  /// Writes the pixels `columns` of row `y`, all of them the picture's. Overwrites the scratch's second picture row.
+  /// Writes the pixels `columns` of row `y`, all of them the picture's. Overwrites the scratch's second
+  /// picture row.
   func write(row y: Int, columns: Range<Int>, scratch: Scratch, to result: PictureRow) {
     let (across, down) = (scratch.row(.second), scratch.row(.second1))
     across.clear(count: columns.count)

@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
 import CPixelRows
 import IntaglioPlan
 
 extension PlanRun {
-  /// Writes how far each pixel is from the next covered one of its column: a scan down that counts from what lies above, then one up.
+  /// Writes how far each pixel is from the next covered one of its column: a scan down that counts from what
+  /// lies above, then one up.
   mutating func distance(_ pass: DistancePass) throws(RenderError) {
     let source = CoverageRows(try source(pass.source))
     let output = try target(pass.output)

@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
 import CPixelRows
 import IntaglioPlan
 
 extension PlanRun {
-  /// Halves coverage on both axes with [1 3 3 1]/8, in integers: four rows are summed, then four columns of the sums.
+  /// Halves coverage on both axes with [1 3 3 1]/8, in integers: four rows are summed, then four columns of
+  /// the sums.
   mutating func downsample(_ pass: DownsamplePass) throws(RenderError) {
     let source = try rows(of: pass.source)
     let output = try target(pass.output)

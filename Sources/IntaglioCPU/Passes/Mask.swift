@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CPixelRows
 import IntaglioPlan
 
@@ -45,7 +46,8 @@ extension PlanRun {
     }
   }
 
-  /// The same of a 16-bit intermediate, whose alpha lies between levels; it is compared with a threshold in whole ones.
+  /// The same of a 16-bit intermediate, whose alpha lies between levels; it is compared with a threshold in
+  /// whole ones.
   private mutating func maskPicture(_ pass: MaskPass, _ source: SurfaceMemory) throws(RenderError) {
     let output = try target(pass.output)
     workers.runSpans(output.region) { y, columns, scratch in

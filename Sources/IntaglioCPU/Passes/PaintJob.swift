@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
-/// The items of a paint pass with all that they read, as plain memory: threads pass it from row to row without counting
-/// references. Unchecked because nothing of it changes once it is made.
+/// The items of a paint pass with all that they read, as plain memory: threads pass it from row to row
+/// without counting references. Unchecked because nothing of it changes once it is made.
 struct PaintJob: @unchecked Sendable {
   /// The lowest first.
   let steps: PlainArray<PaintStep>
@@ -112,7 +113,8 @@ struct PaintParts {
         item, source, terms: first..<terms.count, isOpaque: isOpaque, isInner: isInner(terms[first...])))
   }
 
-  /// Whether factors are a (1 - v), or a max(0, bounds - v), of a picture's alpha and a plane: an inner shadow's.
+  /// Whether factors are a (1 - v), or a max(0, bounds - v), of a picture's alpha and a plane: an inner
+  /// shadow's.
   private func isInner(_ terms: ArraySlice<PaintTerm>) -> Bool {
     guard terms.count == 2, let first = terms.first, let last = terms.last,
       case .alpha(_, threshold: nil) = first.factor, case .rows = last.factor
@@ -154,8 +156,8 @@ struct PaintParts {
   }
 }
 
-/// Elements in plain memory, which are read where they lie: to copy items and factors for every row took a twentieth of the
-/// time of a small picture. Unchecked because nothing of it changes until it is freed.
+/// Elements in plain memory, which are read where they lie: to copy items and factors for every row took a
+/// twentieth of the time of a small picture. Unchecked because nothing of it changes until it is freed.
 struct PlainArray<Element>: @unchecked Sendable {
   private let base: UnsafeMutablePointer<Element>
   let count: Int

@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: MIT
 import CPixelRows
 import IntaglioModel
 import IntaglioPlan
 
-/// A picture at one place, which items of a paint pass read: as colours, as alpha, or as luminance. A row that several items
-/// read in turn (a picture, its fill, its inner shadows) is unpacked once.
+/// A picture at one place, which items of a paint pass read: as colours, as alpha, or as luminance. A row
+/// that several items read in turn (a picture, its fill, its inner shadows) is unpacked once.
 struct PaintReading: Sendable {
   enum Source: Sendable {
     case memory(SurfaceMemory)
@@ -69,8 +70,8 @@ struct PaintReading: Sendable {
     return PixelRowsMixed
   }
 
-  /// Columns about the middle of the given ones in which every pixel of row `y` is opaque, without a gap; nil where that is
-  /// not so.
+  /// Columns about the middle of the given ones in which every pixel of row `y` is opaque, without a gap; nil
+  /// where that is not so.
   func opaqueColumns(row y: Int, within columns: Range<Int>) -> Range<Int>? {
     guard !isRepeated, let memory, memory.format == .bitmap, memory.region.rows.contains(y - down) else {
       return nil
@@ -84,7 +85,8 @@ struct PaintReading: Sendable {
     return count > 0 ? inside.lowerBound + start..<inside.lowerBound + start + count : nil
   }
 
-  /// Copies the pixels `columns` of row `y`, none of which is outside, into a bitmap; false where they are no bitmap's.
+  /// Copies the pixels `columns` of row `y`, none of which is outside, into a bitmap; false where they are no
+  /// bitmap's.
   func copy(row y: Int, columns: Range<Int>, to output: SurfaceMemory) -> Bool {
     guard !isRepeated, let memory, memory.format == .bitmap, output.format == .bitmap,
       memory.region.rows.contains(y - down)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CPixelRows
 import IntaglioModel
 import IntaglioPlan
@@ -76,8 +77,8 @@ extension PaintSpan {
     }
   }
 
-  /// The pixels `touched` of the result, which are to be drawn now, and what the piece shows there: the same, or the picture
-  /// that was loaded, so that it need not be copied first.
+  /// The pixels `touched` of the result, which are to be drawn now, and what the piece shows there: the same,
+  /// or the picture that was loaded, so that it need not be copied first.
   private mutating func drawing(_ touched: Range<Int>) -> (result: PictureRow, below: PictureRow) {
     if ground == .loaded, touched == columns {
       ground = .painted

@@ -1,14 +1,17 @@
+// SPDX-License-Identifier: MIT
 import CPixelRows
 import IntaglioModel
 import IntaglioPlan
 
 /// Paints the items of a pass into the rows of a strip.
 ///
-/// What lies under an opaque stretch of an item is not seen, and of most scenes that is most: cards, panels and photos lie
-/// over each other. So a row is cut at the ends of these stretches, and each piece is painted from the topmost of them on. What
-/// is on the way is known as long as it is simple, so that what is empty or one picture costs no arithmetic.
+/// What lies under an opaque stretch of an item is not seen, and of most scenes that is most: cards, panels
+/// and photos lie over each other. So a row is cut at the ends of these stretches, and each piece is painted
+/// from the topmost of them on. What is on the way is known as long as it is simple, so that what is empty or
+/// one picture costs no arithmetic.
 ///
-/// What is called for every item of every row is inlined: the calls took a tenth of the time of a picture of 256 x 256.
+/// What is called for every item of every row is inlined: the calls took a tenth of the time of a picture of
+/// 256 x 256.
 struct PaintSpan {
   /// Columns of a row that an item hides.
   struct Cover {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CPixelRows
 import IntaglioModel
 import IntaglioPlan
@@ -57,7 +58,8 @@ struct PaintStep: Sendable {
       && columns.lowerBound < region.columns.upperBound
   }
 
-  /// A stretch of the pixels `columns` of row `y` in which the item hides what is below it. There may be more of them.
+  /// A stretch of the pixels `columns` of row `y` in which the item hides what is below it. There may be more
+  /// of them.
   func hiddenColumns(
     row y: Int, within columns: Range<Int>, _ job: PaintJob
   ) -> Range<Int>? {
@@ -78,7 +80,8 @@ struct PaintStep: Sendable {
     return hidden
   }
 
-  /// Writes the pixels `columns` of row `y`, all of them hidden, straight into a bitmap, where that is possible.
+  /// Writes the pixels `columns` of row `y`, all of them hidden, straight into a bitmap, where that is
+  /// possible.
   func copy(row y: Int, columns: Range<Int>, _ job: PaintJob) -> Bool {
     switch source {
     case .color(let color):

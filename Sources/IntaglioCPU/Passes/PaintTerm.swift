@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CPixelRows
 import IntaglioModel
 import IntaglioPlan
@@ -73,8 +74,8 @@ struct PaintTerm: @unchecked Sendable {
     bounds = term.bounds.map { Profile($0, run.tables) }
   }
 
-  /// Columns about the middle of the given ones in which the factor is 1 without a gap; nil where that is not so, or
-  /// cannot be seen from the samples.
+  /// Columns about the middle of the given ones in which the factor is 1 without a gap; nil where that is not
+  /// so, or cannot be seen from the samples.
   func fullColumns(
     row y: Int, within columns: Range<Int>, _ readings: PlainArray<PaintReading>
   ) -> Range<Int>? {

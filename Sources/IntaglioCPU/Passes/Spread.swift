@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
 import CPixelRows
 import IntaglioPlan
 
 extension PlanRun {
-  /// Grows a plane: most pixels by how far the covered ones of each column are, those around the result's edge by the definition.
+  /// Grows a plane: most pixels by how far the covered ones of each column are, those around the result's
+  /// edge by the definition.
   mutating func spread(_ pass: SpreadPass) throws(RenderError) {
     let levels = pass.metric.levels.map { LevelTables($0, isInverted: pass.spread < 0, in: tables) }
     var plane = try source(pass.source)
@@ -82,7 +84,8 @@ private struct LevelTables: @unchecked Sendable {
   /// Results in whole levels.
   let results: UnsafePointer<UInt16>
 
-  /// What a full sample is more than none: two parts of a pixel more than 1, so that none is left for what is not covered.
+  /// What a full sample is more than none: two parts of a pixel more than 1, so that none is left for what is
+  /// not covered.
   static func worth(_ map: ByteMap) -> Double { 1 + 2 / Double(map.step) }
 
   init(_ map: ByteMap, isInverted: Bool, in tables: KernelTables) {
@@ -115,7 +118,8 @@ private struct LevelTables: @unchecked Sendable {
   }
 }
 
-/// What threads share: what is read, and room of which each writes to a part of its own. Unchecked because they are plain addresses.
+/// What threads share: what is read, and room of which each writes to a part of its own. Unchecked because
+/// they are plain addresses.
 private struct SpreadWork: @unchecked Sendable {
   let spread: PixelRowsSpread
   let rooms: UnsafeMutableRawPointer

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CPixelRows
 import IntaglioPlan
 
@@ -48,7 +49,8 @@ extension PlanRun {
   }
 }
 
-/// What threads share. Unchecked because it is plain addresses, of which the second is written row by row before it is read.
+/// What threads share. Unchecked because it is plain addresses, of which the second is written row by row
+/// before it is read.
 private struct SweepWork: @unchecked Sendable {
   let sweep: PixelRowsSweep
   /// Where the plane is not empty.

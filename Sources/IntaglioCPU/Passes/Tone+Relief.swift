@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CPixelRows
 import IntaglioPlan
 
@@ -55,7 +56,8 @@ private struct TextureRows: Sendable {
 private enum SlopeRows {
   typealias Samples = UnsafePointer<UInt16>
 
-  /// Some steps away to either side. Rows of spans may be longer than scratch memory: only what is read is copied.
+  /// Some steps away to either side. Rows of spans may be longer than scratch memory: only what is read is
+  /// copied.
   static func four(
     _ rows: CoverageRows, _ y: Int, _ columns: Range<Int>, _ step: Int, _ scratch: Scratch, first: Int
   ) -> (left: Samples, right: Samples, above: Samples, below: Samples) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CPixelRows
 import IntaglioPlan
 
@@ -52,7 +53,8 @@ extension PlanRun {
   }
 }
 
-/// What a pass makes of each value that a sample may have. Unchecked because the numbers are not changed any more.
+/// What a pass makes of each value that a sample may have. Unchecked because the numbers are not changed any
+/// more.
 struct ToneTable: @unchecked Sendable {
   let numbers: UnsafePointer<UInt16>
 

@@ -1,14 +1,16 @@
+// SPDX-License-Identifier: MIT
 import CPixelRows
 import IntaglioPlan
 
 extension SweepPass {
-  /// Whether each step leads from a pixel to a pixel and nothing fades, so that a result is the greatest of whole samples.
+  /// Whether each step leads from a pixel to a pixel and nothing fades, so that a result is the greatest of
+  /// whole samples.
   var isWhole: Bool { fade == 0 && direction.slope == direction.slope.rounded() }
 }
 
 extension PlanRun {
-  /// Draws a plane out in whole steps: the greatest of 1, 2, 4 … samples, each from two of the one before, and in the end of as many as
-  /// there are steps. So n steps cost as much as log2 n.
+  /// Draws a plane out in whole steps: the greatest of 1, 2, 4 … samples, each from two of the one before,
+  /// and in the end of as many as there are steps. So n steps cost as much as log2 n.
   mutating func wholeSweep(_ pass: SweepPass) throws(RenderError) {
     let output = try target(pass.output)
     let (steps, step) = (pass.direction.steps, pass.direction.tap(1))

@@ -1,8 +1,10 @@
-/// Which samples of one axis of a plane, with which weights, give the value at a pixel: a shift, and for a reduced plane
-/// the quadratic B-spline, in one.
+// SPDX-License-Identifier: MIT
+
+/// Which samples of one axis of a plane, with which weights, give the value at a pixel: a shift, and for a
+/// reduced plane the quadratic B-spline, in one.
 ///
-/// The spline read at a fraction of a pixel is the bilinear mean of its values at the two whole pixels, so that 3 taps
-/// become 4; at full size 1 tap becomes 2. The pattern of weights repeats after 2^octaves pixels.
+/// The spline read at a fraction of a pixel is the bilinear mean of its values at the two whole pixels, so
+/// that 3 taps become 4; at full size 1 tap becomes 2. The pattern of weights repeats after 2^octaves pixels.
 ///
 /// Unchecked because the weights are never written again; whoever made the tables keeps them.
 struct AxisTaps: @unchecked Sendable {
@@ -10,8 +12,8 @@ struct AxisTaps: @unchecked Sendable {
   let octaves: Int
   /// 1 or 2 at full size, 3 or 4 on a reduced plane.
   let tapCount: Int
-  /// After how many pixels the weights repeat, at least 16: shorter patterns are stored repeatedly, so that sixteen weights
-  /// can always be read at once.
+  /// After how many pixels the weights repeat, at least 16: shorter patterns are stored repeatedly, so that
+  /// sixteen weights can always be read at once.
   let period: Int
   /// `tapCount` times `period` weights: those of the first tap, then those of the second …
   let weights: UnsafePointer<Float>

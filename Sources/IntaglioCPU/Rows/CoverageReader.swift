@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: MIT
 import CPixelRows
 import IntaglioPlan
 import IntaglioVector
 
-/// Reads rows of coverage as Float, 0…1: the alpha of a bitmap, a plane at full or reduced size, or a plane that is
-/// blurred on the way; moved by a shift. Everything outside the surface is 0.
+/// Reads rows of coverage as Float, 0…1: the alpha of a bitmap, a plane at full or reduced size, or a plane
+/// that is blurred on the way; moved by a shift. Everything outside the surface is 0.
 struct CoverageReader: Sendable {
   /// Where the rows come from.
   enum Source: Sendable {
@@ -19,8 +20,8 @@ struct CoverageReader: Sendable {
     case nothing
     /// 1 everywhere.
     case full
-    /// A row whose sample 0 is the first of the span's columns; it lies somewhere in the row that was given for it, and
-    /// its memory is readable and writable for up to seven samples more than asked for.
+    /// A row whose sample 0 is the first of the span's columns; it lies somewhere in the row that was given
+    /// for it, and its memory is readable and writable for up to seven samples more than asked for.
     case row(FloatRow)
   }
 
@@ -76,7 +77,8 @@ struct CoverageReader: Sendable {
     return destination
   }
 
-  /// The weighted sum of the rows of samples that make row `y`. It is not written where the rows are one thing only.
+  /// The weighted sum of the rows of samples that make row `y`. It is not written where the rows are one
+  /// thing only.
   private func sumRows(
     _ y: Int, columns: Range<Int>, windows: UnsafeMutableBufferPointer<BlurWindow>, scratch: Scratch,
     into destination: FloatRow

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CPixelRows
 
 /// A row of coverage somewhere in memory.
@@ -8,11 +9,13 @@ struct CoverageRow {
   let content: PixelRowsContent
 }
 
-/// Rows of coverage as they are stored: the alpha of a bitmap or a plane. Everything outside the surface is 0.
+/// Rows of coverage as they are stored: the alpha of a bitmap or a plane. Everything outside the surface is
+/// 0.
 struct CoverageRows: Sendable {
   /// A bitmap whose alpha is read, or a plane.
   let memory: SurfaceMemory
-  /// For a bitmap: coverage is full where alpha is more than this, else 0; `PixelRowsNoThreshold` for alpha itself.
+  /// For a bitmap: coverage is full where alpha is more than this, else 0; `PixelRowsNoThreshold` for alpha
+  /// itself.
   let threshold: Int32
 
   /// The rows of `memory`.
@@ -61,7 +64,8 @@ struct CoverageRows: Sendable {
     return pixel_rows_content(samples, columns.count)
   }
 
-  /// The samples in `columns` of row `y`: where they lie, or if some are outside or have to be made, in `spare`.
+  /// The samples in `columns` of row `y`: where they lie, or if some are outside or have to be made, in
+  /// `spare`.
   func row(_ y: Int, columns: Range<Int>, spare: UnsafeMutablePointer<UInt16>) -> CoverageRow {
     guard let samples = inPlace(y, columns: columns) else {
       return CoverageRow(start: spare, content: copy(row: y, columns: columns, into: spare))

@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: MIT
 import IntaglioPlan
 
-/// The thresholds of a dither less the half that rounding adds: what is added to a row of levels before it is rounded.
+/// The thresholds of a dither less the half that rounding adds: what is added to a row of levels before it is
+/// rounded.
 ///
 /// Unchecked because tables never change.
 struct DitherRows: @unchecked Sendable {

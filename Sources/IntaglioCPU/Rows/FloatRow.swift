@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: MIT
 import CPixelRows
 
 /// A row of Float samples in scratch memory, read and written eight at a time.
 ///
-/// Indices are not checked: a row has room for `Scratch.spanLength` samples and `Scratch.rowMargin` more, and every user
-/// stays within a span and what is read around it.
+/// Indices are not checked: a row has room for `Scratch.spanLength` samples and `Scratch.rowMargin` more, and
+/// every user stays within a span and what is read around it.
 struct FloatRow {
   let base: UnsafeMutablePointer<Float>
 
@@ -72,7 +73,8 @@ extension FloatRow {
     for index in FloatRow.groups(count) { self[eight: index] *= factor }
   }
 
-  /// Reads the alpha of the pixels `columns` of row `y` of a bitmap or 16-bit intermediate, in levels; 0 outside it.
+  /// Reads the alpha of the pixels `columns` of row `y` of a bitmap or 16-bit intermediate, in levels; 0
+  /// outside it.
   ///
   /// - Returns: what the pixels are: `Opaque` where every alpha is 255, `Nothing` where every one is 0.
   func loadAlpha(_ memory: SurfaceMemory, row y: Int, columns: Range<Int>) -> PixelRowsContent {
@@ -97,7 +99,8 @@ extension FloatRow {
     pixel_rows_inner(levels.base, base, count)
   }
 
-  /// Replaces samples B by a max(0, bounds - B), a in levels and bounds[x] the product of `columns[x]` and `row`.
+  /// Replaces samples B by a max(0, bounds - B), a in levels and bounds[x] the product of `columns[x]` and
+  /// `row`.
   func setInner(levels: FloatRow, columns: UnsafePointer<Float>, row: Float, count: Int) {
     pixel_rows_bounded_inner(levels.base, columns, row, base, count)
   }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CPixelRows
 import Glibc
 import IntaglioModel
@@ -7,8 +8,8 @@ import IntaglioPlan
 struct GradientRow: Sendable {
   private let gradient: ResolvedGradient
   private let components: [SIMD4<Float>]
-  /// Between stop i - 1 and i: where the mixing begins, and what t is multiplied by from there. nil for a turn, where that
-  /// depends on the distance from the centre.
+  /// Between stop i - 1 and i: where the mixing begins, and what t is multiplied by from there. nil for a
+  /// turn, where that depends on the distance from the centre.
   private let ramps: [(low: Float, slope: Float)]?
   /// For a smooth gradient, between the same stops: what mixes with u, u squared and u cubed.
   private let cubics: [(SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)]

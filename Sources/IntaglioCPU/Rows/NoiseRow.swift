@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioPlan
 
 /// Writes rows of grains: premultiplied, in levels.

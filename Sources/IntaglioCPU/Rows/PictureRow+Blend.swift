@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CPixelRows
 import IntaglioModel
 import IntaglioPlan
@@ -35,8 +36,8 @@ extension PictureRow {
     for index in 0..<count { self[index] += row[index] * coverage[index] }
   }
 
-  /// Puts `count` pixels of another row, made opaque, in place of those of the row where their alpha is above the noise of their
-  /// places, of which the first is (x, y).
+  /// Puts `count` pixels of another row, made opaque, in place of those of the row where their alpha is above
+  /// the noise of their places, of which the first is (x, y).
   func dissolve(_ source: PictureRow, x: Int, y: Int, count: Int) {
     for index in 0..<count {
       let pixel = source[index] / 255

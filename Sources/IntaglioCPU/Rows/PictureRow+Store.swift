@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: MIT
 import CPixelRows
 
 extension PictureRow {
-  /// Rounds the first `columns.count` pixels into the columns of row `y` of a bitmap or 16-bit intermediate, which must hold
-  /// them all. Values outside 0…255 are brought to the nearer end.
+  /// Rounds the first `columns.count` pixels into the columns of row `y` of a bitmap or 16-bit intermediate,
+  /// which must hold them all. Values outside 0…255 are brought to the nearer end.
   func store(_ memory: SurfaceMemory, row y: Int, columns: Range<Int>) {
     let row = memory.pixel(columns.lowerBound, y)
     if memory.format == .bitmap {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CPixelRows
 import IntaglioModel
 import IntaglioPlan
@@ -40,7 +41,8 @@ struct PictureRow {
     alpha.copy(row.alpha, count: count)
   }
 
-  /// Reads the pixels `columns` of row `y` of a bitmap or 16-bit intermediate; those outside it are transparent.
+  /// Reads the pixels `columns` of row `y` of a bitmap or 16-bit intermediate; those outside it are
+  /// transparent.
   ///
   /// - Returns: what the pixels are: `Opaque` where every alpha is 255, `Nothing` where every channel is 0.
   @discardableResult
@@ -62,7 +64,8 @@ struct PictureRow {
     return inside == columns || content == PixelRowsNothing ? content : PixelRowsMixed
   }
 
-  /// Has the pixels `columns` of row `y` of a picture made as far as they lie in it; the others are transparent.
+  /// Has the pixels `columns` of row `y` of a picture made as far as they lie in it; the others are
+  /// transparent.
   @inline(__always)
   func make(
     _ columns: Range<Int>, of picture: PixelRect, row y: Int, _ write: (Range<Int>, PictureRow) -> Void

@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: MIT
 import CPixelRows
 
-/// One thread's working memory: a fixed number of rows of a fixed length, whatever the picture's size. All of it
-/// fits into the second-level cache, and no pass allocates while it works on rows.
+/// One thread's working memory: a fixed number of rows of a fixed length, whatever the picture's size. All of
+/// it fits into the second-level cache, and no pass allocates while it works on rows.
 ///
 /// Unchecked because it is a plain address: `RowWorkers` hands each scratch to one thread.
 struct Scratch: @unchecked Sendable {
@@ -15,8 +16,8 @@ struct Scratch: @unchecked Sendable {
     self.base = base
   }
 
-  /// The most pixels of a row that a pass works on at once. Measured on a Xeon: 512 was 5 % slower for whole effects and
-  /// 40 % for blurs of masks, 2048 as fast for some and slower for most.
+  /// The most pixels of a row that a pass works on at once. Measured on a Xeon: 512 was 5 % slower for whole
+  /// effects and 40 % for blurs of masks, 2048 as fast for some and slower for most.
   static let spanLength = 1024
   /// What rows hold beyond a span: samples that lie around it, and a group of eight at either end.
   static let rowMargin = 64

@@ -1,10 +1,12 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The exact area of pixels inside a rounded rectangle: the overlap of two rectangles, less what the corners cut off.
+/// The exact area of pixels inside a rounded rectangle: the overlap of two rectangles, less what the corners
+/// cut off.
 ///
-/// The area under a corner's ellipse is an integral over the part of the pixel's width where the curve runs through the
-/// pixel, taken by Gauss's rule with four points: off by less than 0.002 even where a whole corner lies in one pixel, and
-/// without the cancellation that the closed form has for large radii.
+/// The area under a corner's ellipse is an integral over the part of the pixel's width where the curve runs
+/// through the pixel, taken by Gauss's rule with four points: off by less than 0.002 even where a whole
+/// corner lies in one pixel, and without the cancellation that the closed form has for large radii.
 struct ShapeCoverage: Sendable {
   let shape: RoundedRectangle
 
@@ -35,7 +37,8 @@ struct ShapeCoverage: Sendable {
 }
 
 extension PixelRect {
-  /// The columns that lie between two places as a whole; an empty range at the first place where there are none.
+  /// The columns that lie between two places as a whole; an empty range at the first place where there are
+  /// none.
   fileprivate static func wholeColumns(from left: Double, to right: Double) -> Range<Int> {
     let first = Int(left.rounded(.up))
     return first..<max(first, Int(right.rounded(.down)))

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// One argument of a colour function.
 struct CSSComponent {
   /// The argument's value, in its own unit.
@@ -27,7 +29,8 @@ struct CSSColorArguments {
 }
 
 extension CSSCursor {
-  /// Reads `a b c [/ alpha])` or `a, b, c[, alpha])`, from behind the opening parenthesis past the closing one.
+  /// Reads `a b c [/ alpha])` or `a, b, c[, alpha])`, from behind the opening parenthesis past the closing
+  /// one.
   mutating func colorArguments(allowingCommas: Bool = true) throws(CSSError) -> CSSColorArguments {
     var components = [try component()]
     if kind == .comma, !allowingCommas { throw expected("spaces between the components, not commas") }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// A place in the tokens of a text, for parsers that read from left to right.
@@ -109,8 +110,8 @@ extension CSSCursor {
     return Color(clamping: parts, alpha: arguments.alpha)
   }
 
-  /// Hue, saturation, lightness, as CSS Color 4 defines them: of saturation and lightness only a negative saturation
-  /// is clamped, then the resulting red, green and blue are.
+  /// Hue, saturation, lightness, as CSS Color 4 defines them: of saturation and lightness only a negative
+  /// saturation is clamped, then the resulting red, green and blue are.
   private func hsl(_ arguments: CSSColorArguments) throws(CSSError) -> Color {
     let turns = try hue(arguments)
     let saturation = max(0, try hundredth(1, of: arguments))
@@ -168,8 +169,8 @@ extension CSSCursor {
     }
   }
 
-  /// Red, green and blue of a pure hue: each is 1 for a third of the circle around its own hue, 0 for the third
-  /// opposite, with straight ramps between.
+  /// Red, green and blue of a pure hue: each is 1 for a third of the circle around its own hue, 0 for the
+  /// third opposite, with straight ramps between.
   private static func hueProfile(_ turns: Double) -> [Double] {
     [0, 1.0 / 3, 2.0 / 3].map { center in
       let distance = abs(turns - center)

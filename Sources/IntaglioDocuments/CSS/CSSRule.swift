@@ -1,4 +1,7 @@
-/// A rule of a style sheet: a selector, declarations in their order, and comments that say what CSS has no words for.
+// SPDX-License-Identifier: MIT
+
+/// A rule of a style sheet: a selector, declarations in their order, and comments that say what CSS has no
+/// words for.
 ///
 ///     .card {
 ///       box-shadow: inset 0 2px 3px #0006, 0 1px 1px #fff9;
@@ -51,7 +54,8 @@ extension CSSRule: CustomStringConvertible {
   /// How long a line may be before a list is written one element a line.
   private static let width = 76
 
-  /// The rule as a style sheet has it, indented by two blanks; long lists have a line for each of their elements.
+  /// The rule as a style sheet has it, indented by two blanks; long lists have a line for each of their
+  /// elements.
   public var description: String {
     ["\(selector) {", block, "}"].filter { !$0.isEmpty }.joined(separator: "\n")
   }
@@ -74,8 +78,8 @@ extension CSSRule: CustomStringConvertible {
     return "  \(property):\n    " + parts.joined(separator: "\n    ") + ";"
   }
 
-  /// A value cut behind the commas, or between the functions, of its outermost list; what stands in parentheses or quotation
-  /// marks stays together.
+  /// A value cut behind the commas, or between the functions, of its outermost list; what stands in
+  /// parentheses or quotation marks stays together.
   private static func elements(of value: String) -> [String] {
     var parts: [String] = [""]
     var depth = 0
@@ -120,6 +124,7 @@ public enum CSSSubject: String, Sendable, Hashable, CaseIterable {
   case box
   /// Letters: `text-shadow`, outer shadows only.
   case text
-  /// A picture of any alpha, or what several elements make together: `filter: drop-shadow()`, outer shadows only.
+  /// A picture of any alpha, or what several elements make together: `filter: drop-shadow()`, outer shadows
+  /// only.
   case picture
 }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// Cuts a text into CSS tokens. White space and comments separate tokens and are dropped.
@@ -44,8 +45,8 @@ struct CSSScanner {
     }
   }
 
-  /// Sign, digits, fraction and exponent, then `%` or a unit. `e` begins an exponent only before a digit: `1em` is a
-  /// unit.
+  /// Sign, digits, fraction and exponent, then `%` or a unit. `e` begins an exponent only before a digit:
+  /// `1em` is a unit.
   private mutating func scanNumber() -> CSSToken.Kind? {
     var end = position
     if isSign(at: end) { end += 1 }
@@ -70,8 +71,8 @@ struct CSSScanner {
     return startsName(next) ? .dimension(value, unit: scanName()) : .number(value)
   }
 
-  /// CSS clamps a number that is too large for its type, so that no text makes an infinity; Float's range leaves room to
-  /// multiply.
+  /// CSS clamps a number that is too large for its type, so that no text makes an infinity; Float's range
+  /// leaves room to multiply.
   private static func number(_ digits: ArraySlice<UInt8>) -> Double {
     let value = Double(String(decoding: digits, as: UTF8.self)) ?? 0
     let limit = Double(Float.greatestFiniteMagnitude)
@@ -169,7 +170,8 @@ struct CSSToken {
 public struct CSSError: Error, Sendable, Hashable {
   /// The whole text that was read.
   public let input: String
-  /// Where the fault begins, in characters from the start of `input`; its length when something is missing at the end.
+  /// Where the fault begins, in characters from the start of `input`; its length when something is missing at
+  /// the end.
   public let offset: Int
   /// What stands there; empty at the end of the text.
   public let fragment: String

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// Writes texts, numbers and names so that a style sheet or a page reads them as what they are.

@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 extension Color {
-  /// Reads one CSS colour of the sRGB family: the 148 names and `transparent`; `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`;
-  /// `rgb()`, `hsl()` (and `rgba()`, `hsla()`) with commas or with spaces and `/ alpha`; `hwb()`; `color(srgb r g b)`.
-  /// Letter case does not count. Components out of range are clamped, `none` is 0, as in CSS Color 4.
+  /// Reads one CSS colour of the sRGB family: the 148 names and `transparent`; `#rgb`, `#rgba`, `#rrggbb`,
+  /// `#rrggbbaa`; `rgb()`, `hsl()` (and `rgba()`, `hsla()`) with commas or with spaces and `/ alpha`;
+  /// `hwb()`; `color(srgb r g b)`. Letter case does not count. Components out of range are clamped, `none` is
+  /// 0, as in CSS Color 4.
   ///
   /// - Throws: `CSSError` for anything else, `currentcolor` included: there is no current colour here.
   public init(css: String) throws(CSSError) {
@@ -12,9 +14,9 @@ extension Color {
     guard cursor.kind == .end else { throw cursor.expected("the end after the colour") }
   }
 
-  /// The shortest of the CSS forms that gives this very colour when it is read again: `#rgb` and its longer forms where
-  /// every component is a whole number of 255ths, `rgb(255 255 255 / 0.35)` where only alpha is not,
-  /// `color(srgb 0.1 0.2 0.3)` else. Meant for colours whose components lie in 0…1.
+  /// The shortest of the CSS forms that gives this very colour when it is read again: `#rgb` and its longer
+  /// forms where every component is a whole number of 255ths, `rgb(255 255 255 / 0.35)` where only alpha is
+  /// not, `color(srgb 0.1 0.2 0.3)` else. Meant for colours whose components lie in 0…1.
   public var css: String {
     let components = [red, green, blue, alpha]
     let bytes = components.map(Color.byte)

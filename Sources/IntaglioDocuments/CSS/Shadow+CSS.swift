@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 extension Shadow {
-  /// Reads a list of shadows in the grammar of CSS `box-shadow`: `none`, or shadows with commas between them, each of
-  /// `inset`, a colour, and two to four lengths in a row (x, y, blur, spread), in any order. A colour that is not given,
-  /// or is `currentcolor`, is black. Lengths are px, which are points here, or a plain 0.
+  /// Reads a list of shadows in the grammar of CSS `box-shadow`: `none`, or shadows with commas between them,
+  /// each of `inset`, a colour, and two to four lengths in a row (x, y, blur, spread), in any order. A colour
+  /// that is not given, or is `currentcolor`, is black. Lengths are px, which are points here, or a plain 0.
   ///
   /// - Throws: `CSSError`, also for other units, and for a negative blur.
   public static func list(css: String) throws(CSSError) -> [Shadow] {
@@ -13,8 +14,9 @@ extension Shadow {
     return shadows
   }
 
-  /// The CSS `box-shadow` form. It has one unit for softness, so that a `sigma` or `layerRadius` comes back as the
-  /// `blur` that means the same. CSS knows no light either: take the shadows of `Style.lit(by:)`, whose depths are offsets.
+  /// The CSS `box-shadow` form. It has one unit for softness, so that a `sigma` or `layerRadius` comes back
+  /// as the `blur` that means the same. CSS knows no light either: take the shadows of `Style.lit(by:)`,
+  /// whose depths are offsets.
   public var css: String {
     let softness = CSSNumber.pixels(2 * blur.sigma)
     var parts = [CSSNumber.pixels(offset.x), CSSNumber.pixels(offset.y), softness]

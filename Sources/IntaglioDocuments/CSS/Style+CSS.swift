@@ -1,12 +1,13 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 extension Style {
   /// The style as a rule of CSS, for one kind of subject. Points are `px`.
   ///
-  /// CSS has inner shadows of boxes alone, and neither knockout nor threshold: what it lacks stands in the rule's comments, and
-  /// is not made to look like something else. The value of `box-shadow` and `text-shadow` is what `Shadow.list(css:)`
-  /// reads; blurs become CSS's own unit, twice the standard deviation, and in `drop-shadow()` the standard deviation (Filter
-  /// Effects Module Level 1).
+  /// CSS has inner shadows of boxes alone, and neither knockout nor threshold: what it lacks stands in the
+  /// rule's comments, and is not made to look like something else. The value of `box-shadow` and
+  /// `text-shadow` is what `Shadow.list(css:)` reads; blurs become CSS's own unit, twice the standard
+  /// deviation, and in `drop-shadow()` the standard deviation (Filter Effects Module Level 1).
   ///
   /// - Parameters:
   ///   - subject: what the style is laid over.
@@ -53,8 +54,8 @@ extension Style {
 
   // MARK: Boxes
 
-  /// CSS leaves the outer shadow out below the box, and draws inset ones over its background: a box without a background is
-  /// knocked out.
+  /// CSS leaves the outer shadow out below the box, and draws inset ones over its background: a box without a
+  /// background is knocked out.
   private func addBox(to rule: inout CSSRule) {
     if let background = fill?.cssBackground {
       rule.declare("background", background)

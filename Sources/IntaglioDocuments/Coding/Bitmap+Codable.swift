@@ -1,11 +1,12 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// `{"width": 2, "height": 1, "pixels": "/wAA/wAAAAA="}`: the bytes of `pixels` in base64.
 extension Bitmap: Codable {
   /// Reads an object of `width`, `height` and `pixels`, all required.
   ///
-  /// - Throws: `DecodingError` also for a size that no bitmap can have, a wrong number of bytes, and a pixel that is not
-  ///   premultiplied (a colour above its alpha).
+  /// - Throws: `DecodingError` also for a size that no bitmap can have, a wrong number of bytes, and a pixel
+  ///   that is not premultiplied (a colour above its alpha).
   public init(from decoder: any Decoder) throws {
     let fields = try StrictFields(decoder, known: ["width", "height", "pixels"])
     let size = PixelSize(try Bitmap.side("width", of: fields), try Bitmap.side("height", of: fields))
@@ -40,8 +41,8 @@ extension Bitmap: Codable {
   }
 }
 
-/// Bytes as text: RFC 4648, section 4, with padding and without line breaks. Written here because loading Foundation for
-/// it would take 9 ms of the start of every command.
+/// Bytes as text: RFC 4648, section 4, with padding and without line breaks. Written here because loading
+/// Foundation for it would take 9 ms of the start of every command.
 enum Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   private static let padding = UInt8(ascii: "=")

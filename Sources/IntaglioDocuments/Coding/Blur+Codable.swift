@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// `{ "sigma": 8 }`, or with another unit.

@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// `{ "color": "#336" }`, `{ "gradient": {…} }`, `{ "shape": {…} }`, `{ "text": {…} }`, `{ "image": "photo.png", "gravity":
-/// "resizeAspectFill" }`, `{ "bitmap": {…}, "gravity": … }` or `{ "pattern": {…} }`.
+/// `{ "color": "#336" }`, `{ "gradient": {…} }`, `{ "shape": {…} }`, `{ "text": {…} }`, `{ "image":
+/// "photo.png", "gravity": "resizeAspectFill" }`, `{ "bitmap": {…}, "gravity": … }` or `{ "pattern": {…} }`.
 extension Contents: Codable {
   private static let kinds = ["color", "gradient", "shape", "text", "image", "bitmap", "pattern"]
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// `"ring"`, or points in levels: `[[0, 0], [128, 255, "corner"], [255, 0]]`.

@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// `{ "width": 3, "position": "outside", "color": "#fff" }`, or with a `gradient`, `pattern` or `ramp`.
 extension EdgeStroke: Codable {
-  /// Reads an object: `width` is required, `position` (outside), `color` (black), `gradient`, `pattern` or `ramp`, `opacity` (1), `blend` (normal).
+  /// Reads an object: `width` is required, `position` (outside), `color` (black), `gradient`, `pattern` or
+  /// `ramp`, `opacity` (1), `blend` (normal).
   public init(from decoder: any Decoder) throws {
     let fields = try StrictFields(
       decoder, known: ["width", "position", "opacity", "blend", "ramp"] + StylePaint.fields)
@@ -79,7 +81,8 @@ extension StylePaint {
 
 /// `{ "color": "#0008", "offset": [5, 5], "sigma": 6, "contour": "ring", "inverted": true }`.
 extension Satin: Codable {
-  /// Reads an object: `offset` is required; `color` (black), a blur, `contour` (linear), `inverted` (true), `blend` (multiply).
+  /// Reads an object: `offset` is required; `color` (black), a blur, `contour` (linear), `inverted` (true),
+  /// `blend` (multiply).
   public init(from decoder: any Decoder) throws {
     let fields = try StrictFields(
       decoder,
@@ -106,11 +109,12 @@ extension Satin: Codable {
   }
 }
 
-/// `{ "kind": "inner", "size": 8, "highlight": { "color": "#fffc", "blend": "screen" }, "shade": { "color": "#0008" } }`.
+/// `{ "kind": "inner", "size": 8, "highlight": { "color": "#fffc", "blend": "screen" }, "shade": { "color":
+/// "#0008" } }`.
 extension Bevel: Codable {
-  /// Reads an object: `size` is required; `kind` (inner), `depth` (1), `direction` (up), `soften` (0, a sigma), `light` (that of the style or
-  /// scene), `gloss` (linear), `highlight` (white, screen), `shade` (black, multiply), `technique` (smooth), `contour` (linear), `contourRange` (1),
-  /// `texture` (none).
+  /// Reads an object: `size` is required; `kind` (inner), `depth` (1), `direction` (up), `soften` (0, a
+  /// sigma), `light` (that of the style or scene), `gloss` (linear), `highlight` (white, screen), `shade`
+  /// (black, multiply), `technique` (smooth), `contour` (linear), `contourRange` (1), `texture` (none).
   public init(from decoder: any Decoder) throws {
     let fields = try StrictFields(
       decoder,
@@ -182,7 +186,8 @@ extension Bevel.Side: Codable {
 
 /// `{ "length": 60, "angle": 135, "color": "#0004", "fade": 0.5 }`.
 extension LongShadow: Codable {
-  /// Reads an object: `length` is required; `color` (a quarter of black), `angle` (that of the light), `fade` (0), `blend` (normal).
+  /// Reads an object: `length` is required; `color` (a quarter of black), `angle` (that of the light), `fade`
+  /// (0), `blend` (normal).
   public init(from decoder: any Decoder) throws {
     let fields = try StrictFields(decoder, known: ["color", "angle", "length", "fade", "blend"])
     self.init(

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// `{ "colors": ["#fff", "#ddd"] }`, from top to bottom, or with a shape and stops:
@@ -10,8 +11,8 @@ import IntaglioModel
 extension Gradient: Codable {
   private static let shapes = ["linear", "radial", "conic", "reflected", "diamond"]
 
-  /// Reads an object: at most one shape (linear, from top to bottom), `stops` or evenly spaced `colors`, `mixing`
-  /// (premultiplied), `space` (srgb) and `curve` (linear).
+  /// Reads an object: at most one shape (linear, from top to bottom), `stops` or evenly spaced `colors`,
+  /// `mixing` (premultiplied), `space` (srgb) and `curve` (linear).
   public init(from decoder: any Decoder) throws {
     let fields = try StrictFields(
       decoder, known: Gradient.shapes + ["stops", "colors", "mixing", "space", "curve"])
@@ -93,7 +94,8 @@ extension Gradient: Codable {
   }
 
   private struct Line: Decodable {
-    /// Of a linear gradient the middle of the upper edge, of a reflected one the centre, where it is left out.
+    /// Of a linear gradient the middle of the upper edge, of a reflected one the centre, where it is left
+    /// out.
     let start: Vector?
     let end: Vector
 
@@ -142,7 +144,8 @@ extension Gradient: Codable {
 
 /// `{ "colors": ["#f80", "#fff"] }`, or with `stops`.
 extension ColorRamp: Codable {
-  /// Reads an object: `stops` or evenly spaced `colors`, `mixing` (premultiplied), `space` (srgb) and `curve` (linear).
+  /// Reads an object: `stops` or evenly spaced `colors`, `mixing` (premultiplied), `space` (srgb) and `curve`
+  /// (linear).
   public init(from decoder: any Decoder) throws {
     let fields = try StrictFields(decoder, known: ["stops", "colors", "mixing", "space", "curve"])
     self.init(

@@ -1,13 +1,15 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// `{ "color": "#0004", "size": 1, "density": 0.4 }`, with `"kind": "duo"` and a `secondColor`, or with `"kind": "multi"`.
+/// `{ "color": "#0004", "size": 1, "density": 0.4 }`, with `"kind": "duo"` and a `secondColor`, or with
+/// `"kind": "multi"`.
 extension Noise: Codable {
   private enum Kind: String, CaseIterable, Decodable {
     case mono, duo, multi
   }
 
-  /// Reads an object: `kind` (mono), `color` (black; not of multi), `secondColor` (white; of duo), `size` (1), `density` (0.5), `opacity`
-  /// (1), `blend` (normal), `seed` (0).
+  /// Reads an object: `kind` (mono), `color` (black; not of multi), `secondColor` (white; of duo), `size`
+  /// (1), `density` (0.5), `opacity` (1), `blend` (normal), `seed` (0).
   public init(from decoder: any Decoder) throws {
     let fields = try StrictFields(
       decoder, known: ["kind", "color", "secondColor", "size", "density", "opacity", "blend", "seed"])

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// `{ "image": "wood.png", "scale": 0.5, "offset": [4, 0] }`, or with a `bitmap`.

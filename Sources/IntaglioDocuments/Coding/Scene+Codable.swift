@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioModel
 
@@ -41,9 +42,9 @@ extension Scene: Codable {
   }
 }
 
-/// `{ "frame": [x, y, width, height], "contents": {…}, "style": {…}, "cornerRadius": 8, "layers": […] }`. In scene files a
-/// layer may also be `{ "include": "button.json", "set": { "title": "OK" }, … }`: `SceneFile` has put the layers of that file
-/// into `layers` before a layer is read here.
+/// `{ "frame": [x, y, width, height], "contents": {…}, "style": {…}, "cornerRadius": 8, "layers": […] }`. In
+/// scene files a layer may also be `{ "include": "button.json", "set": { "title": "OK" }, … }`: `SceneFile`
+/// has put the layers of that file into `layers` before a layer is read here.
 extension Layer: Codable {
   private static let keys = [
     "name", "frame", "transform", "anchor", "opacity", "blend", "knockout", "hidden", "contents", "style",
@@ -168,7 +169,8 @@ extension LayerMask: Codable {
 ///
 ///     { "scale": 1.5, "skew": [10, 0], "rotate": 30, "translate": [4, 0] }
 ///
-/// whose steps are taken in this order; angles are degrees, turning clockwise, and `scale` may be two numbers.
+/// whose steps are taken in this order; angles are degrees, turning clockwise, and `scale` may be two
+/// numbers.
 package struct LayerTransform: Sendable, Hashable, Decodable {
   /// The six numbers.
   package let transform: Transform

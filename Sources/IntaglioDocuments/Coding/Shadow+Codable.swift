@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioVector
 
@@ -6,8 +7,9 @@ extension Shadow: Codable {
   /// The fields of everything that is a shadow.
   static let fields = ["color", "offset", "spread", "blend"] + Blur.Unit.allCases.map(\.rawValue)
 
-  /// Reads an object: `kind` (required), `color` (black), `offset` ([0, 0]), `depth` (none), `spread` (0), `blend` (normal), `range` (1),
-  /// `contour` (linear), `technique` (softer), `ramp` (none), `grain` (none), `concealed` (false), and at most one of `sigma`, `blur`, `layerRadius` and `size` (no blur).
+  /// Reads an object: `kind` (required), `color` (black), `offset` ([0, 0]), `depth` (none), `spread` (0),
+  /// `blend` (normal), `range` (1), `contour` (linear), `technique` (softer), `ramp` (none), `grain` (none),
+  /// `concealed` (false), and at most one of `sigma`, `blur`, `layerRadius` and `size` (no blur).
   public init(from decoder: any Decoder) throws {
     let fields = try StrictFields(
       decoder,
@@ -31,8 +33,8 @@ extension Shadow: Codable {
       isConcealed: try fields.value("concealed") ?? false)
   }
 
-  /// Writes all fields that are not nil, but none of spread, blend mode, range, contour, technique and `concealed` that has its default; the
-  /// blur in its own unit.
+  /// Writes all fields that are not nil, but none of spread, blend mode, range, contour, technique and
+  /// `concealed` that has its default; the blur in its own unit.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: FieldKey.self)
     try container.encode(kind, forKey: FieldKey("kind"))

@@ -1,9 +1,12 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioVector
 
-/// `{ "path": "M0 0H10V8Z", "fill": "#336", "rule": "evenOdd", "stroke": { "width": 2 }, "strokeColor": "white" }`.
+/// `{ "path": "M0 0H10V8Z", "fill": "#336", "rule": "evenOdd", "stroke": { "width": 2 }, "strokeColor":
+/// "white" }`.
 extension Shape: Codable {
-  /// Reads an object: `path` (SVG path data) is required; `fill` is black unless there is a stroke, and "none" for nothing.
+  /// Reads an object: `path` (SVG path data) is required; `fill` is black unless there is a stroke, and
+  /// "none" for nothing.
   public init(from decoder: any Decoder) throws {
     let fields = try StrictFields(decoder, known: ["path", "fill", "rule", "stroke", "strokeColor"])
     let stroke: Stroke? = try fields.value("stroke")

@@ -1,14 +1,16 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The fields of a keyed object in a style or scene, read so that no mistake passes: unknown keys, wrong words and
-/// numbers out of range are errors that carry the path to the field. `null` counts as a field that is left out.
+/// The fields of a keyed object in a style or scene, read so that no mistake passes: unknown keys, wrong
+/// words and numbers out of range are errors that carry the path to the field. `null` counts as a field that
+/// is left out.
 package struct StrictFields {
   private let container: KeyedDecodingContainer<FieldKey>
 
   /// The fields of the object that `decoder` stands at.
   ///
-  /// - Throws: `DecodingError` when there is no object, or when it has a key that is not among `known`; the error's path
-  ///   ends with that key and its text names the nearest known one.
+  /// - Throws: `DecodingError` when there is no object, or when it has a key that is not among `known`; the
+  ///   error's path ends with that key and its text names the nearest known one.
   package init(_ decoder: any Decoder, known: [String]) throws {
     container = try decoder.container(keyedBy: FieldKey.self)
     for key in container.allKeys.sorted(by: { $0.stringValue < $1.stringValue })
@@ -18,7 +20,8 @@ package struct StrictFields {
     }
   }
 
-  /// The key by which a document names its JSON Schema, so that editors complete and check it. Readers pass over it.
+  /// The key by which a document names its JSON Schema, so that editors complete and check it. Readers pass
+  /// over it.
   package static let schemaKey = "$schema"
 
   /// Checks that the document's schema, where it names one, is named by a string.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// The style file of the command line. Every key may be left out:
@@ -39,7 +40,8 @@ extension Style: Codable {
       backdropBlur: try fields.value("backdropBlur"))
   }
 
-  /// Writes every property that is not nil, a fill opacity that is not 1, a profile that is not `exact`, and effects that there are.
+  /// Writes every property that is not nil, a fill opacity that is not 1, a profile that is not `exact`, and
+  /// effects that there are.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: FieldKey.self)
     try container.encode(contents, forKey: FieldKey("contents"))
@@ -67,7 +69,8 @@ extension Style: Codable {
 extension Fill: Codable {
   private static let contents = ["color", "image", "bitmap"]
 
-  /// Reads an object with exactly one of `color`, `image` (a path) and `bitmap`; `fit` goes with the last two.
+  /// Reads an object with exactly one of `color`, `image` (a path) and `bitmap`; `fit` goes with the last
+  /// two.
   public init(from decoder: any Decoder) throws {
     let fields = try StrictFields(decoder, known: Fill.contents + ["fit"])
     let given = Fill.contents.filter(fields.has)
@@ -115,11 +118,11 @@ extension Fill: Codable {
 }
 
 extension Fill {
-  /// The fill that one word of a command line means: a CSS colour, else the path of a picture that is still to be read.
-  /// Where a file has the name of a colour, `./red` is the file.
+  /// The fill that one word of a command line means: a CSS colour, else the path of a picture that is still
+  /// to be read. Where a file has the name of a colour, `./red` is the file.
   ///
-  /// - Throws: `CSSError` for what can only be a colour, because it begins with `#` or is a call such as `rgb(…)`, and is
-  ///   a wrong one.
+  /// - Throws: `CSSError` for what can only be a colour, because it begins with `#` or is a call such as
+  ///   `rgb(…)`, and is a wrong one.
   public init(colorOrPath text: String, fit: Fit = .cover) throws(CSSError) {
     do throws(CSSError) {
       self = .color(try Color(css: text))

@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// `{"string": "Intaglio", "font": {"family": "Fira Sans, sans-serif", "size": 24}, "color": "#333", "alignment": "center"}`.
+/// `{"string": "Intaglio", "font": {"family": "Fira Sans, sans-serif", "size": 24}, "color": "#333",
+/// "alignment": "center"}`.
 extension Text: Codable {
   private static let keys = [
     "string", "font", "color", "alignment", "verticalAlignment", "wrap", "lineHeight", "letterSpacing",
@@ -8,8 +10,8 @@ extension Text: Codable {
     "truncation", "underline", "strikethrough", "direction", "language",
   ]
 
-  /// Reads an object whose keys are the names of the properties, with `underline` and `strikethrough` for the two lines;
-  /// only `string` is required, what is left out has the default of `init`.
+  /// Reads an object whose keys are the names of the properties, with `underline` and `strikethrough` for the
+  /// two lines; only `string` is required, what is left out has the default of `init`.
   ///
   /// - Throws: `DecodingError` with the path of the field at fault, also for a key that is not known.
   public init(from decoder: any Decoder) throws {
@@ -53,10 +55,11 @@ extension Text: Codable {
   }
 }
 
-/// `{"family": "Fira Sans, sans-serif", "size": 24, "weight": 700, "italic": true}`, or with a `file` instead of a family.
+/// `{"family": "Fira Sans, sans-serif", "size": 24, "weight": 700, "italic": true}`, or with a `file` instead
+/// of a family.
 extension Font: Codable {
-  /// Reads an object: at most one of `family` (a list as CSS writes it, or an array of names; sans-serif) and `file` (a
-  /// path), then `size` (16), `weight` (400) and `italic` (false).
+  /// Reads an object: at most one of `family` (a list as CSS writes it, or an array of names; sans-serif) and
+  /// `file` (a path), then `size` (16), `weight` (400) and `italic` (false).
   public init(from decoder: any Decoder) throws {
     let fields = try StrictFields(decoder, known: ["family", "file", "size", "weight", "italic"])
     self.init(

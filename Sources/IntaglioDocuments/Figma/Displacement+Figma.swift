@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A texture as Figma's REST API has it: `{ "type": "TEXTURE", "noiseSize": 4, "radius": 3, "clipToShape": true }`. Figma has no
-/// seeds, so its edge is another one.
+/// A texture as Figma's REST API has it: `{ "type": "TEXTURE", "noiseSize": 4, "radius": 3, "clipToShape":
+/// true }`. Figma has no seeds, so its edge is another one.
 extension Displacement {
   /// Reads what an object with the type TEXTURE says.
   init(figma decoder: any Decoder) throws {

@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// One effect of a layer, as Figma's REST API writes it (the schema `Effect` of its published specification). What a shadow does
-/// not need is passed over: Figma adds to its objects.
+/// One effect of a layer, as Figma's REST API writes it (the schema `Effect` of its published specification).
+/// What a shadow does not need is passed over: Figma adds to its objects.
 struct FigmaEffect {
   /// Which effect it is.
   enum Kind: String, CaseIterable {

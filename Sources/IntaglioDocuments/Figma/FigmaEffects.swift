@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// The effects of a layer in Figma: a list as its REST API gives it under `effects`.
@@ -5,10 +6,10 @@ import IntaglioModel
 ///     let effects = FigmaEffects(style)
 ///     let json = try JSONEncoder().encode(effects)
 ///
-/// The same is read wherever a style file is: `Style(contentsOf:)` takes such a list, and any object with one under `effects`,
-/// such as a node. The list begins with the effect at the bottom, as Figma's lists do; a style's begins with the one on top. Of a
-/// drop shadow below a translucent layer Figma shows as much as `showShadowBehindNode` says; a style shows it whole, and
-/// writes `true`.
+/// The same is read wherever a style file is: `Style(contentsOf:)` takes such a list, and any object with one
+/// under `effects`, such as a node. The list begins with the effect at the bottom, as Figma's lists do; a
+/// style's begins with the one on top. Of a drop shadow below a translucent layer Figma shows as much as
+/// `showShadowBehindNode` says; a style shows it whole, and writes `true`.
 public struct FigmaEffects: Sendable, Hashable, Encodable {
   /// The style, with its shadows where its light has them fall.
   private let style: Style

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// Noise as Figma's REST API has it. Figma has no seeds, so its grains lie elsewhere.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A file that a run would write, although it is one that the run reads, or writes as something else.
 public struct FileConflict: Error, Sendable, Hashable {
   /// The path that would be written to.

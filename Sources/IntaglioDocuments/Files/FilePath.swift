@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Arithmetic of paths as texts.
 package enum FilePath {
   /// `name` in `folder`; an empty folder is the current one.
@@ -25,8 +27,8 @@ package enum FilePath {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
-  /// A path below some folder, without `.` and doubled slashes; nil when it is absolute, empty, no path at all, or may lead
-  /// out of the folder.
+  /// A path below some folder, without `.` and doubled slashes; nil when it is absolute, empty, no path at
+  /// all, or may lead out of the folder.
   package static func below(_ path: String) -> String? {
     let parts = path.split(separator: "/").filter { $0 != "." }
     guard !path.hasPrefix("/"), !path.hasSuffix("/"), !parts.isEmpty, !parts.contains(".."),

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 
 /// A file that is there, whatever it is called: links are followed, and hard links are one file.

@@ -1,5 +1,7 @@
-/// The files that a run reads and those that it writes: no file may be both, and none be written as two things. Everything that
-/// writes asks here before its first byte.
+// SPDX-License-Identifier: MIT
+
+/// The files that a run reads and those that it writes: no file may be both, and none be written as two
+/// things. Everything that writes asks here before its first byte.
 package struct RunFiles: Sendable {
   private struct Use {
     let path: String
@@ -51,7 +53,8 @@ package struct RunFiles: Sendable {
     throw FileConflict(output: output.path, as: output.role, over: input.path, as: input.role)
   }
 
-  /// What writing to a file would do to those that are noted; nil for nothing. It is not noted itself: for one of very many.
+  /// What writing to a file would do to those that are noted; nil for nothing. It is not noted itself: for
+  /// one of very many.
   ///
   /// - Parameter number: the file, if it is there.
   package func conflict(writing path: String, _ number: FileNumber?, as role: String) -> FileConflict? {

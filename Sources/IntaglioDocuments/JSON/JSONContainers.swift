@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The fields of an object, for a decoder.
 struct JSONFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let fields: [String: JSONValue]

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// What is wrong with a document of JSON: where, and how.
@@ -33,7 +34,8 @@ package enum JSONFault: Error, Hashable {
 
   /// The fault as the object names it that has the faulty value under `key`.
   ///
-  /// Places are put together on the way back from a fault, because a document without one should not pay for them.
+  /// Places are put together on the way back from a fault, because a document without one should not pay for
+  /// them.
   func inside(key: String) -> JSONFault {
     guard case .field(let field, let problem) = self else { return self }
     let isDirect = field.isEmpty || field.hasPrefix("[")

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 
 /// A file of JSON on disk, or a text in its place, and the files that it names.
@@ -11,7 +12,8 @@ struct JSONFile: Sendable {
 
   /// The file at `path`, which is not read yet.
   ///
-  /// - Parameter isRegular: whether pipes and devices are refused: what a file names must keep nobody waiting.
+  /// - Parameter isRegular: whether pipes and devices are refused: what a file names must keep nobody
+  ///   waiting.
   init(path: String, isRegular: Bool = false) {
     self.path = path
     self.isRegular = isRegular
@@ -78,8 +80,8 @@ struct JSONFile: Sendable {
   }
 }
 
-/// What a document may not be more than. The reader stops where a limit is passed, so that a bad document costs no more time
-/// and memory than a good one.
+/// What a document may not be more than. The reader stops where a limit is passed, so that a bad document
+/// costs no more time and memory than a good one.
 struct JSONLimits: Sendable {
   /// How many elements the lists under one key may have together.
   struct Elements: Sendable {

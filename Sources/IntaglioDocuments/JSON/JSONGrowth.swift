@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// How much larger variables make the documents of one scene, counted before it happens: each place that names a variable costs a few
-/// bytes, and what it puts there may be half the file.
+/// How much larger variables make the documents of one scene, counted before it happens: each place that
+/// names a variable costs a few bytes, and what it puts there may be half the file.
 ///
-/// A variable that is put in whole for the first time costs nothing, since the file holds it already, and strings never do, since
-/// copies share their bytes.
+/// A variable that is put in whole for the first time costs nothing, since the file holds it already, and
+/// strings never do, since copies share their bytes.
 struct JSONGrowth {
   /// The longest text that variables may be part of, in bytes of UTF-8: what a text layer may have.
   static let maximumText = Text.maximumLength

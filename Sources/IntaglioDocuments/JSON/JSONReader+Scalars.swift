@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Strings and numbers.
 extension JSONReader {
   /// Goes past a string, and returns what it means.
@@ -133,7 +135,8 @@ extension JSONReader {
     1e20, 1e21, 1e22,
   ]
 
-  /// Goes past one or more digits, which follow those of `number`; stays at `UInt64.max` from where they do not fit.
+  /// Goes past one or more digits, which follow those of `number`; stays at `UInt64.max` from where they do
+  /// not fit.
   private mutating func digits(after number: UInt64) throws(JSONFault) -> UInt64 {
     var number = number
     let start = position

@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// Reads JSON (RFC 8259) into values, in one pass, and says where a text stops being JSON.
 ///
-/// Foundation's decoder says no place, takes no offence at a second key of the same name, and takes twenty times as long to
-/// make values of any kind: it tries one type after the other, and each that does not fit is an error thrown and caught.
+/// Foundation's decoder says no place, takes no offence at a second key of the same name, and takes twenty
+/// times as long to make values of any kind: it tries one type after the other, and each that does not fit is
+/// an error thrown and caught.
 struct JSONReader {
   let bytes: [UInt8]
   var position: Int

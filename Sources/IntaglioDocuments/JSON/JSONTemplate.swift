@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A JSON document with variables: the object's field `variables` names them with their defaults, `${name}` stands for one.
+/// A JSON document with variables: the object's field `variables` names them with their defaults, `${name}`
+/// stands for one.
 ///
-/// A string that is nothing but `${name}` becomes the variable's value, whatever that is; within a longer string its text is
-/// put in. `$$` is a dollar sign.
+/// A string that is nothing but `${name}` becomes the variable's value, whatever that is; within a longer
+/// string its text is put in. `$$` is a dollar sign.
 struct JSONTemplate: Sendable {
   private let document: [String: JSONValue]
   private var values: [String: JSONValue]
@@ -43,8 +45,8 @@ struct JSONTemplate: Sendable {
 
   /// Gives a variable a value of the same kind as its default.
   ///
-  /// - Throws: `JSONFault.field`, as `set.` and the name, for a name that the document does not have, or a value of
-  ///   another kind.
+  /// - Throws: `JSONFault.field`, as `set.` and the name, for a name that the document does not have, or a
+  ///   value of another kind.
   mutating func set(_ name: String, to value: JSONValue) throws(JSONFault) {
     guard let plain = values[name] else { throw .field("set.\(name)", problem: unknown(name)) }
     guard value.kind == plain.kind || plain == .null else {

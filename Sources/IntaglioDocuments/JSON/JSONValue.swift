@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Any JSON: what a document is before its variables are put in.
 package enum JSONValue: Hashable, Sendable {
   case null
@@ -53,8 +55,9 @@ extension JSONValue: Decodable {
 }
 
 extension JSONValue {
-  /// The value as a person writes it: what fits into a line stands in one, and the keys of scenes and styles have the order
-  /// in which they are thought of (others follow by their letters). It reads as the very same value again.
+  /// The value as a person writes it: what fits into a line stands in one, and the keys of scenes and styles
+  /// have the order in which they are thought of (others follow by their letters). It reads as the very same
+  /// value again.
   ///
   /// - Parameter width: how long a line may be, in characters; a single long text or number may be longer.
   package func laidOut(width: Int = 92) -> String {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Makes a value of Swift out of a value of JSON, without a text in between.
 struct JSONValueDecoder {
   /// What stands here.

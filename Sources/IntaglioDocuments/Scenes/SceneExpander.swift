@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Puts the layers of included files into a scene's document, and counts all layers on the way, before any is decoded: far too
-/// many then cost little time and memory.
+/// Puts the layers of included files into a scene's document, and counts all layers on the way, before any is
+/// decoded: far too many then cost little time and memory.
 struct SceneExpander {
   /// How many files deep a scene may include others, itself counted.
   static let maximumFiles = 16
@@ -37,8 +38,8 @@ struct SceneExpander {
   /// - Parameters:
   ///   - document: with its variables put in.
   ///   - growth: what they added to it.
-  /// - Throws: `SceneFileError` for a file that cannot be included and for more layers than a scene may have. What is no
-  ///   layer is left to the decoder.
+  /// - Throws: `SceneFileError` for a file that cannot be included and for more layers than a scene may have.
+  ///   What is no layer is left to the decoder.
   static func expanded(
     _ document: [String: JSONValue], _ growth: JSONGrowth, of file: JSONFile, library: SceneLibrary
   ) throws(SceneFileError) -> (document: JSONValue, source: SceneSource) {
@@ -143,8 +144,8 @@ struct SceneExpander {
     }
   }
 
-  /// Whether a file that is known may be included here too. Where it may not, it is gone through again, which finds the layer
-  /// that is too many or too deep.
+  /// Whether a file that is known may be included here too. Where it may not, it is gone through again, which
+  /// finds the layer that is too many or too deep.
   private func fits(_ included: IncludedScene, below depth: Int) -> Bool {
     layerCount + included.layerCount <= Scene.maximumLayers
       && depth + included.layerDepth <= Scene.maximumDepth

@@ -1,12 +1,14 @@
+// SPDX-License-Identifier: MIT
 import IntaglioImages
 import IntaglioModel
 
 extension Scene {
-  /// Reads a scene file, and the pictures that it names, whose paths are relative to the file's folder, as those of font files
-  /// are. SVG drawings are drawn for the scene's scale.
+  /// Reads a scene file, and the pictures that it names, whose paths are relative to the file's folder, as
+  /// those of font files are. SVG drawings are drawn for the scene's scale.
   ///
   /// - Parameters:
-  ///   - path: the file, JSON in the form of `Scene`'s `Codable`; `variables` names what may be set, with defaults.
+  ///   - path: the file, JSON in the form of `Scene`'s `Codable`; `variables` names what may be set, with
+  ///     defaults.
   ///   - variables: values for the file's variables, by name.
   /// - Throws: `SceneFileError`, which names the file, the field and the fault.
   public init(contentsOf path: String, setting variables: [String: String] = [:]) throws(SceneFileError) {
@@ -24,8 +26,8 @@ extension Scene {
   }
 }
 
-/// A scene file, read once and made into as many scenes as there are values for its variables. The files that it includes are
-/// read with the first scene and kept.
+/// A scene file, read once and made into as many scenes as there are values for its variables. The files that
+/// it includes are read with the first scene and kept.
 public struct SceneFile: Sendable {
   private let file: JSONFile
   private let library = SceneLibrary()
@@ -106,8 +108,8 @@ public struct SceneFile: Sendable {
 
   /// The same with pictures in whatever format `readPicture` knows.
   ///
-  /// - Parameter readPicture: reads a picture; it gets the path that a layer names, taken relative to the folder of the layer's
-  ///   file.
+  /// - Parameter readPicture: reads a picture; it gets the path that a layer names, taken relative to the
+  ///   folder of the layer's file.
   /// - Throws: `SceneFileError`, which names the file, the field and the fault.
   public func scene(
     light: Light? = nil, scale: Double? = nil,
@@ -116,7 +118,8 @@ public struct SceneFile: Sendable {
     try scene(light: light, scale: scale) { path, _ in try readPicture(path) }
   }
 
-  /// The same, where `readDrawing` also gets the size in which the picture is needed, if it is an SVG drawing by its name.
+  /// The same, where `readDrawing` also gets the size in which the picture is needed, if it is an SVG drawing
+  /// by its name.
   package func scene(
     light: Light? = nil, scale: Double? = nil,
     readingDrawingsWith readDrawing: @escaping (String, SVGSize) throws -> Bitmap
@@ -141,8 +144,8 @@ public struct SceneFile: Sendable {
     return scene
   }
 
-  /// An error of the scene that this file makes, as one of the file in which the fault is: what only drawing finds out, such
-  /// as a font that is not installed, may be in an included file.
+  /// An error of the scene that this file makes, as one of the file in which the fault is: what only drawing
+  /// finds out, such as a font that is not installed, may be in an included file.
   public func located(_ error: SceneError) -> SceneFileError {
     let problem = error.problem
     guard let source = try? expanded().source else {
@@ -151,8 +154,8 @@ public struct SceneFile: Sendable {
     return source.error(at: error.field) { .field(path: $0, field: $1, problem: problem) }
   }
 
-  /// A warning about the scene that this file makes, with the file in which its cause is: as the error that it is for those
-  /// who want none.
+  /// A warning about the scene that this file makes, with the file in which its cause is: as the error that
+  /// it is for those who want none.
   public func located(_ warning: RenderWarning) -> SceneFileError {
     located(.text(field: warning.field, problem: warning.problem))
   }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Why a scene file cannot be used. `path` is the file as it was named, `field` the place in it, such as
 /// `layers[2].style.shadows[0].blur`.
 public indirect enum SceneFileError: Error, Sendable, Hashable {
@@ -15,10 +17,11 @@ public indirect enum SceneFileError: Error, Sendable, Hashable {
   case missingFont(path: String, field: String, font: String)
   /// A picture cannot be read. `picture` is where it was looked for.
   case picture(path: String, field: String, picture: String, reason: String)
-  /// A file includes itself, by way of others or not. `chain` are the files, from the scene's own to the one that is named a
-  /// second time.
+  /// A file includes itself, by way of others or not. `chain` are the files, from the scene's own to the one
+  /// that is named a second time.
   case includeCycle(path: String, field: String, chain: [String])
-  /// Something is wrong with a file that is included by the file `by` at `field`. The error inside may be one of these again.
+  /// Something is wrong with a file that is included by the file `by` at `field`. The error inside may be one
+  /// of these again.
   case included(SceneFileError, by: String, field: String)
 }
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// The files that a scene file includes, each read once however many scenes are made.
@@ -26,8 +27,8 @@ final class SceneLibrary: Sendable {
 
 /// A scene file as a part of a scene, with the files that it includes.
 ///
-/// Included layers stand in the including file's tree as if they had been written there; this says which file a place in
-/// that tree is in, and where in it.
+/// Included layers stand in the including file's tree as if they had been written there; this says which file
+/// a place in that tree is in, and where in it.
 final class SceneSource: Sendable {
   let file: JSONFile
   /// The included files, by the place of the including layer in this file: `layers[2].layers[0]`.
@@ -78,8 +79,8 @@ struct IncludedScene: Sendable {
   /// How many files deep it includes others; 0 for none.
   let includeDepth: Int
 
-  /// An including layer, as it would be written without an include: its frame is as large as the included scene, its contents
-  /// are the scene's background, unless it says else.
+  /// An including layer, as it would be written without an include: its frame is as large as the included
+  /// scene, its contents are the scene's background, unless it says else.
   func layer(_ including: [String: JSONValue]) -> JSONValue {
     var fields = including
     fields["include"] = nil

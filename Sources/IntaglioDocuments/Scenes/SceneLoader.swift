@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioImages
 import IntaglioModel
@@ -24,7 +25,8 @@ struct SceneLoader {
   /// Reads what a scene names.
   ///
   /// - Parameter source: says for each layer in which file it stands.
-  /// - Throws: `SceneFileError` for a picture or font file that is not there, and for a picture that cannot be read.
+  /// - Throws: `SceneFileError` for a picture or font file that is not there, and for a picture that cannot
+  ///   be read.
   mutating func load(_ scene: inout Scene, of source: SceneSource) throws(SceneFileError) {
     try load(&scene.layers, at: "layers", of: source)
   }
@@ -122,7 +124,8 @@ struct SceneLoader {
 }
 
 extension ImageContents {
-  /// The most pixels that a frame makes of a drawing; in a larger frame the picture is stretched, as others are.
+  /// The most pixels that a frame makes of a drawing; in a larger frame the picture is stretched, as others
+  /// are.
   private static let maximumDrawnPixels = 0x1p26
 
   /// In how many pixels an SVG drawing is drawn, so that it need not be stretched afterwards.

@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioImages
 import IntaglioModel
 
 extension Style {
-  /// Reads a style file, and the PNG pictures that its fill and its patterns name, whose paths are relative to the file's folder.
+  /// Reads a style file, and the PNG pictures that its fill and its patterns name, whose paths are relative
+  /// to the file's folder.
   ///
   /// A file may also hold the effects of a layer as Figma's REST API gives them: see `FigmaEffects`.
   ///
@@ -20,7 +22,8 @@ extension Style {
   /// - Parameters:
   ///   - path: the file, JSON in the form of `Style`'s `Codable`, or Figma's effects.
   ///   - warnings: gets what was read, but is drawn otherwise.
-  ///   - readPicture: reads the picture of `fill.image`; it gets that path, taken relative to the file's folder.
+  ///   - readPicture: reads the picture of `fill.image`; it gets that path, taken relative to the file's
+  ///     folder.
   /// - Throws: `StyleFileError`, which names the file, the field and the fault.
   public init(
     contentsOf path: String, warnings: RenderWarnings? = nil,
@@ -106,8 +109,8 @@ public enum StyleFileError: Error, Sendable, Hashable {
   case unreadable(path: String, reason: String)
   /// The file is not JSON; the reason says where it stops being so.
   case syntax(path: String, reason: String)
-  /// A field holds what it may not, or is not known. `field` names the place, such as `shadows[1].blur`, and is empty
-  /// for the file as a whole.
+  /// A field holds what it may not, or is not known. `field` names the place, such as `shadows[1].blur`, and
+  /// is empty for the file as a whole.
   case field(path: String, field: String, problem: String)
   /// The picture that a fill names is not there. `picture` is where it was looked for.
   case missingPicture(path: String, picture: String)

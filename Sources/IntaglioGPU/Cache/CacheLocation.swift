@@ -1,12 +1,14 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 
 /// Where what was compiled and measured on a device is cached for the next process.
 ///
-/// So is which devices there are: `BackendChoice.automatic` takes the CPU without looking for a GPU where none was found earlier, and no
-/// driver, device file or environment variable has changed. A GPU that is asked for is always looked for.
+/// So is which devices there are: `BackendChoice.automatic` takes the CPU without looking for a GPU where
+/// none was found earlier, and no driver, device file or environment variable has changed. A GPU that is
+/// asked for is always looked for.
 public enum CacheLocation: Sendable, Hashable {
-  /// `$INTAGLIO_CACHE`, or `intaglio` in `$XDG_CACHE_HOME` or `~/.cache`; nowhere if `INTAGLIO_CACHE` is `off`, or without
-  /// a home folder.
+  /// `$INTAGLIO_CACHE`, or `intaglio` in `$XDG_CACHE_HOME` or `~/.cache`; nowhere if `INTAGLIO_CACHE` is
+  /// `off`, or without a home folder.
   case standard
   /// In this folder, made when it is needed.
   case folder(String)

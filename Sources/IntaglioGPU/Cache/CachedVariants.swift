@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import Shaders
 
-/// The choice of variants that this process or an earlier one made on the same kind of device, with the same driver and the same
-/// shaders.
+/// The choice of variants that this process or an earlier one made on the same kind of device, with the same
+/// driver and the same shaders.
 struct CachedVariants {
   private let cache: DiskCache
   private let key: String

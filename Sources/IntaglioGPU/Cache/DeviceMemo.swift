@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The graphics devices that were found when they were last looked for, while nothing shows that there may be others by now.
-/// Finding them takes some ten to some hundred milliseconds, looking here a tenth of one.
+/// The graphics devices that were found when they were last looked for, while nothing shows that there may be
+/// others by now. Finding them takes some ten to some hundred milliseconds, looking here a tenth of one.
 ///
-/// It answers one question, whether there is a hardware GPU, and only for those who would take the CPU otherwise.
-/// Whoever asks for a GPU looks himself.
+/// It answers one question, whether there is a hardware GPU, and only for those who would take the CPU
+/// otherwise. Whoever asks for a GPU looks himself.
 package struct DeviceMemo: Sendable {
   private let cache: DiskCache
   private let key: String
@@ -30,15 +31,16 @@ package struct DeviceMemo: Sendable {
     return devices
   }
 
-  /// Remembers what was found just now, or forgets what was remembered, where it may be different in a moment.
+  /// Remembers what was found just now, or forgets what was remembered, where it may be different in a
+  /// moment.
   package func store(_ devices: [GraphicsDevice]) {
     guard isLasting(devices) else { return cache.remove(key) }
     let value = devices.memo
     if cache.value(for: key) != value { cache.store(value, for: key) }
   }
 
-  /// Whether these will still be all devices while the traces stay the same. A GPU that is there and could not be opened
-  /// may be opened the next time.
+  /// Whether these will still be all devices while the traces stay the same. A GPU that is there and could
+  /// not be opened may be opened the next time.
   private func isLasting(_ devices: [GraphicsDevice]) -> Bool {
     if devices.isEmpty { return false }
     return devices.hardware != nil || canLackHardware && devices.allSatisfy { $0.isUsable || $0.isSoftware }

@@ -1,12 +1,14 @@
+// SPDX-License-Identifier: MIT
 import CFileSystem
 import Glibc
 import IntaglioModel
 
-/// Small files by key, in one folder. It is a convenience: what cannot be written is not cached, what cannot be read or is
-/// damaged was never there, and nothing here fails.
+/// Small files by key, in one folder. It is a convenience: what cannot be written is not cached, what cannot
+/// be read or is damaged was never there, and nothing here fails.
 ///
-/// A file holds a mark, a checksum of the rest, its whole key and the value: a file of another key that happens to have
-/// the same name is not taken for it. It is written beside its place and renamed, so that no process sees half of it.
+/// A file holds a mark, a checksum of the rest, its whole key and the value: a file of another key that
+/// happens to have the same name is not taken for it. It is written beside its place and renamed, so that no
+/// process sees half of it.
 package struct DiskCache: Sendable {
   private let folder: String?
 
@@ -125,6 +127,7 @@ extension DiskCache {
 }
 
 extension CacheLocation {
-  /// Whether nothing is kept there yet, so that the next renderer on a GPU compiles its shaders; false for nowhere.
+  /// Whether nothing is kept there yet, so that the next renderer on a GPU compiles its shaders; false for
+  /// nowhere.
   package var isEmpty: Bool { path.map { DiskCache.paths(in: $0).isEmpty } ?? false }
 }

@@ -1,14 +1,15 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioModel
 import IntaglioPlan
 
-/// What of a machine decides which graphics devices there are, as far as files and the environment show it: while this stays the
-/// same, so do the devices. Found without opening EGL, in some tenths of a millisecond.
+/// What of a machine decides which graphics devices there are, as far as files and the environment show it:
+/// while this stays the same, so do the devices. Found without opening EGL, in some tenths of a millisecond.
 package struct DriverTraces: Sendable {
   /// A line for each thing: drivers, device files, variables, the kernel's start.
   package let text: String
-  /// Whether this process may open a file through which a driver reaches a GPU. Where it may, hardware that does not work now may
-  /// work a moment later, with none of this changed.
+  /// Whether this process may open a file through which a driver reaches a GPU. Where it may, hardware that
+  /// does not work now may work a moment later, with none of this changed.
   package let hasOpenDeviceFiles: Bool
 
   /// The traces of this machine.
@@ -30,8 +31,8 @@ package struct DriverTraces: Sendable {
     hasOpenDeviceFiles = devices.canOpen
   }
 
-  /// What changes the choice or the look of devices in libglvnd, Mesa, the Vulkan loader that zink uses, NVIDIA's driver and
-  /// container runtime, and the dynamic loader.
+  /// What changes the choice or the look of devices in libglvnd, Mesa, the Vulkan loader that zink uses,
+  /// NVIDIA's driver and container runtime, and the dynamic loader.
   private static let variables = [
     "__EGL_VENDOR_LIBRARY_DIRS", "__EGL_VENDOR_LIBRARY_FILENAMES", "__EGL_EXTERNAL_PLATFORM_CONFIG_DIRS",
     "__EGL_EXTERNAL_PLATFORM_CONFIG_FILENAMES", "__NV_PRIME_RENDER_OFFLOAD", "CUDA_VISIBLE_DEVICES",
@@ -46,7 +47,8 @@ package struct DriverTraces: Sendable {
   ]
 }
 
-/// Where drivers are installed: the folders that change when a package comes or goes, and the files by which EGL finds a driver.
+/// Where drivers are installed: the folders that change when a package comes or goes, and the files by which
+/// EGL finds a driver.
 private struct DriverFolders {
   private(set) var lines: [String] = []
 
@@ -102,7 +104,8 @@ private struct DeviceFiles {
       guard stat(path, &facts) == 0 else { continue }
       let isOpen = access(path, R_OK | W_OK) == 0
       lines.append("\(path) \(facts.st_rdev) \(isOpen)")
-      // Cards without a render node are mostly the consoles of servers. Folders, such as nvidia-caps, are no devices.
+      // Cards without a render node are mostly the consoles of servers. Folders, such as nvidia-caps, are no
+      // devices.
       let isFolder = facts.st_mode & S_IFMT == S_IFDIR
       if isOpen, !isFolder, !name.hasPrefix("dri/card") { canOpen = true }
     }

@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
 import CEGL
 
-/// Linked programs as the driver's binaries, cached for the next process by the device, its driver's version and the whole
-/// source. A driver may refuse its own binary at any time, after an update for one; then the program is compiled anew.
+/// Linked programs as the driver's binaries, cached for the next process by the device, its driver's version
+/// and the whole source. A driver may refuse its own binary at any time, after an update for one; then the
+/// program is compiled anew.
 struct ProgramBinaries {
   private let cache: DiskCache
   private let device: String

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioPlan
 
 /// Which graphics device is wanted.

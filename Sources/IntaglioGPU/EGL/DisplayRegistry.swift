@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CEGL
 import IntaglioModel
 import IntaglioPlan
@@ -10,8 +11,8 @@ struct GraphicsDisplay: @unchecked Sendable {
   let extensions: Set<String>
 }
 
-/// The displays of the process. Each is opened once and never terminated: termination would end the contexts of every
-/// other user of the same display.
+/// The displays of the process. Each is opened once and never terminated: termination would end the contexts
+/// of every other user of the same display.
 enum DisplayRegistry {
   private struct Key: Hashable {
     let platform: GraphicsDevice.Platform

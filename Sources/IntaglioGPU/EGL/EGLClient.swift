@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: MIT
 import CEGL
 import IntaglioPlan
 
 /// What EGL offers before any display is open, and the entry points that are no symbols of libEGL.
 enum EGLClient {
-  /// Why EGL and OpenGL ES cannot be called in this process; nil when they can. Opens both libraries when it is first
-  /// asked, which everything below does.
+  /// Why EGL and OpenGL ES cannot be called in this process; nil when they can. Opens both libraries when it
+  /// is first asked, which everything below does.
   static let absence: String? = GraphicsLibrary.egl().open() ?? GraphicsLibrary.gles().open()
 
   /// The extensions of the client; empty when the library tells none.

@@ -1,11 +1,12 @@
+// SPDX-License-Identifier: MIT
 import CEGL
 import IntaglioModel
 import IntaglioPlan
 
 /// A context of OpenGL ES 3.1 or more without any surface.
 ///
-/// Belongs to the thread that made it. Whoever holds names of GL objects holds their context too, so it outlives them;
-/// it is a class for that reason, and not Sendable.
+/// Belongs to the thread that made it. Whoever holds names of GL objects holds their context too, so it
+/// outlives them; it is a class for that reason, and not Sendable.
 final class GraphicsContext {
   /// On which it was made, with what its GL says of itself.
   let device: GraphicsDevice
@@ -108,8 +109,8 @@ final class GraphicsContext {
     return eglCreateContext(display.handle, config, nil, version + [EGL_NONE])
   }
 
-  /// glGetGraphicsResetStatus under the name that the context has for it; nil without one. EGL hands out addresses for
-  /// names that the context does not have, so the name is chosen by what it says of itself.
+  /// glGetGraphicsResetStatus under the name that the context has for it; nil without one. EGL hands out
+  /// addresses for names that the context does not have, so the name is chosen by what it says of itself.
   private func resetStatusEntry() -> (@convention(c) () -> GLenum)? {
     var minor: GLint = 0
     glGetIntegerv(GLenum(GL_MINOR_VERSION), &minor)

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A device that EGL can draw with, and whether it could be opened.
 public struct GraphicsDevice: Sendable, Hashable, Codable {
   /// Through which platform of EGL a device is reached.

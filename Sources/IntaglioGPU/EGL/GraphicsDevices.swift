@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CEGL
 import IntaglioPlan
 
@@ -5,11 +6,13 @@ import IntaglioPlan
 public enum GraphicsDevices {
   /// Every device that EGL knows, in its order: those that cannot be opened too, with the reason.
   ///
-  /// A machine without graphics has none: the list is empty, which is no error, and `absence` says why. A context is made
-  /// and given back on each device, which costs some ten to some hundred milliseconds. When single devices cannot be
-  /// listed or none of them works, Mesa's surfaceless platform is added as the last one.
+  /// A machine without graphics has none: the list is empty, which is no error, and `absence` says why. A
+  /// context is made and given back on each device, which costs some ten to some hundred milliseconds. When
+  /// single devices cannot be listed or none of them works, Mesa's surfaceless platform is added as the last
+  /// one.
   ///
-  /// What is found is remembered in `CacheLocation.standard`, so that later processes need not look for a GPU that is not there.
+  /// What is found is remembered in `CacheLocation.standard`, so that later processes need not look for a GPU
+  /// that is not there.
   public static func list() -> [GraphicsDevice] {
     let devices = found()
     DeviceMemo(.standard)?.store(devices)
@@ -33,8 +36,8 @@ public enum GraphicsDevices {
     await SystemThread.run { list() }
   }
 
-  /// Why `list()` is empty, in one clause for people: which library is missing and what brings it, or what this EGL
-  /// cannot do. nil where there is a device. Opens none, so it costs nothing.
+  /// Why `list()` is empty, in one clause for people: which library is missing and what brings it, or what
+  /// this EGL cannot do. nil where there is a device. Opens none, so it costs nothing.
   public static var absence: String? {
     if let absence = EGLClient.absence { return absence }
     if EGLClient.hasSurfacelessPlatform || !DisplayRegistry.deviceHandles().isEmpty { return nil }
@@ -66,8 +69,8 @@ public enum GraphicsDevices {
     try DeviceChoice(selection, among: try required())
   }
 
-  /// A context on the device that `selection` means, current on this thread, and why it is that one. Of devices that are known
-  /// by their number no other one is opened.
+  /// A context on the device that `selection` means, current on this thread, and why it is that one. Of
+  /// devices that are known by their number no other one is opened.
   ///
   /// - Throws: `RenderError.unavailable` when there is none, `.graphics` when EGL refuses.
   static func open(

@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
 import CEGL
 import IntaglioPlan
 
-/// The one framebuffer of a context: whatever is drawn into, cleared or read back is attached to it for that time.
+/// The one framebuffer of a context: whatever is drawn into, cleared or read back is attached to it for that
+/// time.
 struct Framebuffer: ~Copyable {
   private let context: GraphicsContext
   private let name: GLuint

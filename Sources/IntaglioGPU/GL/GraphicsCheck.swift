@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
 import CEGL
 import IntaglioPlan
 
-/// Asks GL for errors. `everyCall` does so in debug builds only, where it names the call that failed; `now` always.
+/// Asks GL for errors. `everyCall` does so in debug builds only, where it names the call that failed; `now`
+/// always.
 ///
 /// Asking can wait for the driver's thread, so release builds ask once a plan and after every allocation.
 enum GraphicsCheck {

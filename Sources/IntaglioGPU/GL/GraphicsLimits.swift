@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CEGL
 import IntaglioPlan
 
@@ -48,7 +49,8 @@ struct GraphicsLimits {
     return limits
   }
 
-  /// How planes are held: as wished, else in whole steps where the device draws into those, else in half floats.
+  /// How planes are held: as wished, else in whole steps where the device draws into those, else in half
+  /// floats.
   ///
   /// - Throws: `RenderError.unavailable` when the device can hold them in no such way.
   func planeFormat(wished: PlaneFormat?) throws(RenderError) -> PlaneFormat {
@@ -78,7 +80,8 @@ private func integer(_ name: Int32) -> Int {
   return Int(values[0])
 }
 
-/// Whether a framebuffer with a texture of this format is complete: the only test that drivers do not disagree on.
+/// Whether a framebuffer with a texture of this format is complete: the only test that drivers do not
+/// disagree on.
 private func canDraw(into format: TextureFormat) -> Bool {
   var (texture, framebuffer): (GLuint, GLuint) = (0, 0)
   glGenTextures(1, &texture)

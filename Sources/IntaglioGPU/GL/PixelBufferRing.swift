@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
 import CEGL
 import IntaglioPlan
 
-/// A few pixel buffers of a fixed size, used in turn: the device works on one while the next is filled or read.
+/// A few pixel buffers of a fixed size, used in turn: the device works on one while the next is filled or
+/// read.
 ///
 /// A picture of any size passes through them in strips of rows, so the memory for a transfer is bounded.
 struct PixelBufferRing: ~Copyable {
@@ -66,7 +68,8 @@ struct PixelBufferRing: ~Copyable {
     fences[slot] = nil
   }
 
-  /// Lends the first `count` bytes of the bound buffer: to be filled completely for an upload, else to be read.
+  /// Lends the first `count` bytes of the bound buffer: to be filled completely for an upload, else to be
+  /// read.
   func withBytes(_ slot: Int, count: Int, _ body: (UnsafeMutableRawPointer) -> Void) throws(RenderError) {
     glBindBuffer(target, names[slot])
     let access = direction == .upload ? GL_MAP_WRITE_BIT | GL_MAP_INVALIDATE_BUFFER_BIT : GL_MAP_READ_BIT

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CEGL
 import IntaglioModel
 import IntaglioPlan
@@ -108,7 +109,8 @@ struct ProgramCache: ~Copyable {
     return program
   }
 
-  /// Whether the program of `key` need not be compiled: it is there, being compiled, or on disk, from which it is fetched.
+  /// Whether the program of `key` need not be compiled: it is there, being compiled, or on disk, from which
+  /// it is fetched.
   mutating func find(_ key: ProgramKey) -> Bool {
     if begun[key] != nil || programs.peek(key) != nil { return true }
     guard !missing.contains(key), let source = try? source(of: key) else { return false }
@@ -120,7 +122,8 @@ struct ProgramCache: ~Copyable {
     return true
   }
 
-  /// Begins to compile the program of `key` unless it is there. Nothing is asked of it, for which the driver would have to end first.
+  /// Begins to compile the program of `key` unless it is there. Nothing is asked of it, for which the driver
+  /// would have to end first.
   ///
   /// - Throws: `RenderError.shader` for a source that cannot be put together.
   mutating func begin(_ key: ProgramKey) throws(RenderError) {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The texels that hold some columns of a texture's pixels.
 struct TexelSpan {
   /// Neighbouring texels of which the same lanes are meant.

@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: MIT
 import CEGL
 import IntaglioPlan
 
-/// What a texture holds, as GL names it. Neighbouring pixels of a row share a texel where their channels are few: four
-/// samples of a plane in RGBA16, four pixels of a bitmap in RGBA32UI. That takes the same bytes, and a quarter of the
-/// invocations and fetches. Lanes past the right edge are 0.
+/// What a texture holds, as GL names it. Neighbouring pixels of a row share a texel where their channels are
+/// few: four samples of a plane in RGBA16, four pixels of a bitmap in RGBA32UI. That takes the same bytes,
+/// and a quarter of the invocations and fetches. Lanes past the right edge are 0.
 enum TextureFormat: Hashable, CaseIterable {
   /// RGBA32UI: a bitmap, a pixel a channel, red in the lowest byte.
   case bitmap
@@ -77,8 +78,8 @@ enum TextureFormat: Hashable, CaseIterable {
     }
   }
 
-  /// How texels are read back, in the one form that GL promises for each format: the format, the type of a channel, and
-  /// bytes a texel.
+  /// How texels are read back, in the one form that GL promises for each format: the format, the type of a
+  /// channel, and bytes a texel.
   var read: (channels: GLenum, type: GLenum, bytesPerTexel: Int) {
     switch self {
     case .bitmap: (GLenum(GL_RGBA_INTEGER), GLenum(GL_UNSIGNED_INT), 16)
@@ -87,7 +88,8 @@ enum TextureFormat: Hashable, CaseIterable {
     }
   }
 
-  /// The format's name in GLSL as an image to store into, and whether it needs NV_image_formats; nil where there is none.
+  /// The format's name in GLSL as an image to store into, and whether it needs NV_image_formats; nil where
+  /// there is none.
   var image: (name: String, isExtended: Bool)? {
     switch self {
     case .bitmap: ("rgba32ui", false)

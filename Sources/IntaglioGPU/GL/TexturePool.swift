@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CEGL
 import IntaglioModel
 import IntaglioPlan
@@ -21,8 +22,8 @@ extension PixelSize {
   }
 }
 
-/// The one owner of all textures of a context, which keeps those that are given back for the next taker of the same
-/// format and size.
+/// The one owner of all textures of a context, which keeps those that are given back for the next taker of
+/// the same format and size.
 struct TexturePool: ~Copyable {
   private let context: GraphicsContext
   /// Given back, the longest unused first.
@@ -41,8 +42,8 @@ struct TexturePool: ~Copyable {
     minimumBudget = budget
   }
 
-  /// From now on textures take no more than `bytes` (or the pool's own budget, where that is more) besides those that are
-  /// taken now, as long as textures can be spared.
+  /// From now on textures take no more than `bytes` (or the pool's own budget, where that is more) besides
+  /// those that are taken now, as long as textures can be spared.
   mutating func allow(_ bytes: Int) {
     budget = max(minimumBudget, bytes) + takenByteCount
     trim()
@@ -90,7 +91,8 @@ struct TexturePool: ~Copyable {
     freeByteCount += texture.byteCount
   }
 
-  /// Deletes free textures, the longest unused first, until all together with `bytes` more fit into the budget.
+  /// Deletes free textures, the longest unused first, until all together with `bytes` more fit into the
+  /// budget.
   mutating func trim(reserving bytes: Int = 0) {
     var total = byteCount + bytes
     var surplus = 0

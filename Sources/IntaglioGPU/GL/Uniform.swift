@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CEGL
 import IntaglioModel
 import IntaglioPlan
@@ -57,8 +58,8 @@ enum Uniform: Hashable {
 }
 
 extension Int32 {
-  /// `value`, or the nearest of ±2^28: so far outside every texture that nothing is there, and still far enough from
-  /// overflow to be added to.
+  /// `value`, or the nearest of ±2^28: so far outside every texture that nothing is there, and still far
+  /// enough from overflow to be added to.
   init(limiting value: Int) {
     self = Int32(Swift.min(Swift.max(value, -(1 << 28)), 1 << 28))
   }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CEGL
 import IntaglioModel
 import IntaglioPlan
@@ -35,8 +36,8 @@ struct RenderStatus: Sendable {
 
 /// What a render thread and its callers share, and the thread's work.
 ///
-/// Whoever posts a job waits for its result, so there are never more jobs than callers, nor a picture that no caller
-/// holds: the mailbox needs no other bound.
+/// Whoever posts a job waits for its result, so there are never more jobs than callers, nor a picture that no
+/// caller holds: the mailbox needs no other bound.
 struct RenderMailbox {
   /// In the order in which they came.
   var jobs: [RenderJob] = []
@@ -47,8 +48,8 @@ struct RenderMailbox {
   /// The context is gone.
   var hasEnded = false
 
-  /// The thread's function. The backend is a local variable of it for its whole life: its context is never current on
-  /// another thread and never shared under a lock.
+  /// The thread's function. The backend is a local variable of it for its whole life: its context is never
+  /// current on another thread and never shared under a lock.
   static func serve(_ mailbox: Monitor<RenderMailbox>, _ selection: DeviceSelection, _ options: GPUOptions) {
     do throws(RenderError) {
       var backend = try GPUBackend(selection, options: options)

@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioModel
 import IntaglioPlan
 
-/// A GPU backend on a thread of its own: usable from any thread and task, one plan at a time, in the order in which they
-/// come.
+/// A GPU backend on a thread of its own: usable from any thread and task, one plan at a time, in the order in
+/// which they come.
 ///
 ///     let thread = try RenderThread()
 ///     let result = try await thread.execute(plan, inputs: [.bitmap(picture)])
@@ -15,7 +16,8 @@ package final class RenderThread: Sendable {
   private let mailbox: Monitor<RenderMailbox>
   private let thread: pthread_t
 
-  /// Starts the thread and opens the device; blocks for as long as that takes, some ten to some hundred milliseconds.
+  /// Starts the thread and opens the device; blocks for as long as that takes, some ten to some hundred
+  /// milliseconds.
   ///
   /// - Throws: `RenderError.unavailable` when there is no device that will do, `.graphics` when EGL refuses.
   package init(
@@ -36,7 +38,8 @@ package final class RenderThread: Sendable {
 
   /// Starts the thread on the device of this index in `GraphicsDevices.list()`.
   ///
-  /// - Throws: `RenderError.unavailable` when there is none or it cannot be used, `.graphics` when EGL refuses.
+  /// - Throws: `RenderError.unavailable` when there is none or it cannot be used, `.graphics` when EGL
+  ///   refuses.
   package convenience init(device index: Int, options: GPUOptions = GPUOptions()) throws(RenderError) {
     try self.init(device: .index(index), options: options)
   }
@@ -77,7 +80,8 @@ package final class RenderThread: Sendable {
     return try answer.wait { $0 }.get()
   }
 
-  /// Executes a plan and suspends the task until the result is there. Cancelling the task does not end the work.
+  /// Executes a plan and suspends the task until the result is there. Cancelling the task does not end the
+  /// work.
   ///
   /// - Throws: what `GPUBackend.execute` throws, and `RenderError.closed` after `close()`.
   package func execute(_ plan: Plan, inputs: [Surface]) async throws(RenderError) -> Surface {
@@ -87,10 +91,11 @@ package final class RenderThread: Sendable {
     return try result.get()
   }
 
-  /// Ends the thread and gives everything back: the plan it works on is finished, those that wait fail with `.closed`.
+  /// Ends the thread and gives everything back: the plan it works on is finished, those that wait fail with
+  /// `.closed`.
   ///
-  /// Returns when the context is gone. May be called again, and from the thread itself, which then does not wait. The
-  /// last reference to go does the same.
+  /// Returns when the context is gone. May be called again, and from the thread itself, which then does not
+  /// wait. The last reference to go does the same.
   package func close() {
     let (left, isJoined) = mailbox.update { mailbox in
       defer { (mailbox.jobs, mailbox.isClosed) = ([], true) }

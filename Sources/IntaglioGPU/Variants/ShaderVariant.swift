@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Shaders
 
 /// As what kind of shader passes run.

@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import Shaders
 
-/// As which variant the passes of each kind run on a device: as the one that was asked for, or the only one that the device has;
-/// else as what a measurement found faster, and as fragment shaders until there is one.
+/// As which variant the passes of each kind run on a device: as the one that was asked for, or the only one
+/// that the device has; else as what a measurement found faster, and as fragment shaders until there is one.
 struct VariantChoice {
   private var entries: [VariantKind: VariantReport.Entry] = [:]
   private let fixed: ShaderVariant?

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Which variant each kind of pass runs as, and why.
 public struct VariantReport: Sendable, Hashable, Codable {
   /// What was found for one kind of pass.

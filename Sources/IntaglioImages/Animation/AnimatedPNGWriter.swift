@@ -1,21 +1,22 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 public import IntaglioModel
 
-/// Writes an animation as an APNG (PNG specification, third edition, sections 4.9 and 11.3.6), frame by frame: RGBA with
-/// straight alpha, or RGB, 8 bits a sample, sRGB, played again and again. Programs that know no animations show the
-/// first frame.
+/// Writes an animation as an APNG (PNG specification, third edition, sections 4.9 and 11.3.6), frame by
+/// frame: RGBA with straight alpha, or RGB, 8 bits a sample, sRGB, played again and again. Programs that know
+/// no animations show the first frame.
 ///
 ///     let writer = try AnimatedPNGWriter(path: "turn.png", frameCount: 36, frameRate: 12)
 ///     for frame in LightSweep(scene, count: 36) { try writer.append(renderer.render(frame)) }
 ///     try writer.finish()
 ///
-/// Of each frame only the rectangle is stored in which it differs from the one before: 82 % fewer bytes where a light turns
-/// over a word on a photo, 3.5 % over two labels on an even ground, which packs to little anyway. The frames pass through:
-/// in memory are the frame before and the compressed rectangle, however many there are. That is why their number has to
-/// be known first: it stands at the beginning of the file.
+/// Of each frame only the rectangle is stored in which it differs from the one before: 82 % fewer bytes where
+/// a light turns over a word on a photo, 3.5 % over two labels on an even ground, which packs to little
+/// anyway. The frames pass through: in memory are the frame before and the compressed rectangle, however many
+/// there are. That is why their number has to be known first: it stands at the beginning of the file.
 ///
-/// A file appears complete or not at all: it is written beside its name and renamed by `finish()`; a writer that is let go
-/// before leaves nothing. Use it on one thread.
+/// A file appears complete or not at all: it is written beside its name and renamed by `finish()`; a writer
+/// that is let go before leaves nothing. Use it on one thread.
 public final class AnimatedPNGWriter {
   /// How many frames there will be.
   public let frameCount: Int
@@ -66,8 +67,8 @@ public final class AnimatedPNGWriter {
   /// Writes the next frame.
   ///
   /// - Parameter frame: premultiplied, as large as the first one, at most 2^26 pixels.
-  /// - Throws: `PictureFileError.animation` for one frame too many, one of another size, or one that is not opaque where all should be,
-  ///   `.tooLarge`, `.cannotWrite`, `.outOfMemory`.
+  /// - Throws: `PictureFileError.animation` for one frame too many, one of another size, or one that is not
+  ///   opaque where all should be, `.tooLarge`, `.cannotWrite`, `.outOfMemory`.
   public func append(_ frame: Bitmap) throws(PictureFileError) {
     guard appendedCount < frameCount else {
       throw .animation(
@@ -116,7 +117,8 @@ public final class AnimatedPNGWriter {
       + PNGChunk.bytes("acTL", PNGChunk.bigEndian(frameCount) + PNGChunk.bigEndian(0))
   }
 
-  /// A frame's control chunk and its data: IDAT for the first frame, which is also the still picture, fdAT for the others.
+  /// A frame's control chunk and its data: IDAT for the first frame, which is also the still picture, fdAT
+  /// for the others.
   private func chunks(of frame: Bitmap, _ region: PixelRect) throws(PictureFileError) -> [UInt8] {
     let sizes = [region.width, region.height, region.columns.lowerBound, region.rows.lowerBound]
     // What lies there is replaced, and stays for the next frame.
@@ -156,7 +158,8 @@ struct FrameDelay: Hashable {
   let numerator: UInt16
   let denominator: UInt16
 
-  /// One part in `frameRate`, which is within `AnimatedPNGWriter.allowedFrameRates`; whole rates give 1 / rate.
+  /// One part in `frameRate`, which is within `AnimatedPNGWriter.allowedFrameRates`; whole rates give 1 /
+  /// rate.
   init(frameRate: Double) {
     let hundredths = UInt16((100 * frameRate).rounded())
     (numerator, denominator) = hundredths % 100 == 0 ? (1, hundredths / 100) : (100, hundredths)
@@ -169,8 +172,8 @@ struct FrameDelay: Hashable {
 }
 
 extension Bitmap {
-  /// The smallest rectangle outside of which this picture equals another of its size. Where nothing differs it is the first
-  /// pixel, because a frame of an animation cannot be empty.
+  /// The smallest rectangle outside of which this picture equals another of its size. Where nothing differs
+  /// it is the first pixel, because a frame of an animation cannot be empty.
   ///
   /// - Complexity: one comparison of each row, and of the pixels between the first and last row that differ.
   func changedRegion(since other: Bitmap) -> PixelRect {

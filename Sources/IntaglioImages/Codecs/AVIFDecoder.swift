@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CCodecs
 import IntaglioModel
 
@@ -18,7 +19,8 @@ enum AVIFDecoder {
       guard let image = decoder.pointee.image else { throw .damaged(name: name, fault: "it has no picture") }
       let size = PixelSize(Int(image.pointee.width), Int(image.pointee.height))
       try PictureDecoder.check(size, name: name, limit: maximumPixelCount)
-      // Planes of a decoder and, of a picture in parts, of libavif, then the bitmap; of more than 8 bits the samples, too.
+      // Planes of a decoder and, of a picture in parts, of libavif, then the bitmap; of more than 8 bits the
+      // samples, too.
       let isDeep = image.pointee.depth > 8
       try PictureDecoder.claim(size, halfBytesPerPixel: isDeep ? 56 : 24, name: name)
       if decoder.pointee.imageCount > 1 { warnings?.add([.animation(picture: name)]) }

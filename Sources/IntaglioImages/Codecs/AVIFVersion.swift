@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CCodecs
 
 /// The libavif that is there: its structures are not the same in all versions.

@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: MIT
 import CCodecs
 import IntaglioModel
 
-/// A library of the system that reads, writes or draws pictures other than PNG, or converts colours. Each is opened once, when it is
-/// first needed.
+/// A library of the system that reads, writes or draws pictures other than PNG, or converts colours. Each is
+/// opened once, when it is first needed.
 struct CodecLibrary: Sendable {
   static let turboJPEG = CodecLibrary(
     ["libturbojpeg.so.0"], CCodecsFunctionsOfTurboJPEG, purpose: "JPEG pictures", package: "libturbojpeg0",

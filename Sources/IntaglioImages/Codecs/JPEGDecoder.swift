@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CCodecs
 import IntaglioModel
 
@@ -58,8 +59,8 @@ enum JPEGDecoder {
     return 2 * whole + others
   }
 
-  /// Brings inks, as Adobe's programs store them, 0 for full ink, to light: by the profile, else by what a printer's ideal inks
-  /// would let through.
+  /// Brings inks, as Adobe's programs store them, 0 for full ink, to light: by the profile, else by what a
+  /// printer's ideal inks would let through.
   private static func convertInk(
     _ pixels: UnsafeMutablePointer<UInt8>, _ size: PixelSize, _ profile: [UInt8]?, _ name: String
   ) throws(PictureFileError) {
@@ -75,7 +76,8 @@ enum JPEGDecoder {
     }
   }
 
-  /// What TurboJPEG complains of, and reads all the same: bytes between segments, which cameras and editors leave.
+  /// What TurboJPEG complains of, and reads all the same: bytes between segments, which cameras and editors
+  /// leave.
   private static func isHarmless(_ handle: tjhandle) -> Bool {
     tjGetErrorCode(handle) == Int32(TJERR_WARNING.rawValue)
       && message(of: handle).contains(text: "extraneous bytes")

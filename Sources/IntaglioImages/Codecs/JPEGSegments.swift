@@ -1,20 +1,26 @@
-/// What a JPEG file says of itself in segments before its picture: how it is turned, and what its colours are.
+// SPDX-License-Identifier: MIT
+
+/// What a JPEG file says of itself in segments before its picture: how it is turned, and what its colours
+/// are.
 ///
-/// The form of segments is that of ITU-T T.81, annex B; Exif of CIPA DC-008, the parts of a profile of ICC.1, annex B.4.
+/// The form of segments is that of ITU-T T.81, annex B; Exif of CIPA DC-008, the parts of a profile of ICC.1,
+/// annex B.4.
 struct JPEGSegments {
   /// How the picture is to be turned.
   private(set) var orientation = Orientation.upright
   /// The colour profile; nil for none.
   private(set) var profile: [UInt8]?
 
-  /// The marker of the frame, which says how the picture is coded; nil where there is none before the first scan.
+  /// The marker of the frame, which says how the picture is coded; nil where there is none before the first
+  /// scan.
   private(set) var frame: UInt8?
 
   /// Whether it has scans of parts of each coefficient.
   var isProgressive: Bool { frame == 0xC2 || frame == 0xCA }
 
-  /// The least bits that a block of 8 x 8 samples takes: one of each code that it has, of its mean and of the end of the rest, which
-  /// progressive scans say of many blocks at once. Arithmetic coding takes next to none.
+  /// The least bits that a block of 8 x 8 samples takes: one of each code that it has, of its mean and of the
+  /// end of the rest, which progressive scans say of many blocks at once. Arithmetic coding takes next to
+  /// none.
   var leastBitsPerBlock: Int {
     switch frame {
     case 0xC0, 0xC1: 2

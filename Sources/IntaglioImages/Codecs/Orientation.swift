@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// How a picture is turned and mirrored before it is shown: the tag Orientation of Exif (CIPA DC-008, section 4.6.4), which says
-/// where row 0 and column 0 of the file belong.
+/// How a picture is turned and mirrored before it is shown: the tag Orientation of Exif (CIPA DC-008, section
+/// 4.6.4), which says where row 0 and column 0 of the file belong.
 enum Orientation: Int, CaseIterable {
   /// Row 0 at the top, column 0 at the left.
   case upright = 1
@@ -9,7 +10,8 @@ enum Orientation: Int, CaseIterable {
   /// From here on rows of the file are columns of the picture.
   case transposed, turnedRight, transversed, turnedLeft
 
-  /// The orientation in Exif data, which are those of a TIFF file: a byte order, then tags; nil when they have none.
+  /// The orientation in Exif data, which are those of a TIFF file: a byte order, then tags; nil when they
+  /// have none.
   init?(exif data: ArraySlice<UInt8>) {
     let bytes = Array(data)
     let isLittle = bytes.starts(with: "II".utf8)

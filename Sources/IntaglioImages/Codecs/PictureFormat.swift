@@ -1,11 +1,14 @@
+// SPDX-License-Identifier: MIT
+
 /// The kinds of picture files that are read and written.
 public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
   case png, jpeg, webp, avif
   /// Drawings, which are read but not written.
   case svg
 
-  /// The format of a file that begins with these bytes, whatever its name is; nil for others. A file that breaks off within
-  /// the bytes by which it is known counts as what it began as, if it has the first of them.
+  /// The format of a file that begins with these bytes, whatever its name is; nil for others. A file that
+  /// breaks off within the bytes by which it is known counts as what it began as, if it has the first of
+  /// them.
   init?(recognizing bytes: [UInt8]) {
     func begins(with mark: [UInt8]) -> Bool {
       bytes.starts(with: mark) || !bytes.isEmpty && mark.starts(with: bytes)

@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
 import CCodecs
 import Glibc
 import IntaglioModel
 
-/// A process that draws SVG. It is kept for the next drawing: starting one takes as long as drawing a few icons.
+/// A process that draws SVG. It is kept for the next drawing: starting one takes as long as drawing a few
+/// icons.
 ///
 /// Unchecked because one thread at a time has it: it is taken from those that are idle, and given back.
 final class SVGDrawer: @unchecked Sendable {
@@ -14,7 +16,8 @@ final class SVGDrawer: @unchecked Sendable {
   private var isWaiting = true
   private let limits = SVGLimits.current
 
-  /// Those that wait, and which process they are the children of: after a fork without exec they are not the new one's.
+  /// Those that wait, and which process they are the children of: after a fork without exec they are not the
+  /// new one's.
   private static let idle = Lock<(owner: pid_t, drawers: [SVGDrawer])>((getpid(), []))
   /// One with more than this is not kept.
   private static let keptCapacity = 1 << 26

@@ -1,5 +1,8 @@
-/// What an SVG drawing may not have, because a few bytes of it cost any amount of time or memory, or end librsvg. It is looked for
-/// before librsvg sees the drawing; what is not found here meets the limits of the process that draws.
+// SPDX-License-Identifier: MIT
+
+/// What an SVG drawing may not have, because a few bytes of it cost any amount of time or memory, or end
+/// librsvg. It is looked for before librsvg sees the drawing; what is not found here meets the limits of the
+/// process that draws.
 enum SVGInspection {
   /// The most numbers in a row or column of a convolution: librsvg 2.54 ends the process at more.
   static let maximumOrder = 20.0
@@ -8,7 +11,8 @@ enum SVGInspection {
 
   /// Refuses a drawing that declares entities or anything else of its own, and filters past the limits above.
   ///
-  /// A document type that only names where SVG is described, as many editors write, is allowed; it is not fetched.
+  /// A document type that only names where SVG is described, as many editors write, is allowed; it is not
+  /// fetched.
   ///
   /// - Throws: `PictureFileError.unsupported`.
   static func check(_ bytes: [UInt8], name: String) throws(PictureFileError) {
@@ -78,7 +82,8 @@ enum SVGInspection {
     }
   }
 
-  /// Start tags and declarations, one after the other, without what comments, CDATA and instructions have of them.
+  /// Start tags and declarations, one after the other, without what comments, CDATA and instructions have of
+  /// them.
   private struct Markup {
     enum Tag {
       case element(Element)
@@ -109,7 +114,8 @@ enum SVGInspection {
       return nil
     }
 
-    /// What stands up to the end of a tag, which is not within quotes; of a declaration up to its own declarations.
+    /// What stands up to the end of a tag, which is not within quotes; of a declaration up to its own
+    /// declarations.
     private mutating func tag() -> ArraySlice<UInt8> {
       var quote: UInt8?
       let end =

@@ -1,13 +1,15 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioModel
 
-/// What drawing one SVG may take. librsvg works in a process of its own, which is ended when it takes more, so that a drawing
-/// cannot stop or end the program that reads it.
+/// What drawing one SVG may take. librsvg works in a process of its own, which is ended when it takes more,
+/// so that a drawing cannot stop or end the program that reads it.
 public struct SVGLimits: Sendable, Hashable {
-  /// Seconds, at least 1: of the processor, and on a machine with other work up to six times as many of the clock. By default 10.
+  /// Seconds, at least 1: of the processor, and on a machine with other work up to six times as many of the
+  /// clock. By default 10.
   public var seconds: Int
-  /// Bytes of memory besides the picture's pixels, at least 2^26. A picture of more than a third of this may take three times its pixels.
-  /// By default 2^30.
+  /// Bytes of memory besides the picture's pixels, at least 2^26. A picture of more than a third of this may
+  /// take three times its pixels. By default 2^30.
   public var memory: Int
 
   /// Limits; see the properties. Numbers that are too low or high count as the next that is allowed.
@@ -16,8 +18,8 @@ public struct SVGLimits: Sendable, Hashable {
     self.memory = min(max(memory, 1 << 26), 1 << 40)
   }
 
-  /// The limits of this process. At first the environment's: INTAGLIO_SVG_SECONDS and INTAGLIO_SVG_MEMORY, which is in
-  /// MiB, where there are such numbers.
+  /// The limits of this process. At first the environment's: INTAGLIO_SVG_SECONDS and INTAGLIO_SVG_MEMORY,
+  /// which is in MiB, where there are such numbers.
   public static var current: SVGLimits {
     get { limits.withLock { $0 } }
     set { limits.withLock { $0 = newValue } }

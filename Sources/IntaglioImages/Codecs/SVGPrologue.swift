@@ -1,6 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 /// What stands before the root element of an SVG file.
 enum SVGPrologue {
-  /// Whether the first element of a text is `svg`. A text that breaks off before tells too, if it may still be.
+  /// Whether the first element of a text is `svg`. A text that breaks off before tells too, if it may still
+  /// be.
   static func begins(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }

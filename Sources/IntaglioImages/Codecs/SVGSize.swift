@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: MIT
 public import IntaglioModel
 
 /// How many pixels an SVG drawing becomes. Pictures that consist of pixels are read as they are.
 public enum SVGSize: Sendable, Hashable {
-  /// Its own size in CSS pixels, times this, which has to be above 0 (else it counts as 1). A side that the drawing does not
-  /// give follows from its view box, or is CSS' 300 x 150.
+  /// Its own size in CSS pixels, times this, which has to be above 0 (else it counts as 1). A side that the
+  /// drawing does not give follows from its view box, or is CSS' 300 x 150.
   case scaled(by: Double)
   /// Stretched to a size.
   case stretched(to: PixelSize)
@@ -12,7 +13,8 @@ public enum SVGSize: Sendable, Hashable {
   /// In its own proportions, as small as covers a size.
   case covering(PixelSize)
 
-  /// The pixels of a drawing of `width` x `height` CSS pixels, both above 0; no side below 1, and none above 2^30.
+  /// The pixels of a drawing of `width` x `height` CSS pixels, both above 0; no side below 1, and none above
+  /// 2^30.
   func pixels(_ width: Double, _ height: Double) -> PixelSize {
     let factor: Double
     switch self {
@@ -25,7 +27,8 @@ public enum SVGSize: Sendable, Hashable {
     return PixelSize(side(width), side(height))
   }
 
-  /// Checks a drawing's own size in CSS pixels: one without room, or without an end, cannot be scaled to any other.
+  /// Checks a drawing's own size in CSS pixels: one without room, or without an end, cannot be scaled to any
+  /// other.
   static func check(_ width: Double, _ height: Double, name: String) throws(PictureFileError) {
     // librsvg's lengths are floats, whose shortest form is what the file says.
     func text(_ length: Double) -> String { CSSNumber.text(Double("\(Float(length))") ?? length) }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// What a WebP file says of itself in chunks beside its picture (RFC 9649, section 2).
 struct WebPChunks {
   /// How the picture is to be turned.

@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
 import CCodecs
 import IntaglioModel
 
-/// Decodes a WebP in memory, lossy or lossless, through libwebp; of an animation the first frame, on a transparent canvas.
+/// Decodes a WebP in memory, lossy or lossless, through libwebp; of an animation the first frame, on a
+/// transparent canvas.
 enum WebPDecoder {
   /// The picture in `bytes`, upright and in sRGB.
   static func decode(
@@ -49,9 +51,10 @@ enum WebPDecoder {
 
   /// Refuses a lossy picture, and a canvas around the first frame, of which the bytes are not there.
   ///
-  /// A lossy picture says of each 16 x 16 pixels how they are predicted, in two bits at least, by probabilities that it cannot choose
-  /// (RFC 6386, section 11.2). A lossless one of one colour takes a few bytes, whatever its size, and a canvas that nothing is drawn on
-  /// none: so much of it as of a lossy picture is believed.
+  /// A lossy picture says of each 16 x 16 pixels how they are predicted, in two bits at least, by
+  /// probabilities that it cannot choose (RFC 6386, section 11.2). A lossless one of one colour takes a few
+  /// bytes, whatever its size, and a canvas that nothing is drawn on none: so much of it as of a lossy
+  /// picture is believed.
   private static func checkRatio(
     _ features: WebPBitstreamFeatures, _ frame: WebPFrame?, _ size: PixelSize, byteCount: Int, name: String
   ) throws(PictureFileError) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CCodecs
 import IntaglioModel
 
@@ -49,9 +50,9 @@ enum WebPEncoder {
       config.lossless = 1
       // Colours below nothing are zero in a premultiplied picture, and stay so.
       config.exact = 1
-      // Method and effort. Milliseconds and kilobytes on one core (Xeon), an icon of 512 x 512 and a card of 1200 x 630:
-      // (0, 0) 4 and 49, 15 and 148; (1, 10) 5 and 21, 97 and 133; (2, 25) 11 and 21, 177 and 125; (6, 90) 26 and 18, 541
-      // and 118.
+      // Method and effort. Milliseconds and kilobytes on one core (Xeon), an icon of 512 x 512 and a card of
+      // 1200 x 630: (0, 0) 4 and 49, 15 and 148; (1, 10) 5 and 21, 97 and 133; (2, 25) 11 and 21, 177 and
+      // 125; (6, 90) 26 and 18, 541 and 118.
       (config.method, config.quality) =
         switch encoding.compression {
         case .fastest, .fast: (0, 0)

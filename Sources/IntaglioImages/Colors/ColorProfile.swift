@@ -1,16 +1,21 @@
+// SPDX-License-Identifier: MIT
 import CCodecs
 import IntaglioModel
 
-/// What the colours of a picture are, by its ICC profile, and the way from there to sRGB, which Little CMS goes.
+/// What the colours of a picture are, by its ICC profile, and the way from there to sRGB, which Little CMS
+/// goes.
 ///
-/// Unchecked because a transform of Little CMS may be used by several threads: it is made without a cache of its own.
+/// Unchecked because a transform of Little CMS may be used by several threads: it is made without a cache of
+/// its own.
 final class ColorProfile: @unchecked Sendable {
   /// The transform of four samples a pixel, to 16 bits; of 8 bits or of 16.
   private let transform: cmsHTRANSFORM
 
-  /// A profile's transform to sRGB, by the perceptual intent, which is what profiles of displays and cameras are made for.
+  /// A profile's transform to sRGB, by the perceptual intent, which is what profiles of displays and cameras
+  /// are made for.
   ///
-  /// - Returns: nil for a profile that is damaged or not one of three colours: it is passed over, as in browsers.
+  /// - Returns: nil for a profile that is damaged or not one of three colours: it is passed over, as in
+  ///   browsers.
   init?(_ bytes: [UInt8], isSixteenBit: Bool) {
     let format = UInt32(isSixteenBit ? CCodecsRGBA16 : CCodecsRGBA8)
     guard let transform = ColorProfile.transform(bytes, of: cmsSigRgbData, format) else { return nil }
@@ -24,10 +29,11 @@ final class ColorProfile: @unchecked Sendable {
     cmsDoTransform(transform, row, result, UInt32(count))
   }
 
-  /// A profile, if its colours have to be converted: not where there is none, and not where they are those of sRGB to within
-  /// half a level, as of most files.
+  /// A profile, if its colours have to be converted: not where there is none, and not where they are those of
+  /// sRGB to within half a level, as of most files.
   ///
-  /// - Throws: `PictureFileError.missingLibrary`; not for a profile that names itself sRGB, which is then believed.
+  /// - Throws: `PictureFileError.missingLibrary`; not for a profile that names itself sRGB, which is then
+  ///   believed.
   static func needed(_ bytes: [UInt8]?, for name: String) throws(PictureFileError) -> [UInt8]? {
     guard let bytes else { return nil }
     do throws(PictureFileError) {
@@ -55,7 +61,8 @@ final class ColorProfile: @unchecked Sendable {
     return bytes.indices.contains { bytes[$0...].starts(with: name) || bytes[$0...].starts(with: wide) }
   }
 
-  /// The sRGB encoding 0…1 of each sample 0…`maximum` of a picture in grey; nil for a profile that is not one of grey.
+  /// The sRGB encoding 0…1 of each sample 0…`maximum` of a picture in grey; nil for a profile that is not one
+  /// of grey.
   static func grayTable(_ bytes: [UInt8], maximum: Int) -> [Double]? {
     guard let transform = transform(bytes, of: cmsSigGrayData, UInt32(CCodecsGray16)) else {
       return nil
@@ -67,7 +74,8 @@ final class ColorProfile: @unchecked Sendable {
     return samples.indices.map { Double(results[4 * $0]) / 65535 }
   }
 
-  /// Brings pixels of four inks, 0 for full ink, to opaque sRGB in their place; false for a profile that is not one of inks.
+  /// Brings pixels of four inks, 0 for full ink, to opaque sRGB in their place; false for a profile that is
+  /// not one of inks.
   static func convertInk(_ pixels: UnsafeMutablePointer<UInt8>, count: Int, _ profile: [UInt8]) -> Bool {
     guard let transform = transform(profile, of: cmsSigCmykData, UInt32(CCodecsInvertedCMYK8)) else {
       return false
@@ -93,7 +101,8 @@ final class ColorProfile: @unchecked Sendable {
     guard cmsGetColorSpace(profile) == space, let sRGB = cmsCreate_sRGBProfile() else { return nil }
     defer { _ = cmsCloseProfile(sRGB) }
     var flags = UInt32(cmsFLAGS_NOCACHE)
-    // What Little CMS makes faster is exact for 8 bits, three curves and a matrix; other profiles it would sample.
+    // What Little CMS makes faster is exact for 8 bits, three curves and a matrix; other profiles it would
+    // sample.
     if format != UInt32(CCodecsRGBA8) || cmsIsMatrixShaper(profile) == 0 {
       flags |= UInt32(cmsFLAGS_NOOPTIMIZE)
     }

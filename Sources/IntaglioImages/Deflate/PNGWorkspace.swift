@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
 import CDeflate
 import CPNGRows
 import IntaglioModel
 
-/// What coding one picture needs besides its pixels: the tables of libdeflate, `png_pack` and `png_inflate`, and a buffer for
-/// filtered rows. It is kept from picture to picture, for to get it anew takes as long as coding a small icon.
+/// What coding one picture needs besides its pixels: the tables of libdeflate, `png_pack` and `png_inflate`,
+/// and a buffer for filtered rows. It is kept from picture to picture, for to get it anew takes as long as
+/// coding a small icon.
 ///
 /// Unchecked because whoever has taken a workspace from the pool is the only one to use it.
 final class PNGWorkspace: @unchecked Sendable {
@@ -109,8 +111,8 @@ enum RowPacker {
     }
   }
 
-  /// Writes the stream of `count` bytes of rows, and gives its length; 0 if it did not fit into `bound(count)` bytes or is not
-  /// whole, which does not happen.
+  /// Writes the stream of `count` bytes of rows, and gives its length; 0 if it did not fit into
+  /// `bound(count)` bytes or is not whole, which does not happen.
   func pack(_ rows: UnsafePointer<UInt8>, count: Int, into result: UnsafeMutablePointer<UInt8>) -> Int {
     switch self {
     case .libdeflate(let compressor):
@@ -131,8 +133,8 @@ enum RowPacker {
   /// The most bytes that `packPiece` writes for `count` bytes of rows.
   static func pieceBound(_ count: Int) -> Int { png_pack_bound(count) }
 
-  /// Writes `count` bytes of rows as a piece of a deflate stream, which others may follow unless it is the last, and gives its length;
-  /// 0 if it is not whole, and from libdeflate, which ends every stream.
+  /// Writes `count` bytes of rows as a piece of a deflate stream, which others may follow unless it is the
+  /// last, and gives its length; 0 if it is not whole, and from libdeflate, which ends every stream.
   func packPiece(
     _ rows: UnsafePointer<UInt8>, count: Int, isLast: Bool, into result: UnsafeMutablePointer<UInt8>
   ) -> Int {

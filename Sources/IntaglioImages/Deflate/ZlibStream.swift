@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
 import CDeflate
 
 /// Zlib streams (RFC 1950) of which is known how much is in them.
 package enum ZlibStream {
-  /// The `count` bytes in a stream; nil for one that is damaged or has more or fewer. What follows the stream is ignored.
+  /// The `count` bytes in a stream; nil for one that is damaged or has more or fewer. What follows the stream
+  /// is ignored.
   package static func unpacked(_ stream: [UInt8], count: Int) -> [UInt8]? {
     guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
     defer { libdeflate_free_decompressor(decompressor) }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CPNGRows
 public import IntaglioModel
 
@@ -6,7 +7,8 @@ extension Bitmap {
   /// A copy of pixels in the caller's memory.
   ///
   /// - Parameter bytes: at least (height - 1) strides and a row.
-  /// - Throws: `BitmapError` for a size that no bitmap has, a stride that is shorter than a row, or too few bytes.
+  /// - Throws: `BitmapError` for a size that no bitmap has, a stride that is shorter than a row, or too few
+  ///   bytes.
   public init(
     copying bytes: UnsafeRawBufferPointer, size: PixelSize, layout: PixelLayout = PixelLayout()
   ) throws(BitmapError) {

@@ -1,6 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 /// How a picture lies in memory that is the caller's: four bytes a pixel, row by row from the top.
 ///
-/// Windows, video frames and other libraries have their pixels in other orders than `Bitmap`, and space between their rows.
+/// Windows, video frames and other libraries have their pixels in other orders than `Bitmap`, and space
+/// between their rows.
 public struct PixelLayout: Sendable, Hashable {
   /// The order of a pixel's bytes.
   public enum Order: String, Sendable, Hashable, CaseIterable {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioModel
 
@@ -35,7 +36,8 @@ final class BufferedFile {
     buffer.deallocate()
   }
 
-  /// The next bytes, which stay where they are until the next call; none at the end, and where the system fails.
+  /// The next bytes, which stay where they are until the next call; none at the end, and where the system
+  /// fails.
   func next() -> UnsafeBufferPointer<UInt8> {
     let count = retryingInterrupted { Glibc.read(descriptor, buffer, BufferedFile.bufferCount) }
     if count < 0 { failure = .cannotRead(path: path, reason: systemReason()) }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CFileSystem
 
 /// Memory that decoders and others have freed, of which the allocator keeps some for each thread.

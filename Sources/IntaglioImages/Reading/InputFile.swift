@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 
 /// Reads whole files into memory.
@@ -7,9 +8,10 @@ enum InputFile {
 
   /// All bytes of the file at `path`.
   ///
-  /// - Parameter isRegular: whether it has to be a regular file: a pipe would keep whoever opens it waiting for somebody who writes.
-  /// - Throws: `PictureFileError.noSuchFile`, `.isDirectory`, `.cannotRead`, `.fileTooLarge`; `.unknownFormat` as soon as the first
-  ///   bytes tell, so that an endless device is not read for long.
+  /// - Parameter isRegular: whether it has to be a regular file: a pipe would keep whoever opens it waiting
+  ///   for somebody who writes.
+  /// - Throws: `PictureFileError.noSuchFile`, `.isDirectory`, `.cannotRead`, `.fileTooLarge`;
+  ///   `.unknownFormat` as soon as the first bytes tell, so that an endless device is not read for long.
   static func read(path: String, isRegular: Bool = false) throws(PictureFileError) -> [UInt8] {
     guard !path.utf8.contains(0) else { throw .cannotRead(path: path, reason: "the path has a NUL in it") }
     let mode = O_RDONLY | O_CLOEXEC | (isRegular ? O_NONBLOCK : 0)
@@ -28,8 +30,8 @@ enum InputFile {
     return try read(descriptor: descriptor, name: path, expectedCount: Int(facts.st_size))
   }
 
-  /// All bytes that `descriptor` gives up to its end. `expectedCount` is what a regular file should have, 0 for what has
-  /// no size, such as a pipe.
+  /// All bytes that `descriptor` gives up to its end. `expectedCount` is what a regular file should have, 0
+  /// for what has no size, such as a pipe.
   static func read(
     descriptor: Int32, name: String, expectedCount: Int
   ) throws(PictureFileError) -> [UInt8] {

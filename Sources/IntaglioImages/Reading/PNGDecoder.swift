@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
 import CPNGBridge
 import IntaglioModel
 
-/// Decodes a PNG in memory: size first, then the pixels, by our own code where the file is plain, else by libpng.
+/// Decodes a PNG in memory: size first, then the pixels, by our own code where the file is plain, else by
+/// libpng.
 package enum PNGDecoder {
   /// The picture in `bytes`, upright and in sRGB.
   package static func decode(
@@ -49,7 +51,8 @@ package enum PNGDecoder {
     return bytes.withUnsafeBufferPointer { bytes in PlainPNG(bytes)?.bitmap(in: bytes, reusing: spent) }
   }
 
-  /// The picture in any file, through libpng. Besides the bitmap it holds two or three rows in memory, interlaced or not.
+  /// The picture in any file, through libpng. Besides the bitmap it holds two or three rows in memory,
+  /// interlaced or not.
   private static func decodeAny(
     _ bytes: [UInt8], _ preamble: PNGPreamble, _ profile: [UInt8]?, _ spent: SpentPixels?, name: String
   ) throws(PictureFileError) -> Bitmap {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The bytes of a PNG before its pixels.
 struct PNGHead {
   let bytes: [UInt8]

@@ -1,12 +1,14 @@
+// SPDX-License-Identifier: MIT
 import CDeflate
 import CPNGRows
 import Dispatch
 import IntaglioModel
 
-/// Reads the rows of a PNG that `PNGRowWriter` wrote: its pieces are unpacked several at a time, on all cores.
+/// Reads the rows of a PNG that `PNGRowWriter` wrote: its pieces are unpacked several at a time, on all
+/// cores.
 ///
-/// Such a file says in a chunk how many rows a piece has. Whatever is not as that says is an error, of which libpng may know better:
-/// the pixels are right, or there is an error at the latest at the end.
+/// Such a file says in a chunk how many rows a piece has. Whatever is not as that says is an error, of which
+/// libpng may know better: the pixels are right, or there is an error at the latest at the end.
 final class PNGPieceReader: PNGRowSource {
   private let file: BufferedFile
   private let width: Int
@@ -106,7 +108,8 @@ final class PNGPieceReader: PNGRowSource {
 
   /// The data of the next chunk, which has to be of this type.
   ///
-  /// - Parameter isChecked: whether the checksum is looked at, and left away; else the type stands before, and the checksum behind.
+  /// - Parameter isChecked: whether the checksum is looked at, and left away; else the type stands before,
+  ///   and the checksum behind.
   private func chunk(
     _ type: StaticString, atMost limit: Int, isChecked: Bool = true
   ) throws(PictureFileError) -> [UInt8] {

@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// What a PNG says of itself before its pixels: size, colours and orientation, read before memory is taken for pixels.
+/// What a PNG says of itself before its pixels: size, colours and orientation, read before memory is taken
+/// for pixels.
 ///
 /// Checksums are not looked at; libpng does that afterwards, and refuses the file before its first row.
 struct PNGPreamble: Sendable, Hashable {
@@ -22,7 +24,8 @@ struct PNGPreamble: Sendable, Hashable {
 
   /// Reads the chunks of `bytes` up to the first IDAT, or as far as they go.
   ///
-  /// - Throws: `PictureFileError.unknownFormat`, `.truncated` inside the header, or `.damaged` when the first chunk is not IHDR.
+  /// - Throws: `PictureFileError.unknownFormat`, `.truncated` inside the header, or `.damaged` when the first
+  ///   chunk is not IHDR.
   init(_ bytes: [UInt8], name: String) throws(PictureFileError) {
     try PNGPreamble.checkSignature(bytes, name: name)
     guard let header = Chunk(in: bytes, at: 8), header.end <= bytes.count else {
@@ -56,7 +59,8 @@ struct PNGPreamble: Sendable, Hashable {
 
   /// Looks at the first eight bytes, or at as many as there are.
   ///
-  /// - Throws: `PictureFileError.unknownFormat`, or `.truncated` when there are fewer than eight but those are right.
+  /// - Throws: `PictureFileError.unknownFormat`, or `.truncated` when there are fewer than eight but those
+  ///   are right.
   static func checkSignature(_ bytes: [UInt8], name: String) throws(PictureFileError) {
     guard !bytes.isEmpty, signature.starts(with: bytes.prefix(8)) else {
       throw .unknownFormat(name: name, found: FileKind.describe(bytes))

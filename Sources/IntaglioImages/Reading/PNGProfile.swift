@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: MIT
 import CDeflate
 
-/// The colour profile in a PNG's chunk iCCP: a name, a zero, a method, then the profile, packed (PNG specification, third
-/// edition, section 11.3.2.3).
+/// The colour profile in a PNG's chunk iCCP: a name, a zero, a method, then the profile, packed (PNG
+/// specification, third edition, section 11.3.2.3).
 enum PNGProfile {
   /// No profile is longer; those of printers, the longest, have one or two megabytes.
   static let maximumByteCount = 16 << 20

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CPNGBridge
 import CPNGRows
 import Glibc
@@ -22,7 +23,8 @@ package final class PNGRowReader: @unchecked Sendable {
   /// The next row that comes out of the file.
   private var next = 0
 
-  /// Ways to read rows. Only libpng finds words for what is wrong, so that after an error of another strategy it is asked.
+  /// Ways to read rows. Only libpng finds words for what is wrong, so that after an error of another strategy
+  /// it is asked.
   package enum Strategy: Sendable, Hashable {
     /// Our own code, several pieces at a time: files that `PNGRowWriter` wrote.
     case pieces
@@ -37,14 +39,14 @@ package final class PNGRowReader: @unchecked Sendable {
   /// Longer files are not read into memory.
   private static let maximumPlainByteCount = 1 << 29
 
-  /// A reader of the file at `path`; nil where a picture cannot be read row by row, but may be as a whole: other formats, pictures
-  /// that are interlaced or have to be turned, devices and pipes.
+  /// A reader of the file at `path`; nil where a picture cannot be read row by row, but may be as a whole:
+  /// other formats, pictures that are interlaced or have to be turned, devices and pipes.
   ///
   /// - Parameters:
   ///   - strategies: how the file may be read, besides by libpng.
   ///   - piecesAtOnce: how many pieces are unpacked side by side, where it is in pieces.
-  /// - Throws: `PictureFileError` when the file cannot be read, its header is damaged, or only its size keeps it from being read
-  ///   as a whole.
+  /// - Throws: `PictureFileError` when the file cannot be read, its header is damaged, or only its size keeps
+  ///   it from being read as a whole.
   package static func open(
     path: String, strategies: Set<Strategy> = [.pieces, .plain], piecesAtOnce: Int = 1
   ) throws(PictureFileError) -> PNGRowReader? {
@@ -65,7 +67,8 @@ package final class PNGRowReader: @unchecked Sendable {
     guard size.width <= maximumWidth, size.height < 1 << 31 else {
       throw .tooLarge(name: path, size: size, limit: maximumWidth)
     }
-    // Deflate packs 1032 bytes into one at most: what a header claims takes neither memory nor time that the file cannot fill.
+    // Deflate packs 1032 bytes into one at most: what a header claims takes neither memory nor time that the
+    // file cannot fill.
     let rowBytes = 1 + size.width * head.bitsPerPixel / 8
     guard size.height <= 1032 * file.byteCount / rowBytes else { throw .truncated(name: path) }
     return try PNGRowReader(file, preamble, head, strategies, piecesAtOnce: piecesAtOnce)

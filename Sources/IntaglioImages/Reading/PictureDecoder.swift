@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// Decodes a picture file in memory, whichever format it has, and does what all formats need.
@@ -61,7 +62,8 @@ enum PictureDecoder {
     }
   }
 
-  /// Refuses a file that has fewer bytes than the least that a picture of its size takes, before memory is taken for it.
+  /// Refuses a file that has fewer bytes than the least that a picture of its size takes, before memory is
+  /// taken for it.
   static func checkRatio(least count: Int, of byteCount: Int, name: String) throws(PictureFileError) {
     guard count <= byteCount else { throw .truncated(name: name) }
   }
@@ -71,8 +73,8 @@ enum PictureDecoder {
     of size: PixelSize, name: String, reusing spent: SpentPixels? = nil,
     filledBy fill: (UnsafeMutablePointer<UInt8>) throws(PictureFileError) -> Void
   ) throws(PictureFileError) -> Bitmap {
-    // The bitmap's initialiser takes no throwing closure. After a failure its bytes are not all written, but nobody sees
-    // them: the error goes out instead.
+    // The bitmap's initialiser takes no throwing closure. After a failure its bytes are not all written, but
+    // nobody sees them: the error goes out instead.
     var failure: PictureFileError?
     let bitmap: Bitmap
     do throws(BitmapError) {

@@ -1,10 +1,12 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 extension PlainPNG {
   /// A row of more bytes goes through libpng: some rows are in memory besides the bitmap.
   static let maximumRowBytes = 1 << 24
 
-  /// The picture, in `spent` memory if there is some; nil if its data are damaged, or anything but as long as they should be.
+  /// The picture, in `spent` memory if there is some; nil if its data are damaged, or anything but as long as
+  /// they should be.
   func bitmap(in bytes: UnsafeBufferPointer<UInt8>, reusing spent: SpentPixels?) -> Bitmap? {
     guard rowBytes <= PlainPNG.maximumRowBytes else { return nil }
     return PNGWorkspace.with { workspace in

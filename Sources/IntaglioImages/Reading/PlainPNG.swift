@@ -1,12 +1,14 @@
+// SPDX-License-Identifier: MIT
 import CPNGRows
 
-/// A PNG of the everyday kind, in memory: 8 bits a sample, not interlaced, every chunk known and undamaged. What is
-/// otherwise is left to libpng, which also finds the words for what is wrong.
+/// A PNG of the everyday kind, in memory: 8 bits a sample, not interlaced, every chunk known and undamaged.
+/// What is otherwise is left to libpng, which also finds the words for what is wrong.
 struct PlainPNG {
   let width: Int
   let height: Int
   let samples: PNGSamples
-  /// 256 premultiplied pixels, red in the lowest byte; empty unless there is a palette. Indices past its end are black.
+  /// 256 premultiplied pixels, red in the lowest byte; empty unless there is a palette. Indices past its end
+  /// are black.
   private(set) var palette: [UInt32] = []
   /// Where the compressed data lie: one or several pieces, in their order.
   private(set) var data: [Range<Int>] = []

@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: MIT
 import CDeflate
 import CPNGRows
 
 /// Reads a plain PNG from the top, as many rows at a time as the caller has room for.
 ///
-/// Rows are unpacked into a buffer of a few hundred kilobytes and from there, while it is in the cache, become pixels: a
-/// picture of any height takes no more memory than that besides its pixels.
+/// Rows are unpacked into a buffer of a few hundred kilobytes and from there, while it is in the cache,
+/// become pixels: a picture of any height takes no more memory than that besides its pixels.
 struct PlainPNGReader: ~Copyable {
   private let png: PlainPNG
   private let inflater: UnsafeMutableRawPointer

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// The rows of a PNG of the everyday kind, read by our own code from the file in memory.

@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Turns rows of straight RGBA, as decoders hand them out, into premultiplied sRGB-encoded pixels of 8 bits a channel.
+/// Turns rows of straight RGBA, as decoders hand them out, into premultiplied sRGB-encoded pixels of 8 bits a
+/// channel.
 struct RowConverter: Sendable {
   private let isSixteenBit: Bool
   /// The sRGB encoding 0…1 of each sample value, where the file's is another.
@@ -82,8 +84,8 @@ struct RowConverter: Sendable {
 
 /// A sample as libpng hands it out: 8 or 16 bits, 0 is nothing, the largest value is full.
 ///
-/// Both roundings to 8 bits happen here, each once and from the full values. Neither can meet a tie, as both divisors
-/// are odd.
+/// Both roundings to 8 bits happen here, each once and from the full values. Neither can meet a tie, as both
+/// divisors are odd.
 protocol RGBASample: FixedWidthInteger, UnsignedInteger, Sendable {
   /// floor(255 * self / max + 0.5).
   var level: UInt8 { get }

@@ -1,31 +1,35 @@
+// SPDX-License-Identifier: MIT
 import CPNGRows
 public import IntaglioModel
 
 extension Bitmap {
   /// This picture as the bytes of a file.
   ///
-  /// PNG: straight RGBA, RGB where all of it is opaque, grey with or without alpha where it has no colour, and with `smallest` a
-  /// palette where that takes less; 8 bits a sample, sRGB, not interlaced. From four megapixels on it is packed on all cores. WebP: lossless,
-  /// or lossy with a quality. Reading either again gives this bitmap, to the byte, unless it is lossy; only a bitmap that is no
-  /// valid premultiplied picture changes: a colour above its alpha is written as full. JPEG: of 4:4:4 from a quality of 90
-  /// on, else of 4:2:0; `small` and `smallest` are progressive. AVIF: likewise, and with a quality of 100 exact; alpha is always exact. SVG is not
-  /// written.
+  /// PNG: straight RGBA, RGB where all of it is opaque, grey with or without alpha where it has no colour,
+  /// and with `smallest` a palette where that takes less; 8 bits a sample, sRGB, not interlaced. From four
+  /// megapixels on it is packed on all cores. WebP: lossless, or lossy with a quality. Reading either again
+  /// gives this bitmap, to the byte, unless it is lossy; only a bitmap that is no valid premultiplied picture
+  /// changes: a colour above its alpha is written as full. JPEG: of 4:4:4 from a quality of 90 on, else of
+  /// 4:2:0; `small` and `smallest` are progressive. AVIF: likewise, and with a quality of 100 exact; alpha is
+  /// always exact. SVG is not written.
   ///
   /// JPEG needs TurboJPEG, WebP libwebp, AVIF libavif; each is opened when it is first needed.
   ///
-  /// - Throws: `PictureFileError.outOfMemory`, `.missingLibrary`, `.hasTransparency` (JPEG without a background) or
-  ///   `.cannotWrite` for a size that the format cannot have, or a quality out of range, naming the picture `memory`.
+  /// - Throws: `PictureFileError.outOfMemory`, `.missingLibrary`, `.hasTransparency` (JPEG without a
+  ///   background) or `.cannotWrite` for a size that the format cannot have, or a quality out of range,
+  ///   naming the picture `memory`.
   public func encoded(as encoding: PictureEncoding = PictureEncoding()) throws(PictureFileError) -> [UInt8] {
     try encoded(as: encoding, name: "memory")
   }
 
   /// Writes this picture as a file; see `encoded(as:)`.
   ///
-  /// The file appears complete or not at all: it is written beside `path` and renamed, and takes the place of an older
-  /// one only then. A symbolic link stays, and what it points to is replaced. A pipe or device is written to directly.
+  /// The file appears complete or not at all: it is written beside `path` and renamed, and takes the place of
+  /// an older one only then. A symbolic link stays, and what it points to is replaced. A pipe or device is
+  /// written to directly.
   ///
-  /// - Parameter encoding: nil: in the format that the name ends in, or as a PNG where it says none. A name that promises another format,
-  ///   such as `x.gif`, is refused then.
+  /// - Parameter encoding: nil: in the format that the name ends in, or as a PNG where it says none. A name
+  ///   that promises another format, such as `x.gif`, is refused then.
   /// - Throws: `PictureFileError.cannotWrite` with the reason, or what `encoded(as:)` throws.
   public func write(to path: String, as encoding: PictureEncoding? = nil) throws(PictureFileError) {
     try write(to: path, as: encoding, isStopped: nil)
@@ -46,7 +50,8 @@ extension Bitmap {
     }
   }
 
-  /// Writes this picture as a file to an open file descriptor, such as 1 for standard output. The descriptor stays open.
+  /// Writes this picture as a file to an open file descriptor, such as 1 for standard output. The descriptor
+  /// stays open.
   ///
   /// - Throws: `PictureFileError.cannotWrite` with the reason, or what `encoded(as:)` throws.
   public func write(

@@ -1,10 +1,13 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 
 /// Makes files that are complete or not there.
 package enum OutputFile {
-  /// Has `body` write a file to a descriptor, and puts that file at `path` when all went well; see `PendingFile`.
+  /// Has `body` write a file to a descriptor, and puts that file at `path` when all went well; see
+  /// `PendingFile`.
   ///
-  /// - Parameter isStopped: ends the waiting for whoever is to read a pipe; nil where a signal ends the process anyway.
+  /// - Parameter isStopped: ends the waiting for whoever is to read a pipe; nil where a signal ends the
+  ///   process anyway.
   /// - Throws: What `body` throws, or `PictureFileError.cannotWrite` with the reason.
   package static func write(
     path: String, isStopped: (() -> Bool)? = nil,
@@ -26,7 +29,8 @@ package enum OutputFile {
 
   /// The same of bytes wherever they lie.
   ///
-  /// - Parameter isStopped: ends the waiting for whoever reads a pipe; nil where a signal ends the process anyway.
+  /// - Parameter isStopped: ends the waiting for whoever reads a pipe; nil where a signal ends the process
+  ///   anyway.
   package static func write(
     _ bytes: UnsafeBufferPointer<UInt8>, descriptor: Int32, path: String, isStopped: (() -> Bool)? = nil
   ) throws(PictureFileError) {
@@ -65,10 +69,11 @@ package enum OutputFile {
   }
 }
 
-/// A file that is being written and is not at its place yet: beside it, under a name of its own. Unless it is committed it is
-/// removed when nobody holds it any more, and what was at its place is as before.
+/// A file that is being written and is not at its place yet: beside it, under a name of its own. Unless it is
+/// committed it is removed when nobody holds it any more, and what was at its place is as before.
 ///
-/// A symbolic link is followed. What exists and is no regular file, a device or pipe, is opened and written to.
+/// A symbolic link is followed. What exists and is no regular file, a device or pipe, is opened and written
+/// to.
 package final class PendingFile {
   /// Where to write.
   package let descriptor: Int32
@@ -79,7 +84,8 @@ package final class PendingFile {
 
   /// Makes an empty file for the place `path`.
   ///
-  /// - Parameter isStopped: ends the waiting for whoever is to read a pipe; nil where a signal ends the process anyway.
+  /// - Parameter isStopped: ends the waiting for whoever is to read a pipe; nil where a signal ends the
+  ///   process anyway.
   /// - Throws: `PictureFileError.cannotWrite` with the reason.
   package init(path: String, isStopped: (() -> Bool)? = nil) throws(PictureFileError) {
     self.path = path
@@ -125,7 +131,8 @@ package final class PendingFile {
   package func commit() throws(PictureFileError) {
     guard isOpen else { return }
     isOpen = false
-    // The lock lasts until the file has its name: else a sweep might take it for one that was left. A second descriptor keeps it.
+    // The lock lasts until the file has its name: else a sweep might take it for one that was left. A second
+    // descriptor keeps it.
     let lock = names == nil ? -1 : fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     defer { if lock >= 0 { close(lock) } }
     // Some file systems say only now that there was no room.

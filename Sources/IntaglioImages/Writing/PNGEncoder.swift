@@ -1,16 +1,17 @@
+// SPDX-License-Identifier: MIT
 import CPNGRows
 import IntaglioModel
 
-/// Writes a PNG in memory: rows are laid out as in the file and filtered into one buffer, which is packed at once by
-/// `png_pack` or, where size counts most, by libdeflate.
+/// Writes a PNG in memory: rows are laid out as in the file and filtered into one buffer, which is packed at
+/// once by `png_pack` or, where size counts most, by libdeflate.
 ///
 /// Large pictures go through `PNGRowWriter` instead.
 enum PNGEncoder {
   /// 2^26 pixels, 256 MiB of filtered rows.
   static let maximumPixelCount = 1 << 26
 
-  /// Whether a picture is packed in pieces, on all cores: from 2^22 pixels on; with `smallest`, which packs at once, from
-  /// `maximumPixelCount` on.
+  /// Whether a picture is packed in pieces, on all cores: from 2^22 pixels on; with `smallest`, which packs
+  /// at once, from `maximumPixelCount` on.
   static func isInPieces(_ size: PixelSize, _ compression: PictureCompression) -> Bool {
     size.width * size.height > (compression == .smallest ? maximumPixelCount : 1 << 22)
   }

@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
 import CPNGRows
 import IntaglioModel
 
-/// How the pixels of a picture lie in a PNG: the fewest samples from which the same picture is read again. 8 bits a sample.
+/// How the pixels of a picture lie in a PNG: the fewest samples from which the same picture is read again. 8
+/// bits a sample.
 package enum PNGLayout: Sendable {
   case gray
   case grayAlpha

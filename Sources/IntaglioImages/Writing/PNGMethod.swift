@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: MIT
 import CPNGRows
 
-/// A way to make the data of a PNG: the filters that are tried for each row, and what packs the filtered rows.
+/// A way to make the data of a PNG: the filters that are tried for each row, and what packs the filtered
+/// rows.
 struct PNGMethod {
   let packing: Packing
   let filters: [Int32]
@@ -13,7 +15,8 @@ struct PNGMethod {
     case libdeflate(Int32)
   }
 
-  /// The filter that suits most rows of drawn pictures and of photos: trying others takes as long as filtering, and saves 1 %.
+  /// The filter that suits most rows of drawn pictures and of photos: trying others takes as long as
+  /// filtering, and saves 1 %.
   private static let paeth = [Int32(PNGFilterPaeth)]
   /// A row that equals the one above is 0 after the first, and needs no other.
   private static let simple = [PNGFilterUp, PNGFilterNone, PNGFilterSub, PNGFilterPaeth].map { Int32($0) }
@@ -34,8 +37,8 @@ struct PNGMethod {
 extension PictureCompression {
   /// How a picture is written at once.
   ///
-  /// Megapixels a second on one core (Xeon) and bytes a pixel, of icons of 512 x 512 with shadows, cards of 1200 x 630 and photos:
-  /// see `Benchmarks/Results`.
+  /// Megapixels a second on one core (Xeon) and bytes a pixel, of icons of 512 x 512 with shadows, cards of
+  /// 1200 x 630 and photos: see `Benchmarks/Results`.
   var method: PNGMethod {
     switch self {
     case .fastest: .fastest
@@ -46,6 +49,7 @@ extension PictureCompression {
     }
   }
 
-  /// How a picture is written piece by piece. libdeflate cannot leave a stream open, so that `smallest` is as `small` is.
+  /// How a picture is written piece by piece. libdeflate cannot leave a stream open, so that `smallest` is as
+  /// `small` is.
   var pieceMethod: PNGMethod { self == .smallest ? .small : method }
 }

@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
 import CPNGRows
 import IntaglioModel
 
 /// The colours of a picture that has few.
 package struct PNGPalette: Sendable {
-  /// Straight pixels, red in the lowest byte: first those with transparency, because a file gives the alpha of the first colours only.
+  /// Straight pixels, red in the lowest byte: first those with transparency, because a file gives the alpha
+  /// of the first colours only.
   private let colors: [UInt32]
   private let indices: [UInt32: UInt8]
 
@@ -12,7 +14,8 @@ package struct PNGPalette: Sendable {
 
   /// The palette of a picture; nil for one of too many colours.
   ///
-  /// - Complexity: a look at every pixel that differs from the one before it, up to the first colour too many.
+  /// - Complexity: a look at every pixel that differs from the one before it, up to the first colour too
+  ///   many.
   init?(_ bitmap: Bitmap) {
     var found: Set<UInt32> = []
     let isFew = bitmap.pixels.withUnsafeBytes { pixels in

@@ -1,12 +1,13 @@
+// SPDX-License-Identifier: MIT
 import CDeflate
 import Dispatch
 import IntaglioModel
 
-/// Writes a PNG band by band, as its rows come: pieces of a band are filtered and packed on all cores, each by itself, and joined
-/// as pigz joins them.
+/// Writes a PNG band by band, as its rows come: pieces of a band are filtered and packed on all cores, each
+/// by itself, and joined as pigz joins them.
 ///
-/// Besides the band, a few megabytes a core are in memory. A piece costs five bytes, and the matches that it might have had with the
-/// one before: less than 0.1 % of a file.
+/// Besides the band, a few megabytes a core are in memory. A piece costs five bytes, and the matches that it
+/// might have had with the one before: less than 0.1 % of a file.
 package final class PNGRowWriter {
   private let size: PixelSize
   private let layout: PNGLayout
@@ -24,11 +25,11 @@ package final class PNGRowWriter {
 
   /// Pieces have about so many bytes before they are packed.
   package static let pieceByteCount = 1 << 22
-  /// Of files with more bytes of rows, 64 MiB, each piece is unpacked again before it is written: nobody looks at all of a large
-  /// picture, and to draw it again takes long.
+  /// Of files with more bytes of rows, 64 MiB, each piece is unpacked again before it is written: nobody
+  /// looks at all of a large picture, and to draw it again takes long.
   private static let uncheckedByteCount = 1 << 26
-  /// The chunk that says how many rows a piece has, so that pieces can be unpacked side by side: ancillary, private, and not to be
-  /// copied by whoever changes the pixels.
+  /// The chunk that says how many rows a piece has, so that pieces can be unpacked side by side: ancillary,
+  /// private, and not to be copied by whoever changes the pixels.
   static let pieceChunk: StaticString = "piCE"
 
   /// Rows of all pieces but the last.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CPNGBridge
 import IntaglioModel
 
@@ -47,10 +48,10 @@ struct PNGWriter: ~Copyable {
 extension PictureCompression {
   /// The settings of zlib and of the row filters.
   ///
-  /// Measured on 36 icons of 512 x 512 and on a made photograph of 1024 x 1024, megapixels a second on one core and bytes
-  /// against `default`: fast 57 with 46 % more and 17 with 19 % more, default 18 and 1.2, small 2.2 with 9 % less and 0.8
-  /// with 4 % less. Trying the average and Paeth filters at level 6 saves under 1 % of the icons and costs a sixth of
-  /// the speed.
+  /// Measured on 36 icons of 512 x 512 and on a made photograph of 1024 x 1024, megapixels a second on one
+  /// core and bytes against `default`: fast 57 with 46 % more and 17 with 19 % more, default 18 and 1.2,
+  /// small 2.2 with 9 % less and 0.8 with 4 % less. Trying the average and Paeth filters at level 6 saves
+  /// under 1 % of the icons and costs a sixth of the speed.
   fileprivate var effort: PNGBridgeEffort {
     let simple = PNGBridgeFilterNone | PNGBridgeFilterSub | PNGBridgeFilterUp
     let all = simple | PNGBridgeFilterAverage | PNGBridgeFilterPaeth

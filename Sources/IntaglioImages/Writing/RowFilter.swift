@@ -1,11 +1,13 @@
+// SPDX-License-Identifier: MIT
 import CPNGRows
 
 /// By what the filter of a row is chosen: the least is taken.
 enum RowMeasure {
-  /// The sum of the distances from 0. That is how libpng chooses; bits needed, bytes that are not 0 and changes between neighbours
-  /// were tried and packed no better.
+  /// The sum of the distances from 0. That is how libpng chooses; bits needed, bytes that are not 0 and
+  /// changes between neighbours were tried and packed no better.
   case distance
-  /// How many different pairs of neighbours there are, for a packer that searches far: saves half a percent of drawn pictures.
+  /// How many different pairs of neighbours there are, for a packer that searches far: saves half a percent
+  /// of drawn pictures.
   case pairs
 }
 
@@ -25,7 +27,8 @@ struct RowFilter: ~Copyable {
 
   /// A filter of rows of `width` pixels.
   ///
-  /// - Parameter filters: those that are tried, from the first on until one leaves nothing but 0; a single one is taken.
+  /// - Parameter filters: those that are tried, from the first on until one leaves nothing but 0; a single
+  ///   one is taken.
   init(width: Int, bytesPerPixel: Int, filters: [Int32], measure: RowMeasure = .distance) {
     self.bytesPerPixel = bytesPerPixel
     self.filters = filters
@@ -44,8 +47,8 @@ struct RowFilter: ~Copyable {
   /// The row that comes next; the caller writes it, then calls `filter`.
   var row: UnsafeMutablePointer<UInt8> { current }
 
-  /// Writes the number of a filter and the filtered row, `width * bytesPerPixel` + 1 bytes, and overwrites `PNGRowsMargin` bytes
-  /// behind them.
+  /// Writes the number of a filter and the filtered row, `width * bytesPerPixel` + 1 bytes, and overwrites
+  /// `PNGRowsMargin` bytes behind them.
   mutating func filter(into result: UnsafeMutablePointer<UInt8>) {
     let filter = filters.count == 1 ? filters[0] : best()
     result[0] = UInt8(filter)

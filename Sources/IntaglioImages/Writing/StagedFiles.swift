@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 
-/// Files that come to their places together: each is written in a folder of its own kind beside them, and all are moved when the last one
-/// is there. Until then, and when anything fails, what was at their places is as before. A signal takes the folder away, too.
+/// Files that come to their places together: each is written in a folder of its own kind beside them, and all
+/// are moved when the last one is there. Until then, and when anything fails, what was at their places is as
+/// before. A signal takes the folder away, too.
 ///
 /// Use it on one thread.
 package final class StagedFiles {
@@ -61,7 +63,8 @@ package final class StagedFiles {
 
   /// Puts the files at their places, in the order in which they were complete.
   ///
-  /// - Throws: `PictureFileError.cannotWrite` with the reason; what was moved is gone again, and what was there before is back.
+  /// - Throws: `PictureFileError.cannotWrite` with the reason; what was moved is gone again, and what was
+  ///   there before is back.
   package func commit() throws(PictureFileError) {
     var undo: [() -> Void] = []
     for file in files {

@@ -1,22 +1,24 @@
+// SPDX-License-Identifier: MIT
 import CFileSystem
 import Glibc
 
 /// Files under names of their own, such as `.intaglio-1y2k8f0zq3.tmp`, that are written beside their places.
 ///
-/// Whoever writes one holds a lock on it (`flock`), which the system takes away when the process ends, however it ends. So a file
-/// without a lock is what a killed process left. Numbers of processes would not tell: they mean nothing on another machine or in
-/// another container that writes into the same folder.
+/// Whoever writes one holds a lock on it (`flock`), which the system takes away when the process ends,
+/// however it ends. So a file without a lock is what a killed process left. Numbers of processes would not
+/// tell: they mean nothing on another machine or in another container that writes into the same folder.
 package enum TemporaryFile {
   private static let (start, end) = (".intaglio-", ".tmp")
 
-  /// From now on what this process has half written goes when a signal ends it. For programs: a library leaves signals to them.
+  /// From now on what this process has half written goes when a signal ends it. For programs: a library
+  /// leaves signals to them.
   package static func removeAtSignals() { temporary_files_end_with_process() }
 
   /// Removes what this process has half written, and ends it by a signal.
   package static func endProcess(by signal: Int32) { temporary_files_end_process(signal) }
 
-  /// Creates an empty file in the folder of `file`, and locks it. Its name does not contain the file's own, which may be as long as
-  /// names can be.
+  /// Creates an empty file in the folder of `file`, and locks it. Its name does not contain the file's own,
+  /// which may be as long as names can be.
   ///
   /// - Parameter path: for errors.
   /// - Throws: `PictureFileError.cannotWrite` with the reason.
@@ -68,7 +70,8 @@ package enum TemporaryFile {
     code == ENOENT ? "its folder does not exist" : String(cString: strerror(code))
   }
 
-  /// Removes the files in a folder, not in those below it, that nobody is writing any more. What cannot be removed stays.
+  /// Removes the files in a folder, not in those below it, that nobody is writing any more. What cannot be
+  /// removed stays.
   ///
   /// - Complexity: reads the folder once.
   package static func sweep(_ folder: String) {
@@ -116,8 +119,8 @@ package enum TemporaryFile {
     time(nil) - facts.st_mtim.tv_sec > seconds
   }
 
-  /// Whether a lock that another machine or container holds would have been seen: on a network's file system that depends on how
-  /// it was mounted, so that only those count that belong to one machine.
+  /// Whether a lock that another machine or container holds would have been seen: on a network's file system
+  /// that depends on how it was mounted, so that only those count that belong to one machine.
   private static func hasSureLocks(_ descriptor: Int32) -> Bool {
     localSystems.contains(UInt32(truncatingIfNeeded: file_system_kind(descriptor)))
   }
@@ -129,8 +132,8 @@ package enum TemporaryFile {
   ]
 }
 
-/// The name of something that goes when a signal ends the process, if that was asked for, until it is forgotten: when it has the name
-/// that it was made for, or is gone.
+/// The name of something that goes when a signal ends the process, if that was asked for, until it is
+/// forgotten: when it has the name that it was made for, or is gone.
 struct TemporaryName: @unchecked Sendable {
   let path: String
   /// Belongs to the list of all, in which any thread may put and take.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Words for what is wrong with a text that cannot be read: CSS, SVG path data.
 package enum ParseProblem {
   /// One line: the fragment, its place, the text (cut when long), and what was expected.
@@ -25,8 +27,8 @@ package enum Excerpt {
 
 /// Finds the name that a misspelt one was meant to be.
 package enum Suggestion {
-  /// The nearest of `names` to `name`, or nil when none is near: at most a third of the letters may differ, and at
-  /// least one letter may. Letter case does not count.
+  /// The nearest of `names` to `name`, or nil when none is near: at most a third of the letters may differ,
+  /// and at least one letter may. Letter case does not count.
   ///
   /// - Complexity: the length of `name` times the length of all names.
   package static func nearest(to name: String, among names: some Sequence<String>) -> String? {
@@ -50,7 +52,8 @@ package enum Suggestion {
     nearest(to: name, among: names).map { " (did you mean \"\($0)\"?)" } ?? ""
   }
 
-  /// The fewest letters to insert, delete, replace, or exchange with their neighbour (Damerau's kinds of misspelling).
+  /// The fewest letters to insert, delete, replace, or exchange with their neighbour (Damerau's kinds of
+  /// misspelling).
   private static func editDistance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
     var before: [Int] = []
     var row = Array(0...second.count)

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Writes numbers so that CSS reads the very same ones again.
 package enum CSSNumber {
   /// The shortest decimal form: `4`, `0.4`, `1e-05`.

@@ -1,5 +1,8 @@
-/// The radii of a rectangle's four corners, in points. A corner is a quarter of an ellipse: its `x` is how far it reaches along
-/// the horizontal side, its `y` how far along the vertical one. Where one of them is 0 or less the corner is square.
+// SPDX-License-Identifier: MIT
+
+/// The radii of a rectangle's four corners, in points. A corner is a quarter of an ellipse: its `x` is how
+/// far it reaches along the horizontal side, its `y` how far along the vertical one. Where one of them is 0
+/// or less the corner is square.
 public struct CornerRadii: Sendable, Hashable {
   /// The upper left corner.
   public var topLeft: Vector
@@ -45,8 +48,8 @@ public struct CornerRadii: Sendable, Hashable {
     self.init(topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3])
   }
 
-  /// The radii in a rectangle of this size: where those of a side are longer together than the side, all shrink by one factor
-  /// until they fit (CSS Backgrounds and Borders 3, section 4.5).
+  /// The radii in a rectangle of this size: where those of a side are longer together than the side, all
+  /// shrink by one factor until they fit (CSS Backgrounds and Borders 3, section 4.5).
   public func fitted(width: Double, height: Double) -> CornerRadii {
     CornerRadii(
       corners: RoundedRectangle(left: 0, top: 0, right: width, bottom: height, radii: corners).radii)
@@ -54,8 +57,8 @@ public struct CornerRadii: Sendable, Hashable {
 }
 
 extension CornerRadii: Codable {
-  /// Reads one number for all corners, or four: `[topLeft, topRight, bottomRight, bottomLeft]`, the order of CSS. Each of the
-  /// four may be a pair, `[horizontal, vertical]`. All are finite and not negative.
+  /// Reads one number for all corners, or four: `[topLeft, topRight, bottomRight, bottomLeft]`, the order of
+  /// CSS. Each of the four may be a pair, `[horizontal, vertical]`. All are finite and not negative.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     var corners: [Corner] = []
@@ -80,7 +83,8 @@ extension CornerRadii: Codable {
     self.init(corners: corners.map(\.radius))
   }
 
-  /// Writes one number where all corners are alike and circular, else four, and pairs for those that are not circular.
+  /// Writes one number where all corners are alike and circular, else four, and pairs for those that are not
+  /// circular.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     if self == CornerRadii(topLeft.x) {

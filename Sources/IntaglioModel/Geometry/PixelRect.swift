@@ -1,5 +1,7 @@
-/// A rectangle of whole pixels, given as half-open column and row ranges. Row 0 is the picture's top row; ranges may be
-/// negative, because a blurred plane reaches past the picture it was made from.
+// SPDX-License-Identifier: MIT
+
+/// A rectangle of whole pixels, given as half-open column and row ranges. Row 0 is the picture's top row;
+/// ranges may be negative, because a blurred plane reaches past the picture it was made from.
 public struct PixelRect: Sendable, Hashable {
   /// The columns covered, from the left.
   public var columns: Range<Int>

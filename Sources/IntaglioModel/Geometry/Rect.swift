@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A rectangle in points: x grows to the right, y downwards.
 public struct Rect: Sendable, Hashable {
   /// The left side.
@@ -33,8 +35,8 @@ public struct Rect: Sendable, Hashable {
   /// The middle.
   public var center: Vector { Vector(x + width / 2, y + height / 2) }
 
-  /// The rectangle whose sides lie `distance` farther in, or farther out where it is negative. What is smaller than twice
-  /// the distance shrinks to nothing, at its middle.
+  /// The rectangle whose sides lie `distance` farther in, or farther out where it is negative. What is
+  /// smaller than twice the distance shrinks to nothing, at its middle.
   public func insetting(by distance: Double) -> Rect {
     let width = max(width - 2 * distance, 0)
     let height = max(height - 2 * distance, 0)

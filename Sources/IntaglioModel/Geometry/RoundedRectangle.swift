@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A rectangle whose corners are quarters of ellipses; with radii of half its sides an ellipse.
 public struct RoundedRectangle: Sendable, Hashable {
   /// The left edge.
@@ -8,11 +10,12 @@ public struct RoundedRectangle: Sendable, Hashable {
   public var right: Double
   /// The lower edge.
   public var bottom: Double
-  /// Half the width and half the height of each corner's ellipse: top left, top right, bottom right, bottom left. They fit:
-  /// two corners of a side take no more than the side.
+  /// Half the width and half the height of each corner's ellipse: top left, top right, bottom right, bottom
+  /// left. They fit: two corners of a side take no more than the side.
   public let radii: [Vector]
 
-  /// The rectangle with these edges; where the corners do not fit, all are made smaller by one factor, as in CSS.
+  /// The rectangle with these edges; where the corners do not fit, all are made smaller by one factor, as in
+  /// CSS.
   ///
   /// - Parameter radii: top left, top right, bottom right, bottom left, each 0 or more; missing ones are 0.
   public init(left: Double, top: Double, right: Double, bottom: Double, radii: [Vector] = []) {
@@ -36,17 +39,18 @@ public struct RoundedRectangle: Sendable, Hashable {
   /// Whether all corners are square.
   public var isRectangle: Bool { radii.allSatisfy { $0 == .zero } }
 
-  /// The shape that lies `width` inside this one: edges move in, and radii shrink by as much, as the inner edge of a CSS
-  /// border does.
+  /// The shape that lies `width` inside this one: edges move in, and radii shrink by as much, as the inner
+  /// edge of a CSS border does.
   public func insetting(by width: Double) -> RoundedRectangle {
     RoundedRectangle(
       left: left + width, top: top + width, right: right - width, bottom: bottom - width,
       radii: radii.map { Vector(max(0, $0.x - width), max(0, $0.y - width)) })
   }
 
-  /// The shape as the caster of a CSS box shadow with a spread, positive or negative: edges move out by it, and so do round corners,
-  /// their radii growing by as much. A radius r smaller than a spread s grows by s (1 + (r / s - 1)^3) only, so that a corner that is
-  /// hardly round stays so; a square one stays square (CSS Backgrounds and Borders 3, section 6.1.1).
+  /// The shape as the caster of a CSS box shadow with a spread, positive or negative: edges move out by it,
+  /// and so do round corners, their radii growing by as much. A radius r smaller than a spread s grows by s
+  /// (1 + (r / s - 1)^3) only, so that a corner that is hardly round stays so; a square one stays square (CSS
+  /// Backgrounds and Borders 3, section 6.1.1).
   public func spreading(by spread: Double) -> RoundedRectangle {
     guard spread > 0 else { return insetting(by: -spread) }
     func grown(_ radius: Double) -> Double {
@@ -65,8 +69,9 @@ public struct RoundedRectangle: Sendable, Hashable {
       radii: radii)
   }
 
-  /// The pixels that it touches, at least one. An edge that lies less than a billionth of a pixel beyond a whole one was brought
-  /// there by rounding, and touches nothing: else what fills the pixels would be stretched over one more.
+  /// The pixels that it touches, at least one. An edge that lies less than a billionth of a pixel beyond a
+  /// whole one was brought there by rounding, and touches nothing: else what fills the pixels would be
+  /// stretched over one more.
   public var pixels: PixelRect {
     func pixels(_ low: Double, _ high: Double) -> Range<Int> {
       let first = Int((low + 1e-9).rounded(.down))

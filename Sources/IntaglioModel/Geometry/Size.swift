@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A width and a height, in points. A size in pixels is a `PixelSize`.
 public struct Size: Sendable, Hashable {
   /// The horizontal extent.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 
 /// An affine map of the plane: x' = a x + c y + tx, y' = b x + d y + ty. Points, x to the right, y downwards.
@@ -59,8 +60,8 @@ public struct Transform: Sendable, Hashable {
   /// By how much the map makes areas larger; negative where it turns them over.
   public var determinant: Double { a * d - b * c }
 
-  /// The map back, or nil where the map makes the plane a line or a point, or where the numbers are too large or too small
-  /// for it.
+  /// The map back, or nil where the map makes the plane a line or a point, or where the numbers are too large
+  /// or too small for it.
   public var inverse: Transform? {
     let determinant = determinant
     let inverse = Transform(

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 
 /// A displacement: x grows to the right, y downwards. In a style its unit is the point, in a plan the pixel.
@@ -63,11 +64,12 @@ extension Vector {
   /// The product of the lengths and the cosine of the angle between.
   @inlinable package func dot(_ other: Vector) -> Double { x * other.x + y * other.y }
 
-  /// The product of the lengths and the sine of the angle from this vector to the other, counted from x towards y.
+  /// The product of the lengths and the sine of the angle from this vector to the other, counted from x
+  /// towards y.
   @inlinable package func cross(_ other: Vector) -> Double { x * other.y - y * other.x }
 
-  /// The point that lies `fraction` of the way towards `end`; never outside the two, even where their difference
-  /// would overflow.
+  /// The point that lies `fraction` of the way towards `end`; never outside the two, even where their
+  /// difference would overflow.
   @inlinable package func interpolated(to end: Vector, at fraction: Double) -> Vector {
     self * (1 - fraction) + end * fraction
   }

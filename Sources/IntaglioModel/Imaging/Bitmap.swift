@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 
 /// A picture: premultiplied RGBA, 8 bits a channel, sRGB-encoded, row 0 on top, no padding between rows.
 ///
-/// The bytes of the pixel in column x of row y start at `4 * (y * width + x)`, in the order red, green, blue, alpha.
-/// Outside its bounds a picture is transparent. A bitmap always has at least one pixel.
+/// The bytes of the pixel in column x of row y start at `4 * (y * width + x)`, in the order red, green, blue,
+/// alpha. Outside its bounds a picture is transparent. A bitmap always has at least one pixel.
 public struct Bitmap: Sendable, Hashable {
   /// Width and height in pixels, each at least 1.
   public let size: PixelSize
@@ -39,8 +40,9 @@ public struct Bitmap: Sendable, Hashable {
     self.pixels = [UInt8](repeating: 0, count: 4 * count)
   }
 
-  /// A bitmap whose bytes `fill` writes: it gets an uninitialised buffer of `4 * width * height` bytes and must write
-  /// all of them, premultiplied. For decoders and backends, which would otherwise clear the memory in vain.
+  /// A bitmap whose bytes `fill` writes: it gets an uninitialised buffer of `4 * width * height` bytes and
+  /// must write all of them, premultiplied. For decoders and backends, which would otherwise clear the memory
+  /// in vain.
   ///
   /// - Throws: `BitmapError` for a size that is empty or too large.
   public init(
@@ -108,8 +110,9 @@ public struct Bitmap: Sendable, Hashable {
 }
 
 extension Bitmap {
-  /// Mixes the size and about a thousand words of two pixels each, evenly spread: a picture of millions of pixels is looked up
-  /// in a table without being read as a whole. Equality still compares every byte, or finds that both are one memory.
+  /// Mixes the size and about a thousand words of two pixels each, evenly spread: a picture of millions of
+  /// pixels is looked up in a table without being read as a whole. Equality still compares every byte, or
+  /// finds that both are one memory.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(size)
     pixels.withUnsafeBytes { bytes in
@@ -162,8 +165,8 @@ extension BitmapError: CustomStringConvertible {
 
 /// Memory in pages of two mebibytes, where the system has them on offer.
 ///
-/// A picture's memory is new for every result, and each of its pages costs a fault when it is first written: 64 MiB took
-/// 32 ms in pages of 4 KiB and 8 ms in large ones, most of the time of a render.
+/// A picture's memory is new for every result, and each of its pages costs a fault when it is first written:
+/// 64 MiB took 32 ms in pages of 4 KiB and 8 ms in large ones, most of the time of a render.
 enum HugePages {
   private static let size = 1 << 21
 

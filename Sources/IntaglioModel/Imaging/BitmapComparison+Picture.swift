@@ -1,11 +1,12 @@
+// SPDX-License-Identifier: MIT
 extension BitmapComparison {
   /// Three panels side by side: the first picture, where and how much they differ, the second picture.
   ///
-  /// Pictures lie on a checkerboard of greys, so that alpha is seen. In the middle panel black is equal; one level is
-  /// already clearly visible, and brighter is worse: red, green and blue show their own channel, a difference in alpha
-  /// alone, or one that alone is not allowed, shows white. Differences up to the tolerance are dark. A dim frame stands
-  /// two pixels around the place of all others, with lines to it from the panel's edges, so that one pixel of a large
-  /// picture is found.
+  /// Pictures lie on a checkerboard of greys, so that alpha is seen. In the middle panel black is equal; one
+  /// level is already clearly visible, and brighter is worse: red, green and blue show their own channel, a
+  /// difference in alpha alone, or one that alone is not allowed, shows white. Differences up to the
+  /// tolerance are dark. A dim frame stands two pixels around the place of all others, with lines to it from
+  /// the panel's edges, so that one pixel of a large picture is found.
   ///
   /// - Parameter tolerance: the largest difference that is allowed, in levels.
   /// - Throws: `BitmapError` when three panels are too large for one bitmap.
@@ -60,7 +61,8 @@ extension Bitmap {
   /// Darker in every channel than a difference that is not allowed, so that it is not taken for one.
   private static let frame = SIMD4<UInt8>(56, 70, 90, 255)
 
-  /// Draws a frame two pixels outside of all that is not allowed in the panel, and lines to it, where they fit in.
+  /// Draws a frame two pixels outside of all that is not allowed in the panel, and lines to it, where they
+  /// fit in.
   fileprivate mutating func frameDifferences(in panel: PixelRect) {
     func isBeyondTolerance(_ shown: SIMD4<UInt8>) -> Bool { max(shown.x, shown.y, shown.z) >= 95 }
     var (left, right, top, bottom) = (Int.max, Int.min, Int.max, Int.min)

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// How two bitmaps differ: every channel of every pixel counts, alpha like the others.
 ///
 /// Differences are in levels of 255 of the premultiplied bytes, as they are stored.
@@ -6,7 +8,8 @@ public struct BitmapComparison: Sendable, Hashable {
   public private(set) var maximumDifference = 0
   /// The largest difference of each channel: red, green, blue, alpha.
   public private(set) var channelMaxima = SIMD4<Int>.zero
-  /// Element d counts the pixels whose largest channel difference is d. 256 elements; their sum is the pixel count.
+  /// Element d counts the pixels whose largest channel difference is d. 256 elements; their sum is the pixel
+  /// count.
   public private(set) var histogram = [Int](repeating: 0, count: 256)
   /// Where the largest difference is first met, in reading order; nil for equal pictures.
   public private(set) var worst: Place?

@@ -1,7 +1,10 @@
-/// A picture of one channel: coverage, 8 bits a pixel, row 0 on top, no padding between rows. 255 is full, 0 is nothing.
+// SPDX-License-Identifier: MIT
+
+/// A picture of one channel: coverage, 8 bits a pixel, row 0 on top, no padding between rows. 255 is full, 0
+/// is nothing.
 ///
-/// What is blurred where there is no colour: the coverage of letters, a matte, a depth of field. Outside its bounds a mask
-/// is 0.
+/// What is blurred where there is no colour: the coverage of letters, a matte, a depth of field. Outside its
+/// bounds a mask is 0.
 public struct Mask: Sendable, Hashable {
   /// Width and height in pixels, each at least 1.
   public let size: PixelSize
@@ -10,7 +13,8 @@ public struct Mask: Sendable, Hashable {
 
   /// A mask of `size` over `samples`: `width * height` bytes.
   ///
-  /// - Throws: `BitmapError` for a size that is empty or larger than a bitmap may be, or a wrong number of bytes.
+  /// - Throws: `BitmapError` for a size that is empty or larger than a bitmap may be, or a wrong number of
+  ///   bytes.
   public init(size: PixelSize, samples: [UInt8]) throws(BitmapError) {
     let count = try Bitmap.checkedPixelCount(size)
     guard samples.count == count else {
@@ -20,7 +24,8 @@ public struct Mask: Sendable, Hashable {
     self.samples = samples
   }
 
-  /// A mask whose bytes `fill` writes: it gets an uninitialised buffer of `width * height` bytes and must write all.
+  /// A mask whose bytes `fill` writes: it gets an uninitialised buffer of `width * height` bytes and must
+  /// write all.
   ///
   /// - Throws: `BitmapError` for a size that is empty or larger than a bitmap may be.
   public init(

@@ -1,8 +1,10 @@
-/// What one of several jobs takes of the memory that they share: it says so before it takes it, where only a header or a plan has been
-/// looked at.
+// SPDX-License-Identifier: MIT
+
+/// What one of several jobs takes of the memory that they share: it says so before it takes it, where only a
+/// header or a plan has been looked at.
 ///
-/// A job never waits for memory while it has some, which could be for ever: it gives up, and its work is begun anew once there is as
-/// much as it wanted.
+/// A job never waits for memory while it has some, which could be for ever: it gives up, and its work is
+/// begun anew once there is as much as it wanted.
 package final class MemoryClaim: Sendable {
   /// The claim of the job that this thread works on; nil outside of batches, where nothing is counted.
   @TaskLocal package static var current: MemoryClaim?

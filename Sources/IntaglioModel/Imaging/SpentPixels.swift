@@ -1,5 +1,7 @@
-/// The memory of a bitmap that is not needed any more, for the next one: new memory costs a page fault for every four
-/// kilobytes, which together take longer than drawing a small icon.
+// SPDX-License-Identifier: MIT
+
+/// The memory of a bitmap that is not needed any more, for the next one: new memory costs a page fault for
+/// every four kilobytes, which together take longer than drawing a small icon.
 package final class SpentPixels: Sendable {
   private let pixels: Lock<[UInt8]>
 
@@ -11,7 +13,8 @@ package final class SpentPixels: Sendable {
   /// How much memory that is.
   package var byteCount: Int { pixels.withLock { $0.capacity } }
 
-  /// The memory, if it has room for so many bytes and is not much too large; else, and from the second time on, none.
+  /// The memory, if it has room for so many bytes and is not much too large; else, and from the second time
+  /// on, none.
   fileprivate func take(byteCount: Int) -> [UInt8] {
     let taken = pixels.withLock { pixels in
       defer { pixels = [] }
@@ -22,7 +25,8 @@ package final class SpentPixels: Sendable {
 }
 
 extension Bitmap {
-  /// A bitmap whose bytes `fill` writes, in memory that was another's if that fits; see `init(size:filledBy:)`.
+  /// A bitmap whose bytes `fill` writes, in memory that was another's if that fits; see
+  /// `init(size:filledBy:)`.
   ///
   /// - Throws: `BitmapError` for a size that is empty or too large.
   package init(

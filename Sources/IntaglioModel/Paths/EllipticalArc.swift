@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 
-/// A part of an ellipse about its centre. Angles are radians on the circle that the ellipse is an image of, from x towards y.
+/// A part of an ellipse about its centre. Angles are radians on the circle that the ellipse is an image of,
+/// from x towards y.
 package struct EllipticalArc {
   var center: Vector
   var radii: Vector
@@ -49,8 +51,8 @@ package struct EllipticalArc {
   /// The point of an angle.
   func point(at angle: Double) -> Vector { center + offset(cos(angle), sin(angle)) }
 
-  /// Adds cubic curves of at most an eighth of a turn to a path that has arrived at the arc's start, the last of them to
-  /// exactly `end`.
+  /// Adds cubic curves of at most an eighth of a turn to a path that has arrived at the arc's start, the last
+  /// of them to exactly `end`.
   ///
   /// Control points 4/3 tan(angle/4) along the tangents make a curve that meets the circle in its middle too
   /// and is 4.2e-6 of the radius outside at most, for an eighth.

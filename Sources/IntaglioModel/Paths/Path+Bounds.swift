@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: MIT
 extension Path {
-  /// The smallest rectangle that holds all lines and curves, not their control points; nil where nothing is drawn. A `move`
-  /// without a piece behind it does not count.
+  /// The smallest rectangle that holds all lines and curves, not their control points; nil where nothing is
+  /// drawn. A `move` without a piece behind it does not count.
   ///
   /// - Complexity: one step a piece; a curve's extrema are the roots of its derivative.
   public var bounds: Rect? {

@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 
-/// Closed outlines of common shapes. All go clockwise as one sees them, y downwards, so that shapes in one path unite under the
-/// non-zero rule. Curves stray from circles and ellipses by 4.2e-6 of the radius.
+/// Closed outlines of common shapes. All go clockwise as one sees them, y downwards, so that shapes in one
+/// path unite under the non-zero rule. Curves stray from circles and ellipses by 4.2e-6 of the radius.
 extension Path {
   /// A rectangle, from its upper left corner.
   public static func rectangle(_ rect: Rect) -> Path {
@@ -15,7 +16,8 @@ extension Path {
     roundedRectangle(rect, radii: CornerRadii(radius))
   }
 
-  /// A rectangle with a radius for each corner, or two for elliptical ones. Radii that do not fit shrink evenly, as in CSS; see `CornerRadii.fitted`.
+  /// A rectangle with a radius for each corner, or two for elliptical ones. Radii that do not fit shrink
+  /// evenly, as in CSS; see `CornerRadii.fitted`.
   public static func roundedRectangle(_ rect: Rect, radii: CornerRadii) -> Path {
     let fitted = radii.fitted(width: rect.width, height: rect.height)
     let start = Vector(rect.x + fitted.topLeft.x, rect.y)
@@ -60,8 +62,8 @@ extension Path {
     return Path([.move(to: first)] + points.dropFirst().map { .line(to: $0) } + [.close])
   }
 
-  /// A polygon of `sides` equal sides whose corners lie on a circle, the first of them straight above the centre; empty for
-  /// fewer than three sides. `rotation` turns it, in radians, clockwise.
+  /// A polygon of `sides` equal sides whose corners lie on a circle, the first of them straight above the
+  /// centre; empty for fewer than three sides. `rotation` turns it, in radians, clockwise.
   public static func regularPolygon(
     center: Vector, radius: Double, sides: Int, rotation: Double = 0
   ) -> Path {
@@ -72,8 +74,8 @@ extension Path {
       })
   }
 
-  /// A star of `tips` tips on one circle and as many inner corners on another, the first tip straight above the centre; empty
-  /// for fewer than two tips. `rotation` turns it, in radians, clockwise.
+  /// A star of `tips` tips on one circle and as many inner corners on another, the first tip straight above
+  /// the centre; empty for fewer than two tips. `rotation` turns it, in radians, clockwise.
   public static func star(
     center: Vector, radius: Double, innerRadius: Double, tips: Int, rotation: Double = 0
   ) -> Path {
@@ -85,8 +87,8 @@ extension Path {
       })
   }
 
-  /// Adds a line to `start` and, for a radius that is not 0, a quarter of an ellipse from there to `end`; `quarter` counts
-  /// quarter turns from x towards y to where it begins on its ellipse.
+  /// Adds a line to `start` and, for a radius that is not 0, a quarter of an ellipse from there to `end`;
+  /// `quarter` counts quarter turns from x towards y to where it begins on its ellipse.
   private mutating func addCorner(from start: Vector, to end: Vector, radius: Vector, quarter: Int) {
     if currentPoint != start { line(to: start) }
     guard radius != .zero else { return }

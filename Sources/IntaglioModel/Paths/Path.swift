@@ -1,9 +1,11 @@
-/// An outline of straight and curved pieces: what is filled, stroked, clipped to, or casts a shadow. Lengths are points, x
-/// grows to the right, y downwards.
+// SPDX-License-Identifier: MIT
+
+/// An outline of straight and curved pieces: what is filled, stroked, clipped to, or casts a shadow. Lengths
+/// are points, x grows to the right, y downwards.
 ///
-/// A path is a list of subpaths. Each begins with a `move`; what follows continues from the last point. A piece without a
-/// `move` before it begins where the last subpath began, or at (0, 0). Filling closes every subpath; stroking leaves
-/// those open that have no `close`.
+/// A path is a list of subpaths. Each begins with a `move`; what follows continues from the last point. A
+/// piece without a `move` before it begins where the last subpath began, or at (0, 0). Filling closes every
+/// subpath; stroking leaves those open that have no `close`.
 public struct Path: Sendable, Hashable {
   /// One piece of a path.
   public enum Element: Sendable, Hashable {
@@ -61,7 +63,8 @@ public struct Path: Sendable, Hashable {
 }
 
 extension Path {
-  /// The path with every point where `transform` takes it. Exact: a Bézier curve's image is that of its control points.
+  /// The path with every point where `transform` takes it. Exact: a Bézier curve's image is that of its
+  /// control points.
   public func applying(_ transform: Transform) -> Path {
     // What begins at (0, 0) without saying so would stay there.
     let start: [Element] =
@@ -85,8 +88,8 @@ extension Path {
   }
 }
 
-/// Which places a closed outline encloses, told by its winding number: how often the outline goes round the place, the
-/// turns one way less the turns the other way.
+/// Which places a closed outline encloses, told by its winding number: how often the outline goes round the
+/// place, the turns one way less the turns the other way.
 public enum FillRule: String, Sendable, Hashable, Codable, CaseIterable {
   /// Inside is where the winding number is not 0: overlapping pieces of one direction unite.
   case nonZero

@@ -1,6 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 /// Why a path cannot be read, drawn, stroked or written.
 public enum PathError: Error, Sendable, Hashable {
-  /// A coordinate is NaN, infinite, or larger than `Path.maximumCoordinate`; `element` is the index of its piece.
+  /// A coordinate is NaN, infinite, or larger than `Path.maximumCoordinate`; `element` is the index of its
+  /// piece.
   case coordinate(Double, element: Int)
   /// A mask cannot have the size asked for.
   case size(BitmapError)
@@ -10,8 +13,8 @@ public enum PathError: Error, Sendable, Hashable {
   case stroke(StyleError)
   /// The dashes are so short that the path would have more than `Stroke.maximumDashCount` of them.
   case tooManyDashes
-  /// A text that is not SVG path data: `fragment` stands `offset` characters from the start of `input` (it is empty at the
-  /// end of the text), where `expected` should.
+  /// A text that is not SVG path data: `fragment` stands `offset` characters from the start of `input` (it is
+  /// empty at the end of the text), where `expected` should.
   case data(input: String, offset: Int, fragment: String, expected: String)
 }
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// How a path's outline is drawn as a line of some width: the stroke of SVG and CSS. Lengths are points.
 public struct Stroke: Sendable, Hashable {
   /// How a line ends.
@@ -26,12 +28,12 @@ public struct Stroke: Sendable, Hashable {
   public var cap: Cap
   /// How pieces meet in a corner.
   public var join: Join
-  /// The longest tip of a miter join, from the inner corner to the outer one, in widths; 1 or more. At 10 (Core Graphics,
-  /// canvas, PDF) angles under 11.5 degrees are cut off, at 4 (SVG) those under 29.
+  /// The longest tip of a miter join, from the inner corner to the outer one, in widths; 1 or more. At 10
+  /// (Core Graphics, canvas, PDF) angles under 11.5 degrees are cut off, at 4 (SVG) those under 29.
   public var miterLimit: Double
-  /// Lengths along the path that are drawn and left out, in turn; a list of an odd number counts twice over. Empty, or all
-  /// 0, is a line without gaps. Each closed subpath begins with the first dash, and what is drawn at its end and at its
-  /// start is one dash.
+  /// Lengths along the path that are drawn and left out, in turn; a list of an odd number counts twice over.
+  /// Empty, or all 0, is a line without gaps. Each closed subpath begins with the first dash, and what is
+  /// drawn at its end and at its start is one dash.
   public var dashes: [Double]
   /// How far into the dashes a subpath begins; may be negative.
   public var dashPhase: Double
@@ -49,8 +51,8 @@ public struct Stroke: Sendable, Hashable {
     self.dashPhase = dashPhase
   }
 
-  /// How far a stroke's outline may stray, where it is drawn at one pixel a point: its coverage then is a quarter of a level
-  /// off at most, because the lines that stand for a curve lie on either side of it.
+  /// How far a stroke's outline may stray, where it is drawn at one pixel a point: its coverage then is a
+  /// quarter of a level off at most, because the lines that stand for a curve lie on either side of it.
   public static let defaultTolerance = 1.0 / 512
   /// The widest line.
   public static let maximumWidth = 1e9

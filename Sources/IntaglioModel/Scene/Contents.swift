@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// What a layer shows.
 public enum Contents: Sendable, Hashable {
   /// One colour in the layer's frame and corners.
@@ -6,8 +8,8 @@ public enum Contents: Sendable, Hashable {
   case gradient(Gradient)
   /// A picture.
   case image(ImageContents)
-  /// A path, filled and stroked. Its points are those of the layer, from the frame's top left corner on; it may reach past
-  /// the frame. As much of a pixel is covered as lies inside, in 256 steps.
+  /// A path, filled and stroked. Its points are those of the layer, from the frame's top left corner on; it
+  /// may reach past the frame. As much of a pixel is covered as lies inside, in 256 steps.
   case shape(Shape)
   /// A text, set in the layer's frame. It covers pixels as a path does.
   case text(Text)
@@ -17,16 +19,17 @@ public enum Contents: Sendable, Hashable {
   case pattern(Pattern)
 }
 
-/// A picture in a layer. Where it does not have the size in which it is drawn it is brought to that first, and is a picture of
-/// 8 bits again: where pixels get fewer each is the mean of those that it covers, where they get more it lies between the
-/// nearest two, each axis for itself. A pixel that is covered in part gets so much of the colour.
+/// A picture in a layer. Where it does not have the size in which it is drawn it is brought to that first,
+/// and is a picture of 8 bits again: where pixels get fewer each is the mean of those that it covers, where
+/// they get more it lies between the nearest two, each axis for itself. A pixel that is covered in part gets
+/// so much of the colour.
 public struct ImageContents: Sendable, Hashable {
   /// Where the picture comes from.
   public enum Source: Sendable, Hashable {
     /// Pixels.
     case bitmap(Bitmap)
-    /// A file that has still to be read (scene files name their pictures so). A path that is not absolute is relative to
-    /// the scene file.
+    /// A file that has still to be read (scene files name their pictures so). A path that is not absolute is
+    /// relative to the scene file.
     case file(String)
   }
 
@@ -40,8 +43,8 @@ public struct ImageContents: Sendable, Hashable {
     case resize
     /// As large as it fits into the frame, in its own proportions.
     case resizeAspect
-    /// As small as it covers the frame, in its own proportions; what is beyond the frame is cut off. (Corners are cut by
-    /// `clipsToBounds` alone.)
+    /// As small as it covers the frame, in its own proportions; what is beyond the frame is cut off. (Corners
+    /// are cut by `clipsToBounds` alone.)
     case resizeAspectFill
   }
 
@@ -67,7 +70,8 @@ extension Contents {
   }
 }
 
-/// A path as contents of a layer: what its inside and its outline are drawn with, the outline on top. Lengths are points.
+/// A path as contents of a layer: what its inside and its outline are drawn with, the outline on top. Lengths
+/// are points.
 public struct Shape: Sendable, Hashable {
   /// The path, from the top left corner of the layer's frame on.
   public var path: Path

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension Gradient {
   /// Checks the stops, and that every number is finite and within its range. `field` is the gradient's place.
   package func validate(field: @autoclosure () -> String) throws(StyleError) {

@@ -1,22 +1,28 @@
-/// Colours along a line, from a centre outwards, or around one. Places are fractions of the layer's frame: (0, 0) is its top
-/// left corner, (1, 1) its bottom right.
+// SPDX-License-Identifier: MIT
+
+/// Colours along a line, from a centre outwards, or around one. Places are fractions of the layer's frame:
+/// (0, 0) is its top left corner, (1, 1) its bottom right.
 ///
-/// A pixel has the colour of its centre. Where two stops are less than a pixel apart the change takes a pixel, so that a hard
-/// stop is antialiased; so is the seam of a conic gradient.
+/// A pixel has the colour of its centre. Where two stops are less than a pixel apart the change takes a
+/// pixel, so that a hard stop is antialiased; so is the seam of a conic gradient.
 public struct Gradient: Sendable, Hashable {
   /// How a place in the layer becomes a place among the stops.
   public enum Shape: Sendable, Hashable {
-    /// Along the line from `start` (position 0) to `end` (position 1); constant across it. The line is that of the
-    /// fractions in points, so that colours change at right angles to it whatever the layer's sides are.
+    /// Along the line from `start` (position 0) to `end` (position 1); constant across it. The line is that
+    /// of the fractions in points, so that colours change at right angles to it whatever the layer's sides
+    /// are.
     case linear(start: Vector, end: Vector)
-    /// From `center` (position 0) to the ellipse with the half axes `radius`, fractions of width and height (position 1).
+    /// From `center` (position 0) to the ellipse with the half axes `radius`, fractions of width and height
+    /// (position 1).
     case radial(center: Vector, radius: Vector)
     /// Around `center`, clockwise from the angle `start`, in degrees clockwise from the top, as in CSS.
     case conic(center: Vector, start: Double)
-    /// Along the line from `start` (position 0) to `end` (position 1), and the same way on the other side of `start`.
+    /// Along the line from `start` (position 0) to `end` (position 1), and the same way on the other side of
+    /// `start`.
     case reflected(start: Vector, end: Vector)
-    /// From `center` (position 0) to the diamond with the half diagonals `radius`, fractions of width and height (position 1), which is
-    /// then turned about its centre by `angle` degrees, clockwise, without any change of its lengths in points.
+    /// From `center` (position 0) to the diamond with the half diagonals `radius`, fractions of width and
+    /// height (position 1), which is then turned about its centre by `angle` degrees, clockwise, without any
+    /// change of its lengths in points.
     case diamond(center: Vector, radius: Vector, angle: Double = 0)
   }
 
@@ -38,8 +44,8 @@ public struct Gradient: Sendable, Hashable {
   public enum Mixing: String, Sendable, Hashable, Codable, CaseIterable {
     /// Premultiplied components, as CSS does: a transparent stop has no colour.
     case premultiplied
-    /// Components and alpha apart, as CAGradientLayer does: half-way from 50 % black to 0 % white is 25 % of mid grey, which
-    /// is 12.5 % black + 12.5 % background.
+    /// Components and alpha apart, as CAGradientLayer does: half-way from 50 % black to 0 % white is 25 % of
+    /// mid grey, which is 12.5 % black + 12.5 % background.
     case straight
   }
 
@@ -57,8 +63,8 @@ public struct Gradient: Sendable, Hashable {
   public enum Curve: String, Sendable, Hashable, Codable, CaseIterable {
     /// Evenly.
     case linear
-    /// On a Catmull-Rom spline through the components of all stops as if these were evenly spaced, the first and the last one
-    /// doubled; what leaves 0…1 is cut off. So do Photoshop's gradients of full smoothness.
+    /// On a Catmull-Rom spline through the components of all stops as if these were evenly spaced, the first
+    /// and the last one doubled; what leaves 0…1 is cut off. So do Photoshop's gradients of full smoothness.
     case smooth
   }
 

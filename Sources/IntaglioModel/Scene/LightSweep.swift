@@ -1,12 +1,14 @@
-/// The frames of an animation in which nothing but the light moves: clockwise, once around. The frame after the last would be
-/// the first again, so that the animation runs on without a seam.
+// SPDX-License-Identifier: MIT
+
+/// The frames of an animation in which nothing but the light moves: clockwise, once around. The frame after
+/// the last would be the first again, so that the animation runs on without a seam.
 ///
 ///     let renderer = try Renderer()
 ///     for frame in LightSweep(scene, count: 36) { show(try renderer.render(frame)) }
 ///
-/// All lights turn together: the scene's, and those of layers' styles. Their heights stay. Frames are made when they are asked
-/// for; each costs a copy of the tree of layers. A scene in which no shadow has a depth gives the same frame again and
-/// again; `Scene.followsLight` tells.
+/// All lights turn together: the scene's, and those of layers' styles. Their heights stay. Frames are made
+/// when they are asked for; each costs a copy of the tree of layers. A scene in which no shadow has a depth
+/// gives the same frame again and again; `Scene.followsLight` tells.
 public struct LightSweep: RandomAccessCollection, Sendable, Hashable {
   /// The scene, which is the first frame.
   public let scene: Scene

@@ -1,5 +1,7 @@
+// SPDX-License-Identifier: MIT
 extension Scene {
-  /// Whether a shadow of a layer follows a light; hidden layers do not count, masks do. What code draws is not looked into.
+  /// Whether a shadow of a layer follows a light; hidden layers do not count, masks do. What code draws is
+  /// not looked into.
   public var followsLight: Bool { layers.contains { $0.contains(where: \.followsLight) } }
 
   /// Whether one follows the scene's light, because its style has no light of its own.
@@ -7,7 +9,8 @@ extension Scene {
     layers.contains { $0.contains { $0.followsLight && $0.light == nil } }
   }
 
-  /// The scene with every light turned by so many degrees, counterclockwise: its own, and those of layers' styles.
+  /// The scene with every light turned by so many degrees, counterclockwise: its own, and those of layers'
+  /// styles.
   public func turningLights(by degrees: Double) -> Scene {
     var result = self
     result.light = light?.turned(by: degrees)
@@ -17,7 +20,8 @@ extension Scene {
 }
 
 extension Style {
-  /// The style with its light, if it has one, and those of its bevels turned by so many degrees, counterclockwise.
+  /// The style with its light, if it has one, and those of its bevels turned by so many degrees,
+  /// counterclockwise.
   public func turningLight(by degrees: Double) -> Style {
     var result = self
     result.light = light?.turned(by: degrees)
@@ -50,8 +54,8 @@ extension Layer {
 }
 
 extension Scene {
-  /// The scene as it looks under its light, without one: every depth of its layers' shadows is made into an offset, as
-  /// `Style.lit(by:)` does. What drawing code draws keeps its depths.
+  /// The scene as it looks under its light, without one: every depth of its layers' shadows is made into an
+  /// offset, as `Style.lit(by:)` does. What drawing code draws keeps its depths.
   public func lit() -> Scene {
     var scene = self
     scene.light = nil

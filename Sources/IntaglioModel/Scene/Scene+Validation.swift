@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension Scene {
   /// How deep layers may lie in layers, masks included.
   public static let maximumDepth = 128
@@ -10,8 +11,8 @@ extension Scene {
   /// How far from the scene's corner a frame may lie, in pixels, and how large it may be.
   public static let maximumLength = 1_000_000.0
 
-  /// Checks that the scene can be drawn: numbers finite and within their ranges, pictures loaded, no more layers than can be.
-  /// The planner's first step.
+  /// Checks that the scene can be drawn: numbers finite and within their ranges, pictures loaded, no more
+  /// layers than can be. The planner's first step.
   ///
   /// - Throws: `SceneError`, naming the first field at fault.
   public func validate() throws(SceneError) {

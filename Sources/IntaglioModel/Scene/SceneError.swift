@@ -1,4 +1,7 @@
-/// Why a scene cannot be drawn. `field` names the place in the document, such as `layers[2].style.shadows[0].blur`.
+// SPDX-License-Identifier: MIT
+
+/// Why a scene cannot be drawn. `field` names the place in the document, such as
+/// `layers[2].style.shadows[0].blur`.
 public enum SceneError: Error, Sendable, Hashable {
   /// A value is not allowed there, or something is too much.
   case invalid(field: String, problem: String)
@@ -10,7 +13,8 @@ public enum SceneError: Error, Sendable, Hashable {
   case path(field: String, PathError)
   /// A text cannot be set: its font is missing, say. The problem is written for people.
   case text(field: String, problem: String)
-  /// No text can be set here: the libraries that do, or the package trait, are missing. The problem says which.
+  /// No text can be set here: the libraries that do, or the package trait, are missing. The problem says
+  /// which.
   case textUnavailable(field: String, problem: String)
 }
 

@@ -1,13 +1,15 @@
+// SPDX-License-Identifier: MIT
+
 /// A text that has been set in a box: what a scene draws of it.
 public struct LaidOutText: Sendable {
   /// Emoji as pixels, and where these lie.
   public typealias Pixels = (bitmap: Bitmap, pixels: PixelRect)
 
-  /// The outlines of all glyphs of the text's own colour, in points from the box's top left corner, to be filled by the
-  /// non-zero rule.
+  /// The outlines of all glyphs of the text's own colour, in points from the box's top left corner, to be
+  /// filled by the non-zero rule.
   public let outline: Path
-  /// Draws the glyphs that bring their own colours at so many pixels a point, with the box's corner at a place in points,
-  /// as far as some pixels reach; nil where there are none.
+  /// Draws the glyphs that bring their own colours at so many pixels a point, with the box's corner at a
+  /// place in points, as far as some pixels reach; nil where there are none.
   public let colorGlyphs:
     @Sendable (_ scale: Double, _ origin: Vector, _ visible: PixelRect) throws -> Pixels?
   /// The characters that no font has, each once; the outline has a hollow box for each.

@@ -1,10 +1,12 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 
-/// Light and shade on a surface whose height follows the alpha of the contents: rounded or chiselled, embossed, or pressed into what lies
-/// around. Lengths are points.
+/// Light and shade on a surface whose height follows the alpha of the contents: rounded or chiselled,
+/// embossed, or pressed into what lies around. Lengths are points.
 ///
-/// With H the alpha blurred with a sigma of 0.42 times the size (for `emboss` and `pillow` half of that), n the size (or half of it) in
-/// pixels times the depth, negative for `down`, and h the greatest power of two that is at most sigma / 2, no less than 1 pixel:
+/// With H the alpha blurred with a sigma of 0.42 times the size (for `emboss` and `pillow` half of that), n
+/// the size (or half of it) in pixels times the depth, negative for `down`, and h the greatest power of two
+/// that is at most sigma / 2, no less than 1 pixel:
 ///
 ///     slope      x: (H(x + h, y) - H(x - h, y)) / 2h, y likewise
 ///     l          the cosine of the angle between the light and the surface's normal (-n slope x, -n slope y, 1), no less than 0
@@ -12,10 +14,10 @@ import Glibc
 ///     highlight  (gloss(l) - flat) / (1 - flat)
 ///     shade      (flat - gloss(l)) / flat
 ///
-/// both no less than 0 and with divisors of 0.05 at least, so that what is flat stays as it is; blurred by `soften`, and painted within the
-/// contents (`inner`), around them (`outer`), or both. A pillow is up within the contents and down around them. `stroke` is an inner
-/// bevel of all strokes of the style together, where a is what they cover, R(a, D) - R(a, -d) with the greatest D and d
-/// (`EdgeStroke`).
+/// both no less than 0 and with divisors of 0.05 at least, so that what is flat stays as it is; blurred by
+/// `soften`, and painted within the contents (`inner`), around them (`outer`), or both. A pillow is up within
+/// the contents and down around them. `stroke` is an inner bevel of all strokes of the style together, where
+/// a is what they cover, R(a, D) - R(a, -d) with the greatest D and d (`EdgeStroke`).
 ///
 /// A chiselled surface rises evenly from the edge, so that its faces are flat and meet in ridges. With
 ///
@@ -26,17 +28,19 @@ import Glibc
 ///
 ///     H = (w I + v O) / (w + v)       n = (w + v) depth, and h the greatest power of two that is at most (w + v) / 32, no less than 1
 ///
-/// w is the size for `inner` and v 4 pixels, the other way round for `outer`, and both are half of the size for `emboss`; of a pillow half
-/// of the size and 4 pixels. What depends on the size is no less than 1 pixel; with a contour 0 stands for 4.
-/// H is blurred with a sigma of an eighth of the size, or of half of it; for `chiselHard` by no more than 1.5 pixels, just because the
-/// distance to a slanted edge is uneven by parts of a pixel. Translucent pixels are edges: only within opaque ones
-/// there is a slope.
+/// w is the size for `inner` and v 4 pixels, the other way round for `outer`, and both are half of the size
+/// for `emboss`; of a pillow half of the size and 4 pixels. What depends on the size is no less than 1 pixel;
+/// with a contour 0 stands for 4. H is blurred with a sigma of an eighth of the size, or of half of it; for
+/// `chiselHard` by no more than 1.5 pixels, just because the distance to a slanted edge is uneven by parts of
+/// a pixel. Translucent pixels are edges: only within opaque ones there is a slope.
 ///
 /// With a contour or a range r the height H becomes contour(min(1, H / r)) before slopes are taken.
 ///
-/// A texture lies on the surface within the contents, whatever its direction; an emboss with one is two, within the contents and around them. With t its height in pixels and L the pattern's luminance, 0.2126 red + 0.7152 green +
-/// 0.0722 blue of premultiplied components, the normal is (-n slope x - t (L(x + k, y) - L(x - k, y)) / 2 k, likewise y, 1), where k is how large
-/// a pixel of the pattern is, rounded, at least 1: its levels would be steps otherwise.
+/// A texture lies on the surface within the contents, whatever its direction; an emboss with one is two,
+/// within the contents and around them. With t its height in pixels and L the pattern's luminance, 0.2126 red
+/// + 0.7152 green + 0.0722 blue of premultiplied components, the normal is (-n slope x - t (L(x + k, y) - L(x
+/// - k, y)) / 2 k, likewise y, 1), where k is how large a pixel of the pattern is, rounded, at least 1: its
+/// levels would be steps otherwise.
 public struct Bevel: Sendable, Hashable {
   /// Where the surface is.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
@@ -79,7 +83,8 @@ public struct Bevel: Sendable, Hashable {
   public struct Texture: Sendable, Hashable {
     /// How high it is where: white is high and black low.
     public var pattern: Pattern
-    /// By how many points white is higher than black; a negative one makes white lower. At most 64 pixels of the pattern.
+    /// By how many points white is higher than black; a negative one makes white lower. At most 64 pixels of
+    /// the pattern.
     public var height: Double
 
     /// A texture.
@@ -91,7 +96,8 @@ public struct Bevel: Sendable, Hashable {
 
   /// Where the surface is.
   public var kind: Kind
-  /// How the surface rises. Chisels are ours, in both profiles: of Photoshop's nothing is known but how they look.
+  /// How the surface rises. Chisels are ours, in both profiles: of Photoshop's nothing is known but how they
+  /// look.
   public var technique: Technique
   /// How wide the slope is, in points: Photoshop's size.
   public var size: Double
@@ -101,7 +107,8 @@ public struct Bevel: Sendable, Hashable {
   public var direction: Direction
   /// By how much light and shade are blurred.
   public var soften: Blur
-  /// Where the light comes from; nil for that of the style or the scene or, where there is none, `Bevel.defaultLight`.
+  /// Where the light comes from; nil for that of the style or the scene or, where there is none,
+  /// `Bevel.defaultLight`.
   public var light: Light?
   /// What light becomes on the surface.
   public var gloss: Contour

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// How soft a shadow is, with its unit: systems mean different things by one number. Lengths are points.
 ///
 /// | unit | standard deviation of the Gaussian | who means it |
@@ -7,8 +9,8 @@
 /// | `layerRadius` | value | CALayer.shadowRadius |
 /// | `size` | 0.42 value | Photoshop's layer styles, nearly |
 ///
-/// Photoshop blurs with two boxes. 0.42 is the factor with which a Gaussian comes closest to its pictures; `Style.Profile.photoshop` draws
-/// the boxes themselves.
+/// Photoshop blurs with two boxes. 0.42 is the factor with which a Gaussian comes closest to its pictures;
+/// `Style.Profile.photoshop` draws the boxes themselves.
 public enum Blur: Sendable, Hashable {
   /// The standard deviation itself.
   case sigma(Double)

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A colour: sRGB-encoded, straight (not premultiplied) alpha, every component 0…1.
 public struct Color: Sendable, Hashable {
   /// Red, 0…1.
@@ -74,7 +76,8 @@ extension Color {
 }
 
 extension Color {
-  /// The colour of a CSS name, such as `Color(named: "tomato")`; nil for a name that is none of `names`. Case counts.
+  /// The colour of a CSS name, such as `Color(named: "tomato")`; nil for a name that is none of `names`. Case
+  /// counts.
   public init?(named name: String) {
     if name == "transparent" {
       self = .clear

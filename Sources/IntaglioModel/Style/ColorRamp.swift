@@ -1,9 +1,12 @@
+// SPDX-License-Identifier: MIT
+
 /// Colours from 0 to 1 without a place: of a shadow along its strength, of a stroke across its line.
 ///
-/// A ramp is drawn in n equal parts: it has its colours at 0, 1 / n, 2 / n … 1, and premultiplied, sRGB-encoded ones lie on straight lines between
-/// these. Two stops that are nearer than 1 / n are moved to that distance first. Across a stroke n is 32, of a shadow 16 / s rounded down, at least
-/// 1, where s is how steeply range, contour and grain let its strength rise. The first colour of an outer shadow is transparent, whatever the stops
-/// say: there is nothing where there is no strength.
+/// A ramp is drawn in n equal parts: it has its colours at 0, 1 / n, 2 / n … 1, and premultiplied,
+/// sRGB-encoded ones lie on straight lines between these. Two stops that are nearer than 1 / n are moved to
+/// that distance first. Across a stroke n is 32, of a shadow 16 / s rounded down, at least 1, where s is how
+/// steeply range, contour and grain let its strength rise. The first colour of an outer shadow is
+/// transparent, whatever the stops say: there is nothing where there is no strength.
 public struct ColorRamp: Sendable, Hashable {
   /// At least one; positions do not fall. Before the first and after the last the colour stays.
   public var stops: [Gradient.Stop]

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension Contour {
   /// A part of the curve: a polynomial from one point to the next.
   package struct Segment: Sendable, Hashable {
@@ -69,8 +70,8 @@ extension Contour {
     }
   }
 
-  /// The natural cubic spline: its second derivatives are 0 at both ends, and between found by elimination (de Boor, "A Practical Guide to
-  /// Splines", chapter IV).
+  /// The natural cubic spline: its second derivatives are 0 at both ends, and between found by elimination
+  /// (de Boor, "A Practical Guide to Splines", chapter IV).
   private static func spline(through points: [Point]) -> [Segment] {
     let x = points.map { Double($0.input) / 255 }
     let y = points.map { $0.output / 255 }

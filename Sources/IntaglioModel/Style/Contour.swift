@@ -1,8 +1,11 @@
-/// A curve by which the strength of an effect is changed: where it was v, it becomes the curve's value at v. Photoshop's contours.
+// SPDX-License-Identifier: MIT
+
+/// A curve by which the strength of an effect is changed: where it was v, it becomes the curve's value at v.
+/// Photoshop's contours.
 ///
-/// Through the points goes a natural cubic spline: as bent at its ends as a straight line. A point that is a corner ends one spline and
-/// begins the next. Two points are a straight line. Before the first point and after the last the curve is level; its values are kept
-/// within 0 and 1.
+/// Through the points goes a natural cubic spline: as bent at its ends as a straight line. A point that is a
+/// corner ends one spline and begins the next. Two points are a straight line. Before the first point and
+/// after the last the curve is level; its values are kept within 0 and 1.
 public struct Contour: Sendable, Hashable {
   /// A place on the curve, in levels of 255.
   public struct Point: Sendable, Hashable {
@@ -26,7 +29,8 @@ public struct Contour: Sendable, Hashable {
 
   /// The most points.
   public static let maximumPoints = 17
-  /// How many levels the curve may rise or fall for one that comes in, a shadow's range counted in: blurs are exact enough for that.
+  /// How many levels the curve may rise or fall for one that comes in, a shadow's range counted in: blurs are
+  /// exact enough for that.
   public static let maximumSlope = 16.0
 
   /// A curve through points.

@@ -1,15 +1,19 @@
+// SPDX-License-Identifier: MIT
+
 /// A line along the edge of the contents. Lengths are points.
 ///
-/// The line takes the place of what it covers, contents and effects inside them: through a translucent line one sees what lies below the
-/// layer. Edges grow as those of shadows with a spread do (`Style`): round about corners, but those of a box are square.
+/// The line takes the place of what it covers, contents and effects inside them: through a translucent line
+/// one sees what lies below the layer. Edges grow as those of shadows with a spread do (`Style`): round about
+/// corners, but those of a box are square.
 ///
 ///     o = R(a, D), m = R(a, -d)               D of the width lies outside the contents' edge, d inside it
 ///     line        paint * (o - m) / (1 - f M)  below the contents
 ///     contents    C * M / a                    and all effects inside them
 ///
-/// M is the least m of all strokes, f the fill opacity, or 0 where neither contents nor fill are drawn, or 1 where an overlay hides
-/// them. Of a translucent box its shape is a; translucent pixels of anything else are edges, and a line inside covers them. So in each pixel line and contents
-/// have shares of their own, and nothing shows between them.
+/// M is the least m of all strokes, f the fill opacity, or 0 where neither contents nor fill are drawn, or 1
+/// where an overlay hides them. Of a translucent box its shape is a; translucent pixels of anything else are
+/// edges, and a line inside covers them. So in each pixel line and contents have shares of their own, and
+/// nothing shows between them.
 public struct EdgeStroke: Sendable, Hashable {
   /// On which side of the edge the line lies.
   public enum Position: String, Sendable, Hashable, Codable, CaseIterable {

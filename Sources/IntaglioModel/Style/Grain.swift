@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// How the strength of a shadow is scattered over grains, squares of `size` points as those of `Noise`.
 ///
 /// With two random numbers u and w of a grain, a strength s becomes, one after the other,
@@ -5,10 +7,10 @@
 ///     s + jitter (2 w - 1) min(s, 1 - s)
 ///     s (1 - noise) + noise * clip(k s - (k - 1) u)      0…1
 ///
-/// Noise makes most grains 0 or 1, so many of them as the strength says. A narrow edge stays between the two, so that no rounding decides on
-/// which side a grain lies: k is 16, or 4 for a shadow with a ramp, divided by 1 + jitter and by how steeply range and contour let
-/// strengths rise, but no less than 2. Of the formula in `Noise`, u = (g >> 8) / 2^24 and w = (t >> 8) / 2^24. Grains lie still where the shadow is
-/// moved.
+/// Noise makes most grains 0 or 1, so many of them as the strength says. A narrow edge stays between the two,
+/// so that no rounding decides on which side a grain lies: k is 16, or 4 for a shadow with a ramp, divided by
+/// 1 + jitter and by how steeply range and contour let strengths rise, but no less than 2. Of the formula in
+/// `Noise`, u = (g >> 8) / 2^24 and w = (t >> 8) / 2^24. Grains lie still where the shadow is moved.
 public struct Grain: Sendable, Hashable {
   /// 0…1: how much of the strength becomes grains.
   public var noise: Double

@@ -1,20 +1,24 @@
-/// A blur of all that a style draws: its contents, effects inside and outside of them. CSS's `filter: blur()`, Figma's layer blur.
+// SPDX-License-Identifier: MIT
+
+/// A blur of all that a style draws: its contents, effects inside and outside of them. CSS's `filter:
+/// blur()`, Figma's layer blur.
 ///
-/// The style is drawn into a picture of its own, on which blend modes see nothing of what lies below. B of its premultiplied
-/// colours and alpha is drawn over what lies below, however small the blur is. A layer's border, its shadow along a path, and layers that lie on contents are
-/// not the style's, and stay sharp.
+/// The style is drawn into a picture of its own, on which blend modes see nothing of what lies below. B of
+/// its premultiplied colours and alpha is drawn over what lies below, however small the blur is. A layer's
+/// border, its shadow along a path, and layers that lie on contents are not the style's, and stay sharp.
 ///
-/// With a progression the standard deviation s changes along a line. With m the larger of its two ends in pixels, pictures are blurred
-/// with m, m / 2, m / 4 … down to the last one of at least half a pixel, and one is not blurred. Where s lies between two of these, the two
-/// pictures are mixed linearly.
+/// With a progression the standard deviation s changes along a line. With m the larger of its two ends in
+/// pixels, pictures are blurred with m, m / 2, m / 4 … down to the last one of at least half a pixel, and one
+/// is not blurred. Where s lies between two of these, the two pictures are mixed linearly.
 public struct LayerBlur: Sendable, Hashable {
   /// How soft everything becomes; at the end of the line, where there is a progression.
   public var blur: Blur
   /// How the blur changes from one place to another; nil for the same everywhere.
   public var progression: Progression?
 
-  /// From where to where a blur changes. Places are fractions of the layer's frame, or of the picture: (0, 0) is the top left corner, (1, 1)
-  /// the bottom right. Before the line and behind it the blur stays as it is at its ends; across it nothing changes.
+  /// From where to where a blur changes. Places are fractions of the layer's frame, or of the picture: (0, 0)
+  /// is the top left corner, (1, 1) the bottom right. Before the line and behind it the blur stays as it is
+  /// at its ends; across it nothing changes.
   public struct Progression: Sendable, Hashable {
     /// The blur at the start, in the unit of that at the end.
     public var from: Double

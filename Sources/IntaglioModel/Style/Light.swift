@@ -1,17 +1,19 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 
 /// A light that is far away: where it comes from and how high it stands. Shadows that have a depth follow it.
 ///
-/// The two numbers are those of design programs (Photoshop's "Angle" and "Altitude"): 0° is light from the right, 90° from
-/// the top edge, 120° from above and a little to the left, 180° from the left; it stands 30° above the surface, say.
+/// The two numbers are those of design programs (Photoshop's "Angle" and "Altitude"): 0° is light from the
+/// right, 90° from the top edge, 120° from above and a little to the left, 180° from the left; it stands 30°
+/// above the surface, say.
 ///
 ///     let evening = Light(angle: 150, elevation: 20)
 ///     print(evening.fall(depth: 4))    // a shadow of 4 / tan 20° points, to the lower right
 public struct Light: Sendable, Hashable {
   /// The direction that the light comes from, in degrees, counterclockwise from the right as one sees it.
   public var angle: Double
-  /// How high the light stands above the surface, in degrees: more than 0, up to 90. At 45 a shadow is as long as its caster
-  /// is high; at 90 nothing is moved.
+  /// How high the light stands above the surface, in degrees: more than 0, up to 90. At 45 a shadow is as
+  /// long as its caster is high; at 90 nothing is moved.
   public var elevation: Double
 
   /// A light.
@@ -26,11 +28,12 @@ public struct Light: Sendable, Hashable {
   /// The elevations that there are.
   static let allowedElevations = "more than 0, up to 90"
 
-  /// Where the shadow of what is `depth` points high falls: away from the light, depth / tan(elevation) points far. Of a negative
-  /// depth, towards the light.
+  /// Where the shadow of what is `depth` points high falls: away from the light, depth / tan(elevation)
+  /// points far. Of a negative depth, towards the light.
   ///
-  /// In points, rounded to billionths, so that a light from straight above moves a shadow straight down and by a
-  /// whole number where the depth is one: a shift by a fraction of a pixel costs four readings instead of one.
+  /// In points, rounded to billionths, so that a light from straight above moves a shadow straight down and
+  /// by a whole number where the depth is one: a shift by a fraction of a pixel costs four readings instead
+  /// of one.
   public func fall(depth: Double) -> Vector {
     let (direction, elevation) = (angle * .pi / 180, elevation * .pi / 180)
     let length = depth * cos(elevation) / sin(elevation)
@@ -43,8 +46,8 @@ public struct Light: Sendable, Hashable {
     return Light(angle: rest < 0 ? rest + 360 : rest, elevation: elevation)
   }
 
-  /// The light as what lies behind a map sees it: a layer that is turned to the right sees a light that is turned to the left.
-  /// `inverse` leads from where the light shines back to where it is seen.
+  /// The light as what lies behind a map sees it: a layer that is turned to the right sees a light that is
+  /// turned to the left. `inverse` leads from where the light shines back to where it is seen.
   package func seen(through inverse: Transform) -> Light {
     let direction = Vector(cos(angle * .pi / 180), -sin(angle * .pi / 180))
     let turned = Vector(
@@ -54,10 +57,12 @@ public struct Light: Sendable, Hashable {
 }
 
 extension Light {
-  /// The angles of lights and of what else is turned, in degrees: far beyond these they have no digits left for a direction.
+  /// The angles of lights and of what else is turned, in degrees: far beyond these they have no digits left
+  /// for a direction.
   public static let allowedAngles = -1_000_000.0...1_000_000.0
 
-  /// Checks that both numbers are finite, the angle within its range, and that the light stands above the surface. `field` is the light's place.
+  /// Checks that both numbers are finite, the angle within its range, and that the light stands above the
+  /// surface. `field` is the light's place.
   package func validate(field: String?) throws(StyleError) {
     let place = field.map { "\($0)." } ?? ""
     try NumberCheck.check(angle, in: Light.allowedAngles, field: "\(place)angle")
@@ -77,14 +82,16 @@ extension Vector {
 }
 
 extension Style {
-  /// Whether something follows a light: a shadow that has a depth, a bevel without a light of its own, or a long shadow without an angle.
+  /// Whether something follows a light: a shadow that has a depth, a bevel without a light of its own, or a
+  /// long shadow without an angle.
   public var followsLight: Bool {
     shadows.contains { $0.depth != nil } || bevels.contains { $0.light == nil }
       || longShadows.contains { $0.angle == nil }
   }
 
-  /// The style as it looks under its own light or, where it has none, under `light`: every depth is made into an offset, every bevel
-  /// has a light of its own, and every long shadow an angle. Where there is no light at all, they stay.
+  /// The style as it looks under its own light or, where it has none, under `light`: every depth is made into
+  /// an offset, every bevel has a light of its own, and every long shadow an angle. Where there is no light
+  /// at all, they stay.
   public func lit(by light: Light? = nil) -> Style {
     guard let light = self.light ?? light else { return self }
     var result = self
@@ -100,9 +107,9 @@ extension Style {
     return result
   }
 
-  /// The style, made to follow a light under which it looks as it does now: of each offset, what points away from the light
-  /// or towards it becomes a depth. What points across stays an offset, and so does all of it at an elevation of 90°, where
-  /// nothing falls.
+  /// The style, made to follow a light under which it looks as it does now: of each offset, what points away
+  /// from the light or towards it becomes a depth. What points across stays an offset, and so does all of it
+  /// at an elevation of 90°, where nothing falls.
   ///
   ///     var style = Style.innerShadowLabel.following(.above)    // (0, 4) is a depth of 4 now
   ///     style.light = Light(angle: 150, elevation: 30)

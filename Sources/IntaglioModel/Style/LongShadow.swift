@@ -1,18 +1,21 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 
 /// The contents' shape drawn out in one direction: the long shadow of flat design. Lengths are points.
 ///
 ///     c(p) = the greatest of w(k) a(p - k d) for k = 1…K        w(k) = 1 - fade k / K
 ///
-/// d points away from the light and is as long as makes its larger part one pixel: (±1, s) or (s, ±1) with |s| ≤ 1. K is the length in
-/// pixels along that axis, rounded; along the other one a is linear between pixels. Then c becomes 1 - |s| / 4 of itself and |s| / 8 of
-/// each of its two neighbours along the other axis: as much as a line with that slope covers of pixels, so that edges at any
-/// angle are smooth. All profiles draw it alike.
+/// d points away from the light and is as long as makes its larger part one pixel: (±1, s) or (s, ±1) with
+/// |s| ≤ 1. K is the length in pixels along that axis, rounded; along the other one a is linear between
+/// pixels. Then c becomes 1 - |s| / 4 of itself and |s| / 8 of each of its two neighbours along the other
+/// axis: as much as a line with that slope covers of pixels, so that edges at any angle are smooth. All
+/// profiles draw it alike.
 public struct LongShadow: Sendable, Hashable {
   /// The colour; its alpha is the strength.
   public var color: Color
-  /// Where the light comes from, in degrees, counterclockwise from the right, as `Light.angle`: the shadow falls the other way. nil for the
-  /// angle of the style's or the scene's light or, where there is none, `LongShadow.defaultAngle`.
+  /// Where the light comes from, in degrees, counterclockwise from the right, as `Light.angle`: the shadow
+  /// falls the other way. nil for the angle of the style's or the scene's light or, where there is none,
+  /// `LongShadow.defaultAngle`.
   public var angle: Double?
   /// How far the shadow reaches.
   public var length: Double

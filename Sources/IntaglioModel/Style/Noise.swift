@@ -1,14 +1,19 @@
-/// Grains over the contents, cut off at their edge: above the overlays, below satins, inner shadows and bevels.
+// SPDX-License-Identifier: MIT
+
+/// Grains over the contents, cut off at their edge: above the overlays, below satins, inner shadows and
+/// bevels.
 ///
-/// Grains are squares of round(size * pixels a point) pixels, at least 1, in columns and rows from the top left corner of the layer's
-/// frame (or of a picture) on, rounded to a whole pixel. Of the grain in column i and row j
+/// Grains are squares of round(size * pixels a point) pixels, at least 1, in columns and rows from the top
+/// left corner of the layer's frame (or of a picture) on, rounded to a whole pixel. Of the grain in column i
+/// and row j
 ///
 ///     h(x, y, s) = m(m(m(x A + y B + (s + 1) C, 15, D), 12, E), 15, 1)   m(v, n, k) = (v xor (v >> n)) k
 ///     A = 0x9E3779B1  B = 0x85EBCA77  C = 0xC2B2AE3D  D = 0x2C1B3C6D  E = 0x297A2D39      all modulo 2^32
 ///     g = h(i, j, seed)    t = h(g, 1, seed)
 ///
-/// it is seen where g >> 8 is less than round(2^24 density). Of two colours it has the second where t is odd; one of many has t's lowest
-/// bytes as red, green and blue. So the same seed makes the same grains everywhere.
+/// it is seen where g >> 8 is less than round(2^24 density). Of two colours it has the second where t is odd;
+/// one of many has t's lowest bytes as red, green and blue. So the same seed makes the same grains
+/// everywhere.
 public struct Noise: Sendable, Hashable {
   /// The colours of grains.
   public enum Colors: Sendable, Hashable {

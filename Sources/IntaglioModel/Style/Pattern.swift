@@ -1,8 +1,12 @@
-/// A picture that is repeated in all directions: the tile of a wall, as contents of a layer or as the paint of a stroke or an overlay.
+// SPDX-License-Identifier: MIT
+
+/// A picture that is repeated in all directions: the tile of a wall, as contents of a layer or as the paint
+/// of a stroke or an overlay.
 ///
-/// The tile is brought to round(size * scale * pixels a point) pixels, at least 1, as pictures in layers are, with edges that meet those
-/// of the next tile, and is a picture of 8 bits again. One begins at the top left corner of the layer's frame (or of the picture that a style is laid over), moved by `offset` and
-/// rounded to a whole pixel.
+/// The tile is brought to round(size * scale * pixels a point) pixels, at least 1, as pictures in layers are,
+/// with edges that meet those of the next tile, and is a picture of 8 bits again. One begins at the top left
+/// corner of the layer's frame (or of the picture that a style is laid over), moved by `offset` and rounded
+/// to a whole pixel.
 public struct Pattern: Sendable, Hashable {
   /// Where the tile comes from.
   public var source: ImageContents.Source

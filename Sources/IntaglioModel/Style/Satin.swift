@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Folds within the contents, as of silk: the difference of two of their shadows. Lengths are points.
 ///
 ///     c = contour(|B(a)(p + d) - B(a)(p - d)|), or 1 - c

@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
+
 /// One inner or outer shadow of a layer's content. Lengths are points; y grows downwards.
 ///
-/// A shadow lies where `offset` says, or follows the light of its style or scene by a `depth`: how far the content is
-/// sunk into the surface, or raised above it. Depth and light together give an offset, so that one style looks right
-/// from every side:
+/// A shadow lies where `offset` says, or follows the light of its style or scene by a `depth`: how far the
+/// content is sunk into the surface, or raised above it. Depth and light together give an offset, so that one
+/// style looks right from every side:
 ///
 /// | what | kind | colour | depth |
 /// |---|---|---|---|
@@ -24,7 +26,8 @@ public struct Shadow: Sendable, Hashable {
   public enum Technique: String, Sendable, Hashable, Codable, CaseIterable {
     /// As the blur says.
     case softer
-    /// Evenly with the distance from the contents' edge, over as many points as `Blur.size` says, so that corners and notches stay to be seen.
+    /// Evenly with the distance from the contents' edge, over as many points as `Blur.size` says, so that
+    /// corners and notches stay to be seen.
     case precise
   }
 
@@ -34,29 +37,32 @@ public struct Shadow: Sendable, Hashable {
   public var color: Color
   /// Where the shadow falls, in points; on top of what the light makes of a depth.
   public var offset: Vector
-  /// How high the shadow's caster stands, in points: it falls away from the light as far as `Light.fall(depth:)` says; a negative
-  /// one towards it. nil: it follows no light.
+  /// How high the shadow's caster stands, in points: it falls away from the light as far as
+  /// `Light.fall(depth:)` says; a negative one towards it. nil: it follows no light.
   public var depth: Double?
   /// How soft it is.
   public var blur: Blur
-  /// By how much the caster is larger than it looks, in points on all sides, before it is blurred; a negative one makes it smaller. Of
-  /// an inner shadow the caster is what surrounds the content. `Style` says how contents grow.
+  /// By how much the caster is larger than it looks, in points on all sides, before it is blurred; a negative
+  /// one makes it smaller. Of an inner shadow the caster is what surrounds the content. `Style` says how
+  /// contents grow.
   public var spread: Double
-  /// How it meets what lies below it: the effects and contents below it in the stack of `Style`, and what lies below the layer
-  /// unless the layer is drawn as a whole. Any mode but `copy`.
+  /// How it meets what lies below it: the effects and contents below it in the stack of `Style`, and what
+  /// lies below the layer unless the layer is drawn as a whole. Any mode but `copy`.
   public var blend: BlendMode
-  /// What strength the shadow needs to be seen in full, more than 0, up to 1: at 0.5 its stronger half is as strong as it gets. Glows have
-  /// it.
+  /// What strength the shadow needs to be seen in full, more than 0, up to 1: at 0.5 its stronger half is as
+  /// strong as it gets. Glows have it.
   public var range: Double
   /// What becomes of the shadow's strength, after its range: rings, or a hard edge.
   public var contour: Contour
   /// How its edge falls off.
   public var technique: Technique
-  /// Colours along its strength, from 0 to 1, in the place of `color`, of which the alpha is left; nil for the one colour.
+  /// Colours along its strength, from 0 to 1, in the place of `color`, of which the alpha is left; nil for
+  /// the one colour.
   public var ramp: ColorRamp?
   /// How its strength is scattered; nil for not at all.
   public var grain: Grain?
-  /// Of an outer shadow: whether it lies around the contents only. Else it is seen through contents that the fill opacity makes translucent.
+  /// Of an outer shadow: whether it lies around the contents only. Else it is seen through contents that the
+  /// fill opacity makes translucent.
   public var isConcealed: Bool
 
   /// A shadow.

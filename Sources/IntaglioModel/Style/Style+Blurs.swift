@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension Style {
   /// Checks the blurs of the layer and of what lies below it.
   func validateBlurs(scale: Double) throws(StyleError) {
@@ -22,8 +23,8 @@ extension Style {
 }
 
 extension Layer {
-  /// The sum of the standard deviations, in points of the layer, with which layers inside it blur what lies below them: six times as far
-  /// away something may show in it.
+  /// The sum of the standard deviations, in points of the layer, with which layers inside it blur what lies
+  /// below them: six times as far away something may show in it.
   package var backdropSigmaInside: Double {
     (layers + (mask.map { [$0.layer] } ?? [])).reduce(0) { sum, layer in
       let map = layer.transform

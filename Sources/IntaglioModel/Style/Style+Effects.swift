@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension Style {
   /// Whether an overlay hides the contents and what fills them.
   package var hidesContents: Bool { overlays.contains(where: \.hides) }
@@ -13,7 +14,8 @@ extension Style {
     overlays.prefix((overlays.firstIndex(where: \.hides) ?? overlays.count) + 1)
   }
 
-  /// The effects that only programs with layer styles have, in words: what CSS and Figma's effects cannot say.
+  /// The effects that only programs with layer styles have, in words: what CSS and Figma's effects cannot
+  /// say.
   package var effectsBeyondShadows: [String] {
     func named(_ one: String, _ count: Int) -> [String] {
       count == 0 ? [] : [count == 1 ? "a \(one)" : "\(count) \(one)s"]

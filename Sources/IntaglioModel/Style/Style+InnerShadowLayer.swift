@@ -1,11 +1,12 @@
+// SPDX-License-Identifier: MIT
 extension Style {
-  /// The inner-shadow layer that this program comes from (JTAInnerShadowLayer, credited in the README), its parameters under
-  /// their own names: one outer and one inner shadow, the inner one cast by an inverse image that ends at the layer's
-  /// bounds, with both casters drawn inside their clips.
+  /// The inner-shadow layer that this program comes from (JTAInnerShadowLayer, credited in the README), its
+  /// parameters under their own names: one outer and one inner shadow, the inner one cast by an inverse image
+  /// that ends at the layer's bounds, with both casters drawn inside their clips.
   ///
-  /// Its code flips its context but not its shadows (Core Graphics moves them in base space, whose y axis points up)
-  /// and negates the height it is given. A positive height moves a shadow down as seen; its defaults of (0, -1) and
-  /// (0, -2), which it does not negate, are downwards too.
+  /// Its code flips its context but not its shadows (Core Graphics moves them in base space, whose y axis
+  /// points up) and negates the height it is given. A positive height moves a shadow down as seen; its
+  /// defaults of (0, -1) and (0, -2), which it does not negate, are downwards too.
   ///
   /// - Parameters:
   ///   - clipForAnyAlpha: whether a pixel with more than 1 of 255 of alpha counts as fully covered.
@@ -46,10 +47,10 @@ extension Style {
     outsideShadowSize: Vector(0, 1), outsideShadowRadius: 1,
     insideShadowSize: Vector(0, 4), insideShadowRadius: 6)
 
-  /// The style with the colours of its outer and inner shadows exchanged, which is how the inner-shadow layer embosses: light falls
-  /// inside the upper edge and shade below the lower one. The first outer shadow changes with the first inner one and so
-  /// on; where one kind has more, its others take the last colour of the other kind. With shadows of one kind only
-  /// nothing changes.
+  /// The style with the colours of its outer and inner shadows exchanged, which is how the inner-shadow layer
+  /// embosses: light falls inside the upper edge and shade below the lower one. The first outer shadow
+  /// changes with the first inner one and so on; where one kind has more, its others take the last colour of
+  /// the other kind. With shadows of one kind only nothing changes.
   public func exchangingColors() -> Style {
     var result = self
     for (kind, other) in [(Shadow.Kind.inner, Shadow.Kind.outer), (.outer, .inner)] {

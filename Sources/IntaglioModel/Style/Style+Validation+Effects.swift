@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension Style {
   /// The widest stroke, in pixels.
   public static let maximumStrokeWidth = 2_048.0
@@ -5,8 +6,8 @@ extension Style {
   public static let maximumBevelSize = 4_096.0
   /// The highest texture of a bevel, in pixels of its pattern.
   public static let maximumTextureHeight = 64.0
-  /// The largest standard deviation, in pixels, by which a bevel with a texture is softened: as far as that reaches, the texture is lit
-  /// around the contents, too.
+  /// The largest standard deviation, in pixels, by which a bevel with a texture is softened: as far as that
+  /// reaches, the texture is lit around the contents, too.
   public static let maximumTexturedSoftness = 256.0
   /// The longest long shadow, in pixels.
   public static let maximumLongShadow = 4_096.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension Style {
   /// The scales at which a style can be rendered: more than 0, and at most this.
   public static let maximumScale = 64.0
@@ -12,9 +13,9 @@ extension Style {
   /// The thresholds: levels of alpha.
   public static let allowedThresholds = 0...255
 
-  /// Checks that the style can be rendered at `scale` pixels a point: every number finite and within its range, every
-  /// colour's components within 0…1, the fill loaded, a light there for shadows that follow one. The planner's first step;
-  /// cheap enough to call before.
+  /// Checks that the style can be rendered at `scale` pixels a point: every number finite and within its
+  /// range, every colour's components within 0…1, the fill loaded, a light there for shadows that follow one.
+  /// The planner's first step; cheap enough to call before.
   ///
   /// - Parameter light: what shines on a style that has no light of its own: the scene's.
   /// - Throws: `StyleError`, naming the first field at fault.
@@ -46,7 +47,8 @@ extension Style {
     try validateBlurs(scale: scale)
   }
 
-  // Every render validates, so the names of fields are made only for what is wrong: they would take longer than the checks.
+  // Every render validates, so the names of fields are made only for what is wrong: they would take longer
+  // than the checks.
 
   /// Checks one shadow, whose place is `field`.
   static func validate(

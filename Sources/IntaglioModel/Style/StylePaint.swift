@@ -1,19 +1,23 @@
+// SPDX-License-Identifier: MIT
+
 /// What strokes and overlays are painted with.
 public enum StylePaint: Sendable, Hashable {
   /// One colour.
   case color(Color)
   /// A gradient over the layer's frame, or over a picture's bounds. Beyond them it goes on.
   case gradient(Gradient)
-  /// Of a stroke: colours across its line, from the outer edge to the inner one, by the distance from the contents' edge.
+  /// Of a stroke: colours across its line, from the outer edge to the inner one, by the distance from the
+  /// contents' edge.
   case ramp(ColorRamp)
   /// A pattern that begins at the corner of the layer's frame, or of a picture. Beyond them it goes on.
   case pattern(Pattern)
 }
 
-/// A colour, a gradient or a pattern over the contents, cut off at their edge: above `Style.fill`, and whatever the fill opacity is.
+/// A colour, a gradient or a pattern over the contents, cut off at their edge: above `Style.fill`, and
+/// whatever the fill opacity is.
 ///
-/// What an overlay hides, because it is opaque and has no blend mode, is not drawn at all: contents, fill and the overlays below it do not
-/// shine through soft edges.
+/// What an overlay hides, because it is opaque and has no blend mode, is not drawn at all: contents, fill and
+/// the overlays below it do not shine through soft edges.
 public struct Overlay: Sendable, Hashable {
   /// What is painted.
   public var paint: StylePaint

@@ -1,12 +1,15 @@
+// SPDX-License-Identifier: MIT
+
 /// What a text is set in: a family out of the machine's fonts or a font file, and a size, weight and slant.
 public struct Font: Sendable, Hashable {
   /// Where the font comes from.
   public enum Source: Sendable, Hashable {
-    /// Families in the order they are wanted, as in CSS: the first that the machine has is taken, and the characters it
-    /// lacks come from those behind it, then from any font. `sans-serif`, `serif`, `monospace` and the other generic
-    /// families of CSS always exist.
+    /// Families in the order they are wanted, as in CSS: the first that the machine has is taken, and the
+    /// characters it lacks come from those behind it, then from any font. `sans-serif`, `serif`, `monospace`
+    /// and the other generic families of CSS always exist.
     case families([String])
-    /// A font file (TrueType, OpenType, a collection, a variable font). Characters it lacks come from the machine's fonts.
+    /// A font file (TrueType, OpenType, a collection, a variable font). Characters it lacks come from the
+    /// machine's fonts.
     case file(path: String)
   }
 
@@ -14,7 +17,8 @@ public struct Font: Sendable, Hashable {
   public static let allowedSizes = 0.1...10_000.0
   /// The weights a font may have.
   public static let allowedWeights = 100...900
-  /// The generic families of CSS, which the machine maps to families it has. Names are compared in lower case.
+  /// The generic families of CSS, which the machine maps to families it has. Names are compared in lower
+  /// case.
   public static let genericFamilies: Set<String> = [
     "serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui", "emoji", "math",
   ]
@@ -65,8 +69,8 @@ extension Substring {
 }
 
 extension Font {
-  /// Checks that the font can be looked for: numbers finite and within their ranges, names that are names. Whether the
-  /// family or file is there is found out when a text is laid out.
+  /// Checks that the font can be looked for: numbers finite and within their ranges, names that are names.
+  /// Whether the family or file is there is found out when a text is laid out.
   ///
   /// - Throws: `StyleError`, naming the first field at fault, such as `font.size`.
   public func validate(field: String = "font") throws(StyleError) {

@@ -1,7 +1,10 @@
+// SPDX-License-Identifier: MIT
+
 /// A text and how it is set: what a text layer draws within its frame. Lengths are points.
 ///
-/// The frame gives the width at which lines break and the box that the text is aligned in; a text knows neither. Paragraphs
-/// end at line feeds, carriage returns (with or without line feed) and U+2029; U+2028 breaks a line within a paragraph.
+/// The frame gives the width at which lines break and the box that the text is aligned in; a text knows
+/// neither. Paragraphs end at line feeds, carriage returns (with or without line feed) and U+2029; U+2028
+/// breaks a line within a paragraph.
 public struct Text: Sendable, Hashable {
   /// Where lines stand between the left and right sides of the box.
   public enum Alignment: String, Sendable, Hashable, Codable, CaseIterable {
@@ -39,8 +42,8 @@ public struct Text: Sendable, Hashable {
     case none
   }
 
-  /// What becomes of text for which there is no room: lines past `maximumLines`, or without wrapping a line that is wider
-  /// than the box.
+  /// What becomes of text for which there is no room: lines past `maximumLines`, or without wrapping a line
+  /// that is wider than the box.
   public enum Truncation: String, Sendable, Hashable, Codable, CaseIterable {
     /// Further lines are left out, wide lines reach past the box.
     case none
@@ -83,7 +86,8 @@ public struct Text: Sendable, Hashable {
   public var verticalAlignment: VerticalAlignment
   /// Where lines break.
   public var wrap: Wrap
-  /// The distance of baselines as a multiple of the font's size, as in CSS; nil: what the fonts of each line ask for.
+  /// The distance of baselines as a multiple of the font's size, as in CSS; nil: what the fonts of each line
+  /// ask for.
   public var lineHeight: Double?
   /// What is added between any two characters of a line, in points; may be negative. Switches ligatures off.
   public var letterSpacing: Double
@@ -97,8 +101,8 @@ public struct Text: Sendable, Hashable {
   public var isStruckThrough: Bool
   /// In which direction paragraphs run.
   public var direction: Direction
-  /// The language as BCP 47 writes it, such as `ja` or `sr-Latn`: it decides between the forms that a character has in
-  /// different languages.
+  /// The language as BCP 47 writes it, such as `ja` or `sr-Latn`: it decides between the forms that a
+  /// character has in different languages.
   public var language: String
 
   /// A text; everything but the string has a default.
@@ -136,8 +140,8 @@ public struct Text: Sendable, Hashable {
 }
 
 extension Text {
-  /// Checks that the text can be laid out, as far as that can be said without a font: every number finite and within its
-  /// range, the string not too long and without zero bytes, the language well formed.
+  /// Checks that the text can be laid out, as far as that can be said without a font: every number finite and
+  /// within its range, the string not too long and without zero bytes, the language well formed.
   ///
   /// - Throws: `StyleError`, naming the first field at fault, such as `font.size`.
   public func validate() throws(StyleError) {

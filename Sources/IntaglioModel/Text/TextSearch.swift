@@ -1,7 +1,11 @@
-// The standard library's own functions for this are part of its regular expressions, which add 1.3 MB to a static program.
+// SPDX-License-Identifier: MIT
+
+// The standard library's own functions for this are part of its regular expressions, which add 1.3 MB to a
+// static program.
 
 extension StringProtocol {
-  /// Where `text`, which is not empty, first occurs; compared byte by byte as UTF-8, so that accents written in two ways differ.
+  /// Where `text`, which is not empty, first occurs; compared byte by byte as UTF-8, so that accents written
+  /// in two ways differ.
   package func firstRange(ofText text: String) -> Range<Index>? {
     let count = text.utf8.count
     var start = utf8.startIndex

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A place in a part of a file, from which numbers and texts are read on. Nothing is read beyond the part.
 struct PSDCursor {
   let source: PSDSource
@@ -105,7 +107,8 @@ struct PSDCursor {
     try text(bytes(4))
   }
 
-  /// An identifier: a length, then so many characters, or four where the length is 0; without the spaces that fill them up.
+  /// An identifier: a length, then so many characters, or four where the length is 0; without the spaces that
+  /// fill them up.
   mutating func identifier() throws(PSDError) -> String {
     let count = try length()
     guard count <= 1024 else { throw fault("an identifier of \(count) characters") }
@@ -114,7 +117,8 @@ struct PSDCursor {
     return name
   }
 
-  /// A text in UTF-16 behind the number of its units, without the zeros at its end. What is no UTF-16 becomes U+FFFD.
+  /// A text in UTF-16 behind the number of its units, without the zeros at its end. What is no UTF-16 becomes
+  /// U+FFFD.
   mutating func unicodeText() throws(PSDError) -> String {
     let count = try unsigned(4)
     guard count <= remaining / 2 else { throw fault("a text of \(count) characters", at: position - 4) }

@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 
-/// The bytes of a file, read where they are asked for: what nobody looks at, the pixels above all, is never in memory.
+/// The bytes of a file, read where they are asked for: what nobody looks at, the pixels above all, is never
+/// in memory.
 package final class PSDSource: Sendable {
   /// What errors call the file: its path, or `memory`.
   package let name: String
@@ -23,7 +25,8 @@ package final class PSDSource: Sendable {
 
   /// Opens the file at `path`, which stays open for as long as this is used.
   ///
-  /// - Throws: `PSDError.noSuchFile` or `.cannotRead`, also for pipes and devices, in which nothing can be looked for.
+  /// - Throws: `PSDError.noSuchFile` or `.cannotRead`, also for pipes and devices, in which nothing can be
+  ///   looked for.
   package init(path: String) throws(PSDError) {
     guard !path.utf8.contains(0) else { throw .cannotRead(path: path, reason: "the path has a NUL in it") }
     var facts = stat()

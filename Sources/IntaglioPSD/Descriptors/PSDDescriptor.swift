@@ -1,4 +1,7 @@
-/// A value of Photoshop's scripting, in which files keep effects, fills and much else: named fields of any type.
+// SPDX-License-Identifier: MIT
+
+/// A value of Photoshop's scripting, in which files keep effects, fills and much else: named fields of any
+/// type.
 ///
 /// Identifiers are without the spaces that fill them up to four characters: `Md`, `Clr`, `linearBurn`.
 package struct PSDDescriptor: Sendable, Hashable {

@@ -1,4 +1,7 @@
-/// Reads descriptors. Their depth and the number of their values are limited, since each takes far more memory than bytes of the file.
+// SPDX-License-Identifier: MIT
+
+/// Reads descriptors. Their depth and the number of their values are limited, since each takes far more
+/// memory than bytes of the file.
 struct PSDDescriptorReader {
   private var cursor: PSDCursor
   private var depth = 0

@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A Photoshop document: its layers with all that they say of themselves, and its pixels, which are read when they are asked for.
+/// A Photoshop document: its layers with all that they say of themselves, and its pixels, which are read when
+/// they are asked for.
 ///
 /// PSD and PSB of 8 bits a channel, RGB or grey.
 package struct PSDDocument: Sendable {
@@ -36,7 +38,8 @@ package struct PSDDocument: Sendable {
     self = try reader.document()
   }
 
-  /// Reads the structure of the document at `path`, which stays open as long as the document or one of its layers is there.
+  /// Reads the structure of the document at `path`, which stays open as long as the document or one of its
+  /// layers is there.
   ///
   /// - Throws: `PSDError`, also when the file cannot be read.
   package init(contentsOf path: String) throws(PSDError) {
@@ -60,8 +63,8 @@ package struct PSDDocument: Sendable {
     self.mergedRange = mergedRange
   }
 
-  /// The picture of all layers that Photoshop stored. Where it has transparency the file has it on white, which is taken away
-  /// again.
+  /// The picture of all layers that Photoshop stored. Where it has transparency the file has it on white,
+  /// which is taken away again.
   ///
   /// - Throws: `PSDError` where it is damaged, or larger than `maximumPixelCount`.
   package func mergedPicture(

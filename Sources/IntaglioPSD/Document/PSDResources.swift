@@ -1,6 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 /// What a document says of itself beside its layers: some of its image resources.
 package struct PSDResources: Sendable, Hashable {
-  /// Where the light comes from that effects share, in degrees: counterclockwise from the right. Photoshop's own default is 30.
+  /// Where the light comes from that effects share, in degrees: counterclockwise from the right. Photoshop's
+  /// own default is 30.
   package fileprivate(set) var globalAngle = 30.0
   /// How high it stands above the picture, in degrees. Photoshop's own default is 30.
   package fileprivate(set) var globalAltitude = 30.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension PSDEffects {
   /// The effects in a descriptor of layer effects.
   init(_ descriptor: PSDDescriptor) {

@@ -1,5 +1,7 @@
-/// The effects of a layer or of a style, in Photoshop's units. Of each kind they are in the order of the file; those that are switched
-/// off are there too.
+// SPDX-License-Identifier: MIT
+
+/// The effects of a layer or of a style, in Photoshop's units. Of each kind they are in the order of the
+/// file; those that are switched off are there too.
 package struct PSDEffects: Sendable, Hashable {
   /// Whether any is drawn at all.
   package var isEnabled = true

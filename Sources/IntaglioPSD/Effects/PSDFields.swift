@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// What is said of an effect and not understood.
 struct PSDUnknown: Error {
   let what: String

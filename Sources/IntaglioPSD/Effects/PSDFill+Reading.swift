@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension PSDFill {
   /// The fill of a layer; nil for one that is not understood.
   init?(ofLayer descriptor: PSDDescriptor) {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// What a fill layer, an overlay, a stroke or a glow is painted with.
 package enum PSDFill: Sendable, Hashable {
   case color(PSDColor)

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// How a layer or an effect meets what lies below it: Photoshop's 27 modes, and what groups alone have.
 package enum PSDBlendMode: String, Sendable, Hashable, CaseIterable {
   /// A group that is none: its layers meet what lies below the group, one by one.
@@ -29,7 +31,8 @@ package enum PSDBlendMode: String, Sendable, Hashable, CaseIterable {
     self = name.mode
   }
 
-  /// The mode with the identifier of a descriptor; some files have the long identifiers throughout, which are our names.
+  /// The mode with the identifier of a descriptor; some files have the long identifiers throughout, which are
+  /// our names.
   init?(identifier: String) {
     if let name = PSDBlendMode.names.first(where: { $0.identifier == identifier }) {
       self = name.mode

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Blocks with a key each, which later versions of Photoshop added to layers and documents.
 struct PSDBlocks {
   struct Block {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioModel
 
@@ -37,13 +38,15 @@ package enum PSDColor: Sendable, Hashable {
     }
   }
 
-  /// The colour in sRGB, opaque. Exact for RGB and HSB of documents in sRGB; of inks, which need a profile, (1 - ink) (1 - black).
+  /// The colour in sRGB, opaque. Exact for RGB and HSB of documents in sRGB; of inks, which need a profile,
+  /// (1 - ink) (1 - black).
   package var color: Color {
     switch self {
     case .rgb(let red, let green, let blue): return PSDColor.opaque(red / 255, green / 255, blue / 255)
     case .hsb(let hue, let saturation, let brightness):
       let (s, v) = (saturation / 100, brightness / 100)
-      // Each channel is at full height for a third of the circle around its own hue, and falls off over a sixth on each side.
+      // Each channel is at full height for a third of the circle around its own hue, and falls off over a
+      // sixth on each side.
       func channel(_ place: Double) -> Double {
         let turn = (place + hue / 60).truncatingRemainder(dividingBy: 6)
         let k = turn < 0 ? turn + 6 : turn

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// A layer or a group of a document.
@@ -6,7 +7,8 @@ package struct PSDLayer: Sendable {
   /// The same for as long as the document is edited; nil in old documents.
   package let identifier: Int?
   package let kind: PSDLayerKind
-  /// The pixels that the file has of it, which may reach out of the document; empty for groups and many fills.
+  /// The pixels that the file has of it, which may reach out of the document; empty for groups and many
+  /// fills.
   package let frame: PixelRect
   /// How it meets what lies below it; of a group, `passThrough` as well.
   package let blend: PSDBlendMode
@@ -37,17 +39,19 @@ package struct PSDLayer: Sendable {
   /// Whether it is a group.
   package var isGroup: Bool { kind == .group }
 
-  /// Whether it is what Photoshop calls the background: without an alpha channel, as large as the document, and not blended.
+  /// Whether it is what Photoshop calls the background: without an alpha channel, as large as the document,
+  /// and not blended.
   package func isBackground(of size: PixelSize) -> Bool {
     kind == .raster && isVisible && frame == PixelRect(size) && blend == .normal && opacity == 255
       && fillOpacity == 255 && mask == nil && vectorMask == nil && effects == nil
       && !channels.contains { $0.identifier == PSDChannel.alpha }
   }
 
-  /// The pixels of `frame`, premultiplied; nil where there are none. Neither masks nor opacities are applied. A layer without an alpha
-  /// channel is opaque.
+  /// The pixels of `frame`, premultiplied; nil where there are none. Neither masks nor opacities are applied.
+  /// A layer without an alpha channel is opaque.
   ///
-  /// - Parameter isOpaque: leaves the alpha channel out: the colours that it has where nothing of them is seen, too.
+  /// - Parameter isOpaque: leaves the alpha channel out: the colours that it has where nothing of them is
+  ///   seen, too.
   /// - Throws: `PSDError` where they are damaged, or more than `maximumPixelCount`.
   package func picture(
     isOpaque: Bool = false, maximumPixelCount: Int = Bitmap.maximumPixelCount
@@ -134,8 +138,8 @@ package struct PSDLayerMask: Sendable, Hashable {
   package var frame: PixelRect
   /// What it is elsewhere: 0 or 255.
   package var defaultSample: UInt8
-  /// Whether its place counts from the layer's and not from the document's, as its flag says. Photoshop writes places in the document
-  /// whichever it is.
+  /// Whether its place counts from the layer's and not from the document's, as its flag says. Photoshop
+  /// writes places in the document whichever it is.
   package var isRelative: Bool
   package var isDisabled: Bool
   /// Whether Photoshop made it of a vector mask, or of both kinds.
@@ -150,7 +154,8 @@ package struct PSDLayerMask: Sendable, Hashable {
 
 /// Switches of a layer, most of which are about how it is blended.
 package struct PSDLayerOptions: Sendable, Hashable {
-  /// Where patterns of effects begin that are aligned with the layer, in pixels of the document; nil in old documents.
+  /// Where patterns of effects begin that are aligned with the layer, in pixels of the document; nil in old
+  /// documents.
   package var referencePoint: Vector?
   /// `tsly`: effects follow the layer's own shape, rather than filling its mask.
   package var transparencyShapesLayer = true

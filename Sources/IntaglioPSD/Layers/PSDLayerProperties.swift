@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// What the blocks of a layer say.
@@ -73,7 +74,8 @@ struct PSDLayerProperties {
       do throws(PSDUnknown) { vectorStroke = try PSDVectorStroke(fields) } catch {
         strokeFault = fields.flag("strokeEnabled", else: true) ? error.what : nil
       }
-    // Of several effects of a kind the block of the newest name alone has all, and is written instead of the older ones.
+    // Of several effects of a kind the block of the newest name alone has all, and is written instead of the
+    // older ones.
     case "lmfx", "lfx2", "lfxs":
       guard effects == nil || key == "lmfx" else { break }
       try data.skip(4)

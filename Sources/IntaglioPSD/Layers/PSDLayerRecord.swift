@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// What the file says of a layer before the pixels of all of them.
@@ -85,7 +86,8 @@ extension PSDLayerMask {
     static let parameters = 16
   }
 
-  /// Reads a mask's data: 20 bytes, or more where the mask has parameters or a vector mask was made a part of it.
+  /// Reads a mask's data: 20 bytes, or more where the mask has parameters or a vector mask was made a part of
+  /// it.
   init(_ cursor: inout PSDCursor) throws(PSDError) {
     frame = try PSDLayerRecord.frame(&cursor)
     defaultSample = UInt8(try cursor.unsigned(1))
@@ -104,8 +106,9 @@ extension PSDLayerMask {
     if given & 8 != 0 { vectorFeather = try PSDLayerMask.feather(&parameters) }
   }
 
-  /// Where the parameters begin in what follows the flags. The painted mask alone, of 18 bytes, may stand before them, and only their
-  /// length tells: a byte that says which there are, a byte for each density, eight for each feather, and at most three to fill up.
+  /// Where the parameters begin in what follows the flags. The painted mask alone, of 18 bytes, may stand
+  /// before them, and only their length tells: a byte that says which there are, a byte for each density,
+  /// eight for each feather, and at most three to fill up.
   private static func parameterStart(_ rest: [UInt8]) -> Int? {
     func fits(_ start: Int) -> Bool {
       guard rest.count > start, 1...15 ~= rest[start] else { return false }

@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The part of a document with its layers: records from the lowest to the highest, their pixels, then blocks of the document.
+/// The part of a document with its layers: records from the lowest to the highest, their pixels, then blocks
+/// of the document.
 struct PSDLayerSection {
   private(set) var tree: [PSDLayer] = []
   private(set) var patterns: [PSDPattern] = []

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// The vector mask of a layer; of a shape layer, the shape.
@@ -10,7 +11,8 @@ package struct PSDVectorMask: Sendable, Hashable {
   /// A part of a path, with its curves from knot to knot.
   package struct Subpath: Sendable, Hashable {
     package var isClosed: Bool
-    /// How it meets those before it; nil for one that belongs to the same shape as the one before, of which it may be a hole.
+    /// How it meets those before it; nil for one that belongs to the same shape as the one before, of which
+    /// it may be a hole.
     package var operation: Operation?
     package var knots: [Knot] = []
   }
@@ -30,7 +32,8 @@ package struct PSDVectorMask: Sendable, Hashable {
 }
 
 extension PSDVectorMask {
-  /// Bytes of a record, of which a path is a list: those of subpaths, each followed by its knots, and some that are about all.
+  /// Bytes of a record, of which a path is a list: those of subpaths, each followed by its knots, and some
+  /// that are about all.
   private static let recordByteCount = 26
 
   init(_ data: inout PSDCursor) throws(PSDError) {

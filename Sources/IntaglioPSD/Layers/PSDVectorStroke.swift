@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The line along the outline of a shape layer. The layer's pixels have it already.
 package struct PSDVectorStroke: Sendable, Hashable {
   package enum Alignment: String, Sendable, Hashable {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Where a channel of a layer lies in the file.
 struct PSDChannel: Sendable {
   /// From 0 on a colour, or one of the below.

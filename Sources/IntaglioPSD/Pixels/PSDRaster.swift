@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: MIT
 import IntaglioImages
 
-/// Rows of samples of 8 bits in a file, packed or not. That so many bytes can hold them is checked before memory is taken.
+/// Rows of samples of 8 bits in a file, packed or not. That so many bytes can hold them is checked before
+/// memory is taken.
 struct PSDRaster {
   enum Compression: Int {
     case none, runs, zip, zipWithPrediction
@@ -132,9 +134,11 @@ struct PSDRaster {
   }
 }
 
-/// Apple's compression of runs: a byte n and n + 1 bytes as they are, or 257 - n times the byte behind it; 128 means nothing.
+/// Apple's compression of runs: a byte n and n + 1 bytes as they are, or 257 - n times the byte behind it;
+/// 128 means nothing.
 enum PackBits {
-  /// Unpacks a row; false unless it has exactly so many bytes as there is room for, which are all written then.
+  /// Unpacks a row; false unless it has exactly so many bytes as there is room for, which are all written
+  /// then.
   static func unpack(_ packed: ArraySlice<UInt8>, into row: UnsafeMutableBufferPointer<UInt8>) -> Bool {
     var (position, done) = (packed.startIndex, 0)
     while position < packed.endIndex {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A file of layer styles (ASL), as Photoshop's Styles panel saves it.
 package struct PSDStyles: Sendable {
   /// A style.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// How well a cache works: what was found in it, and what it holds.
 public struct CacheStatistics: Sendable, Hashable, Codable {
   /// How often something was there already.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// Contents as they were drawn, in the pixels of one frame.
@@ -77,7 +78,8 @@ extension RenderCache {
     if case .contents(let contents)? = value(for: .contents(key)) { contents } else { nil }
   }
 
-  /// Caches what was drawn for a key; where another thread has drawn the same meanwhile, that is taken instead.
+  /// Caches what was drawn for a key; where another thread has drawn the same meanwhile, that is taken
+  /// instead.
   package func insert(_ picture: PlacedBitmap, for key: CachedContents.Key) -> CachedContents {
     let contents = CachedContents(picture: picture, number: .next())
     let bytes = picture.bitmap.pixels.count + key.bytes
@@ -86,8 +88,8 @@ extension RenderCache {
     return inserted
   }
 
-  /// The number by which a picture is known, and which an equal picture gets, too, as long as this one is cached. So the keys
-  /// of what is made of it need not hold its pixels.
+  /// The number by which a picture is known, and which an equal picture gets, too, as long as this one is
+  /// cached. So the keys of what is made of it need not hold its pixels.
   package func number(of picture: Bitmap) -> SurfaceNumber {
     let key = Key.picture(picture)
     let value = value(for: key) ?? insert(.number(.next()), for: key, bytes: picture.pixels.count)

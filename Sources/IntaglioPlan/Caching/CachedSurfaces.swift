@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// What the surfaces of a plan are known by, and the cache that may have them.
 package struct SurfaceCaching: Sendable {
   package let cache: RenderCache
@@ -15,8 +17,8 @@ package struct SurfaceCaching: Sendable {
   }
 }
 
-/// Where a backend has the pixels of a surface. They stay there for as long as somebody holds it: the cache, or a plan that
-/// reads them.
+/// Where a backend has the pixels of a surface. They stay there for as long as somebody holds it: the cache,
+/// or a plan that reads them.
 package protocol CachedMemory: AnyObject, Sendable {
   /// What it takes up.
   var byteCount: Int { get }
@@ -70,8 +72,8 @@ package struct CachedSurfaces: Sendable {
   /// Whether a pass that has to run reads the surface, or it is the result.
   package func isRead(_ surface: SurfaceID) -> Bool { surface == output || isRead[surface.index] }
 
-  /// The end of a plan that has come to its result: caches the surfaces that it made. Not before, so that nothing is cached
-  /// that a failure left unfinished.
+  /// The end of a plan that has come to its result: caches the surfaces that it made. Not before, so that
+  /// nothing is cached that a failure left unfinished.
   package func finish(_ made: [SurfaceID: any CachedMemory]) {
     guard let cache else { return }
     let used = present.keys.filter(isRead)
@@ -86,20 +88,21 @@ package struct CachedSurfaces: Sendable {
       misses: made.keys.count { $0.index >= inputCount })
   }
 
-  /// The end of a plan that failed: forgets all surfaces of the owner, of which some may be what the device has no room for.
+  /// The end of a plan that failed: forgets all surfaces of the owner, of which some may be what the device
+  /// has no room for.
   package func fail() {
     cache?.removeSurfaces(of: owner)
   }
 }
 
 extension Plan {
-  /// The surfaces that are worth caching for later plans, with their numbers: what paint and warp passes read, for
-  /// these come last and change most. Masks are made again faster than they are looked after.
+  /// The surfaces that are worth caching for later plans, with their numbers: what paint and warp passes
+  /// read, for these come last and change most. Masks are made again faster than they are looked after.
   ///
   /// - Parameters:
   ///   - numbers: of the plan's surfaces, as `RenderCache.numbers` gave them.
-  ///   - limit: the bytes of all of them together. They stay in memory up to the plan's end, the first that fit, which are the same each
-  ///     time.
+  ///   - limit: the bytes of all of them together. They stay in memory up to the plan's end, the first that
+  ///     fit, which are the same each time.
   func cacheableSurfaces(_ numbers: [SurfaceNumber?], limit: Int) -> [SurfaceID: SurfaceNumber] {
     var isMade = [Bool](repeating: false, count: surfaces.count)
     var cacheable: [SurfaceID: SurfaceNumber] = [:]

@@ -1,9 +1,13 @@
-/// Values that are worth having again, by key, up to a limit: where room is needed, those go that were used longest ago.
+// SPDX-License-Identifier: MIT
+
+/// Values that are worth having again, by key, up to a limit: where room is needed, those go that were used
+/// longest ago.
 ///
-/// Each value has a cost, in the unit of the limit. To find, insert or remove one takes the same time however many there are.
+/// Each value has a cost, in the unit of the limit. To find, insert or remove one takes the same time however
+/// many there are.
 ///
-/// What the cache lets go of it hands to its owner, who gives back what belongs to it: a GL name, a block of a pool. A value
-/// that is an object in use elsewhere lives on there.
+/// What the cache lets go of it hands to its owner, who gives back what belongs to it: a GL name, a block of
+/// a pool. A value that is an object in use elsewhere lives on there.
 package struct LRUCache<Key: Hashable, Value> {
   /// A value with its key and cost.
   package struct Entry {
@@ -72,8 +76,8 @@ package struct LRUCache<Key: Hashable, Value> {
 
   /// Puts a value in, used now.
   ///
-  /// - Returns: what had to go: the value that the key had before, and those used longest ago. A value that alone costs more
-  ///   than the limit goes itself, and no other for it.
+  /// - Returns: what had to go: the value that the key had before, and those used longest ago. A value that
+  ///   alone costs more than the limit goes itself, and no other for it.
   @discardableResult
   package mutating func insert(_ value: Value, for key: Key, cost: Int) -> [Entry] {
     var removed: [Entry] = []

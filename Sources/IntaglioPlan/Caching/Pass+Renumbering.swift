@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension Pass {
   /// The pass with other surfaces in the places of those that it reads.
   package func reading(_ other: (SurfaceID) -> SurfaceID) -> Pass {

@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import Synchronization
 
-/// What renderers have made and may need again, found by value: the pictures of contents, the surfaces that passes wrote, the
-/// numbers of both, and picture files. One limit in bytes holds for all of it, in main memory and on devices together; what
-/// was used longest ago goes first.
+/// What renderers have made and may need again, found by value: the pictures of contents, the surfaces that
+/// passes wrote, the numbers of both, and picture files. One limit in bytes holds for all of it, in main
+/// memory and on devices together; what was used longest ago goes first.
 ///
 /// Any number of threads and renderers may share one. Nothing that a renderer shows depends on what is in it.
 package final class RenderCache: Sendable {
@@ -17,7 +18,8 @@ package final class RenderCache: Sendable {
     case pictures
   }
 
-  /// What an entry is found by. In memory of its own, so that it is there once and not also in a table's empty places.
+  /// What an entry is found by. In memory of its own, so that it is there once and not also in a table's
+  /// empty places.
   indirect enum Key: Sendable, Hashable {
     case contents(CachedContents.Key)
     case surface(SurfaceNumber, owner: ObjectIdentifier)
@@ -85,8 +87,8 @@ package final class RenderCache: Sendable {
     state.withLock { $0.statistics[kind.rawValue] }
   }
 
-  /// Counts what was found and what had to be made, which the cache cannot know: not everything that is looked for is made
-  /// where it is not found.
+  /// Counts what was found and what had to be made, which the cache cannot know: not everything that is
+  /// looked for is made where it is not found.
   package func count(_ kind: Kind, hits: Int = 0, misses: Int = 0) {
     state.withLock { state in
       state.statistics[kind.rawValue].hits += hits

@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: MIT
 import Synchronization
 
-/// Stands for the pixels of a surface: where two surfaces have one number, they hold the same pixels. No number is ever given
-/// a second time.
+/// Stands for the pixels of a surface: where two surfaces have one number, they hold the same pixels. No
+/// number is ever given a second time.
 package struct SurfaceNumber: Sendable, Hashable {
   /// Which one it is.
   let value: UInt64
@@ -16,9 +17,10 @@ package struct SurfaceNumber: Sendable, Hashable {
 
 /// How a surface is made: the pass with numbers instead of its surfaces, and what it writes.
 ///
-/// By it the surfaces of plans are numbered, so that a backend finds what an earlier plan has made already: value numbering, as
-/// compilers find common subexpressions by it (Cocke and Schwartz, "Programming Languages and Their Compilers", 1970). What
-/// passes read is compared by number, so that a comparison goes no deeper than one pass.
+/// By it the surfaces of plans are numbered, so that a backend finds what an earlier plan has made already:
+/// value numbering, as compilers find common subexpressions by it (Cocke and Schwartz, "Programming Languages
+/// and Their Compilers", 1970). What passes read is compared by number, so that a comparison goes no deeper
+/// than one pass.
 struct SurfaceRecipe: Sendable, Hashable {
   let pass: Pass
   let surface: SurfaceDescription
@@ -40,8 +42,8 @@ extension BoundsProfile {
 }
 
 extension RenderCache {
-  /// A number for each surface of a plan; nil for its output, and for what is made from an input without a number or by
-  /// more than one pass.
+  /// A number for each surface of a plan; nil for its output, and for what is made from an input without a
+  /// number or by more than one pass.
   ///
   /// - Parameter inputs: the numbers of the plan's inputs, in their order; those that are missing are nil.
   package func numbers(of plan: Plan, inputs: [SurfaceNumber?]) -> [SurfaceNumber?] {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// A premultiplied RGBA picture before it is rounded to 8 bits: what passes hand on when they run one by one.

@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// One channel of samples over a region: a mask, a coverage or a blurred shadow, before anything is rounded to 8 bits.
+/// One channel of samples over a region: a mask, a coverage or a blurred shadow, before anything is rounded
+/// to 8 bits.
 ///
-/// Backends hold planes in 16 bits (GPU, CPU) or in Double (Reference); this is the form in which one enters or leaves a
-/// backend, for tests and for running a single pass.
+/// Backends hold planes in 16 bits (GPU, CPU) or in Double (Reference); this is the form in which one enters
+/// or leaves a backend, for tests and for running a single pass.
 package struct Plane: Sendable, Hashable {
   /// Where the samples lie, in the pixels of the plane's own grid.
   package var region: PixelRect

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// Why a render failed. Every case says what happened and, where there is something to do about it, what.
@@ -35,7 +36,8 @@ public enum RenderError: Error, Sendable, Hashable {
 }
 
 extension RenderError {
-  /// The description, of `.unavailable` the reason alone: for a sentence that names the device or backend itself.
+  /// The description, of `.unavailable` the reason alone: for a sentence that names the device or backend
+  /// itself.
   package var cause: String {
     if case .unavailable(_, let reason) = self { reason } else { description }
   }

@@ -1,17 +1,19 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Executes a plan tile by tile, where all of it is too much for a device at once. The result is the same, to the byte.
+/// Executes a plan tile by tile, where all of it is too much for a device at once. The result is the same, to
+/// the byte.
 ///
-/// A tile is as large as the device takes: what it refuses is halved. Tiles overlap in what they read, not in what they write; what
-/// a blur reads around a tile is made again for each.
+/// A tile is as large as the device takes: what it refuses is halved. Tiles overlap in what they read, not in
+/// what they write; what a blur reads around a tile is made again for each.
 package struct TiledExecution {
   private let plan: Plan
   private let inputs: [Surface]
   /// No tile gets smaller sides than this: then nearly all the work would be done for what lies around it.
   private let minimumSide: Int
 
-  /// Tiles begin at multiples of this, where they are large enough: a device compiles its programs for where four neighbours begin
-  /// on each level of a blur.
+  /// Tiles begin at multiples of this, where they are large enough: a device compiles its programs for where
+  /// four neighbours begin on each level of a blur.
   private static let largestAlignment = 1024
 
   /// The execution of a valid plan.

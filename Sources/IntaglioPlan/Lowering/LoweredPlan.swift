@@ -1,11 +1,12 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// What a backend does of a plan, step by step: the passes that have to run, some of them together.
 ///
 ///     print(plan, LoweredPlan(plan, .processor(caches: false)), separator: "\n")
 ///
-/// Together passes give what they would give one by one; what one of them would write for another alone is never whole in
-/// memory. Only paint passes over one another differ: the picture in between is not rounded.
+/// Together passes give what they would give one by one; what one of them would write for another alone is
+/// never whole in memory. Only paint passes over one another differ: the picture in between is not rounded.
 package struct LoweredPlan: Sendable, Hashable {
   /// Passes that are done as one.
   package enum Work: Sendable, Hashable {
@@ -13,7 +14,8 @@ package struct LoweredPlan: Sendable, Hashable {
     case pass(Pass)
     /// Both axes of a blur.
     case blur(horizontal: BlurPass, vertical: BlurPass)
-    /// The items of paint passes over one another, with planes that are made where they are read, strip by strip.
+    /// The items of paint passes over one another, with planes that are made where they are read, strip by
+    /// strip.
     case paint(PaintPass, streams: [StreamedBlur])
     /// The alpha of a linear gradient, whose components are sRGB, as a plane.
     case gradient(ResolvedGradient, SurfaceID)
@@ -63,8 +65,8 @@ package struct LoweredPlan: Sendable, Hashable {
 
 /// What passes a backend does together.
 package enum LoweringTarget: Sendable, Hashable {
-  /// The CPU backend, whose rows stay in the processor's caches from one pass of a step to the next. Planes that are cached for
-  /// later plans have to be whole.
+  /// The CPU backend, whose rows stay in the processor's caches from one pass of a step to the next. Planes
+  /// that are cached for later plans have to be whole.
   case processor(caches: Bool)
   /// A graphics device, whose passes follow one another without cost.
   case device
@@ -105,8 +107,8 @@ private struct Lowering {
   /// The passes that read a surface, of those that run.
   private var readers: [[Int]]
 
-  /// Items that read one streamed plane may be moved against each other by so many pixels an axis: what lies between them is
-  /// held.
+  /// Items that read one streamed plane may be moved against each other by so many pixels an axis: what lies
+  /// between them is held.
   private static let maximumSpread = 32
 
   init(_ plan: Plan, present: Set<SurfaceID>) {
@@ -124,7 +126,8 @@ private struct Lowering {
     }
   }
 
-  /// Two passes that blur along rows and then along columns become one step, where nobody else reads the plane between them.
+  /// Two passes that blur along rows and then along columns become one step, where nobody else reads the
+  /// plane between them.
   mutating func joinBlurs() {
     for index in plan.passes.indices.dropFirst() {
       guard case .pass(.blur(let horizontal))? = steps[index - 1]?.work, horizontal.axis == .horizontal,
@@ -160,7 +163,8 @@ private struct Lowering {
       && !upper.items.contains { $0.reads(below.output) }
   }
 
-  /// Blurs of full size that one paint step alone reads are made by it. Only those of inputs, which are there until the end.
+  /// Blurs of full size that one paint step alone reads are made by it. Only those of inputs, which are there
+  /// until the end.
   mutating func streamPlanes() {
     for index in plan.passes.indices {
       guard case .blur(let horizontal, let vertical)? = steps[index]?.work,
@@ -201,8 +205,8 @@ private struct Lowering {
     return copies
   }
 
-  /// Pictures of planes and displaced ones that only items of paint passes read, and each pixel only once, are made where they
-  /// are read.
+  /// Pictures of planes and displaced ones that only items of paint passes read, and each pixel only once,
+  /// are made where they are read.
   mutating func makePicturesAsRead() -> [SurfaceID: Pass] {
     var made: [SurfaceID: Pass] = [:]
     for index in plan.passes.indices {
@@ -310,8 +314,8 @@ extension PaintPass {
 }
 
 extension Plan {
-  /// Whether the plane between two blurs holds all that the second one may read other than 0. Planners see to that; in a
-  /// plan that cuts it shorter, what is cut off has to be 0.
+  /// Whether the plane between two blurs holds all that the second one may read other than 0. Planners see to
+  /// that; in a plan that cuts it shorter, what is cut off has to be 0.
   fileprivate func covers(_ vertical: BlurPass, rowsOf horizontal: BlurPass) -> Bool {
     let (between, output) = (self[horizontal.output].region, self[vertical.output].region)
     let source = self[horizontal.source.surface].region

@@ -1,5 +1,7 @@
-/// Two boxes of n pixels along one axis, one after the other: out[i] = Σ max(0, n - |j|) in[i+j] / n², in a time that does not
-/// grow with n on the CPU.
+// SPDX-License-Identifier: MIT
+
+/// Two boxes of n pixels along one axis, one after the other: out[i] = Σ max(0, n - |j|) in[i+j] / n², in a
+/// time that does not grow with n on the CPU.
 ///
 /// The weights are a triangle of 2n - 1 taps, which is symmetric for even n too.
 package struct BoxBlurPass: Sendable, Hashable {
@@ -9,7 +11,8 @@ package struct BoxBlurPass: Sendable, Hashable {
   package var axis: Axis
   /// n, at least 1.
   package var width: Int
-  /// A narrower blur of the same source along the same axis, of which most of this one can be made; nil to make it of the source.
+  /// A narrower blur of the same source along the same axis, of which most of this one can be made; nil to
+  /// make it of the source.
   package var blocks: Blocks?
   /// A plane.
   package var output: SurfaceID

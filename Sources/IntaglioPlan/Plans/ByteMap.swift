@@ -1,9 +1,12 @@
-/// How Photoshop grows a coverage by so many pixels D where nothing blurs it then: in whole steps of u = 256 / (D + 1), of which a byte
-/// holds all.
+// SPDX-License-Identifier: MIT
+
+/// How Photoshop grows a coverage by so many pixels D where nothing blurs it then: in whole steps of u = 256
+/// / (D + 1), of which a byte holds all.
 ///
-/// A step along a row or column takes floor(u) of them, a diagonal one floor(u √2), a knight's move floor(u √5). They are lengths like
-/// those of the 5 x 5 chamfer, and the outcome is max(a(q) + 256 / floor(u) - 1 - |p - q|), in which |p - q| is in steps along a row. Where
-/// coverage is in levels of 255, a pixel with A of them begins ceil((255 - A) / (D + 1)) below 256, and what is left in the end is rounded up to a level.
+/// A step along a row or column takes floor(u) of them, a diagonal one floor(u √2), a knight's move floor(u
+/// √5). They are lengths like those of the 5 x 5 chamfer, and the outcome is max(a(q) + 256 / floor(u) - 1 -
+/// |p - q|), in which |p - q| is in steps along a row. Where coverage is in levels of 255, a pixel with A of
+/// them begins ceil((255 - A) / (D + 1)) below 256, and what is left in the end is rounded up to a level.
 ///
 /// Read off a picture that Photoshop stored, of D = 8, in which all but one of 11,582 pixels are so.
 package struct ByteMap: Sendable, Hashable {
@@ -12,7 +15,8 @@ package struct ByteMap: Sendable, Hashable {
   /// Whether coverage is in levels, as the alpha of a picture is.
   package let hasLevels: Bool
 
-  /// Beyond that steps are so coarse that edges would move by more than an eighth, and of that no picture is known.
+  /// Beyond that steps are so coarse that edges would move by more than an eighth, and of that no picture is
+  /// known.
   package static let maximum = 31
 
   /// A map for a spread of so many pixels; nil where there is none.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// A channel of a picture's premultiplied pixels.
@@ -5,7 +6,8 @@ package enum PictureChannel: String, Sendable, Hashable, CaseIterable {
   case red, green, blue, alpha
 }
 
-/// A picture of four planes, one for each channel, read through the quadratic B-spline of `UpsamplePass` where they are reduced.
+/// A picture of four planes, one for each channel, read through the quadratic B-spline of `UpsamplePass`
+/// where they are reduced.
 ///
 /// With a divisor d each is v / d. No value is more than 1, and no colour more than the alpha.
 package struct ComposePass: Sendable, Hashable {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// A picture whose pixels are moved about, as `Displacement` says; outside of it there is nothing.

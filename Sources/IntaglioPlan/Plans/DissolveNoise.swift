@@ -1,5 +1,7 @@
-/// What `BlendMode.dissolve` compares a level of alpha with: 255 levels, each as frequent as any other, in an order that only the
-/// place of a pixel decides. GPUs compute the same in `Shaders/common/blend.glsl`.
+// SPDX-License-Identifier: MIT
+
+/// What `BlendMode.dissolve` compares a level of alpha with: 255 levels, each as frequent as any other, in an
+/// order that only the place of a pixel decides. GPUs compute the same in `Shaders/common/blend.glsl`.
 package enum DissolveNoise {
   /// 0…254, of the low 32 bits of a column and a row.
   package static func level(column: Int, row: Int) -> Int {

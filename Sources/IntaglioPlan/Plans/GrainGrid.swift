@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Where grains lie in pixels, and their random numbers, as `Noise` says. GPUs compute both in `Shaders/common/noise.glsl`.
+/// Where grains lie in pixels, and their random numbers, as `Noise` says. GPUs compute both in
+/// `Shaders/common/noise.glsl`.
 package struct GrainGrid: Sendable, Hashable {
   /// The edge of a grain, in pixels.
   package let size: Int
@@ -25,7 +27,8 @@ package struct GrainGrid: Sendable, Hashable {
     return grid
   }
 
-  /// The column of grains in which a column of pixels counted from the first grain lies, and likewise for rows.
+  /// The column of grains in which a column of pixels counted from the first grain lies, and likewise for
+  /// rows.
   @inlinable package func cell(_ place: Int) -> Int {
     place >= 0 ? place / size : -1 - (-1 - place) / size
   }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// A plane whose strengths are scattered over grains, as `Grain` says.

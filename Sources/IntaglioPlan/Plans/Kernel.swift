@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 
 /// One half of a symmetric convolution kernel.
@@ -23,12 +24,14 @@ package struct Kernel: Sendable, Hashable {
     gaussian(sigma: sigma, radius: Int((reach * sigma).rounded(.up)))
   }
 
-  /// The Gaussian of 2 * radius + 1 taps whose *discrete* variance, Σ i^2 g[i], is `variance`: the width parameter is
-  /// corrected for what sampling and cutting change. For sigma of 1.8 and more, where the correction is small.
+  /// The Gaussian of 2 * radius + 1 taps whose *discrete* variance, Σ i^2 g[i], is `variance`: the width
+  /// parameter is corrected for what sampling and cutting change. For sigma of 1.8 and more, where the
+  /// correction is small.
   package static func gaussian(variance: Double, radius: Int) -> Kernel {
     var parameter = variance
     var kernel = gaussian(sigma: parameter.squareRoot(), radius: radius)
-    // The discrete variance grows almost one to one with the parameter, so the plain difference converges fast.
+    // The discrete variance grows almost one to one with the parameter, so the plain difference converges
+    // fast.
     for _ in 0..<32 {
       let miss = variance - kernel.variance
       if abs(miss) < 1e-12 { break }

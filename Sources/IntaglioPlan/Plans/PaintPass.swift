@@ -1,9 +1,12 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A list of items painted one after the other into a picture, the first lowest: a scene's layers, or a group's.
+/// A list of items painted one after the other into a picture, the first lowest: a scene's layers, or a
+/// group's.
 ///
-/// An item is a paint times coverage, blended with what lies below it. Each source is read with a displacement of its own,
-/// so that a layer's pictures and planes stay on the layer's own grid wherever the layer lies.
+/// An item is a paint times coverage, blended with what lies below it. Each source is read with a
+/// displacement of its own, so that a layer's pictures and planes stay on the layer's own grid wherever the
+/// layer lies.
 package struct PaintPass: Sendable, Hashable {
   /// A 16-bit intermediate below all items, or nil for nothing.
   package var backdrop: SurfaceID?
@@ -13,10 +16,11 @@ package struct PaintPass: Sendable, Hashable {
   package var output: SurfaceID
   /// The pixels of the output that are written, which then belong to no other pass; nil for all of them.
   package var region: PixelRect?
-  /// Whether pixels of a bitmap are rounded to levels by `DitherMatrix`, at their places on the output's grid. 16-bit intermediates
-  /// need none.
+  /// Whether pixels of a bitmap are rounded to levels by `DitherMatrix`, at their places on the output's
+  /// grid. 16-bit intermediates need none.
   package var isDithered: Bool
-  /// Whether the output is rounded for more than the pass over it, in a plan of which this one is a part that need not have the others.
+  /// Whether the output is rounded for more than the pass over it, in a plan of which this one is a part that
+  /// need not have the others.
   package var isShared = false
 
   /// See the properties.
@@ -31,19 +35,19 @@ package struct PaintPass: Sendable, Hashable {
     self.isDithered = isDithered
   }
 
-  /// At most this many different surfaces are read by one pass: with the profiles' texture it stays under the sixteen
-  /// units that OpenGL ES 3 promises.
+  /// At most this many different surfaces are read by one pass: with the profiles' texture it stays under the
+  /// sixteen units that OpenGL ES 3 promises.
   package static let maximumSurfaces = 14
-  /// At most so many uniforms of four numbers belong to the items of one pass: OpenGL ES 3.1 promises 224, of which a pass
-  /// needs some 40 besides.
+  /// At most so many uniforms of four numbers belong to the items of one pass: OpenGL ES 3.1 promises 224, of
+  /// which a pass needs some 40 besides.
   package static let maximumNumbers = 180
 }
 
 /// paint * coverage * opacity, blended with what lies below.
 ///
-/// The product s of the three is premultiplied. `normal` is source-over, s + below (1 - alpha of s), and the other modes
-/// are as in `BlendMode`. For `copy` with k = coverage the result is paint * opacity * k + below (1 - k). An item that is
-/// added leaves what lies below as it is: s + below.
+/// The product s of the three is premultiplied. `normal` is source-over, s + below (1 - alpha of s), and the
+/// other modes are as in `BlendMode`. For `copy` with k = coverage the result is paint * opacity * k + below
+/// (1 - k). An item that is added leaves what lies below as it is: s + below.
 package struct PaintItem: Sendable, Hashable {
   /// What is painted.
   package var paint: Paint
@@ -55,7 +59,8 @@ package struct PaintItem: Sendable, Hashable {
   package var blend: BlendMode
   /// Whether it is added instead. A picture is copied so: first what it covers is removed, then it is added.
   package var isAdded = false
-  /// Where on the output's grid the place (0, 0) of `DissolveNoise` lies. It is whole, and zero unless the item is dissolved.
+  /// Where on the output's grid the place (0, 0) of `DissolveNoise` lies. It is whole, and zero unless the
+  /// item is dissolved.
   package var noise = PixelShift.zero
   /// The only pixels of the output that change.
   package var region: PixelRect
@@ -163,8 +168,8 @@ extension PaintItem {
   /// The profiles it reads, those of bounds too, in the order of its terms.
   package var profiles: [BoundsProfile] { coverage.flatMap(\.profiles) }
 
-  /// How many uniforms of four numbers the item needs at most: region, colour or opacity, one for noise, two a reading, one a
-  /// threshold, two a stop.
+  /// How many uniforms of four numbers the item needs at most: region, colour or opacity, one for noise, two
+  /// a reading, one a threshold, two a stop.
   package var numberCount: Int {
     var count = blend == .dissolve ? 3 : 2
     switch paint {

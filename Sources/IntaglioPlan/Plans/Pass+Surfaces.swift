@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 extension Pass {
   /// The surfaces that the pass reads, each once.
   package var sources: [SurfaceID] {

@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 /// One step of a plan: the whole vocabulary of the backends. Passes, not effects, are what a backend knows.
 ///
-/// Every backend switches over this enum exhaustively, so a pass that one lacks does not compile. All numbers in a pass
-/// are final, in pixels; nothing is derived from them again.
+/// Every backend switches over this enum exhaustively, so a pass that one lacks does not compile. All numbers
+/// in a pass are final, in pixels; nothing is derived from them again.
 package enum Pass: Sendable, Hashable {
   /// Alpha, or its inverse, plain or thresholded, into a plane.
   case mask(MaskPass)
@@ -62,7 +64,8 @@ package enum CoverageSource: Sendable, Hashable {
   }
 }
 
-/// Mask m of a picture's alpha, or of another channel, or 1 - m, over the output's region. Outside the picture every channel is 0, so m is 0.
+/// Mask m of a picture's alpha, or of another channel, or 1 - m, over the output's region. Outside the
+/// picture every channel is 0, so m is 0.
 package struct MaskPass: Sendable, Hashable {
   /// A bitmap or 16-bit intermediate.
   package var source: SurfaceID
@@ -122,10 +125,11 @@ package struct BlurPass: Sendable, Hashable {
   }
 }
 
-/// A plane of D = 2^octaves times fewer samples an axis, read at every full-size pixel through the quadratic B-spline.
+/// A plane of D = 2^octaves times fewer samples an axis, read at every full-size pixel through the quadratic
+/// B-spline.
 ///
-/// At pixel j of an axis, with c = floor(j / D) and t = ((j mod D) + 0.5) / D - 0.5, the weights of the samples c-1, c,
-/// c+1 are (0.5 - t)^2 / 2, 0.75 - t^2, (0.5 + t)^2 / 2.
+/// At pixel j of an axis, with c = floor(j / D) and t = ((j mod D) + 0.5) / D - 0.5, the weights of the
+/// samples c-1, c, c+1 are (0.5 - t)^2 / 2, 0.75 - t^2, (0.5 + t)^2 / 2.
 package struct UpsamplePass: Sendable, Hashable {
   /// A reduced plane.
   package var source: SurfaceID

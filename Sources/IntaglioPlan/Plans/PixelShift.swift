@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A displacement in pixels, split so that reading needs no rounding of its own: on each axis
-/// v(p - d) = (1 - fraction) * v(p - whole) + fraction * v(p - whole + 1), with whole = ceil(d), fraction = ceil(d) - d.
+/// A displacement in pixels, split so that reading needs no rounding of its own: on each axis v(p - d) = (1 -
+/// fraction) * v(p - whole) + fraction * v(p - whole + 1), with whole = ceil(d), fraction = ceil(d) - d.
 package struct PixelShift: Sendable, Hashable {
   /// ceil of the displacement to the right.
   package let wholeX: Int

@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// What it takes to make a part of a plan's result: fewer passes over smaller surfaces, and parts of the inputs.
+/// What it takes to make a part of a plan's result: fewer passes over smaller surfaces, and parts of the
+/// inputs.
 ///
-/// All surfaces keep their grids, so that downsamplings meet the same pixels and the part has the bytes that it has within the
-/// whole.
+/// All surfaces keep their grids, so that downsamplings meet the same pixels and the part has the bytes that
+/// it has within the whole.
 package struct CroppedPlan: Sendable, Hashable {
   /// A part of one of the whole plan's inputs.
   package struct Input: Sendable, Hashable {
@@ -24,7 +26,8 @@ extension Plan {
   ///
   /// - Parameters:
   ///   - region: pixels of the output, at least one.
-  ///   - taking: the pixels of an input that are to be given, at least those that are needed; those by default.
+  ///   - taking: the pixels of an input that are to be given, at least those that are needed; those by
+  ///     default.
   package func cropped(
     to region: PixelRect, taking: (_ input: Int, _ needed: PixelRect) -> PixelRect = { $1 }
   ) -> CroppedPlan {
@@ -97,8 +100,8 @@ extension Plan {
 }
 
 extension Pass {
-  /// Calls a function for each surface that is read for some pixels of the output, for some of them more than once, with the
-  /// pixels that are read, of which some may lie outside of the surface.
+  /// Calls a function for each surface that is read for some pixels of the output, for some of them more than
+  /// once, with the pixels that are read, of which some may lie outside of the surface.
   fileprivate func forEachReading(for written: PixelRect, _ body: (SurfaceID, PixelRect) -> Void) {
     switch self {
     case .mask(let pass): body(pass.source, written)
@@ -237,8 +240,8 @@ extension PixelRect {
   /// More than any surface has.
   fileprivate static let everything = PixelRect(columns: -(1 << 40)..<1 << 40, rows: -(1 << 40)..<1 << 40)
 
-  /// The samples of a plane of some octaves that the quadratic B-spline reads for these pixels: one more on either side of those
-  /// that hold them. Without octaves a pixel is its own sample.
+  /// The samples of a plane of some octaves that the quadratic B-spline reads for these pixels: one more on
+  /// either side of those that hold them. Without octaves a pixel is its own sample.
   fileprivate func samples(octaves: Int) -> PixelRect {
     PixelRect(columns: columns.samples(octaves: octaves), rows: rows.samples(octaves: octaves))
   }

@@ -1,12 +1,13 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 extension Plan {
-  /// The same plan with its passes in an order in which surfaces are short-lived, if all of them would take more than `budget` bytes
-  /// at a time; else as it is.
+  /// The same plan with its passes in an order in which surfaces are short-lived, if all of them would take
+  /// more than `budget` bytes at a time; else as it is.
   ///
-  /// A planner makes all that a list of items reads before it paints the first of them. Here a list is painted in parts, each as soon as
-  /// what it reads is there: what many layers take then is what a few of them take. Passes that went together before, such as those
-  /// of a blur, follow one another still.
+  /// A planner makes all that a list of items reads before it paints the first of them. Here a list is
+  /// painted in parts, each as soon as what it reads is there: what many layers take then is what a few of
+  /// them take. Passes that went together before, such as those of a blur, follow one another still.
   package func scheduled(withinBytes budget: Int) -> Plan {
     guard peakTransientBytes > budget else { return self }
     let scheduled = Scheduling(self, budget: budget).plan
@@ -14,8 +15,8 @@ extension Plan {
   }
 }
 
-/// A plan whose passes are put in order anew: depth first, from what the result is made of to the result, as compilers order
-/// expressions for few registers (Sethi and Ullman, 1970).
+/// A plan whose passes are put in order anew: depth first, from what the result is made of to the result, as
+/// compilers order expressions for few registers (Sethi and Ullman, 1970).
 private struct Scheduling {
   private(set) var plan: Plan
   /// Passes that follow one another directly: one, or paints over one another.
@@ -104,8 +105,8 @@ private struct Scheduling {
     groups.append(group)
   }
 
-  /// Adds a group over which another paints. Its picture is rounded also where a part of the plan leaves out all that lies between
-  /// the two.
+  /// Adds a group over which another paints. Its picture is rounded also where a part of the plan leaves out
+  /// all that lies between the two.
   private mutating func close(_ group: inout [Pass]) {
     if case .paint(var top)? = group.popLast() {
       top.isShared = true
@@ -114,8 +115,8 @@ private struct Scheduling {
     group = []
   }
 
-  /// The groups that lead to the output, each after those whose surfaces it reads. Not recursive: thousands of pictures may lie over one
-  /// another.
+  /// The groups that lead to the output, each after those whose surfaces it reads. Not recursive: thousands
+  /// of pictures may lie over one another.
   private var order: [Int] {
     var order: [Int] = []
     var isVisited = [Bool](repeating: false, count: groups.count)
@@ -139,7 +140,8 @@ private struct Scheduling {
     return order
   }
 
-  /// The groups that write what a group reads: what it paints over first, which then lives while the rest is made.
+  /// The groups that write what a group reads: what it paints over first, which then lives while the rest is
+  /// made.
   private func sources(of group: Int) -> ArraySlice<Int> {
     var read: [SurfaceID] = []
     if case .paint(let lowest)? = groups[group].first, let below = lowest.backdrop { read.append(below) }

@@ -1,4 +1,7 @@
-/// How much a plan does, counted, not timed: samples read (each tap of a kernel is a read) and samples written.
+// SPDX-License-Identifier: MIT
+
+/// How much a plan does, counted, not timed: samples read (each tap of a kernel is a read) and samples
+/// written.
 package struct PlanWork: Sendable, Hashable {
   /// Samples of planes and pixels of pictures that are read.
   package var reads = 0

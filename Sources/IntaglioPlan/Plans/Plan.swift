@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// The number of a surface in a plan.
@@ -31,9 +32,9 @@ package struct SurfaceDescription: Sendable, Hashable {
 
 /// A short list of passes over numbered surfaces, with every number resolved: what a backend executes.
 ///
-/// The first `inputCount` surfaces are given by the caller, `output` is the result, the rest lives only while passes
-/// need it. A surface is written by one pass (a bitmap or 16-bit intermediate by several that paint separate regions) before
-/// any pass reads it.
+/// The first `inputCount` surfaces are given by the caller, `output` is the result, the rest lives only while
+/// passes need it. A surface is written by one pass (a bitmap or 16-bit intermediate by several that paint
+/// separate regions) before any pass reads it.
 package struct Plan: Sendable, Hashable {
   /// All surfaces, inputs first.
   package private(set) var surfaces: [SurfaceDescription] = []

@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A plane as a picture: its strengths in colours that lie evenly from 0 to 1, and on straight lines between them.
+/// A plane as a picture: its strengths in colours that lie evenly from 0 to 1, and on straight lines between
+/// them.
 package struct RampPass: Sendable, Hashable {
   /// A plane; outside of it strengths are 0.
   package var source: SurfaceID

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioModel
 
@@ -11,12 +12,14 @@ import IntaglioModel
 ///     reflected |x direction.x + y direction.y + phase|
 ///     diamond   |((x, y) - center) . across| + |((x, y) - center) . down|
 ///
-/// Its components are mixed stop by stop: c = first, then c = mix(c, stop i, clamp((t - l) / (h - l))) from l = position
-/// i - 1 to h = position i. Where these are less than a pixel apart they are moved to half a pixel around their middle:
-/// a hard stop is antialiased, and no rounding decides on which side of it a pixel lies. So is the seam of a conic one.
+/// Its components are mixed stop by stop: c = first, then c = mix(c, stop i, clamp((t - l) / (h - l))) from l
+/// = position i - 1 to h = position i. Where these are less than a pixel apart they are moved to half a pixel
+/// around their middle: a hard stop is antialiased, and no rounding decides on which side of it a pixel lies.
+/// So is the seam of a conic one.
 ///
-/// Of a smooth one c grows by s(u) - s(0) instead, u being the clamped fraction and s the Catmull-Rom spline through stops i - 2,
-/// i - 1, i and i + 1, or the nearest there are. In the end alpha, then colours are cut off at 0 and 1.
+/// Of a smooth one c grows by s(u) - s(0) instead, u being the clamped fraction and s the Catmull-Rom spline
+/// through stops i - 2, i - 1, i and i + 1, or the nearest there are. In the end alpha, then colours are cut
+/// off at 0 and 1.
 package struct ResolvedGradient: Sendable, Hashable {
   /// How a pixel becomes a position.
   package enum Shape: Sendable, Hashable {
@@ -118,8 +121,8 @@ package struct ResolvedGradient: Sendable, Hashable {
     isSmooth = gradient.isSmooth
   }
 
-  /// Half of how much t changes from a pixel to the next, where that is the same everywhere; nil for a turn. Never 0, by which nothing could be
-  /// divided.
+  /// Half of how much t changes from a pixel to the next, where that is the same everywhere; nil for a turn.
+  /// Never 0, by which nothing could be divided.
   package var halfPixel: Double? {
     switch shape {
     case .linear(let direction, _), .reflected(let direction, _):

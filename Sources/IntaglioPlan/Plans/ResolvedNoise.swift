@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Grains of colour in pixels: the formula of `Noise` in whole numbers, so that all backends have the same ones.
+/// Grains of colour in pixels: the formula of `Noise` in whole numbers, so that all backends have the same
+/// ones.
 package struct ResolvedNoise: Sendable, Hashable {
   /// The colours of grains.
   package let colors: Noise.Colors

@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The coverage of a rounded rectangle or ellipse, less that of another inside it: for each pixel the exact area of it that
-/// lies in the shape.
+/// The coverage of a rounded rectangle or ellipse, less that of another inside it: for each pixel the exact
+/// area of it that lies in the shape.
 package struct ShapePass: Sendable, Hashable {
   /// What is covered, in the pixels of the output's grid.
   package var shape: RoundedRectangle

@@ -1,6 +1,9 @@
+// SPDX-License-Identifier: MIT
+
 /// How a surface of a plan holds its pixels.
 package enum SurfaceFormat: String, Sendable, Hashable, Codable {
-  /// Premultiplied RGBA, 8 bits a channel: inputs and the result. Whatever is written to one is rounded, once.
+  /// Premultiplied RGBA, 8 bits a channel: inputs and the result. Whatever is written to one is rounded,
+  /// once.
   case bitmap
   /// One channel of 16 bits (unorm or half float): masks and blurs.
   case plane

@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// A plane drawn out in one direction: what a long shadow covers.
 ///
-/// out(p) = the greatest of w(k) v(p - k d) for k = 1…steps, with w(k) = 1 - fade k / steps. d is one pixel along an axis and `slope`
-/// pixels along the other, along which v is linear between pixels; outside of the plane v is 0.
+/// out(p) = the greatest of w(k) v(p - k d) for k = 1…steps, with w(k) = 1 - fade k / steps. d is one pixel
+/// along an axis and `slope` pixels along the other, along which v is linear between pixels; outside of the
+/// plane v is 0.
 package struct SweepPass: Sendable, Hashable {
   /// Which way, and how far.
   package struct Direction: Sendable, Hashable {
@@ -30,8 +32,8 @@ package struct SweepPass: Sendable, Hashable {
         slope: along == 0 ? 0 : beside / abs(along), steps: Int((abs(along) * scale).rounded()))
     }
 
-    /// What is read k steps back: two neighbours along the other axis, of which this is how far the first is away, and how near the
-    /// second is.
+    /// What is read k steps back: two neighbours along the other axis, of which this is how far the first is
+    /// away, and how near the second is.
     package func tap(_ k: Int) -> (columns: Int, rows: Int, fraction: Double) {
       let (along, beside) = (isForward ? -k : k, -Double(k) * slope)
       let whole = beside.rounded(.down)

@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A plane whose strengths are changed by a curve, where they are, or what follows from them: the strength of a shadow with a contour, the
-/// folds of satin, the light on a surface.
+/// A plane whose strengths are changed by a curve, where they are, or what follows from them: the strength of
+/// a shadow with a contour, the folds of satin, the light on a surface.
 ///
 /// out = scale * contour(min(1, gain * v)) + offset, 0…1, of a value v of the source.
 package struct TonePass: Sendable, Hashable {
@@ -17,9 +18,10 @@ package struct TonePass: Sendable, Hashable {
 
   /// A surface whose height is the plane's, and a light.
   ///
-  /// v = max(0, light . normal / |normal|) with the normal (-x steepness, -y steepness, 1), where x is the plane `step` pixels to the right
-  /// less the plane `step` pixels to the left, and y the same of below and above. With a texture its own differences, over its own
-  /// step and times its own steepness, are added to both.
+  /// v = max(0, light . normal / |normal|) with the normal (-x steepness, -y steepness, 1), where x is the
+  /// plane `step` pixels to the right less the plane `step` pixels to the left, and y the same of below and
+  /// above. With a texture its own differences, over its own step and times its own steepness, are added to
+  /// both.
   package struct Relief: Sendable, Hashable {
     /// Over how many pixels differences are taken, on either side.
     package var step: Int
@@ -27,12 +29,14 @@ package struct TonePass: Sendable, Hashable {
     package var steepness: Double
     /// Towards the light, of length 1: to the right, downwards, out of the picture.
     package var light: SIMD3<Double>
-    /// Whether each difference is the mean of those of three neighbouring rows, or columns. The step is 1 then.
+    /// Whether each difference is the mean of those of three neighbouring rows, or columns. The step is 1
+    /// then.
     package var isSmoothed: Bool
     /// A plane of heights that are added.
     package var texture: Texture?
 
-    /// A plane, over how many pixels on either side differences of it are taken, and what they are multiplied by.
+    /// A plane, over how many pixels on either side differences of it are taken, and what they are multiplied
+    /// by.
     package struct Texture: Sendable, Hashable {
       package var plane: SurfaceID
       package var step: Int
@@ -73,8 +77,8 @@ package struct TonePass: Sendable, Hashable {
   package var value: Value
   /// What v is multiplied by first.
   package var gain: Double
-  /// A polynomial for each part of the curve, from left to right; none for the straight line. Before the first and after the last the
-  /// curve is level.
+  /// A polynomial for each part of the curve, from left to right; none for the straight line. Before the
+  /// first and after the last the curve is level.
   package var contour: [Contour.Segment]
   /// What the curve's value is multiplied by, and what is added then.
   package var scale: Double
@@ -111,8 +115,8 @@ package struct TonePass: Sendable, Hashable {
   }
 }
 
-/// How two coverages share a pixel: (a x + b y + c) / (d x + e y + f), 0…1, of planes x and y; 0 where the divisor is less than
-/// `SharePass.leastDivisor`.
+/// How two coverages share a pixel: (a x + b y + c) / (d x + e y + f), 0…1, of planes x and y; 0 where the
+/// divisor is less than `SharePass.leastDivisor`.
 package struct SharePass: Sendable, Hashable {
   /// x: a plane.
   package var first: SurfaceID

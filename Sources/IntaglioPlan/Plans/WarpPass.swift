@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// A picture drawn through an affine map: what a layer's rotation, skew or uneven scale is done with.
 ///
-/// The pixel whose centre is (x + 0.5, y + 0.5) takes the picture at `placement` of that point, linear between the centres
-/// of the four pixels around it; outside the picture there is nothing.
+/// The pixel whose centre is (x + 0.5, y + 0.5) takes the picture at `placement` of that point, linear
+/// between the centres of the four pixels around it; outside the picture there is nothing.
 package struct WarpPass: Sendable, Hashable {
   /// A 16-bit intermediate.
   package var picture: SurfaceID

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Synchronization
 
 /// Tells work, on any thread, that nobody waits for its result any more, or that its time is up.

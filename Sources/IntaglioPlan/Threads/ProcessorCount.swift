@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 
 /// The processors that this process may use.
 package enum ProcessorCount {
-  /// How many processors may be used, at least 1: those of the process's affinity mask, and no more than its control groups
-  /// give time for, a part of one counted as one. Read once; containers and schedulers set both before a program starts.
+  /// How many processors may be used, at least 1: those of the process's affinity mask, and no more than its
+  /// control groups give time for, a part of one counted as one. Read once; containers and schedulers set
+  /// both before a program starts.
   package static let online: Int = {
     let allowed =
       Self.allowed(status: SmallFile.text(of: "/proc/self/status"))
@@ -29,8 +31,8 @@ package enum ProcessorCount {
     return line.map { String($0.dropFirst("0::".count)) } ?? "/"
   }
 
-  /// For how many processors a group and those that it is in have time, each that has a quota: of version 2, "quota period" in
-  /// cpu.max, or of version 1, a file for each.
+  /// For how many processors a group and those that it is in have time, each that has a quota: of version 2,
+  /// "quota period" in cpu.max, or of version 1, a file for each.
   package static func quotas(from group: String, read: (String) -> String) -> [Int] {
     var groups = group.split(separator: "/")
     let first = ["cpu.cfs_quota_us", "cpu.cfs_period_us"].map { read("/sys/fs/cgroup/cpu/" + $0) }

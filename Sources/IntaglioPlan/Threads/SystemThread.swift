@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 
-/// A thread of the system, for work that blocks or takes long. Those of the concurrency pool are too few for it, and on Linux
-/// the queues of Dispatch share them.
+/// A thread of the system, for work that blocks or takes long. Those of the concurrency pool are too few for
+/// it, and on Linux the queues of Dispatch share them.
 package final class SystemThread: Sendable {
   private let body: @Sendable () -> Void
 
@@ -28,8 +29,8 @@ package final class SystemThread: Sendable {
     return thread
   }
 
-  /// Runs work that takes long on a thread of its own, on which the calling task waits without blocking one. Where the system
-  /// gives none the caller's is taken.
+  /// Runs work that takes long on a thread of its own, on which the calling task waits without blocking one.
+  /// Where the system gives none the caller's is taken.
   package static func run<Value: Sendable, Failure>(
     _ work: @escaping @Sendable () throws(Failure) -> Value
   ) async throws(Failure) -> Value {
@@ -42,8 +43,8 @@ package final class SystemThread: Sendable {
     return try result.get()
   }
 
-  /// Runs `body` on `count` threads, the caller's among them, and returns when all have ended. Where the system gives fewer
-  /// threads there are fewer; the caller's always works.
+  /// Runs `body` on `count` threads, the caller's among them, and returns when all have ended. Where the
+  /// system gives fewer threads there are fewer; the caller's always works.
   package static func run(_ count: Int, _ body: @escaping @Sendable (_ thread: Int) -> Void) {
     var threads: [pthread_t] = []
     for index in 1..<max(count, 1) {

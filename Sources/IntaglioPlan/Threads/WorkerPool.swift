@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 
-/// Some threads for work that tasks wait for: as many as there are processors, started when they are first needed, idle when
-/// there is nothing to do.
+/// Some threads for work that tasks wait for: as many as there are processors, started when they are first
+/// needed, idle when there is nothing to do.
 ///
-/// A render may take seconds and runs other people's drawing code, which may wait for a task; on a thread of the concurrency
-/// pool that task might never run.
+/// A render may take seconds and runs other people's drawing code, which may wait for a task; on a thread of
+/// the concurrency pool that task might never run.
 package final class WorkerPool: Sendable {
   /// The pool of the process.
   package static let shared = WorkerPool(threads: max(2, ProcessorCount.online))

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
@@ -10,8 +11,8 @@ extension BevelLayer {
     /// How ridges are softened.
     let ridge: ShadowBlur
 
-    /// The surface of a bevel over a slope of so many pixels; nil for a smooth one. It goes on for 4 pixels beyond the edge, unless a contour's end
-    /// lies there.
+    /// The surface of a bevel over a slope of so many pixels; nil for a smooth one. It goes on for 4 pixels
+    /// beyond the edge, unless a contour's end lies there.
     init?(
       _ bevel: Bevel, of style: Style, _ clip: BevelLayer.Clip, width: Double, scale: Double
     ) {

@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
 /// The light on surfaces.
 extension ScenePassBuilder {
-  /// The light or the shade on a surface, over a region, and what strokes cover if it is theirs; nil for a surface that is flat because
-  /// nothing is there.
+  /// The light or the shade on a surface, over a region, and what strokes cover if it is theirs; nil for a
+  /// surface that is flat because nothing is there.
   ///
   /// - Parameter casters: those of the relief's casts.
   mutating func surface(

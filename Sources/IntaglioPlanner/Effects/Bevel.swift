@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioModel
 import IntaglioPlan
@@ -23,7 +24,8 @@ struct BevelLayer: PlannedEffect {
   /// What strokes cover, for a surface that is theirs.
   let line: Line?
   let relief: TonePass.Relief
-  /// What lies on the surface, by how many pixels white is higher than black, and how large a pixel of it is; nil for nothing.
+  /// What lies on the surface, by how many pixels white is higher than black, and how large a pixel of it is;
+  /// nil for nothing.
   let texture: (pattern: Pattern, height: Double, step: Int)?
   let gloss: [Contour.Segment]
   /// What makes light or shade of the glossed light.
@@ -32,8 +34,8 @@ struct BevelLayer: PlannedEffect {
   /// How light or shade are blurred.
   let softness: ShadowBlur
 
-  /// The pixels around those that are seen, which softening reads: of a Gaussian 4 sigma, and what its resampling takes, which is less
-  /// than 2 more.
+  /// The pixels around those that are seen, which softening reads: of a Gaussian 4 sigma, and what its
+  /// resampling takes, which is less than 2 more.
   var softReach: Int { softness.isIdentity ? 0 : softness.reach + 16 }
 
   var liesWithinContents: Bool { clip == .inside }
@@ -48,7 +50,8 @@ struct BevelLayer: PlannedEffect {
       || texture != nil
   }
 
-  /// The coverages that the surface is made of: what is blurred; what is around the edge and what is within it; or the edges of strokes.
+  /// The coverages that the surface is made of: what is blurred; what is around the edge and what is within
+  /// it; or the edges of strokes.
   var requests: [CoverageRequest] {
     if let line {
       let around = margin + ridgeReach + Int((chisel?.width ?? 0).rounded(.up))
@@ -148,7 +151,8 @@ extension BevelLayer {
 }
 
 extension BevelLayer {
-  /// The lit side of a bevel, or that in the shade, over a slope of so many pixels; nil for one that is not seen.
+  /// The lit side of a bevel, or that in the shade, over a slope of so many pixels; nil for one that is not
+  /// seen.
   fileprivate init?(
     _ bevel: Bevel, of style: Style, _ clip: Clip, isEmbossed: Bool, width: Double, isUp: Bool, isLit: Bool,
     light: Light?, line: Line?, scale: Double

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
@@ -16,10 +17,11 @@ struct LayerStack {
   let threshold: Int?
   /// How much is seen of contents and fill.
   let fillOpacity: Double
-  /// How much is seen of the contents or of what fills them: what strokes and concealed shadows leave room for.
+  /// How much is seen of the contents or of what fills them: what strokes and concealed shadows leave room
+  /// for.
   let opacity: Double
-  /// Whether what lies within the contents is painted on them as if they were opaque, and cut off by their alpha then: once, not item
-  /// by item.
+  /// Whether what lies within the contents is painted on them as if they were opaque, and cut off by their
+  /// alpha then: once, not item by item.
   let cutsOnce: Bool
   /// How the contents' pixels are moved about; nil for not at all.
   let displacement: ResolvedDisplacement?
@@ -32,9 +34,11 @@ struct LayerStack {
   /// The result's pixels, with (0, 0) the picture's first.
   let canvas: PixelRect
 
-  /// A style's layers. `light` shines on a style that has none of its own: here, and nowhere else, depths become offsets.
+  /// A style's layers. `light` shines on a style that has none of its own: here, and nowhere else, depths
+  /// become offsets.
   ///
-  /// - Parameter hasLevels: whether the contents are a picture as it is, whose alpha is in whole levels of 255.
+  /// - Parameter hasLevels: whether the contents are a picture as it is, whose alpha is in whole levels of
+  ///   255.
   init(
     _ style: Style, picture: PixelSize, scale: Double, canvas: Canvas, hasLevels: Bool = false,
     light: Light? = nil

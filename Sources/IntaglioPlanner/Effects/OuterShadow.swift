@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
@@ -64,8 +65,8 @@ struct OuterShadowLayer: PlannedEffect {
         of: shadow, request, of: source, isInner: false, frame: surroundings.style.frame, surroundings.planes,
         over: region)
     }
-    // Over most of the canvas is over all of it: then the rows of all items begin at one place in memory, and what a device
-    // compiles does not depend on offsets.
+    // Over most of the canvas is over all of it: then the rows of all items begin at one place in memory, and
+    // what a device compiles does not depend on offsets.
     if 4 * region.pixelCount >= 3 * visible.pixelCount { region = visible }
     guard !region.isEmpty,
       let term = builder.factor(shadow, of: source, surroundings.planes, over: region)

@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
-/// An effect of a style with every number in pixels: a layer of a `LayerStack`. Each effect is a type in a file of its own.
+/// An effect of a style with every number in pixels: a layer of a `LayerStack`. Each effect is a type in a
+/// file of its own.
 protocol PlannedEffect: Sendable {
   /// The effects of this kind that can be seen of a style, the topmost first.
   static func effects(of style: Style, _ pixels: StylePixels) -> [any PlannedEffect]
@@ -12,7 +14,8 @@ protocol PlannedEffect: Sendable {
   var isWithinContents: Bool { get }
   /// Whether it lies within the contents, be it on strokes too.
   var liesWithinContents: Bool { get }
-  /// The effect as it would look if all that it draws were opaque: what a copy of it removes (see `BlendMode.copy`).
+  /// The effect as it would look if all that it draws were opaque: what a copy of it removes (see
+  /// `BlendMode.copy`).
   var silhouette: any PlannedEffect { get }
   /// Whether a picture's bounds or place matter to it, so that it needs a picture alone.
   var dependsOnPlace: Bool { get }
@@ -37,7 +40,8 @@ extension PlannedEffect {
 struct StylePixels {
   /// Pixels a point.
   let scale: Double
-  /// The light of the style, or of the scene for a style without one: here, and nowhere else, depths become offsets.
+  /// The light of the style, or of the scene for a style without one: here, and nowhere else, depths become
+  /// offsets.
   let light: Light?
   /// Whether the contents are a picture as it is, whose alpha is in whole levels of 255.
   let hasLevels: Bool
@@ -73,6 +77,7 @@ struct EffectItems {
   /// Within the contents.
   var within = PaintList()
   var above = PaintList()
-  /// Whether bevels lie within the contents: they lie on strokes and on other bevels too, which are not in that picture.
+  /// Whether bevels lie within the contents: they lie on strokes and on other bevels too, which are not in
+  /// that picture.
   var isBevelledWithin: Bool
 }

@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
 /// Shadows whose strength is not that of a blur: tones, grains, ramps.
 extension ScenePassBuilder {
-  /// What paints a shadow with its strength, over a region; nil where nothing of it is seen. The item has nothing but paint, strength and opacity.
+  /// What paints a shadow with its strength, over a region; nil where nothing of it is seen. The item has
+  /// nothing but paint, strength and opacity.
   ///
   /// - Parameter frame: of the layer, where grains begin.
   mutating func strength(
@@ -35,7 +37,8 @@ extension ScenePassBuilder {
       plane = self.plane(read) { .tone(tone.pass(before, isInverted: isInner, $0)) }
     }
     var place = shift
-    // Pictures lie on whole pixels: what a ramp will colour is moved before, by grains that change nothing if it has none.
+    // Pictures lie on whole pixels: what a ramp will colour is moved before, by grains that change nothing if
+    // it has none.
     if shadow.grain != nil || shadow.ramp != nil && !shift.isWhole {
       let grain = shadow.grain?.grain ?? Grain()
       let grid = GrainGrid(size: grain.size, seed: grain.seed, over: frame, scale: shadow.grain?.scale ?? 1)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
@@ -97,7 +98,8 @@ extension ScenePassBuilder {
     return (CoverageTerm(.plane(line, octaves: 0), shift: outer.place), region)
   }
 
-  /// The colours across a stroke, as a paint: those of the height of its line, which rises from the outer edge to the inner one.
+  /// The colours across a stroke, as a paint: those of the height of its line, which rises from the outer
+  /// edge to the inner one.
   ///
   /// - Parameter cast: the contents.
   fileprivate mutating func colors(

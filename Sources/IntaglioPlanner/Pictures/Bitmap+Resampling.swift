@@ -1,22 +1,25 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
 extension Bitmap {
-  /// The picture at another size: the mean of what a new pixel covers where it shrinks, linear interpolation where it
-  /// grows, each axis for itself. Computed on premultiplied values in Double and rounded once; at the same size it is
-  /// the same picture, and one colour stays that colour up to the edges.
+  /// The picture at another size: the mean of what a new pixel covers where it shrinks, linear interpolation
+  /// where it grows, each axis for itself. Computed on premultiplied values in Double and rounded once; at
+  /// the same size it is the same picture, and one colour stays that colour up to the edges.
   ///
   /// - Throws: `BitmapError` when no bitmap can have `size`.
-  /// - Complexity: `width * height` when it shrinks, twice `width * size.height` when it grows, and one row of memory
-  ///   besides the result.
+  /// - Complexity: `width * height` when it shrinks, twice `width * size.height` when it grows, and one row
+  ///   of memory besides the result.
   package func resampled(to size: PixelSize) throws(BitmapError) -> Bitmap {
     try resampled(
       to: size, columns: (start: 0, length: Double(width)), rows: (start: 0, length: Double(height)))
   }
 
-  /// The picture at another size as one of many that lie beside it: where it grows, its edges are mixed with those of the next.
+  /// The picture at another size as one of many that lie beside it: where it grows, its edges are mixed with
+  /// those of the next.
   ///
-  /// - Throws: `BitmapError` when no bitmap can have `size`, or one that is two pixels larger than the picture.
+  /// - Throws: `BitmapError` when no bitmap can have `size`, or one that is two pixels larger than the
+  ///   picture.
   package func resampledTile(to size: PixelSize) throws(BitmapError) -> Bitmap {
     guard size.width > width || size.height > height else { return try resampled(to: size) }
     let framed = try Bitmap(size: PixelSize(width + 2, height + 2)) { output in
@@ -50,8 +53,8 @@ extension Bitmap {
     return try resampled(to: size, columns: columns, rows: rows)
   }
 
-  /// Brings a part of the picture to `size`, a row of the result at a time: first the rows that make it, then its
-  /// columns.
+  /// Brings a part of the picture to `size`, a row of the result at a time: first the rows that make it, then
+  /// its columns.
   private func resampled(
     to size: PixelSize, columns: (start: Double, length: Double), rows: (start: Double, length: Double)
   ) throws(BitmapError) -> Bitmap {
@@ -77,7 +80,8 @@ extension Bitmap {
             sum += weight * line[first + index]
           }
           let start = 4 * (row * size.width + column)
-          // Halves go up, also where arithmetic has left them a billionth short: stretched by round numbers, there are many.
+          // Halves go up, also where arithmetic has left them a billionth short: stretched by round numbers,
+          // there are many.
           let rounded = (sum + (0.5 + 1e-9)).rounded(.down)
           for channel in 0..<4 { output[start + channel] = UInt8(min(max(rounded[channel], 0), 255)) }
         }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
@@ -17,7 +18,8 @@ extension Mask {
 }
 
 extension Bitmap {
-  /// The picture with another drawn over it, the other's first pixel at (left, top): source-over, rounded once.
+  /// The picture with another drawn over it, the other's first pixel at (left, top): source-over, rounded
+  /// once.
   mutating func draw(_ top: Bitmap, left: Int, top row: Int) {
     for y in max(0, row)..<max(max(0, row), min(height, row + top.height)) {
       for x in max(0, left)..<max(max(0, left), min(width, left + top.width)) {

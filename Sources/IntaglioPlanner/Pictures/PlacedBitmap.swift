@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
 extension Bitmap {
-  /// The picture drawn into a rectangle of a grid of pixels, whose edges may lie within pixels; as far as `visible` reaches.
-  /// nil where nothing is visible.
+  /// The picture drawn into a rectangle of a grid of pixels, whose edges may lie within pixels; as far as
+  /// `visible` reaches. nil where nothing is visible.
   ///
   /// - Throws: `BitmapError` when it would be too large.
   func placed(

@@ -1,18 +1,19 @@
+// SPDX-License-Identifier: MIT
 import IntaglioPlan
 
 /// Which samples of one row or column, with which weights, make each sample of a resampled one.
 ///
-/// Where samples get fewer, each new one is the mean of the stretch that it covers (a box, whose ends count in part);
-/// where they get more, it is interpolated linearly between the nearest two. Both agree where the spacing stays the
-/// same, and reproduce samples that are not moved. Weights sum to 1.
+/// Where samples get fewer, each new one is the mean of the stretch that it covers (a box, whose ends count
+/// in part); where they get more, it is interpolated linearly between the nearest two. Both agree where the
+/// spacing stays the same, and reproduce samples that are not moved. Weights sum to 1.
 struct ResamplingAxis {
   /// The first sample that each new one reads.
   let firsts: [Int]
   /// The weights of the samples from the first on.
   let weights: [[Double]]
 
-  /// Resamples the part from `start` to `start + length` of `sampleCount` samples to `count` new ones. Sample i covers i
-  /// to i + 1; those outside are taken from the nearest edge.
+  /// Resamples the part from `start` to `start + length` of `sampleCount` samples to `count` new ones. Sample
+  /// i covers i to i + 1; those outside are taken from the nearest edge.
   init(start: Double, length: Double, of sampleCount: Int, to count: Int) {
     let spacing = length / Double(count)
     var firsts: [Int] = []
@@ -31,8 +32,8 @@ struct ResamplingAxis {
     self.weights = weights
   }
 
-  /// Draws all samples, stretched to low…high, into the samples `pixels`. Those that the stretch covers in part get that
-  /// part.
+  /// Draws all samples, stretched to low…high, into the samples `pixels`. Those that the stretch covers in
+  /// part get that part.
   init(of sampleCount: Int, from low: Double, to high: Double, into pixels: Range<Int>) {
     let spacing = Double(sampleCount) / (high - low)
     let whole = ResamplingAxis(
@@ -45,7 +46,8 @@ struct ResamplingAxis {
     }
   }
 
-  /// The parts of each sample that lie between two places, over the distance; what lies outside counts for the edge.
+  /// The parts of each sample that lie between two places, over the distance; what lies outside counts for
+  /// the edge.
   private static func box(
     from low: Double, to high: Double, of count: Int
   ) -> (first: Int, weights: [Double]) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
@@ -8,8 +9,9 @@ package struct AtlasSpacing: Sendable, Hashable {
   /// Pictures begin at multiples of this, so that downsamplings meet the same pixels as in a picture alone.
   package let alignment: Int
 
-  /// The spacing for a style; nil where a picture's bounds or place matter to it: bounded inner shadows, fills that are pictures,
-  /// gradients, patterns, noise, what is dissolved or displaced, and where all of it is blurred together.
+  /// The spacing for a style; nil where a picture's bounds or place matter to it: bounded inner shadows,
+  /// fills that are pictures, gradients, patterns, noise, what is dissolved or displaced, and where all of it
+  /// is blurred together.
   ///
   /// - Parameter scale: pixels a point.
   package init?(_ style: Style, scale: Double) {

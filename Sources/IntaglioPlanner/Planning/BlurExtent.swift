@@ -1,12 +1,15 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
-/// Which samples of an axis each step of an `OctaveBlur` has to compute: no more than somebody reads, and none that are
-/// certainly zero.
+/// Which samples of an axis each step of an `OctaveBlur` has to compute: no more than somebody reads, and
+/// none that are certainly zero.
 ///
-/// What is blurred is zero outside a range of samples; every step widens that support by the reach of its taps.
+/// What is blurred is zero outside a range of samples; every step widens that support by the reach of its
+/// taps.
 struct BlurExtent {
-  /// Samples per level: level 0 is the picture, level i the result of i downsamplings. `halved[i - 1]` is level i.
+  /// Samples per level: level 0 is the picture, level i the result of i downsamplings. `halved[i - 1]` is
+  /// level i.
   let halved: [Range<Int>]
   /// What is read of what is blurred.
   let source: Range<Int>

@@ -1,12 +1,13 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
 extension BoundsProfile {
-  /// The blur of the coverage of a rectangle, whose edges may lie within pixels, over the pixels of `region`; with the identity the
-  /// coverage itself.
+  /// The blur of the coverage of a rectangle, whose edges may lie within pixels, over the pixels of `region`;
+  /// with the identity the coverage itself.
   ///
-  /// Coverage is 1 inside and a fraction at the edges, so that the sum of the taps over it is the difference of two cumulative
-  /// sums, interpolated linearly between taps. Costs a few operations a column and row.
+  /// Coverage is 1 inside and a fraction at the edges, so that the sum of the taps over it is the difference
+  /// of two cumulative sums, interpolated linearly between taps. Costs a few operations a column and row.
   init(
     left: Double, top: Double, right: Double, bottom: Double, blur: ShadowBlur, shift: PixelShift,
     region: PixelRect
@@ -47,7 +48,8 @@ private struct CumulativeKernel {
     high > low ? before(high - Double(pixel)) - before(low - Double(pixel)) : 0
   }
 
-  /// The sum of the taps before a place, where tap j takes j to j + 1; of the tap at the place the part before it.
+  /// The sum of the taps before a place, where tap j takes j to j + 1; of the tap at the place the part
+  /// before it.
   private func before(_ place: Double) -> Double {
     guard place > Double(-radius) else { return 0 }
     guard place < Double(radius + 1) else { return 1 }

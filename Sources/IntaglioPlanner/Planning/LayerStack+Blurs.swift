@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
@@ -12,7 +13,8 @@ extension LayerStack {
     /// One of the blurs that are mixed.
     struct Level: Hashable {
       let blur: ShadowBlur
-      /// From nothing to all of it, by position on the line: how much of it is seen of this level in place of those that are sharper.
+      /// From nothing to all of it, by position on the line: how much of it is seen of this level in place of
+      /// those that are sharper.
       let ramp: [Gradient.Stop]
 
       /// Whether it hides what is sharper everywhere.

@@ -1,11 +1,14 @@
+// SPDX-License-Identifier: MIT
 import IntaglioPlan
 
-/// How a Gaussian of one sigma is reached at constant cost: k downsamplings, a short kernel, a spline to read it back.
+/// How a Gaussian of one sigma is reached at constant cost: k downsamplings, a short kernel, a spline to read
+/// it back.
 ///
-/// k downsamplings with [1 3 3 1]/8 are one decimation by D = 2^k with the triple box, whose variance is 3 (D^2 - 1) / 12.
-/// Reading back with the quadratic B-spline adds D^2 / 4 (its weights at any phase t have the variance 1/4 in samples:
-/// w(-1) + w(1) - t^2 = 1/4). What is left of sigma^2 is the kernel's, so that the whole is a Gaussian again. The idea of
-/// paying for the resampling filters out of the variance is in the blur of the Vello renderer too.
+/// k downsamplings with [1 3 3 1]/8 are one decimation by D = 2^k with the triple box, whose variance is 3
+/// (D^2 - 1) / 12. Reading back with the quadratic B-spline adds D^2 / 4 (its weights at any phase t have the
+/// variance 1/4 in samples: w(-1) + w(1) - t^2 = 1/4). What is left of sigma^2 is the kernel's, so that the
+/// whole is a Gaussian again. The idea of paying for the resampling filters out of the variance is in the
+/// blur of the Vello renderer too.
 package struct OctaveBlur: Sendable, Hashable {
   /// k: 0 means a direct convolution.
   package let octaves: Int
@@ -23,10 +26,12 @@ package struct OctaveBlur: Sendable, Hashable {
   /// The blur of `sigma` pixels, at least `minimumSigma`.
   ///
   /// - Parameters:
-  ///   - isPrecise: halves planes once less, for a tenth of the error; a kernel that is too wide then is four narrower ones.
-  ///   - span: how far apart pixels lie at most that have to do with each other, for a plane that is divided by the weights of its pixels
-  ///     afterwards. Weights farther out are left out, and the others made up to 1: so little would be left of a picture that is much smaller
-  ///     than its blur that nothing could be made of it.
+  ///   - isPrecise: halves planes once less, for a tenth of the error; a kernel that is too wide then is four
+  ///     narrower ones.
+  ///   - span: how far apart pixels lie at most that have to do with each other, for a plane that is divided
+  ///     by the weights of its pixels afterwards. Weights farther out are left out, and the others made up to
+  ///     1: so little would be left of a picture that is much smaller than its blur that nothing could be
+  ///     made of it.
   package init(sigma: Double, isPrecise: Bool = false, span: Int? = nil) {
     guard sigma >= OctaveBlur.minimumReducedSigma else {
       (octaves, repeats) = (0, 1)

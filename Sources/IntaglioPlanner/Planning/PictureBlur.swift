@@ -1,11 +1,14 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
-/// Adds the passes that blur a picture as a whole to a plan: each premultiplied channel as a plane, then a picture of the four.
+/// Adds the passes that blur a picture as a whole to a plan: each premultiplied channel as a plane, then a
+/// picture of the four.
 struct PictureBlur {
   /// The picture.
   let picture: SurfaceID
-  /// The only pixels that count: the weights of those that do are made up to 1. nil for a picture that is transparent around its pixels.
+  /// The only pixels that count: the weights of those that do are made up to 1. nil for a picture that is
+  /// transparent around its pixels.
   let edges: PixelRect?
 
   /// A blurred picture that is still in planes.
@@ -21,7 +24,8 @@ struct PictureBlur {
     (self.picture, self.edges) = (picture, edges)
   }
 
-  /// Adds the planes of several blurs, which share downsamplings, each over a region; nil where nothing is to be seen.
+  /// Adds the planes of several blurs, which share downsamplings, each over a region; nil where nothing is to
+  /// be seen.
   func planes(_ blurs: [(blur: ShadowBlur, region: PixelRect)], in plan: inout Plan) -> [Blurred?] {
     let whole = edges.map { plan[picture].region.clamped(to: $0) } ?? plan[picture].region
     let builder = PlaneBuilder(span: edges.map { max($0.width, $0.height) })

@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
-/// Adds the passes that blur coverage to a plan: shadows of one source and blur get one plane, and blurs of one source
-/// share their downsamplings.
+/// Adds the passes that blur coverage to a plan: shadows of one source and blur get one plane, and blurs of
+/// one source share their downsamplings.
 struct PlaneBuilder {
   /// What makes two blurred planes the same.
   struct Key: Hashable {
@@ -30,8 +31,8 @@ struct PlaneBuilder {
   /// What `OctaveBlur` knows by this name.
   var span: Int?
 
-  /// The pixels at full size that are made for a shadow with this blur and offset over `region`, none of them certainly
-  /// zero; nil when the shadow reads nothing but zeros.
+  /// The pixels at full size that are made for a shadow with this blur and offset over `region`, none of them
+  /// certainly zero; nil when the shadow reads nothing but zeros.
   ///
   /// - Parameter source: the pixels of what is blurred, on its own grid; it is 0 outside of them.
   func needed(_ blur: ShadowBlur, offset: Vector, of source: PixelRect, for region: PixelRect) -> PixelRect? {
@@ -58,7 +59,8 @@ struct PlaneBuilder {
     blur.read(of: source, needed: needed, span: span)
   }
 
-  /// Adds downsamplings and kernels for every request (which plane, and which of its pixels at full size are read).
+  /// Adds downsamplings and kernels for every request (which plane, and which of its pixels at full size are
+  /// read).
   func build(_ requests: [(key: Key, needed: PixelRect)], in plan: inout Plan) -> [Key: Blurred] {
     var built: [Key: Blurred] = [:]
     var sources: [CoverageSource] = []
@@ -67,7 +69,8 @@ struct PlaneBuilder {
       let steps = requests.filter { $0.key.source == source }
         .compactMap { Step($0, of: plan[source.surface].region, span: span) }
       let levels = addDownsamplings(of: source, for: steps, in: &plan)
-      // The most reduced first: while a plane at full size is made, its scratch plane is the largest in memory.
+      // The most reduced first: while a plane at full size is made, its scratch plane is the largest in
+      // memory.
       for step in steps.sorted(by: { $0.blur.octaves > $1.blur.octaves }) {
         built[step.key] = Blurred(
           surface: addKernel(step, source: levels[step.blur.octaves], in: &plan), octaves: step.blur.octaves)
@@ -106,7 +109,8 @@ struct PlaneBuilder {
     }
   }
 
-  /// Adds the downsamplings that all `steps` need, each once; element i of the result is what i downsamplings give.
+  /// Adds the downsamplings that all `steps` need, each once; element i of the result is what i downsamplings
+  /// give.
   private func addDownsamplings(
     of source: CoverageSource, for steps: [Step], in plan: inout Plan
   ) -> [CoverageSource] {

@@ -1,11 +1,13 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
 extension Planner {
-  /// The plan of one blur alone: input 0 a bitmap, the result its alpha (or mask, with a threshold) blurred, a plane of
-  /// the picture's size.
+  /// The plan of one blur alone: input 0 a bitmap, the result its alpha (or mask, with a threshold) blurred,
+  /// a plane of the picture's size.
   ///
-  /// - Parameter sigma: in pixels, 0 … `Style.maximumSigma`; below `OctaveBlur.minimumSigma` nothing is blurred.
+  /// - Parameter sigma: in pixels, 0 … `Style.maximumSigma`; below `OctaveBlur.minimumSigma` nothing is
+  ///   blurred.
   /// - Throws: `StyleError` for a sigma or threshold out of range.
   package func blurPlan(sigma: Double, picture: PixelSize, threshold: Int? = nil) throws(StyleError) -> Plan {
     try Style(shadows: [Shadow(.outer, blur: .sigma(sigma))], threshold: threshold).validate(scale: 1)

@@ -1,32 +1,35 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
-/// Turns styles and scenes into plans: a pure function that resolves every number once, so that backends decide nothing. A
-/// style over a picture is a scene of one layer.
+/// Turns styles and scenes into plans: a pure function that resolves every number once, so that backends
+/// decide nothing. A style over a picture is a scene of one layer.
 ///
 ///     let plan = try Planner().plan(style, picture: PixelSize(640, 361))
 ///     print(plan)
 ///
-/// Colours, gradients, borders and the shadows of rectangles are computed where they are painted; a blur is made where
-/// contents are not a rectangle, one plane a sigma. A layer gets a picture of its own only where its opacity, blend mode, mask
-/// or clip need one.
+/// Colours, gradients, borders and the shadows of rectangles are computed where they are painted; a blur is
+/// made where contents are not a rectangle, one plane a sigma. A layer gets a picture of its own only where
+/// its opacity, blend mode, mask or clip need one.
 package struct Planner: Sendable, Hashable {
-  /// How many bytes surfaces other than inputs and result may take, for each pixel of the result. A plan that would take
-  /// more works in bands of rows.
+  /// How many bytes surfaces other than inputs and result may take, for each pixel of the result. A plan that
+  /// would take more works in bands of rows.
   package var transientBytesPerPixel = 8
   /// Below this many bytes a plan never works in bands.
   package var minimumBudget = 4 << 20
-  /// Above this many bytes surfaces are made to live as short as they can, and are made no larger than what is read of them.
+  /// Above this many bytes surfaces are made to live as short as they can, and are made no larger than what
+  /// is read of them.
   package var generousBudget = 128 << 20
-  /// Whether planes are made as far as they are other than zero, instead of as far as they are read: such planes do not
-  /// depend on offsets, and can be used again when those change. The plan works in one band.
+  /// Whether planes are made as far as they are other than zero, instead of as far as they are read: such
+  /// planes do not depend on offsets, and can be used again when those change. The plan works in one band.
   package var makesWholePlanes = false
 
   /// A planner.
   package init() {}
 
-  /// The plan that lays `style` over a picture of `picture` pixels, and what each of its inputs is. The result is a bitmap of the picture's size or, with `.grow`, of as much more as the outer shadows need; the region of the
-  /// plan's output says where the picture lies in it.
+  /// The plan that lays `style` over a picture of `picture` pixels, and what each of its inputs is. The
+  /// result is a bitmap of the picture's size or, with `.grow`, of as much more as the outer shadows need;
+  /// the region of the plan's output says where the picture lies in it.
   ///
   /// - Parameter scale: pixels a point, for offsets and blurs.
   /// - Throws: `StyleError` for a style that fails `Style.validate(scale:)`.
@@ -39,8 +42,8 @@ package struct Planner: Sendable, Hashable {
     return (plan(scene, of: style), inputs)
   }
 
-  /// The plan that lays `style` over a picture, for a style without a bitmap as fill and without patterns, whose one input is the picture,
-  /// or to look at. See `planWithInputs`.
+  /// The plan that lays `style` over a picture, for a style without a bitmap as fill and without patterns,
+  /// whose one input is the picture, or to look at. See `planWithInputs`.
   package func plan(
     _ style: Style, picture: PixelSize, scale: Double = 1, canvas: Canvas = .keep
   ) throws(StyleError) -> Plan {
@@ -54,7 +57,8 @@ package struct Planner: Sendable, Hashable {
     return plan(scene, withinBytes: max(minimumBudget, transientBytesPerPixel * scene.canvas.pixelCount))
   }
 
-  /// The plan that draws a scene. Its inputs are the scene's pictures, its output is a bitmap of the scene's size in pixels.
+  /// The plan that draws a scene. Its inputs are the scene's pictures, its output is a bitmap of the scene's
+  /// size in pixels.
   package func plan(_ scene: PreparedScene) -> Plan {
     let resolved = ResolvedScene(
       inputs: scene.pictures.map(\.size), canvas: scene.canvas,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
@@ -71,8 +72,8 @@ enum ShadowBlur: Hashable {
 }
 
 extension Style.Profile {
-  /// A length of points in pixels; Photoshop's are whole, halves away from zero, also where arithmetic has left them a billionth
-  /// short.
+  /// A length of points in pixels; Photoshop's are whole, halves away from zero, also where arithmetic has
+  /// left them a billionth short.
   func pixels(_ points: Double, scale: Double) -> Double {
     let pixels = points * scale
     guard self == .photoshop else { return pixels }

@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 import IntaglioVector
 
-/// Makes the pictures of contents that are drawn before any pass runs: the coverage of paths and texts, and what has several
-/// colours. Lengths of frames are pixels.
+/// Makes the pictures of contents that are drawn before any pass runs: the coverage of paths and texts, and
+/// what has several colours. Lengths of frames are pixels.
 struct ContentsPainter {
   /// A text that has been set in a frame.
   struct PlacedText {

@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
-/// A scene with its pictures made: texts set, drawing code run, paths filled, pictures scaled, every number in pixels. What is
-/// left to do for a plan takes no time and cannot fail.
+/// A scene with its pictures made: texts set, drawing code run, paths filled, pictures scaled, every number
+/// in pixels. What is left to do for a plan takes no time and cannot fail.
 package struct PreparedScene: Sendable {
   /// Contents of a layer that became a picture.
   package struct Contents: Sendable, Hashable {

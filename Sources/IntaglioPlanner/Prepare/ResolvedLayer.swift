@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
@@ -75,7 +76,8 @@ struct ResolvedScene {
 }
 
 extension ResolvedScene {
-  /// A style over a picture: a layer whose contents are that picture. A fill or pattern that cannot be seen is no input.
+  /// A style over a picture: a layer whose contents are that picture. A fill or pattern that cannot be seen
+  /// is no input.
   ///
   /// - Parameter roles: what each input is.
   init(

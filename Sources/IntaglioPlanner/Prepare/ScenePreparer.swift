@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
-/// Makes the pictures that a scene needs before any pass can run: the first step of a render, and the only one that may take
-/// long, run other people's code, or fail for what the scene says.
+/// Makes the pictures that a scene needs before any pass can run: the first step of a render, and the only
+/// one that may take long, run other people's code, or fail for what the scene says.
 ///
 ///     let prepared = try ScenePreparer().prepare(scene)
 ///     let plan = Planner().plan(prepared)

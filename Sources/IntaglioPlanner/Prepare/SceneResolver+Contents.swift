@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
@@ -77,7 +78,8 @@ extension SceneResolver {
     return parts.isEmpty ? nil : .stack(parts)
   }
 
-  /// A text in a frame of pixels. Letters beside emoji are coverage of their own, so that nothing rounds their colour.
+  /// A text in a frame of pixels. Letters beside emoji are coverage of their own, so that nothing rounds
+  /// their colour.
   private mutating func text(
     _ text: Text, in frame: Rect, visible: PixelRect, layer: String?, field: String
   ) throws(RenderError) -> ResolvedLayer.Content? {
@@ -121,7 +123,8 @@ extension SceneResolver {
   mutating func outlines(
     of text: Text, in frame: Rect, turn: Transform? = nil, visible: PixelRect, layer: String?, field: String
   ) throws(RenderError) -> ResolvedLayer.Content? {
-    // Setting a text costs more than to draw it, so what is cached is looked for first, whatever its colour was.
+    // Setting a text costs more than to draw it, so what is cached is looked for first, whatever its colour
+    // was.
     var key = text
     key.color = .black
     let coverage = CachedContents.Key.Subject.textCoverage(key)
@@ -206,8 +209,8 @@ extension SceneResolver {
     return fill.map(ResolvedStyle.Fill.picture)
   }
 
-  /// Contents that were drawn before in such a frame of pixels, there or moved by whole pixels: all of them or the part that
-  /// is visible now.
+  /// Contents that were drawn before in such a frame of pixels, there or moved by whole pixels: all of them
+  /// or the part that is visible now.
   private mutating func found(
     _ subject: CachedContents.Key.Subject, in frame: Rect, turn: Transform? = nil, visible: PixelRect,
     field: String
@@ -239,8 +242,8 @@ extension SceneResolver {
 
   /// Contents in a frame of pixels, drawn now; nil where nothing of them is visible.
   ///
-  /// - Parameter mayBeWhole: false for what has parts that are not drawn at all where they are not visible, as emoji are, so
-  ///   that what was drawn does not tell whether anything is missing.
+  /// - Parameter mayBeWhole: false for what has parts that are not drawn at all where they are not visible,
+  ///   as emoji are, so that what was drawn does not tell whether anything is missing.
   private mutating func drawn(
     _ subject: CachedContents.Key.Subject, in frame: Rect, turn: Transform? = nil, visible: PixelRect,
     field: String, mayBeWhole: Bool = true, _ draw: (Rect) throws(SceneError) -> PlacedBitmap?
@@ -322,7 +325,8 @@ extension ResolvedLayer.Content {
 }
 
 extension PlacedBitmap {
-  /// One clear pixel: what is kept of a text without letters, or without emoji that are seen, so that it is not set again.
+  /// One clear pixel: what is kept of a text without letters, or without emoji that are seen, so that it is
+  /// not set again.
   fileprivate static func nothing(at place: Vector) -> PlacedBitmap? {
     let bitmap = try? Bitmap(transparent: PixelSize(1, 1))
     return bitmap.map {

@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
-/// Turns a scene into pixels: frames, corners and styles times the scale, pictures brought to the size in which they are
-/// drawn. What is the same is made once.
+/// Turns a scene into pixels: frames, corners and styles times the scale, pictures brought to the size in
+/// which they are drawn. What is the same is made once.
 struct SceneResolver {
   private(set) var scale: Double
   /// The scene's pixels; of a layer on a grid of its own, what can be seen of it there.
@@ -16,7 +17,8 @@ struct SceneResolver {
   var places: [SurfaceNumber: Int] = [:]
   /// What became of contents, in the order of the layers.
   var contents: [PreparedScene.Contents] = []
-  /// What of this scene was drawn or found so far: nothing is drawn twice in a scene, whatever the cache holds.
+  /// What of this scene was drawn or found so far: nothing is drawn twice in a scene, whatever the cache
+  /// holds.
   var known: [CachedContents.Key: CachedContents] = [:]
   var knownPictures: [Bitmap: SurfaceNumber] = [:]
   /// The inputs that are parts of texts with glyphs of several colours.
@@ -60,8 +62,8 @@ struct SceneResolver {
       ? try resolved(layer, at: origin, path: path) : try warped(layer, at: origin, path: path)
   }
 
-  /// A layer with a transform: on a grid of its own, fine enough for it, or where the transform only moves and scales evenly
-  /// drawn in place. nil for one that is pressed flat.
+  /// A layer with a transform: on a grid of its own, fine enough for it, or where the transform only moves
+  /// and scales evenly drawn in place. nil for one that is pressed flat.
   private mutating func warped(
     _ layer: Layer, at origin: Vector, path: String
   ) throws(RenderError) -> ResolvedLayer? {
@@ -98,8 +100,8 @@ struct SceneResolver {
       isIsolated: false, layers: [])
   }
 
-  /// A path or text and nothing else, whose outlines are transformed before they become pixels: nothing is lost. nil for
-  /// other layers.
+  /// A path or text and nothing else, whose outlines are transformed before they become pixels: nothing is
+  /// lost. nil for other layers.
   ///
   /// - Parameter map: from points of the parent to pixels.
   private mutating func turned(
@@ -203,7 +205,8 @@ struct SceneResolver {
       radii: layer.cornerRadii.corners.map { $0 * scale })
   }
 
-  /// The pixels at which bounded edges end, and which a picture fills: those of the frame, or of a picture that lies otherwise.
+  /// The pixels at which bounded edges end, and which a picture fills: those of the frame, or of a picture
+  /// that lies otherwise.
   private func bounds(of layer: Layer, _ shape: RoundedRectangle) -> PixelRect {
     guard case .image(let image)? = layer.contents, case .bitmap(let bitmap) = image.source else {
       return shape.pixels

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
@@ -11,11 +12,13 @@ struct PaintList {
     case replacement(Replacement)
     /// Layers of a group, which began with what lies below them.
     case group(PaintList)
-    /// Items on nothing, whatever lies below, and the rows at which they are cut into bands to be painted one by one.
+    /// Items on nothing, whatever lies below, and the rows at which they are cut into bands to be painted one
+    /// by one.
     case isolated(PaintList, cuts: [Int])
   }
 
-  /// Lets something else be seen in the place of what lies below, as far as a coverage says: where that is k, below (1 - k) + other k.
+  /// Lets something else be seen in the place of what lies below, as far as a coverage says: where that is k,
+  /// below (1 - k) + other k.
   struct Replacement {
     /// What is seen.
     enum Source {
@@ -37,8 +40,8 @@ struct PaintList {
     var deep = Paint.color(.zero)
   }
 
-  /// A list painted over all that lies below it, cut off by a coverage: where that is k, k of the outcome is taken and 1 - k
-  /// of what lay below. So a clip does not keep blend modes from what is below it.
+  /// A list painted over all that lies below it, cut off by a coverage: where that is k, k of the outcome is
+  /// taken and 1 - k of what lay below. So a clip does not keep blend modes from what is below it.
   fileprivate struct Cut {
     var list: PaintList
     var coverage: [CoverageTerm]
@@ -203,8 +206,8 @@ struct PaintList {
     return output
   }
 
-  /// Adds the passes that paint the list into a region of a surface: one, or as many as it takes to stay within what a pass
-  /// may read.
+  /// Adds the passes that paint the list into a region of a surface: one, or as many as it takes to stay
+  /// within what a pass may read.
   ///
   /// - Parameters:
   ///   - backdrop: a 16-bit intermediate that lies below the list.

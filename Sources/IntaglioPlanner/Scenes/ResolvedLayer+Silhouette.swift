@@ -1,11 +1,13 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
 extension ResolvedLayer {
-  /// The layer as it would look if all that it draws were opaque: its alpha is what a copy of it removes of what lies below
-  /// (see `BlendMode.copy`). Masks cut it off as they do the layer.
+  /// The layer as it would look if all that it draws were opaque: its alpha is what a copy of it removes of
+  /// what lies below (see `BlendMode.copy`). Masks cut it off as they do the layer.
   ///
-  /// - Parameter texts: the inputs that are texts with glyphs of several colours, which cover what they are opaque.
+  /// - Parameter texts: the inputs that are texts with glyphs of several colours, which cover what they are
+  ///   opaque.
   func silhouette(texts: Set<Int>) -> ResolvedLayer {
     var layer = self
     layer.content = content?.silhouette(texts: texts)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
@@ -95,7 +96,8 @@ extension Range<Int> {
 }
 
 extension PixelRect {
-  /// The smallest rectangle that holds what of this one lies where x direction.x + y direction.y is in a range.
+  /// The smallest rectangle that holds what of this one lies where x direction.x + y direction.y is in a
+  /// range.
   fileprivate func part(of range: ClosedRange<Double>, along direction: Vector) -> PixelRect {
     func place(_ point: Vector) -> Double { point.x * direction.x + point.y * direction.y }
     let (left, right) = (Double(columns.lowerBound), Double(columns.upperBound))

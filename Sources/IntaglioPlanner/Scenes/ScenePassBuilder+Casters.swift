@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
@@ -29,8 +30,8 @@ struct ShadowSource {
 }
 
 extension ScenePassBuilder {
-  /// What is cast by the layers of a stack, each source and spread once, and the blurred planes of it, each once. A cast of which nothing
-  /// is left has no caster.
+  /// What is cast by the layers of a stack, each source and spread once, and the blurred planes of it, each
+  /// once. A cast of which nothing is left has no caster.
   mutating func casters(
     of caster: ContentsPaint, _ mask: Mask, _ stack: LayerStack, in visible: PixelRect
   ) -> (casters: [[ShadowSource?]], planes: [PlaneBuilder.Key: PlaneBuilder.Blurred]) {
@@ -142,8 +143,8 @@ extension ScenePassBuilder {
     /// Half a pixel of a ramp lies on the other side of the edge.
     private var isSlope: Bool { source != nil && spread != 0 && abs(spread) + 0.5 == ramp }
 
-    /// A slope from a longer one: both fall by as much a pixel from their higher end, which around an edge is at the edge and within
-    /// it away from it.
+    /// A slope from a longer one: both fall by as much a pixel from their higher end, which around an edge is
+    /// at the edge and within it away from it.
     func pass(from longer: SourceKey, _ slope: SurfaceID, to part: SurfaceID) -> TonePass {
       let steepness = longer.ramp / ramp
       return TonePass(

@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
 /// Coverages as planes, each made once.
 extension ScenePassBuilder {
-  /// A cast as a plane of its caster's grid that holds what is other than 0 in a region of the canvas; nil where all of it is 0.
+  /// A cast as a plane of its caster's grid that holds what is other than 0 in a region of the canvas; nil
+  /// where all of it is 0.
   mutating func field(
     _ cast: CoverageRequest, of caster: ShadowSource?, _ planes: [PlaneBuilder.Key: PlaneBuilder.Blurred],
     over region: PixelRect

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
@@ -8,7 +9,8 @@ struct ScenePassBuilder {
   let extent: PlaneBuilder.Extent
   /// The inputs that are parts of texts with glyphs of several colours.
   let texts: Set<Int>
-  /// The scene's pixels, beyond which nothing counts for what is seen through frosted glass; nil on grids of layers of their own.
+  /// The scene's pixels, beyond which nothing counts for what is seen through frosted glass; nil on grids of
+  /// layers of their own.
   var canvas: PixelRect?
 
   /// Planes of effects, by how they are made.
@@ -98,8 +100,8 @@ struct ScenePassBuilder {
     return list
   }
 
-  /// Whether the coverage of what a layer paints is what it covers: whether it can be copied as it is. That of a shadow is
-  /// not, because what casts it may be translucent.
+  /// Whether the coverage of what a layer paints is what it covers: whether it can be copied as it is. That
+  /// of a shadow is not, because what casts it may be translucent.
   private func coversItself(_ layer: ResolvedLayer, _ list: PaintList) -> Bool {
     guard layer.layers.isEmpty, layer.warp == nil, layer.pathShadow == nil, !layer.isRasterized,
       layer.style?.stack.isPlain ?? true, let item = list.onlyItem, item.isSourceOver
@@ -109,8 +111,8 @@ struct ScenePassBuilder {
     return surface.index < plan.inputCount && !texts.contains(surface.index)
   }
 
-  /// A layer that replaces what lies below it, where that is more than one item: what the layer covers is removed, then the
-  /// layer is added.
+  /// A layer that replaces what lies below it, where that is more than one item: what the layer covers is
+  /// removed, then the layer is added.
   private mutating func copied(_ layer: ResolvedLayer, _ list: PaintList, in visible: PixelRect) -> PaintList
   {
     let silhouette = parts(of: layer.silhouette(texts: texts), in: visible).list
@@ -139,7 +141,8 @@ struct ScenePassBuilder {
     return item
   }
 
-  /// Everything that the layer draws, from the bottom to the top, and what it makes of what lies below it before.
+  /// Everything that the layer draws, from the bottom to the top, and what it makes of what lies below it
+  /// before.
   private mutating func parts(
     of layer: ResolvedLayer, in visible: PixelRect
   ) -> (list: PaintList, replacements: [PaintList.Replacement]) {
@@ -214,8 +217,8 @@ struct ScenePassBuilder {
     _ list: PaintList, over region: PixelRect, through placement: Transform, _ inverse: Transform,
     in visible: PixelRect
   ) -> SurfaceID? {
-    // A pixel of the layer's grid reaches half of one farther when it is drawn: where the map makes it large, that is more
-    // than a pixel here.
+    // A pixel of the layer's grid reaches half of one farther when it is drawn: where the map makes it large,
+    // that is more than a pixel here.
     let seen = placement.pixels(of: region.grown(by: 1)).clamped(to: visible)
     guard !seen.isEmpty else { return nil }
     let picture = list.picture(region, in: &plan)

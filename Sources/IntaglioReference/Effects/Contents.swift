@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 extension ReferenceRenderer {
@@ -33,8 +34,8 @@ extension ReferenceRenderer {
 }
 
 extension ReferenceRenderer {
-  /// What fills contents: a picture brought to their bounds, or what code draws in their frame of points; nil for a colour, and
-  /// for nothing.
+  /// What fills contents: a picture brought to their bounds, or what code draws in their frame of points; nil
+  /// for a colour, and for nothing.
   func fill(
     _ fill: Fill?, of frame: Rect, bounds: PixelRect, at space: DrawingSpace
   ) throws(SceneError) -> Picture? {

@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// The strength of shadows.
 extension ReferenceRenderer {
-  /// A coverage grown by a spread, as far as its shadow over a region needs it. A box grows as CSS has it, unless that is Photoshop's
-  /// arithmetic.
+  /// A coverage grown by a spread, as far as its shadow over a region needs it. A box grows as CSS has it,
+  /// unless that is Photoshop's arithmetic.
   func casting(
     _ coverage: Coverage, _ box: Box?, by shadow: Shadow, grown spread: Double, isStored: Bool,
     over region: PixelRect, of style: Style, at space: DrawingSpace
@@ -106,7 +107,8 @@ extension Style {
     shadow.technique == .precise ? pixels(shadow.blur.size, at: space) : 0
   }
 
-  /// The map by which Photoshop grows what casts a shadow; nil for one that is blurred, or where there is no such map.
+  /// The map by which Photoshop grows what casts a shadow; nil for one that is blurred, or where there is no
+  /// such map.
   func bytes(of shadow: Shadow, at space: DrawingSpace) -> ByteSpread? {
     guard profile == .photoshop, pixels(shadow.blur.size, at: space) == 0 else { return nil }
     return ByteSpread(abs(pixels(shadow.spread, at: space)))

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// What strokes leave of the contents, and how much of each pixel they take themselves.

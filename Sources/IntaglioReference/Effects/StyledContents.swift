@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// Contents C with a style, and what the style's effects have in common.
@@ -28,7 +29,8 @@ struct StyledContents {
   /// How much is seen of the contents or of their fill.
   let seen: Double
   let shares: StrokeShares
-  /// Photoshop paints what is inside on the contents' colours, as if they were opaque, and cuts it all off by their alpha then.
+  /// Photoshop paints what is inside on the contents' colours, as if they were opaque, and cuts it all off by
+  /// their alpha then.
   let isCutOnce: Bool
   /// What cuts off an effect inside the contents.
   let shape: Coverage

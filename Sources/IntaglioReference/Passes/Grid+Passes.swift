@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
@@ -9,7 +10,8 @@ extension Grid<Double> {
     bilinear(shift) { self[x - shift.wholeX + $0, y - shift.wholeY + $1] }
   }
 
-  /// The value at pixel (x, y) of full size of a grid with 2^octaves fewer samples an axis: the quadratic B-spline.
+  /// The value at pixel (x, y) of full size of a grid with 2^octaves fewer samples an axis: the quadratic
+  /// B-spline.
   func spline(octaves: Int, x: Int, y: Int) -> Double {
     let horizontal = SplineWeights(pixel: x, octaves: octaves)
     let vertical = SplineWeights(pixel: y, octaves: octaves)

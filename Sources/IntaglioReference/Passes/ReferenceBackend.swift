@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
-/// Every pass in float64, written as its formula reads, without fusing and without cleverness: what tests of passes alone judge
-/// by. What scenes and styles mean says `ReferenceRenderer`.
+/// Every pass in float64, written as its formula reads, without fusing and without cleverness: what tests of
+/// passes alone judge by. What scenes and styles mean says `ReferenceRenderer`.
 package struct ReferenceBackend: Backend, Sendable {
   /// `Reference (float64)`.
   package let name = ReferenceRenderer.name

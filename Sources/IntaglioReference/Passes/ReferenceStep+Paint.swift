@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
 extension ReferenceStep {
-  /// The items one after the other, the first lowest; pixels outside the pass's region stay as other passes left them.
+  /// The items one after the other, the first lowest; pixels outside the pass's region stay as other passes
+  /// left them.
   func painted(_ pass: PaintPass, _ region: PixelRect) -> Grid<SIMD4<Double>> {
     let earlier = picture(pass.output)
     let written = pass.region ?? region

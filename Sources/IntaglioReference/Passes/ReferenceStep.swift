@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
@@ -144,7 +145,8 @@ struct ReferenceStep {
     }
   }
 
-  /// A plane grown by a spread. Where it is in levels, a map of bytes says what each begins with, and the outcome is in levels too.
+  /// A plane grown by a spread. Where it is in levels, a map of bytes says what each begins with, and the
+  /// outcome is in levels too.
   private func grown(_ source: Grid<Double>, _ pass: SpreadPass, _ region: PixelRect) -> Grid<Double> {
     let length = pass.metric.chamfer.map { Length.moves(diagonal: $0.diagonal, knight: $0.knight) }
     guard let map = pass.metric.levels else {

@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
 
-/// Several small pictures in one large one, each surrounded by transparency, so that one set of passes serves them all.
+/// Several small pictures in one large one, each surrounded by transparency, so that one set of passes serves
+/// them all.
 struct PictureAtlas {
   /// Where a picture lies.
   struct Place {
@@ -20,8 +22,8 @@ struct PictureAtlas {
   /// The longest side of an atlas: 4 MiB, which a GPU works on in less time than its passes take to start.
   static let side = 1024
 
-  /// Atlases that together hold pictures of these sizes, in their order, in rows as high as their highest picture. None
-  /// of the pictures may be larger than an atlas with its spacing.
+  /// Atlases that together hold pictures of these sizes, in their order, in rows as high as their highest
+  /// picture. None of the pictures may be larger than an atlas with its spacing.
   static func layouts(of sizes: [(index: Int, size: PixelSize)], _ spacing: AtlasSpacing) -> [PictureAtlas] {
     func step(_ length: Int) -> Int {
       (length + spacing.gutter + spacing.alignment - 1) / spacing.alignment * spacing.alignment

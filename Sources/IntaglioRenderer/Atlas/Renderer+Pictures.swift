@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
@@ -6,10 +7,11 @@ import Synchronization
 extension Renderer {
   /// The pictures with `style` laid over each, in their order. Blocks the calling thread until all are there.
   ///
-  /// The results are those of rendering each alone. On a GPU many small pictures are drawn at once, side by side in one
-  /// texture, where starting the passes would take longer than they run: on llvmpipe 64 x 64 icons take a third to a fifth of
-  /// the time. (Styles to which a picture's bounds matter, bounded inner shadows and fills that are pictures, and canvases
-  /// that grow are drawn one by one.) The CPU works on as many pictures at a time as there are processors.
+  /// The results are those of rendering each alone. On a GPU many small pictures are drawn at once, side by
+  /// side in one texture, where starting the passes would take longer than they run: on llvmpipe 64 x 64
+  /// icons take a third to a fifth of the time. (Styles to which a picture's bounds matter, bounded inner
+  /// shadows and fills that are pictures, and canvases that grow are drawn one by one.) The CPU works on as
+  /// many pictures at a time as there are processors.
   ///
   /// All pictures and results are in memory at once; `Batch` is for more than fit.
   ///
@@ -27,10 +29,11 @@ extension Renderer {
     try styled(pictures, style: style, scale: scale, canvas: canvas, warnings)
   }
 
-  /// The pictures with `style` laid over each, without blocking a thread of the concurrency pool. See the synchronous form.
+  /// The pictures with `style` laid over each, without blocking a thread of the concurrency pool. See the
+  /// synchronous form.
   ///
-  /// - Throws: `RenderError` for the first picture that fails; `.cancelled` when the task is cancelled before the last one is
-  ///   begun. There is no partial result.
+  /// - Throws: `RenderError` for the first picture that fails; `.cancelled` when the task is cancelled before
+  ///   the last one is begun. There is no partial result.
   public func render(
     _ pictures: [Bitmap], style: Style, scale: Double = 1, canvas: Canvas = .keep,
     warnings: RenderWarnings? = nil
@@ -86,7 +89,8 @@ extension Renderer {
     return longest <= PictureAtlas.side / 4 && spacing.gutter + spacing.alignment <= 2 * longest
   }
 
-  /// Renders those that have no result yet, several at a time: on threads of its own, because drawing code may block them.
+  /// Renders those that have no result yet, several at a time: on threads of its own, because drawing code
+  /// may block them.
   private func renderSingly(
     _ pictures: [Bitmap], _ style: Style, _ scale: Double, _ canvas: Canvas, _ warnings: RenderWarnings?,
     _ cancellation: Cancellation?, _ results: inout [Bitmap?]

@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioImages
 import IntaglioModel
 import IntaglioPlan
 
-/// Reads, renders and writes a picture at the same time, each band by band: while one is rendered the next is read and the one before
-/// is written.
+/// Reads, renders and writes a picture at the same time, each band by band: while one is rendered the next is
+/// read and the one before is written.
 struct BandPipeline {
   let renderer: Renderer
   let render: BandedRender

@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
-/// Hands bands from one stage to the next, on another thread: few wait at a time, so that a stage that is ahead does not fill the
-/// memory.
+/// Hands bands from one stage to the next, on another thread: few wait at a time, so that a stage that is
+/// ahead does not fill the memory.
 final class BandQueue: Sendable {
   private struct State {
     var waiting: [Bitmap?] = []

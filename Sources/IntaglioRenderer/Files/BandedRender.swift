@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: MIT
 import IntaglioImages
 import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
 
-/// A style laid over a picture of any size, in bands of rows: which rows of the picture each band depends on, and how high bands are
-/// so that they take little memory and little is done twice.
+/// A style laid over a picture of any size, in bands of rows: which rows of the picture each band depends on,
+/// and how high bands are so that they take little memory and little is done twice.
 ///
 /// A band has the bytes that it has within the whole, because every surface of its plan stays on its grid.
 package struct BandedRender {
@@ -64,7 +65,8 @@ package struct BandedRender {
     plan.cropped(to: band.region) { _, _ in PixelRect(columns: 0..<picture.width, rows: band.window) }
   }
 
-  /// Bands from the top to the bottom, none of which reads rows above those that the one before reads: a file cannot be gone back in.
+  /// Bands from the top to the bottom, none of which reads rows above those that the one before reads: a file
+  /// cannot be gone back in.
   private static func bands(of plan: Plan, _ whole: PixelRect, _ height: Int) -> [Band] {
     let regions = stride(from: whole.rows.lowerBound, to: whole.rows.upperBound, by: height).map {
       PixelRect(columns: whole.columns, rows: $0..<min($0 + height, whole.rows.upperBound))

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioDocuments
 import IntaglioImages
@@ -5,23 +6,26 @@ import IntaglioModel
 import IntaglioPlan
 
 extension Renderer {
-  /// Lays a style over a picture file, and writes the result as another. Blocks the calling thread until it is there.
+  /// Lays a style over a picture file, and writes the result as another. Blocks the calling thread until it
+  /// is there.
   ///
-  /// A large PNG that becomes a PNG is read, rendered and written at the same time, in bands of rows, so that it may have more pixels
-  /// than a bitmap, up to 2^24 in a row: 32,768 x 32,768 take less than 2 GiB. The pixels are those of the whole. Bands that
-  /// are in memory grow with the blurs. Of other pictures, those that are interlaced or turned by Exif data, and styles that are
-  /// filled with a picture or drawing, the whole is in memory.
+  /// A large PNG that becomes a PNG is read, rendered and written at the same time, in bands of rows, so that
+  /// it may have more pixels than a bitmap, up to 2^24 in a row: 32,768 x 32,768 take less than 2 GiB. The
+  /// pixels are those of the whole. Bands that are in memory grow with the blurs. Of other pictures, those
+  /// that are interlaced or turned by Exif data, and styles that are filled with a picture or drawing, the
+  /// whole is in memory.
   ///
   /// - Parameters:
   ///   - input: a picture file's path; what is read is in `Bitmap.init(encoded:)`.
-  ///   - output: where the result goes: complete or not at all, as `Bitmap.write(to:as:)` does it. Not to the input, nor to a picture
-  ///     of the style, by whatever name or link.
+  ///   - output: where the result goes: complete or not at all, as `Bitmap.write(to:as:)` does it. Not to the
+  ///     input, nor to a picture of the style, by whatever name or link.
   ///   - style: its lengths are points.
   ///   - scale: pixels a point: what the style's offsets and blurs are multiplied by.
   ///   - canvas: `.keep` gives a picture of the input's size, `.grow` one with room for the outer shadows.
   ///   - encoding: nil: in the format that the output's name ends in, or as a PNG where it says none.
   ///   - warnings: takes what is not as it was meant: animations, a GPU that was too small.
-  ///   - progress: is called now and then with the rows that are written and those of the result, on any thread.
+  ///   - progress: is called now and then with the rows that are written and those of the result, on any
+  ///     thread.
   /// - Throws: `FileRenderError`; no file is left then.
   public func render(
     file input: String, to output: String, style: Style, scale: Double = 1, canvas: Canvas = .keep,
@@ -35,10 +39,11 @@ extension Renderer {
         cancellation: limited(), progress: progress))
   }
 
-  /// Lays a style over a picture file, without blocking a thread of the concurrency pool. See the synchronous form.
+  /// Lays a style over a picture file, without blocking a thread of the concurrency pool. See the synchronous
+  /// form.
   ///
-  /// - Throws: `FileRenderError`; `.render(.cancelled)` when the task is cancelled while there is something left to draw. No file is
-  ///   left then.
+  /// - Throws: `FileRenderError`; `.render(.cancelled)` when the task is cancelled while there is something
+  ///   left to draw. No file is left then.
   public func render(
     file input: String, to output: String, style: Style, scale: Double = 1, canvas: Canvas = .keep,
     as encoding: PictureEncoding? = nil, warnings: RenderWarnings? = nil,
@@ -107,7 +112,8 @@ extension Renderer {
     do throws(FileRenderError) {
       try pipeline.run(source, toPath: path)
     } catch {
-      // What the file says of its pieces may be wrong: libpng does not look at it, and has words for what else is.
+      // What the file says of its pieces may be wrong: libpng does not look at it, and has words for what
+      // else is.
       guard case .file(.damaged) = error, source.strategy != .libpng,
         let again = try FileRenderError.reading({ () throws(PictureFileError) in
           try work.open([])
@@ -174,7 +180,8 @@ package struct FileRender: Sendable {
     }
   }
 
-  /// The picture, to be read row by row; nil where it is small, or the work can only be done with the whole in memory.
+  /// The picture, to be read row by row; nil where it is small, or the work can only be done with the whole
+  /// in memory.
   ///
   /// - Throws: `PictureFileError` for a file that cannot be read.
   package func largePicture() throws(PictureFileError) -> PNGRowReader? {

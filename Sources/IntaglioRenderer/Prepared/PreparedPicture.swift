@@ -1,15 +1,16 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
-/// A picture that is rendered again and again while shadows move over it: a light that turns, a colour that is picked, a
-/// slider that is dragged.
+/// A picture that is rendered again and again while shadows move over it: a light that turns, a colour that
+/// is picked, a slider that is dragged.
 ///
 ///     let prepared = PreparedPicture(icon)
 ///     for angle in angles { show(try renderer.render(prepared, style: lit(from: angle))) }
 ///
-/// Its blurred planes are cached from one render to the next, and are made again only for another sigma or threshold; on a GPU
-/// the picture itself is, too. They are in the renderer's cache, two bytes for each pixel of a plane of full size, until that is
-/// full and they were used longest ago.
+/// Its blurred planes are cached from one render to the next, and are made again only for another sigma or
+/// threshold; on a GPU the picture itself is, too. They are in the renderer's cache, two bytes for each pixel
+/// of a plane of full size, until that is full and they were used longest ago.
 public final class PreparedPicture: Sendable {
   /// The picture: premultiplied, as all bitmaps are.
   public let picture: Bitmap
@@ -23,8 +24,9 @@ public final class PreparedPicture: Sendable {
 }
 
 extension Renderer {
-  /// The prepared picture with `style` laid over it: what `render` gives for its picture, in less time where only offsets,
-  /// colours, contents or fill differ from an earlier render. Blocks the calling thread until it is there.
+  /// The prepared picture with `style` laid over it: what `render` gives for its picture, in less time where
+  /// only offsets, colours, contents or fill differ from an earlier render. Blocks the calling thread until
+  /// it is there.
   ///
   /// - Parameters:
   ///   - prepared: the picture, with what earlier renders have blurred.
@@ -41,10 +43,11 @@ extension Renderer {
       prepared.picture, number: prepared.number, style: style, scale: scale, canvas: canvas, warnings)
   }
 
-  /// The prepared picture with `style` laid over it, without blocking a thread of the concurrency pool. See the synchronous
-  /// form.
+  /// The prepared picture with `style` laid over it, without blocking a thread of the concurrency pool. See
+  /// the synchronous form.
   ///
-  /// - Throws: `RenderError`; `.cancelled` when the task is cancelled before all is prepared. There is no partial result.
+  /// - Throws: `RenderError`; `.cancelled` when the task is cancelled before all is prepared. There is no
+  ///   partial result.
   public func render(
     _ prepared: PreparedPicture, style: Style, scale: Double = 1, canvas: Canvas = .keep,
     warnings: RenderWarnings? = nil

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioCPU
 import IntaglioGPU
 import IntaglioPlan
@@ -11,7 +12,8 @@ public struct BackendSelection: Sendable, Hashable {
   public let deviceIndex: Int?
   /// The device, for people: the GL renderer's name, or the CPU and its threads.
   public let deviceName: String
-  /// Whether a GPU backend is a software rasteriser, such as Mesa's llvmpipe; false for the CPU and the Reference.
+  /// Whether a GPU backend is a software rasteriser, such as Mesa's llvmpipe; false for the CPU and the
+  /// Reference.
   public let isSoftware: Bool
   /// Why this backend and device were taken: a clause such as `it is the first hardware GPU`.
   public let reason: String
@@ -38,8 +40,8 @@ extension BackendSelection: CustomStringConvertible {
 
 /// Which backend a renderer is asked to use.
 public enum BackendChoice: String, Sendable, Hashable, Codable, CaseIterable {
-  /// A hardware GPU, and the CPU where there is none, or for pictures that are too large for it. A software rasteriser is never
-  /// taken.
+  /// A hardware GPU, and the CPU where there is none, or for pictures that are too large for it. A software
+  /// rasteriser is never taken.
   case automatic = "auto"
   /// A GPU through EGL and OpenGL ES; hardware first, a software rasteriser where there is nothing else.
   case gpu
@@ -58,8 +60,9 @@ struct BackendSelector: Sendable {
 
   /// The engine for the choice, and what to tell people about it.
   ///
-  /// - Throws: `RenderError.unavailable` when what was asked for is not there, or what the GPU says when it fails; with
-  ///   `.automatic` and no device a GPU that fails is a reason for the CPU, unless hardware is required.
+  /// - Throws: `RenderError.unavailable` when what was asked for is not there, or what the GPU says when it
+  ///   fails; with `.automatic` and no device a GPU that fails is a reason for the CPU, unless hardware is
+  ///   required.
   func select() throws(RenderError) -> (engine: any RendererEngine, selection: BackendSelection) {
     if let remembered = remembered() { return remembered }
     let decision = try BackendDecision(
@@ -89,8 +92,8 @@ struct BackendSelector: Sendable {
     return isChosenFreely && selection.backend == .gpu ? CPUBackend(maximumThreads: maximumThreads) : nil
   }
 
-  /// What an earlier process found out for `.automatic`: the CPU, or a GPU that is still what it was. nil where the devices
-  /// have to be looked for.
+  /// What an earlier process found out for `.automatic`: the CPU, or a GPU that is still what it was. nil
+  /// where the devices have to be looked for.
   private func remembered() -> (engine: any RendererEngine, selection: BackendSelection)? {
     guard choice == .automatic, device == nil, !options.requiresHardware,
       let devices = DeviceMemo(options.cache)?.devices,
@@ -125,7 +128,8 @@ struct BackendSelector: Sendable {
   }
 }
 
-/// What a renderer will use: a pure function of what was asked for and of the graphics devices that are there.
+/// What a renderer will use: a pure function of what was asked for and of the graphics devices that are
+/// there.
 package enum BackendDecision: Sendable, Hashable {
   /// This GPU.
   case gpu(GraphicsDevice, reason: String)

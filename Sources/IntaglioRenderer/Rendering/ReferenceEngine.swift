@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 import IntaglioReference
 
-/// The oracle as an engine: scenes and styles are drawn from their values, without a plan; plans are executed pass by pass.
+/// The oracle as an engine: scenes and styles are drawn from their values, without a plan; plans are executed
+/// pass by pass.
 struct ReferenceEngine: RendererEngine {
   /// What draws scenes and styles.
   let renderer = ReferenceRenderer(layOutText: TextLayoutEngines.standard)

@@ -1,10 +1,12 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
 
 /// What memory renders will take.
 extension Renderer {
-  /// What `render` takes for a prepared scene, for people to read before it does; nil for the Reference, which has no plan.
+  /// What `render` takes for a prepared scene, for people to read before it does; nil for the Reference,
+  /// which has no plan.
   package func memoryDescription(of scene: PreparedScene) -> String? {
     memoryDescription(of: planner.plan(scene))
   }

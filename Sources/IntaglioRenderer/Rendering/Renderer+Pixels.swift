@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: MIT
 import IntaglioImages
 import IntaglioModel
 import IntaglioPlan
 
 extension Renderer {
-  /// Lays `style` over a picture in the caller's memory, and writes the result, of the same size, into the caller's memory, which may
-  /// be the same. Blocks the calling thread until it is there.
+  /// Lays `style` over a picture in the caller's memory, and writes the result, of the same size, into the
+  /// caller's memory, which may be the same. Blocks the calling thread until it is there.
   ///
   ///     try frame.withUnsafeMutableBytes { bytes in
   ///       try renderer.render(

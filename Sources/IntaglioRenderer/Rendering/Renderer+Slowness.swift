@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
@@ -14,11 +15,12 @@ extension Renderer {
   }
 }
 
-/// How many samples of planes and pixels what draws reads and writes a second. Coarse: measured once of blurs and long shadows, and
-/// not on the machine at hand, so that nothing waits for a measurement.
+/// How many samples of planes and pixels what draws reads and writes a second. Coarse: measured once of blurs
+/// and long shadows, and not on the machine at hand, so that nothing waits for a measurement.
 struct ExpectedSpeed {
   private let samplesPerSecond: Double
-  /// The part of the samples of a long shadow that are read: the CPU leaves out where nothing is, and where all is covered.
+  /// The part of the samples of a long shadow that are read: the CPU leaves out where nothing is, and where
+  /// all is covered.
   private let sweptPart: Double
   private let device: String
 

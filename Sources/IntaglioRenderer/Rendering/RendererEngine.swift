@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioCPU
 import IntaglioGPU
 import IntaglioModel
@@ -17,13 +18,14 @@ protocol RendererEngine: Sendable {
     cancellation: Cancellation?
   ) throws(RenderError) -> Surface
 
-  /// A mask blurred with the Gaussian of `sigma` pixels, 0 … `Style.maximumSigma`, 0 outside its bounds, of the same size.
-  /// Below `OctaveBlur.minimumSigma` nothing changes.
+  /// A mask blurred with the Gaussian of `sigma` pixels, 0 … `Style.maximumSigma`, 0 outside its bounds, of
+  /// the same size. Below `OctaveBlur.minimumSigma` nothing changes.
   ///
   /// - Throws: `RenderError` for a sigma out of range, or when the device fails.
   func blur(_ mask: Mask, sigma: Double) throws(RenderError) -> Mask
 
-  /// Ends its threads and gives their memory back. What is asked of it later fails with `RenderError.closed`, if it has threads.
+  /// Ends its threads and gives their memory back. What is asked of it later fails with `RenderError.closed`,
+  /// if it has threads.
   func close()
 
   /// How many inputs were sent to a device so far.
@@ -49,8 +51,8 @@ extension RenderThread: RendererEngine {
   }
 }
 
-/// The CPU works on the caller's own thread, on any number of them at once: its copies share nothing that a render changes
-/// without a lock.
+/// The CPU works on the caller's own thread, on any number of them at once: its copies share nothing that a
+/// render changes without a lock.
 extension CPUBackend: RendererEngine {
   /// There is no device to send anything to.
   package var uploadCount: Int { 0 }

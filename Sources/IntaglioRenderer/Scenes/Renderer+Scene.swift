@@ -1,16 +1,19 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
 
 extension Renderer {
-  /// The scene as a picture of ceil(width * scale) x ceil(height * scale) pixels. Blocks the calling thread until it is
-  /// there.
+  /// The scene as a picture of ceil(width * scale) x ceil(height * scale) pixels. Blocks the calling thread
+  /// until it is there.
   ///
   /// - Parameters:
   ///   - scene: what is drawn.
   ///   - scale: pixels a point, instead of the scene's own.
-  ///   - warnings: takes what is drawn, but surely not as it was meant: characters that no font has, a GPU that was too small.
-  /// - Throws: `RenderError`; `.scene` names the place in the scene that is at fault. There is no partial result.
+  ///   - warnings: takes what is drawn, but surely not as it was meant: characters that no font has, a GPU
+  ///     that was too small.
+  /// - Throws: `RenderError`; `.scene` names the place in the scene that is at fault. There is no partial
+  ///   result.
   public func render(
     _ scene: Scene, scale: Double? = nil, warnings: RenderWarnings? = nil
   ) throws(RenderError) -> Bitmap {
@@ -20,8 +23,8 @@ extension Renderer {
 
   /// The scene as a picture, without blocking a thread of the concurrency pool. See the synchronous form.
   ///
-  /// - Throws: `RenderError`; `.cancelled` when the task is cancelled before all contents are drawn. There is no partial
-  ///   result.
+  /// - Throws: `RenderError`; `.cancelled` when the task is cancelled before all contents are drawn. There is
+  ///   no partial result.
   public func render(
     _ scene: Scene, scale: Double? = nil, warnings: RenderWarnings? = nil
   ) async throws(RenderError) -> Bitmap {
@@ -32,15 +35,17 @@ extension Renderer {
     }
   }
 
-  /// What `render` does for a scene, for people to read: the passes of the plan, a line each, and what the backend does of
-  /// them together. Contents are drawn for it, and cached; blocks the calling thread meanwhile.
+  /// What `render` does for a scene, for people to read: the passes of the plan, a line each, and what the
+  /// backend does of them together. Contents are drawn for it, and cached; blocks the calling thread
+  /// meanwhile.
   ///
   /// - Throws: `RenderError.scene`.
   public func planDescription(of scene: Scene, scale: Double? = nil) throws(RenderError) -> String {
     planDescription(of: try prepared(scene.atScale(scale)))
   }
 
-  /// What `render` does for a scene, without blocking a thread of the concurrency pool. See the synchronous form.
+  /// What `render` does for a scene, without blocking a thread of the concurrency pool. See the synchronous
+  /// form.
   ///
   /// - Throws: `RenderError.scene`, `.cancelled`.
   public func planDescription(of scene: Scene, scale: Double? = nil) async throws(RenderError) -> String {
@@ -51,7 +56,8 @@ extension Renderer {
 
   /// The scene with its pictures made, which costs most of what a render costs besides its passes.
   ///
-  /// - Parameter cancellation: ends the work between two contents; nil ends it when the renderer's own time is up.
+  /// - Parameter cancellation: ends the work between two contents; nil ends it when the renderer's own time
+  ///   is up.
   package func prepared(
     _ scene: Scene, _ warnings: RenderWarnings? = nil, _ cancellation: Cancellation? = nil
   ) throws(RenderError) -> PreparedScene {

@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: MIT
 import Intaglio
 import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
 
-/// A single pass over a picture, as a plan of its own: for finding out where time goes. Planes leave as Float, which costs more
-/// than some passes do; compare passes with passes.
+/// A single pass over a picture, as a plan of its own: for finding out where time goes. Planes leave as
+/// Float, which costs more than some passes do; compare passes with passes.
 public struct SinglePass: Sendable {
   /// The pass, such as `blur of 25 taps along rows`.
   public let name: String
@@ -65,8 +66,8 @@ public struct SinglePass: Sendable {
 }
 
 extension Renderer {
-  /// Lays a style over a picture, and runs all passes `count` times on the way: what passes cost without transfer is the
-  /// difference between two counts.
+  /// Lays a style over a picture, and runs all passes `count` times on the way: what passes cost without
+  /// transfer is the difference between two counts.
   ///
   /// - Throws: `RenderError` for a style that cannot be rendered, or when the device fails.
   public func runPasses(of style: Style, over picture: Bitmap, count: Int) throws(RenderError) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Intaglio
 import IntaglioGPU
 
@@ -19,7 +20,8 @@ public struct SpeedReport: Sendable, Hashable, Encodable {
     public let sigma: Double
     /// Of one whole render, bitmap to bitmap.
     public let seconds: Spread
-    /// The median for the picture without an effect: upload, one pass and read-back on a GPU, a copy on the CPU.
+    /// The median for the picture without an effect: upload, one pass and read-back on a GPU, a copy on the
+    /// CPU.
     public let copySeconds: Double
     /// Millions of pixels a second, by the median.
     public let megapixelsPerSecond: Double
@@ -51,7 +53,8 @@ public struct SpeedReport: Sendable, Hashable, Encodable {
     public let deviceName: String
     /// For shadows of this sigma.
     public let sigma: Double
-    /// The least side that was measured from which on the GPU was faster at every one; nil where there is none.
+    /// The least side that was measured from which on the GPU was faster at every one; nil where there is
+    /// none.
     public let side: Int?
   }
 

@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: MIT
 import Intaglio
 import IntaglioModel
 import IntaglioPlan
 import SceneCatalog
 
-/// How fast the backends of a machine are: a whole effect, an outer and an inner shadow over a drawn picture, bitmap to
-/// bitmap, over sizes and sigmas.
+/// How fast the backends of a machine are: a whole effect, an outer and an inner shadow over a drawn picture,
+/// bitmap to bitmap, over sizes and sigmas.
 ///
 ///     let report = try SpeedTest(renderers: [Renderer(backend: .cpu)]).run()
 ///     print(report.cases[0].megapixelsPerSecond)
@@ -40,7 +41,8 @@ public struct SpeedTest: Sendable {
   /// Measures all cases, one after the other on the calling thread.
   ///
   /// - Parameter progress: called with the number of cases done.
-  /// - Throws: `RenderError` for the first case that cannot be rendered: a side or sigma out of range, a lost device.
+  /// - Throws: `RenderError` for the first case that cannot be rendered: a side or sigma out of range, a lost
+  ///   device.
   public func run(progress: (_ done: Int) -> Void = { _ in }) throws(RenderError) -> SpeedReport {
     var cases: [SpeedReport.Case] = []
     for side in sides {
@@ -61,8 +63,8 @@ public struct SpeedTest: Sendable {
     return SpeedReport(cases: cases, shaders: shaders)
   }
 
-  /// Measures all cases without blocking a thread of the concurrency pool. Cancelling the task does not end it. See the
-  /// synchronous form.
+  /// Measures all cases without blocking a thread of the concurrency pool. Cancelling the task does not end
+  /// it. See the synchronous form.
   ///
   /// - Throws: `RenderError` for the first case that cannot be rendered.
   public func run(

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Intaglio
 import IntaglioImages
 import IntaglioModel
@@ -19,7 +20,8 @@ struct DifferencePictures: Sendable {
     FilePath.join(folder, "\(scene.name).\(DifferencePictures.slug(candidate)).\(kind.rawValue).png")
   }
 
-  /// Writes `SCENE.CANDIDATE.KIND.png`, and gives the fault its path; what cannot be put side by side is said instead.
+  /// Writes `SCENE.CANDIDATE.KIND.png`, and gives the fault its path; what cannot be put side by side is said
+  /// instead.
   ///
   /// - Throws: `SceneTestError.cannotWrite`.
   func show(

@@ -1,16 +1,17 @@
+// SPDX-License-Identifier: MIT
 import Intaglio
 import IntaglioImages
 import IntaglioModel
 
 /// A folder of PNG files that say how scenes looked: for a scene called `card` that is `card.png`.
 ///
-/// A golden is the Reference's picture, so it is the same on every machine whose fonts, and whose pictures that the scene
-/// names, are the same.
+/// A golden is the Reference's picture, so it is the same on every machine whose fonts, and whose pictures
+/// that the scene names, are the same.
 public struct SceneGoldens: Sendable, Hashable {
   /// The folder; made if missing, when goldens are updated.
   public var folder: String
-  /// How far the Reference's picture may be from a golden, in levels of 255: 0 … 254. Candidates, which may be one level
-  /// from the Reference, may be one level farther from a golden.
+  /// How far the Reference's picture may be from a golden, in levels of 255: 0 … 254. Candidates, which may
+  /// be one level from the Reference, may be one level farther from a golden.
   public var tolerance: Int
   /// Whether goldens are written anew where they are missing or differ, instead of that being a fault.
   public var isUpdating: Bool
@@ -46,7 +47,8 @@ public struct SceneGoldens: Sendable, Hashable {
     }
   }
 
-  /// Writes the golden of a scene, unless it shows the picture already: a file that needs no change keeps its bytes.
+  /// Writes the golden of a scene, unless it shows the picture already: a file that needs no change keeps its
+  /// bytes.
   ///
   /// - Throws: `SceneTestError.cannotWrite`; the older golden is as it was then.
   func update(_ scene: NamedScene, with picture: Bitmap) throws(SceneTestError) -> GoldenUpdate {

@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 import Synchronization
 
-/// Regression tests of scenes of one's own: every device against the float64 Reference, at most one level of 255 apart in
-/// every channel of every pixel, and, where there are goldens, against how the scenes looked when those were made.
+/// Regression tests of scenes of one's own: every device against the float64 Reference, at most one level of
+/// 255 apart in every channel of every pixel, and, where there are goldens, against how the scenes looked
+/// when those were made.
 ///
 ///     let test = SceneTest(candidates: try SelfTest.candidates(), goldens: SceneGoldens(folder: "goldens"))
 ///     let report = try test.run([NamedScene(contentsOf: "card.json"), NamedScene("badge", badge)])
@@ -35,16 +37,16 @@ public struct SceneTest: Sendable {
     self.isStrict = isStrict
   }
 
-  /// Draws the scenes and judges every candidate on each. What is wrong with a picture is in the report; what is wrong
-  /// with the request is thrown, before anything is rendered or written.
+  /// Draws the scenes and judges every candidate on each. What is wrong with a picture is in the report; what
+  /// is wrong with the request is thrown, before anything is rendered or written.
   ///
-  /// Blocks the calling thread. The Reference convolves directly, which costs by far the most: seconds for a card of 1200
-  /// by 630 pixels with wide shadows.
+  /// Blocks the calling thread. The Reference convolves directly, which costs by far the most: seconds for a
+  /// card of 1200 by 630 pixels with wide shadows.
   ///
   /// - Parameters:
   ///   - scenes: what to draw; each with a name of its own.
-  ///   - progress: called with the number of scenes done, and how many of them failed, from any thread; first with 0, when
-  ///     nothing was wrong with the request.
+  ///   - progress: called with the number of scenes done, and how many of them failed, from any thread; first
+  ///     with 0, when nothing was wrong with the request.
   /// - Returns: a row for each scene on each candidate.
   /// - Throws: `SceneTestError`.
   public func run(
@@ -66,8 +68,8 @@ public struct SceneTest: Sendable {
     return try state.withLock { $0 }.report(warnings)
   }
 
-  /// Draws the scenes and judges every candidate on each, without blocking a thread of the concurrency pool. Cancelling the task
-  /// does not end it. See the synchronous form.
+  /// Draws the scenes and judges every candidate on each, without blocking a thread of the concurrency pool.
+  /// Cancelling the task does not end it. See the synchronous form.
   ///
   /// - Throws: `SceneTestError`.
   public func run(

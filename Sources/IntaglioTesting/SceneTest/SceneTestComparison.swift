@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// How a picture compares with the one it should be, in levels of 255 of the premultiplied bytes.
@@ -20,7 +21,8 @@ public struct SceneTestComparison: Sendable, Codable, Hashable {
   public let worstDifference: Int
   /// The largest difference of red, green, blue and alpha.
   public let channelMaxima: SIMD4<Int>
-  /// Element d counts the pixels whose largest channel difference is d; the last element is that of the worst difference.
+  /// Element d counts the pixels whose largest channel difference is d; the last element is that of the worst
+  /// difference.
   public let histogram: [Int]
   /// Where the worst difference is first met, in reading order; nil for equal pictures.
   public let worst: Place?

@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: MIT
 import IntaglioImages
 import IntaglioModel
 
-/// Why scenes were not tested at all, or the test was broken off. Nothing was rendered or written, except after
-/// `cannotWrite`, which may come late.
+/// Why scenes were not tested at all, or the test was broken off. Nothing was rendered or written, except
+/// after `cannotWrite`, which may come late.
 public enum SceneTestError: Error, Sendable, Hashable {
   /// A scene's name cannot be part of a file name.
   case badName(String)

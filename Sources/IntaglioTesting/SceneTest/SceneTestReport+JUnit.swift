@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
 extension SceneTestReport {
-  /// The report as JUnit XML, which Jenkins, GitLab and others show: a test suite for each candidate, in it a test case
-  /// for each scene.
+  /// The report as JUnit XML, which Jenkins, GitLab and others show: a test suite for each candidate, in it a
+  /// test case for each scene.
   ///
-  /// A picture that is not what it should be is a `failure`, one that there is not an `error`. Difference pictures are
-  /// named in `system-out`, as `[[ATTACHMENT|path]]`, which GitLab shows beside the failure. There are no times.
+  /// A picture that is not what it should be is a `failure`, one that there is not an `error`. Difference
+  /// pictures are named in `system-out`, as `[[ATTACHMENT|path]]`, which GitLab shows beside the failure.
+  /// There are no times.
   ///
   /// - Parameter name: what the run is called.
   public func junit(name: String = "intaglio selftest") -> String {
@@ -62,8 +64,8 @@ extension SceneTestReport {
 enum XMLText {
   /// The text for an attribute in double quotes, or for the inside of an element.
   ///
-  /// Line breaks and tabs become references, which attributes need and elements do not mind. Characters that XML may not
-  /// hold at all, not even as references, are spelled out, as in `\u{1b}`.
+  /// Line breaks and tabs become references, which attributes need and elements do not mind. Characters that
+  /// XML may not hold at all, not even as references, are spelled out, as in `\u{1b}`.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

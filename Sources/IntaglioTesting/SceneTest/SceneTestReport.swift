@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// What a test of scenes found: a row for each scene on each candidate, in their orders. It holds no times, so that the
-/// reports of two runs can be compared.
+/// What a test of scenes found: a row for each scene on each candidate, in their orders. It holds no times,
+/// so that the reports of two runs can be compared.
 public struct SceneTestReport: Sendable, Codable, Hashable {
   /// How a row ended.
   public enum Verdict: String, Sendable, Codable, Hashable, CaseIterable {
@@ -27,7 +28,8 @@ public struct SceneTestReport: Sendable, Codable, Hashable {
     public internal(set) var size: PixelSize?
     /// How the picture compares with the Reference's; nil where there is nothing of one size to compare.
     public internal(set) var reference: SceneTestComparison?
-    /// How the picture compares with the golden; nil without goldens, or where there is nothing of one size to compare.
+    /// How the picture compares with the golden; nil without goldens, or where there is nothing of one size
+    /// to compare.
     public internal(set) var golden: SceneTestComparison?
     /// What is wrong, if anything.
     public internal(set) var faults: [SceneTestFault] = []
@@ -78,7 +80,8 @@ public struct SceneTestReport: Sendable, Codable, Hashable {
   public let rows: [Row]
   /// What became of the goldens, scene by scene; empty when they were not updated.
   public let updates: [GoldenUpdate]
-  /// What does not look as it was meant, scene by scene; the pictures may be what they should be all the same.
+  /// What does not look as it was meant, scene by scene; the pictures may be what they should be all the
+  /// same.
   public let warnings: [Warning]
 
   /// Whether there was a scene and a candidate, and nothing is wrong.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Intaglio
 import IntaglioModel
 import IntaglioPlan
@@ -17,8 +18,8 @@ struct DrawnScene {
 
   /// Draws the scene on the Reference: at large sigmas by far the longest part of a test.
   ///
-  /// - Parameter cache: what candidates cache in, so that what is cached and stale shows itself; the Reference has no part in
-  ///   it and begins anew each time.
+  /// - Parameter cache: what candidates cache in, so that what is cached and stale shows itself; the
+  ///   Reference has no part in it and begins anew each time.
   /// - Throws: `RenderError`; `.scene` names the place in the scene that is at fault.
   init(_ scene: Scene, _ cache: RenderCache) throws(RenderError) {
     let prepared = try ScenePreparer(layOutText: TextLayoutEngines.standard, cache: cache).prepare(scene)

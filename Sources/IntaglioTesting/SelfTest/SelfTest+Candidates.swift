@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: MIT
 import IntaglioCPU
 import IntaglioGPU
 import IntaglioPlan
 
 extension SelfTest {
-  /// The CPU backend, and every graphics device that can be opened: once with fragment and once with compute shaders.
-  /// Where there is none, the CPU alone.
+  /// The CPU backend, and every graphics device that can be opened: once with fragment and once with compute
+  /// shaders. Where there is none, the CPU alone.
   ///
   /// - Parameters:
   ///   - device: only the graphics device with this number, without the CPU; nil for all there is.
@@ -26,8 +27,8 @@ extension SelfTest {
     return candidates
   }
 
-  /// What there is to judge, without blocking a thread of the concurrency pool while devices are opened. See the synchronous
-  /// form.
+  /// What there is to judge, without blocking a thread of the concurrency pool while devices are opened. See
+  /// the synchronous form.
   ///
   /// - Throws: `RenderError.unavailable` when what was asked for is not there.
   public static func candidates(
@@ -45,7 +46,8 @@ extension SelfTest {
     }
   }
 
-  /// One candidate with fragment shaders and, where the device can store into planes, one with compute shaders.
+  /// One candidate with fragment shaders and, where the device can store into planes, one with compute
+  /// shaders.
   private static func candidates(on device: GraphicsDevice) throws(RenderError) -> [Candidate] {
     let fragment = try RenderThread(device: device.index, options: options(.fragment))
     var candidates = [candidate(fragment, .fragment)]

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Dispatch
 import Intaglio
 import IntaglioModel
@@ -11,8 +12,8 @@ extension SelfTest {
     RandomScenes(seed: seed, count: count, hasTexts: TextLayoutEngines.standard != nil)
   }
 
-  /// Draws random trees, and judges every candidate on each, as on the catalogue. Failures carry their trees, which
-  /// `shrunk(_:maximum:progress:)` makes small.
+  /// Draws random trees, and judges every candidate on each, as on the catalogue. Failures carry their trees,
+  /// which `shrunk(_:maximum:progress:)` makes small.
   ///
   ///     let test = SelfTest(candidates: try SelfTest.candidates())
   ///     let report = test.run(SelfTest.randomScenes(seed: 7, count: 500))
@@ -25,15 +26,16 @@ extension SelfTest {
     run([ParityCase](), scenes: trees, keepsTrees: true, progress: progress)
   }
 
-  /// Draws random trees without blocking a thread of the concurrency pool. Cancelling the task does not end it. See the
-  /// synchronous form.
+  /// Draws random trees without blocking a thread of the concurrency pool. Cancelling the task does not end
+  /// it. See the synchronous form.
   public func run(
     _ trees: RandomScenes, progress: @escaping @Sendable (_ done: Int) -> Void = { _ in }
   ) async -> SelfTestReport {
     await SystemThread.run { run(trees, progress: progress) }
   }
 
-  /// The report with smaller trees, without blocking a thread of the concurrency pool. See the synchronous form.
+  /// The report with smaller trees, without blocking a thread of the concurrency pool. See the synchronous
+  /// form.
   public func shrunk(
     _ report: SelfTestReport, maximum: Int = 8,
     progress: @escaping @Sendable (_ done: Int) -> Void = { _ in }
@@ -41,10 +43,11 @@ extension SelfTest {
     await SystemThread.run { shrunk(report, maximum: maximum, progress: progress) }
   }
 
-  /// The report with smaller trees: each the smallest that was found on which the same candidates fail in the same way.
+  /// The report with smaller trees: each the smallest that was found on which the same candidates fail in the
+  /// same way.
   ///
-  /// A failure that does not come again when its tree is drawn once more keeps the tree as it is. Costs some hundred
-  /// drawings of each tree on the Reference and on the candidates that fail on it.
+  /// A failure that does not come again when its tree is drawn once more keeps the tree as it is. Costs some
+  /// hundred drawings of each tree on the Reference and on the candidates that fail on it.
   ///
   /// - Parameters:
   ///   - report: what `run` returned.

@@ -1,18 +1,20 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 import IntaglioReference
 import SceneCatalog
 import Synchronization
 
-/// The parity catalogue on the machine it runs on: every device against the Reference, at most one level apart in every
-/// channel of every pixel, with no pixel excepted.
+/// The parity catalogue on the machine it runs on: every device against the Reference, at most one level
+/// apart in every channel of every pixel, with no pixel excepted.
 ///
 ///     let report = try SelfTest(candidates: SelfTest.candidates()).run(ParityCatalog.covering, scenes: LayerScene.all)
 ///     print(report.passed)
 ///
 /// `SceneTest` does the same with scenes of one's own.
 public struct SelfTest: Sendable {
-  /// Something that draws and is judged: a backend on a device. `SelfTest.candidates()` has those of this machine.
+  /// Something that draws and is judged: a backend on a device. `SelfTest.candidates()` has those of this
+  /// machine.
   public struct Candidate: Sendable {
     /// Its name in the report, such as `cpu` or `gpu 0, fragment`.
     public let name: String
@@ -70,11 +72,12 @@ public struct SelfTest: Sendable {
     self.workers = max(1, workers ?? ProcessorCount.online)
   }
 
-  /// Runs the cases and scenes, and judges every candidate on each. A candidate that fails to render one has failed it;
-  /// the others go on.
+  /// Runs the cases and scenes, and judges every candidate on each. A candidate that fails to render one has
+  /// failed it; the others go on.
   ///
   /// - Parameters:
-  ///   - cases: what to render; neighbours with one picture, sigma and mask are fastest, as in `ParityCatalog.Full`.
+  ///   - cases: what to render; neighbours with one picture, sigma and mask are fastest, as in
+  ///     `ParityCatalog.Full`.
   ///   - scenes: scenes of layers to draw.
   ///   - progress: called with the number of cases and scenes done, from any thread.
   /// - Returns: one row a candidate.
@@ -121,8 +124,8 @@ public struct SelfTest: Sendable {
     return report.withLock { $0 }
   }
 
-  /// Runs the cases and scenes without blocking a thread of the concurrency pool. Cancelling the task does not end it. See the
-  /// synchronous form.
+  /// Runs the cases and scenes without blocking a thread of the concurrency pool. Cancelling the task does
+  /// not end it. See the synchronous form.
   public func run(
     _ cases: some RandomAccessCollection<ParityCase> & Sendable, scenes: [LayerScene] = [],
     progress: @escaping @Sendable (_ done: Int) -> Void = { _ in }

@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: MIT
 #if Text
 import CPango
 import IntaglioModel
 
-/// The fonts that a text may use: those of the machine, and perhaps those of one file; with the engine that lays out with
-/// them. Reads the machine's Fontconfig configuration when it is made (milliseconds).
+/// The fonts that a text may use: those of the machine, and perhaps those of one file; with the engine that
+/// lays out with them. Reads the machine's Fontconfig configuration when it is made (milliseconds).
 package final class FontConfiguration: @unchecked Sendable {
   private let handle: OpaquePointer
   /// The machine's families: by the name without blanks and in lower case, as Fontconfig compares them.
@@ -13,7 +14,8 @@ package final class FontConfiguration: @unchecked Sendable {
   /// Made when it is first needed; used under `PangoLock` only.
   private var engine: LayoutEngine?
 
-  /// The machine's fonts, or those that the configuration at `configurationPath` names; with the fonts of `file`.
+  /// The machine's fonts, or those that the configuration at `configurationPath` names; with the fonts of
+  /// `file`.
   ///
   /// - Throws: `TextLayoutError.missingLibrary`, `.notAFont`, `.noFonts`, or `.library` without memory.
   package init(file: FontFile? = nil, configurationPath: String? = nil) throws(TextLayoutError) {

@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
 #if Text
 import Glibc
 import IntaglioModel
 
-/// The font configurations of the process: that of the machine, and those of the font files last used. Fonts that are
-/// installed while the process runs are found by the next one; a font file that changes is read again.
+/// The font configurations of the process: that of the machine, and those of the font files last used. Fonts
+/// that are installed while the process runs are found by the next one; a font file that changes is read
+/// again.
 enum FontConfigurations {
   private struct State {
     var system: FontConfiguration?
@@ -15,10 +17,11 @@ enum FontConfigurations {
   private static let maximumFiles = 16
   private static let state = Lock(State())
 
-  /// The configuration that has the fonts of `source`. Takes milliseconds the first time, and less than a microsecond, or
-  /// two system calls for a file, then.
+  /// The configuration that has the fonts of `source`. Takes milliseconds the first time, and less than a
+  /// microsecond, or two system calls for a file, then.
   ///
-  /// - Throws: `TextLayoutError` for a file that is missing, unreadable or no font, and for a machine without fonts.
+  /// - Throws: `TextLayoutError` for a file that is missing, unreadable or no font, and for a machine without
+  ///   fonts.
   static func configuration(for source: Font.Source) throws(TextLayoutError) -> FontConfiguration {
     guard case .file(let path) = source else {
       return try state.withLock { state throws(TextLayoutError) in

@@ -1,12 +1,13 @@
+// SPDX-License-Identifier: MIT
 #if Text
 import CPango
 import IntaglioModel
 
-/// Reads the outlines of glyphs out of fonts, by Cairo, which also knows fonts that are made bold or slanted by machine.
-/// Used under `PangoLock`.
+/// Reads the outlines of glyphs out of fonts, by Cairo, which also knows fonts that are made bold or slanted
+/// by machine. Used under `PangoLock`.
 final class GlyphTracer {
-  /// Cairo asks FreeType for outlines in 1/64 of a pixel. At this size of the em square, that of most fonts' own grid,
-  /// rounding takes 1/131,072 em at most.
+  /// Cairo asks FreeType for outlines in 1/64 of a pixel. At this size of the em square, that of most fonts'
+  /// own grid, rounding takes 1/131,072 em at most.
   private static let pixelsPerEm = 2048.0
 
   private let context: OpaquePointer
@@ -32,8 +33,8 @@ final class GlyphTracer {
     cairo_destroy(context)
   }
 
-  /// Options under which a font's shapes and advances scale with its size: no hinting, nothing fitted to pixels. The caller
-  /// destroys them.
+  /// Options under which a font's shapes and advances scale with its size: no hinting, nothing fitted to
+  /// pixels. The caller destroys them.
   static func exactOptions() -> OpaquePointer? {
     guard let options = cairo_font_options_create() else { return nil }
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #if Text
 import CPango
 import IntaglioModel

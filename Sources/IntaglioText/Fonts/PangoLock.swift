@@ -1,13 +1,14 @@
+// SPDX-License-Identifier: MIT
 #if Text
 import CPango
 import IntaglioModel
 
 /// One thread at a time in the whole process uses Pango and Cairo.
 ///
-/// A font map for each thread is not enough. Below all of them Cairo has one table of open font files, closes one of them when
-/// an eleventh is opened, and does not notice that another thread is just beginning to read it (seen in Cairo 1.16: eight
-/// threads with twenty-four files crash in one process of eighty). Laying out a line takes some ten microseconds, so the
-/// threads of a batch seldom meet here.
+/// A font map for each thread is not enough. Below all of them Cairo has one table of open font files, closes
+/// one of them when an eleventh is opened, and does not notice that another thread is just beginning to read
+/// it (seen in Cairo 1.16: eight threads with twenty-four files crash in one process of eighty). Laying out a
+/// line takes some ten microseconds, so the threads of a batch seldom meet here.
 enum PangoLock {
   private static let lock = Lock(())
   /// Font faces that nobody uses any more, and that the next one to hold the lock destroys.

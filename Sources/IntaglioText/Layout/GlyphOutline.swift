@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
 #if Text
 import IntaglioModel
 
-/// The outline of one glyph: lengths in ems, from the glyph's origin on the baseline, y downwards. Its outer contours run
-/// clockwise as seen, whatever the font's format, so that a non-zero fill joins glyphs that overlap.
+/// The outline of one glyph: lengths in ems, from the glyph's origin on the baseline, y downwards. Its outer
+/// contours run clockwise as seen, whatever the font's format, so that a non-zero fill joins glyphs that
+/// overlap.
 package struct GlyphOutline: Sendable {
   /// Moves, lines, cubics and closes; every contour is closed.
   package let elements: [Path.Element]

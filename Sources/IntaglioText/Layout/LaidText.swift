@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #if Text
 import IntaglioModel
 
@@ -72,7 +73,8 @@ struct LaidLine {
     for index in colorGlyphs.indices { colorGlyphs[index].origin.x += distance }
   }
 
-  /// Widens the blanks, all by as much, until the line is `room` wide. A line without blanks, or without room, stays as it is.
+  /// Widens the blanks, all by as much, until the line is `room` wide. A line without blanks, or without
+  /// room, stays as it is.
   mutating func justify(to room: Double) {
     let step = (room - width) / Double(blanks.count)
     guard !blanks.isEmpty, step > 0 else { return }

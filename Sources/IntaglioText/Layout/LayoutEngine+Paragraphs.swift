@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #if Text
 import CPango
 import IntaglioModel
@@ -139,7 +140,8 @@ extension LayoutEngine {
     }
   }
 
-  /// Joins the last line to the one before where it has nothing but blanks, for which Pango begins a line: blanks hang.
+  /// Joins the last line to the one before where it has nothing but blanks, for which Pango begins a line:
+  /// blanks hang.
   private func joinBlankLine(_ lines: inout [LaidLine]) {
     let (before, last) = (lines[lines.count - 2], lines[lines.count - 1])
     guard last.isBlank, !last.endsInSeparator, !before.endsInSeparator else { return }

@@ -1,16 +1,18 @@
+// SPDX-License-Identifier: MIT
 #if Text
 import CPango
 import IntaglioModel
 
-/// What lays out text with the fonts of one configuration: a font map of Pango's, and what was read out of its fonts. Made,
-/// used and destroyed under `PangoLock`.
+/// What lays out text with the fonts of one configuration: a font map of Pango's, and what was read out of
+/// its fonts. Made, used and destroyed under `PangoLock`.
 ///
-/// Every text is laid out at one size of the em square, `pixelsPerEm`, and its results are ems. So a layout is the same at
-/// every size and scale but for the factor, and Pango, Cairo and this engine keep a font once and not once a size. Fonts
-/// that change their shapes with the size (an `opsz` axis) keep those of their default size.
+/// Every text is laid out at one size of the em square, `pixelsPerEm`, and its results are ems. So a layout
+/// is the same at every size and scale but for the factor, and Pango, Cairo and this engine keep a font once
+/// and not once a size. Fonts that change their shapes with the size (an `opsz` axis) keep those of their
+/// default size.
 final class LayoutEngine {
-  /// The size of the em square for Pango, whose unit is then 1/65,536 em: a font's own unit, 1/2048 em as a rule, is a
-  /// multiple of it, and a line may be 32,767 ems long before Pango's 32 bits are full.
+  /// The size of the em square for Pango, whose unit is then 1/65,536 em: a font's own unit, 1/2048 em as a
+  /// rule, is a multiple of it, and a line may be 32,767 ems long before Pango's 32 bits are full.
   static let pixelsPerEm = 64.0
   /// Pango's units in an em.
   static let unitsPerEm = 64.0 * Double(PANGO_SCALE)
@@ -100,7 +102,8 @@ final class LayoutEngine {
 }
 
 extension LayoutEngine {
-  /// Sets what Pango keeps as attributes of a paragraph: the spacing of letters, and where hyphens may appear.
+  /// Sets what Pango keeps as attributes of a paragraph: the spacing of letters, and where hyphens may
+  /// appear.
   func setAttributes(of text: Text, for string: String) {
     let attributes = pango_attr_list_new()
     defer { pango_attr_list_unref(attributes) }
@@ -109,8 +112,8 @@ extension LayoutEngine {
     if halfSpacing != 0 {
       pango_attr_list_insert(attributes, pango_attr_letter_spacing_new(2 * Int32(halfSpacing)))
     }
-    // A word that breaks for want of room gets no hyphen. Only at a soft hyphen, between the two ranges that it parts, one
-    // is drawn where the line breaks.
+    // A word that breaks for want of room gets no hyphen. Only at a soft hyphen, between the two ranges that
+    // it parts, one is drawn where the line breaks.
     var start = 0
     for end in Self.softHyphens(in: string) + [string.utf8.count] {
       if let attribute = pango_attr_insert_hyphens_new(0) {

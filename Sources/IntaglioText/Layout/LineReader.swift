@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
 #if Text
 import CPango
 import IntaglioModel
 
-/// Reads one line that Pango laid out: its measures, and the outlines of its glyphs, run by run from left to right.
+/// Reads one line that Pango laid out: its measures, and the outlines of its glyphs, run by run from left to
+/// right.
 struct LineReader {
   /// Pango's glyph number for nothing at all.
   private static let emptyGlyph: PangoGlyph = 0x0FFF_FFFF
@@ -98,8 +100,8 @@ struct LineReader {
       var info = string.pointee.glyphs[index]
       let offset = Int(item.pointee.offset) + Int(string.pointee.log_clusters[index])
       if isEllipsis, let font {
-        // Pango pads the ellipsis until the line is as wide as the box, on the side where the text goes on. A line is as wide
-        // as its letters here, so that it can be aligned.
+        // Pango pads the ellipsis until the line is as wide as the box, on the side where the text goes on. A
+        // line is as wide as its letters here, so that it can be aligned.
         let padding = max(0, info.geometry.width - font.advance(of: info.glyph))
         info.geometry.width -= padding
         if item.pointee.analysis.level & 1 != 0 { info.geometry.x_offset -= padding }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #if Text
 /// A paragraph of a text, without what ends it.
 struct Paragraph {

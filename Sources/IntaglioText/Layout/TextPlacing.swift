@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #if Text
 import IntaglioModel
 
@@ -102,8 +103,8 @@ struct TextPlacing {
     }
   }
 
-  /// The height of a line's box and where its baseline lies in it, in ems. What a line height leaves over, or takes away,
-  /// goes in halves above and below the letters.
+  /// The height of a line's box and where its baseline lies in it, in ems. What a line height leaves over, or
+  /// takes away, goes in halves above and below the letters.
   private static func extent(
     of line: LaidLine, _ metrics: FontMetrics?, _ lineHeight: Double?
   ) -> (height: Double, baseline: Double) {

@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
 import ArgumentParser
 import Glibc
 import Intaglio
 
-/// `intaglio batch`: many pictures, one style or one for each; or one scene file, drawn for each line of a manifest.
+/// `intaglio batch`: many pictures, one style or one for each; or one scene file, drawn for each line of a
+/// manifest.
 package struct BatchCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "batch",

@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: MIT
 import ArgumentParser
 import Intaglio
 import SceneCatalog
 import IntaglioPlanner
 
-/// `intaglio demo`: three pictures drawn by code, each indented, embossed and lifted, the recipes, and a light
-/// that turns.
+/// `intaglio demo`: three pictures drawn by code, each indented, embossed and lifted, the recipes, and a
+/// light that turns.
 package struct DemoCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "demo",

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Intaglio
 import SceneCatalog
 
@@ -11,7 +12,8 @@ struct DemoLabels {
 
   private static let ground = Color(red: 0.725, green: 0.757, blue: 0.812)
 
-  /// 600 x 300 points: indented and embossed labels and pictures, and a photo drawn into letters, under one light.
+  /// 600 x 300 points: indented and embossed labels and pictures, and a photo drawn into letters, under one
+  /// light.
   var scene: Scene {
     let indented = IndentedLabel(
       text("Indented", size: 46), frame: Rect(x: 16, y: 16, width: 280, height: 84), lighting: .scene)

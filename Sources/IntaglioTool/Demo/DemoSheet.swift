@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Intaglio
 
 /// A contact sheet: rows of equally large pictures over a neutral grey, with captions above them.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// All that the doctor found.
 package struct DoctorReport: Encodable, Sendable {
   /// The program's version.

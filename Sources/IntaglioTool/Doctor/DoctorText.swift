@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A report for people: a line for each finding, under the name of its area, and below it what to do.
 package struct DoctorText {
   let report: DoctorReport

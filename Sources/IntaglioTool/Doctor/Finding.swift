@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// One thing that the doctor has to say.
 package struct Finding: Encodable, Sendable, Hashable {
   /// What it is about.

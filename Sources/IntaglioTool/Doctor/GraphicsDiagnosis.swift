@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Intaglio
 
 /// Why a GPU is not used: the way from the bus to a context, link by link, and the first that is broken.

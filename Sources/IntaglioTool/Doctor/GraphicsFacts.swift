@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 import Intaglio
 
@@ -58,8 +59,8 @@ package struct GraphicsAdapter: Encodable, Sendable {
   /// The kernel's driver that has it; nil without one.
   package var driver: String?
 
-  /// All GPUs of makers with drivers that draw. The graphics chips of servers' consoles and of emulators are left out: they
-  /// have no OpenGL.
+  /// All GPUs of makers with drivers that draw. The graphics chips of servers' consoles and of emulators are
+  /// left out: they have no OpenGL.
   static func all(_ machine: Machine) -> [GraphicsAdapter] {
     let folder = "/sys/bus/pci/devices"
     return machine.names(folder).compactMap { address in

@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 import Intaglio
 
-/// What `intaglio doctor` sees of the world: the files below a root, the environment, and what only the running process can find
-/// out. Nothing of the doctor looks elsewhere, so that tests can make machines up.
+/// What `intaglio doctor` sees of the world: the files below a root, the environment, and what only the
+/// running process can find out. Nothing of the doctor looks elsewhere, so that tests can make machines up.
 package struct Machine: Sendable {
   /// What stands before every path: nothing, or a folder that looks like the root of a machine.
   package var root: String
@@ -10,8 +11,8 @@ package struct Machine: Sendable {
   package var environment: [String: String]
   /// What a shell command prints; nil where it cannot be run, or fails.
   package var output: @Sendable (_ command: String) -> String?
-  /// Why a file cannot be opened to be read and written, as `errno` has it; 0 where it can. Opening alone tells: permissions,
-  /// access lists and the control group of devices all have a say.
+  /// Why a file cannot be opened to be read and written, as `errno` has it; 0 where it can. Opening alone
+  /// tells: permissions, access lists and the control group of devices all have a say.
   package var openError: @Sendable (_ path: String) -> Int32
   /// The graphics devices, and what would draw.
   package var graphics: @Sendable () -> GraphicsProbe

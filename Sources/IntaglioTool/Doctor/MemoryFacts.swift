@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Memory, in bytes.
 package struct MemoryFacts: Encodable, Sendable {
   /// What the machine has.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// NVIDIA's driver, as far as it can be seen without it.
 package struct NVIDIAFacts: Encodable, Sendable {
   /// The kernel module's version; nil where it is not loaded, or hidden.
@@ -15,7 +17,8 @@ package struct NVIDIAFacts: Encodable, Sendable {
   init?(_ machine: Machine, isPresent: Bool) {
     let version = machine.text("\(Self.folder)/version")
     guard isPresent || version != nil else { return nil }
-    // "NVRM version: NVIDIA UNIX x86_64 Kernel Module  535.183.01  Sun May 12 …": the first word of numbers and points.
+    // "NVRM version: NVIDIA UNIX x86_64 Kernel Module  535.183.01  Sun May 12 …": the first word of numbers
+    // and points.
     driver = version?.split(whereSeparator: \.isWhitespace).first { word in
       word.contains(".") && word.allSatisfy { $0.isNumber || $0 == "." }
     }.map(String.init)

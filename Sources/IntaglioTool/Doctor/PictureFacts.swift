@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A kind of picture file, and whether it can be read and written.
 package struct PictureFacts: Encodable, Sendable {
   package enum Kind: String, Encodable, Sendable {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioPlan
 
@@ -32,8 +33,8 @@ package struct ProcessorFacts: Encodable, Sendable {
     used = max(1, min(allowed, quota ?? allowed))
   }
 
-  /// The names of the two versions of the loops beside the plain one are x86-64-v3 and x86-64-v4; what each needs is in the
-  /// x86-64 psABI.
+  /// The names of the two versions of the loops beside the plain one are x86-64-v3 and x86-64-v4; what each
+  /// needs is in the x86-64 psABI.
   private static func vectors(flags: Set<String>) -> String {
     #if arch(x86_64)
     let avx2: Set = ["avx", "avx2", "bmi1", "bmi2", "f16c", "fma", "abm", "movbe", "xsave"]

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import ArgumentParser
 
 /// What may be asked of a machine beside drawing PNG pictures on the CPU, which every machine can.

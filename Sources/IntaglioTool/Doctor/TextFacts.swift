@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// What texts are set with.
 package struct TextFacts: Encodable, Sendable {
   /// Why no text can be set, with what brings it; nil where it can.

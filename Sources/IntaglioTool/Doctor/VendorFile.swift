@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import FoundationEssentials
 
 /// A file by which libglvnd, which is libEGL on most systems, finds a driver.

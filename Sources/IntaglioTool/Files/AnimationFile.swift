@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 import Intaglio
 
-/// An animation and its numbered frames, on disk: `turn.png` with `turn-001.png`, `turn-002.png`, … beside it.
+/// An animation and its numbered frames, on disk: `turn.png` with `turn-001.png`, `turn-002.png`, … beside
+/// it.
 package struct AnimationFile: Sendable, Hashable {
   /// The animation's place.
   package let file: PictureFile
@@ -30,8 +32,8 @@ package struct AnimationFile: Sendable, Hashable {
     }
   }
 
-  /// The file of a frame, the first being 0: the animation's name and a number from 1 on, of three digits or as many as the
-  /// last one needs. nil for a standard stream, which has room for the animation only.
+  /// The file of a frame, the first being 0: the animation's name and a number from 1 on, of three digits or
+  /// as many as the last one needs. nil for a standard stream, which has room for the animation only.
   package func frameFile(_ index: Int) -> PictureFile? {
     guard !file.isStandardStream else { return nil }
     let name = file.path.lastIndex(of: "/").map { file.path[$0...].dropFirst() } ?? file.path[...]
@@ -53,8 +55,9 @@ package struct AnimationFile: Sendable, Hashable {
     }
   }
 
-  /// Draws the frames one after the other, and puts them and the animation at their places when all are there. Their folder is made where
-  /// it is missing. When anything fails there are none, and what was there before is as it was.
+  /// Draws the frames one after the other, and puts them and the animation at their places when all are
+  /// there. Their folder is made where it is missing. When anything fails there are none, and what was there
+  /// before is as it was.
   ///
   /// - Throws: What `frame` throws, `PictureFileError`, or `ToolError` with the status `cannotWrite`.
   package func write(compression: PictureCompression, _ frame: (Int) throws -> Bitmap) throws {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 import Intaglio
 
@@ -21,7 +22,8 @@ extension OutputFolder {
     }
   }
 
-  /// Makes a folder, and takes away again what it made of it and those above when `body` fails and has left nothing there.
+  /// Makes a folder, and takes away again what it made of it and those above when `body` fails and has left
+  /// nothing there.
   ///
   /// - Throws: What `body` throws, or `ToolError` with the status `cannotWrite`.
   static func making<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {

@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: MIT
 import Intaglio
 
-/// A style of a file of Photoshop's on the command line: `brand.asl#Letterpress`, `card.psd#Badge`, or the file alone.
+/// A style of a file of Photoshop's on the command line: `brand.asl#Letterpress`, `card.psd#Badge`, or the
+/// file alone.
 struct PhotoshopReference {
   let path: String
   /// nil for the file alone.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Intaglio
 
 /// The layer styles of a file of Photoshop's, to be listed.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 import Intaglio
 
@@ -50,7 +51,8 @@ package struct PictureFile: Sendable, Hashable {
     }
   }
 
-  /// Encodes and writes the picture, as its name says unless it is told, in a folder that is made where it is missing; a file is there whole or not at all.
+  /// Encodes and writes the picture, as its name says unless it is told, in a folder that is made where it is
+  /// missing; a file is there whole or not at all.
   ///
   /// - Throws: `ToolError` with the status `cannotWrite`.
   package func write(_ picture: Bitmap, as encoding: PictureEncoding? = nil) throws(ToolError) {

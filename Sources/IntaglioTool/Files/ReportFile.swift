@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import FoundationEssentials
 import Glibc
 import Intaglio
@@ -16,7 +17,8 @@ struct ReportFile {
 
   /// Writes the report; a file is there whole or not at all.
   ///
-  /// - Parameter isStopped: ends the waiting for whoever is to read a pipe; nil where a signal ends the process anyway.
+  /// - Parameter isStopped: ends the waiting for whoever is to read a pipe; nil where a signal ends the
+  ///   process anyway.
   /// - Throws: `ToolError` with the status `cannotWrite`.
   func write(_ report: some Encodable, isStopped: (() -> Bool)? = nil) throws(ToolError) {
     let encoder = JSONEncoder()

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// One card of the gallery with all that the page says of it. Texts are plain; the page escapes them.
 package struct GalleryCard: Sendable {
   /// A picture on the page.

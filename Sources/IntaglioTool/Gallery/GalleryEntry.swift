@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Intaglio
 import SceneCatalog
 
@@ -39,7 +40,8 @@ package struct GalleryEntry: Sendable {
     self.swift = swift
   }
 
-  /// A name for elements and files, unlike that of every other entry whose name has a letter or digit of its own.
+  /// A name for elements and files, unlike that of every other entry whose name has a letter or digit of its
+  /// own.
   package var identifier: String { "\(section.rawValue)-\(CSSText.identifier(name))" }
 
   /// Everything that the gallery shows, in its order.

@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: MIT
 import Intaglio
 
-/// The gallery as one HTML file: no request leaves it but those for its pictures. Structure, style and script are the files of
-/// `Gallery/Page`; this fills them in, and escapes every text.
+/// The gallery as one HTML file: no request leaves it but those for its pictures. Structure, style and script
+/// are the files of `Gallery/Page`; this fills them in, and escapes every text.
 package struct GalleryPage {
   /// In the order of the page.
   package let cards: [GalleryCard]

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Intaglio
 
 /// The picture files of a gallery. Each is written once, under the first name that was asked for it.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The parts of the gallery, in the order of the page.
 package enum GallerySection: String, Sendable, Hashable, Codable, CaseIterable {
   /// Every preset, on the demo's pictures.

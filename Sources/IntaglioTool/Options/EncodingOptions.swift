@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import ArgumentParser
 import Intaglio
 
@@ -44,8 +45,8 @@ package struct EncodingOptions: ParsableArguments {
 
   /// How a picture is written into a file.
   ///
-  /// - Throws: `ToolError` with the status `usage` for a name that ends in another format than the one that is asked for, and for
-  ///   options that the format does not have.
+  /// - Throws: `ToolError` with the status `usage` for a name that ends in another format than the one that
+  ///   is asked for, and for options that the format does not have.
   package func encoding(for file: PictureFile) throws(ToolError) -> PictureEncoding {
     let named = file.isStandardStream ? nil : PictureFormat(path: file.path)
     if let format, let named, format != named {

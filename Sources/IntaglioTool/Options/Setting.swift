@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Intaglio
 
 /// One `--set`, `name=value`.
@@ -12,7 +13,8 @@ struct Setting {
 
   /// Gives a function the name and the value.
   ///
-  /// - Throws: `ToolError` with the status `usage` for what the function throws: the file is right then, it is the command line that is not.
+  /// - Throws: `ToolError` with the status `usage` for what the function throws: the file is right then, it
+  ///   is the command line that is not.
   func apply(_ set: (_ name: String, _ value: String) throws(SceneFileError) -> Void) throws(ToolError) {
     do throws(SceneFileError) {
       try set(name, value)

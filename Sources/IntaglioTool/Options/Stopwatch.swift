@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Times the stages of a command, for `--verbose`.
 struct Stopwatch {
   private var stages: [(name: String, duration: Duration)] = []

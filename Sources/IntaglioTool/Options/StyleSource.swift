@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: MIT
 import Intaglio
 
 /// Reads the values of style options.
 enum StyleSource {
-  /// A preset, or the style in a file: what has a slash or ends in .json is a file, and so is a file of Photoshop's, with the name of a
-  /// style of it behind a #. `light` shines on a style without one, `scale` is how many pixels a point will have, and `files` gets what
-  /// is read.
+  /// A preset, or the style in a file: what has a slash or ends in .json is a file, and so is a file of
+  /// Photoshop's, with the name of a style of it behind a #. `light` shines on a style without one, `scale`
+  /// is how many pixels a point will have, and `files` gets what is read.
   static func style(
     named name: String, light: Light? = nil, scale: Double = 1, noting files: inout RunFiles
   ) throws(ToolError) -> Style {
@@ -35,8 +36,8 @@ enum StyleSource {
     return style
   }
 
-  /// Checks the style of a file, so that a bad number in it is not taken for one on the command line. Some limits are in pixels; a
-  /// scale that no style can be drawn at is itself on the command line.
+  /// Checks the style of a file, so that a bad number in it is not taken for one on the command line. Some
+  /// limits are in pixels; a scale that no style can be drawn at is itself on the command line.
   static func check(
     _ style: Style, of file: String, light: Light? = nil, scale: Double
   ) throws(ToolError) {

@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
 import FoundationEssentials
 import Intaglio
 import IntaglioTesting
 
-/// What `selftest` prints of its catalogue, or of random trees: the table, and below it each scene that failed.
+/// What `selftest` prints of its catalogue, or of random trees: the table, and below it each scene that
+/// failed.
 package struct SelfTestText {
   private let report: SelfTestReport
 
@@ -47,7 +49,8 @@ package struct SelfTestText {
   }
 }
 
-/// What `selftest` prints of scene files: the table, below it each thing that is wrong, and the goldens that were written.
+/// What `selftest` prints of scene files: the table, below it each thing that is wrong, and the goldens that
+/// were written.
 struct SceneTestText {
   private let report: SceneTestReport
 

@@ -1,5 +1,7 @@
-/// Clusters in which no two pieces cross, such as both sides of a thin line or the top of an arch: there a piece has one winding
-/// number from its upper to its lower end, and no bands are needed.
+// SPDX-License-Identifier: MIT
+
+/// Clusters in which no two pieces cross, such as both sides of a thin line or the top of an arch: there a
+/// piece has one winding number from its upper to its lower end, and no bands are needed.
 extension CoverageCluster {
   /// A piece in the order from the left.
   struct Live: BitwiseCopyable {
@@ -10,16 +12,17 @@ extension CoverageCluster {
     var place: Int
   }
 
-  /// Pieces that are out of order by less than this many columns count as in order: what is wrong then is a sliver of that
-  /// width. Outlines that share an edge differ by less.
+  /// Pieces that are out of order by less than this many columns count as in order: what is wrong then is a
+  /// sliver of that width. Outlines that share an edge differ by less.
   private static let slack = 1e-9
 
-  /// Adds all pieces to `row`, unless some cross; then nothing is added and the answer is no. To the left of them is
-  /// `winding`.
+  /// Adds all pieces to `row`, unless some cross; then nothing is added and the answer is no. To the left of
+  /// them is `winding`.
   ///
-  /// The pieces are reached from the top. One that begins where another one ends takes its place in the order and its
-  /// winding number. Neighbours are compared where the first of them ends: straight pieces that are in order at both ends
-  /// do not cross. A level edge, which is no piece here, could cross one: there must be none.
+  /// The pieces are reached from the top. One that begins where another one ends takes its place in the order
+  /// and its winding number. Neighbours are compared where the first of them ends: straight pieces that are
+  /// in order at both ends do not cross. A level edge, which is no piece here, could cross one: there must be
+  /// none.
   mutating func addsWithoutCrossings(
     _ pieces: borrowing ScratchBuffer<CoveragePiece>, winding: Int, to row: borrowing CoverageRow
   ) -> Bool {
@@ -71,8 +74,8 @@ extension CoverageCluster {
     return nil
   }
 
-  /// Removes pieces that end before a height, the uppermost first, so that all who become neighbours are compared. False
-  /// when some cross.
+  /// Removes pieces that end before a height, the uppermost first, so that all who become neighbours are
+  /// compared. False when some cross.
   private mutating func removeEnded(before y: Double, winding: Int) -> Bool {
     while true {
       var end = y
@@ -101,8 +104,9 @@ extension CoverageCluster {
     live[slot] = Live(piece: piece, winding: nil, place: place)
   }
 
-  /// Compares all neighbours, and counts the winding numbers from the left. Pieces end and begin in pairs, which leave the
-  /// others' numbers as they were; a piece that passes between the two, through the point where they meet, crosses them.
+  /// Compares all neighbours, and counts the winding numbers from the left. Pieces end and begin in pairs,
+  /// which leave the others' numbers as they were; a piece that passes between the two, through the point
+  /// where they meet, crosses them.
   private func isConsistent(_ winding: Int) -> Bool {
     var turns = winding
     for slot in 0..<live.count {
@@ -118,7 +122,8 @@ extension CoverageCluster {
     return true
   }
 
-  /// Whether a piece that begins now is left of another one: there or, where they touch, at the first end of the two.
+  /// Whether a piece that begins now is left of another one: there or, where they touch, at the first end of
+  /// the two.
   private func isLeft(_ piece: CoveragePiece, of other: CoveragePiece) -> Bool {
     let difference = other.x(at: piece.y0) - piece.x0
     if abs(difference) > CoverageCluster.slack { return difference > 0 }

@@ -1,19 +1,20 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// Pieces of one row whose columns overlap.
 ///
-/// The row is cut into bands at the heights where pieces begin and end, so that within a band all pieces run from its top to
-/// its bottom. There they are put in order; from the left each has a winding number on either side, and counts where
-/// one side is inside and the other is not.
+/// The row is cut into bands at the heights where pieces begin and end, so that within a band all pieces run
+/// from its top to its bottom. There they are put in order; from the left each has a winding number on either
+/// side, and counts where one side is inside and the other is not.
 ///
-/// Two pieces cross within a band exactly when their order at its bottom is another one than at its top. At that height each
-/// gets the other on its other side, which changes its winding number: no order has to be kept while several cross,
-/// and no rounding of where they cross can bring it into disorder.
+/// Two pieces cross within a band exactly when their order at its bottom is another one than at its top. At
+/// that height each gets the other on its other side, which changes its winding number: no order has to be
+/// kept while several cross, and no rounding of where they cross can bring it into disorder.
 ///
 /// - Complexity: the bands times the pieces in each, and k log k for k crossings.
 struct CoverageCluster: ~Copyable {
-  // Span and Crossing are not private: as private types of a struct that cannot be copied they make the compiler (Swift
-  // 6.3) emit a global of the wrong linkage, and abort a debug build.
+  // Span and Crossing are not private: as private types of a struct that cannot be copied they make the
+  // compiler (Swift 6.3) emit a global of the wrong linkage, and abort a debug build.
 
   /// A piece within a band.
   struct Span: BitwiseCopyable {
@@ -38,8 +39,8 @@ struct CoverageCluster: ~Copyable {
   let rule: FillRule
   /// The pieces by the heights where they begin.
   var beginnings = ScratchBuffer<CoverageKey>()
-  /// For a cluster without crossings: the pieces at the height that is reached, from the left, those that begin there, and
-  /// the sign of each beginning.
+  /// For a cluster without crossings: the pieces at the height that is reached, from the left, those that
+  /// begin there, and the sign of each beginning.
   var live = ScratchBuffer<Live>()
   var newcomers = ScratchBuffer<Int32>()
   var signs = ScratchBuffer<Double>()
@@ -151,7 +152,8 @@ struct CoverageCluster: ~Copyable {
     }
   }
 
-  /// Finds all crossings of a band; false when there are so many that its halves should be done one after the other.
+  /// Finds all crossings of a band; false when there are so many that its halves should be done one after the
+  /// other.
   private mutating func findCrossings(from: Double, to: Double) -> Bool {
     let limit = 1024 + 8 * spans.count
     byBottom.removeAll()

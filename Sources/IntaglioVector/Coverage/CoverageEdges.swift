@@ -1,10 +1,12 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// The edges of a path within a canvas, made from its lines and ordered by the row in which they begin.
 ///
-/// What lies above, below and to the right of the canvas changes nothing in it and is left out. What lies to the left is
-/// moved to the canvas' left side, as an upright edge: it still turns what is to the right of it inside out. A run of lines
-/// that all lie on the same side is one line from its start to its end, because no place of the canvas sees the difference.
+/// What lies above, below and to the right of the canvas changes nothing in it and is left out. What lies to
+/// the left is moved to the canvas' left side, as an upright edge: it still turns what is to the right of it
+/// inside out. A run of lines that all lie on the same side is one line from its start to its end, because no
+/// place of the canvas sees the difference.
 struct CoverageEdges: ~Copyable, LineSink {
   private let origin: Vector
   private let width: Double
@@ -17,7 +19,8 @@ struct CoverageEdges: ~Copyable, LineSink {
   private var runEnd = Vector.zero
   private var runSides: UInt8 = 0
 
-  /// The edges of `path` in a canvas of `size` whose top left corner lies at `origin`, relative to that corner.
+  /// The edges of `path` in a canvas of `size` whose top left corner lies at `origin`, relative to that
+  /// corner.
   ///
   /// - Throws: `PathError.coordinate`.
   init(_ path: Path, origin: Vector, size: PixelSize, tolerance: Double) throws(PathError) {
@@ -133,8 +136,8 @@ struct CoverageEdges: ~Copyable, LineSink {
     edges.append(CoverageEdge(x0: x0, y0: y0, x1: x1, y1: y1, direction: direction))
   }
 
-  /// The other coordinate of a line where the one that runs from `from` to `to` is `value`. It is counted from the nearer
-  /// end, whose rounding is finer, and never lies outside the line.
+  /// The other coordinate of a line where the one that runs from `from` to `to` is `value`. It is counted
+  /// from the nearer end, whose rounding is finer, and never lies outside the line.
   private static func crossing(
     _ value: Double, _ from: Double, _ to: Double, _ otherFrom: Double, _ otherTo: Double
   ) -> Double {

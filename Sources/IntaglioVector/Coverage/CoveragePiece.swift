@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The part of an edge that lies in one row. Heights count from the row's top, 0...1.
 struct CoveragePiece: BitwiseCopyable {
   /// The upper end.

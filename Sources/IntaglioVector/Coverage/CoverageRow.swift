@@ -1,11 +1,14 @@
+// SPDX-License-Identifier: MIT
+
 /// One row of coverage on its way to bytes.
 ///
-/// An edge adds, to each pixel it passes, how much of that pixel's area lies to the right of it, less what the pixel before
-/// had got already: the running sum of a row then is the exact area. Only pixels that an edge touches are summed up; what
-/// lies between is all 0 or all 255, and is filled.
+/// An edge adds, to each pixel it passes, how much of that pixel's area lies to the right of it, less what
+/// the pixel before had got already: the running sum of a row then is the exact area. Only pixels that an
+/// edge touches are summed up; what lies between is all 0 or all 255, and is filled.
 struct CoverageRow: ~Copyable {
   private let width: Int
-  /// The differences; two more than there are pixels, so that an edge on the right side needs no case of its own.
+  /// The differences; two more than there are pixels, so that an edge on the right side needs no case of its
+  /// own.
   private let differences: UnsafeMutablePointer<Double>
   private var output: UnsafeMutablePointer<UInt8>
   /// The touched pixels that are not written yet, and the sum before them.
@@ -33,8 +36,8 @@ struct CoverageRow: ~Copyable {
     (firstColumn, lastColumn) = (Int.max, -1)
   }
 
-  /// Announces edges between the columns `low` and `high`, right of all edges before them or overlapping with them. The
-  /// place between those and these is inside or not.
+  /// Announces edges between the columns `low` and `high`, right of all edges before them or overlapping with
+  /// them. The place between those and these is inside or not.
   @inline(__always)
   mutating func touch(from low: Double, to high: Double, isInside: Bool) {
     let begin = Int(low)
@@ -125,8 +128,8 @@ struct CoverageRow: ~Copyable {
     lastColumn = end - 1
   }
 
-  /// floor(255 coverage + 0.5). The billionth is more than the rounding of the sums, so that a pixel that is exactly half
-  /// covered always becomes 128.
+  /// floor(255 coverage + 0.5). The billionth is more than the rounding of the sums, so that a pixel that is
+  /// exactly half covered always becomes 128.
   @inline(__always)
   private static func level(_ coverage: Double) -> UInt8 {
     UInt8(truncatingIfNeeded: Int(min(max(coverage, 0), 1) * 255 + (0.5 + 1e-9)))

@@ -1,13 +1,16 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// Goes through the rows of a canvas and writes the exact area that a path covers of each pixel.
 ///
-/// In each row the pieces of edges are put in order from the left, and taken together where their columns overlap. Between
-/// two such clusters lies an upright line that no edge crosses, not even a level one, so the winding number there is one number
-/// for the whole row. Most clusters are one piece, or pieces one below the other, whose two sides then are known. In the others
-/// edges lie beside each other or cross: see `CoverageCluster`.
+/// In each row the pieces of edges are put in order from the left, and taken together where their columns
+/// overlap. Between two such clusters lies an upright line that no edge crosses, not even a level one, so the
+/// winding number there is one number for the whole row. Most clusters are one piece, or pieces one below the
+/// other, whose two sides then are known. In the others edges lie beside each other or cross: see
+/// `CoverageCluster`.
 ///
-/// - Complexity: the sort of each row, which finds it nearly in order, and a step for each pixel that an edge passes.
+/// - Complexity: the sort of each row, which finds it nearly in order, and a step for each pixel that an edge
+///   passes.
 struct CoverageSweep: ~Copyable {
   private let edges: CoverageEdges
   private let rule: FillRule
@@ -110,8 +113,8 @@ struct CoverageSweep: ~Copyable {
   /// Adds pieces whose columns overlap, and returns the winding number to the right of them.
   private mutating func addPieces(_ range: Range<Int>, winding: Int) -> Int {
     cluster.removeAll()
-    // As many edges go down on the right as on the left, at every height; the sum differs from a whole number only by
-    // rounding.
+    // As many edges go down on the right as on the left, at every height; the sum differs from a whole number
+    // only by rounding.
     var turns = 0.0
     var hasLevelEdges = false
     for place in range {
@@ -134,8 +137,8 @@ struct CoverageSweep: ~Copyable {
 }
 
 extension FillRule {
-  /// How the coverage changes across an edge from the left to the right, with `winding` on its left: 1 into the inside, -1
-  /// out of it, 0 where both sides are alike.
+  /// How the coverage changes across an edge from the left to the right, with `winding` on its left: 1 into
+  /// the inside, -1 out of it, 0 where both sides are alike.
   @inline(__always)
   func change(winding: Int, direction: Int) -> Double {
     let isLeftInside = contains(winding: winding)

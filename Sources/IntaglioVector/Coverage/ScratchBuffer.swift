@@ -1,4 +1,7 @@
-/// Memory that grows and is used again: an array that is never copied, whose elements are reached without a check.
+// SPDX-License-Identifier: MIT
+
+/// Memory that grows and is used again: an array that is never copied, whose elements are reached without a
+/// check.
 struct ScratchBuffer<Element: BitwiseCopyable>: ~Copyable {
   /// The first element. Another one after an `append`.
   private(set) var base: UnsafeMutablePointer<Element>
@@ -48,8 +51,8 @@ struct ScratchBuffer<Element: BitwiseCopyable>: ~Copyable {
     (base, capacity) = (larger, 2 * capacity)
   }
 
-  /// Puts the elements into ascending order. What is nearly in order, as a row is after the row above it, takes one
-  /// comparison an element; what is far from it is left to the standard library.
+  /// Puts the elements into ascending order. What is nearly in order, as a row is after the row above it,
+  /// takes one comparison an element; what is far from it is left to the standard library.
   @inline(__always)
   mutating func sort(by precedes: (Element, Element) -> Bool) {
     var budget = 64 + 8 * count

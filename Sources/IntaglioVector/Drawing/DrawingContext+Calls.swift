@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 extension DrawingContext {
@@ -11,7 +12,8 @@ extension DrawingContext {
   /// Fills a rectangle with a colour.
   public mutating func fill(_ rect: Rect, _ color: Color) { fill(.rectangle(rect), color) }
 
-  /// Fills a path with a gradient, whose places are fractions of `frame`, or of the path's bounds where that is nil.
+  /// Fills a path with a gradient, whose places are fractions of `frame`, or of the path's bounds where that
+  /// is nil.
   public mutating func fill(
     _ path: Path, _ gradient: Gradient, in frame: Rect? = nil, rule: FillRule = .nonZero
   ) {
@@ -45,8 +47,8 @@ extension DrawingContext {
     fill(try outline(of: path, stroke), gradient)
   }
 
-  /// Makes everything transparent that lies in a path and in the clips: nothing of what was drawn there is left. Opacity,
-  /// blend mode and style have no part in it.
+  /// Makes everything transparent that lies in a path and in the clips: nothing of what was drawn there is
+  /// left. Opacity, blend mode and style have no part in it.
   public mutating func clear(_ path: Path, rule: FillRule = .nonZero) { cut(path, rule) }
 
   // MARK: Pictures, texts, layers
@@ -68,8 +70,8 @@ extension DrawingContext {
     add([placed(Layer(frame: Rect(x: 0, y: 0, width: 0, height: 0), layers: [layer]))])
   }
 
-  /// Draws with code into a group, and that as a whole: with the opacity, the blend mode, the style and the clips of now,
-  /// which are the defaults again within it.
+  /// Draws with code into a group, and that as a whole: with the opacity, the blend mode, the style and the
+  /// clips of now, which are the defaults again within it.
   public mutating func group(_ code: (inout DrawingContext) throws -> Void) rethrows {
     add(try parts(code), isIsolated: true)
   }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// A path as straight lines: all points in a row, and which of them make up a subpath.
@@ -62,14 +63,15 @@ protocol LineSink: ~Copyable {
   /// Begins a subpath.
   mutating func move(to point: Vector)
 
-  /// Goes on to `point`. `isSmooth` says that it lies within a curve, so that the outline has no corner there.
+  /// Goes on to `point`. `isSmooth` says that it lies within a curve, so that the outline has no corner
+  /// there.
   mutating func line(to point: Vector, isSmooth: Bool)
 
   /// Goes back to where the subpath began, and ends it.
   mutating func close()
 
-  /// Whether a curve between these corners of its hull has to be followed: a sink that needs no more than where it ends
-  /// says no, and gets one line.
+  /// Whether a curve between these corners of its hull has to be followed: a sink that needs no more than
+  /// where it ends says no, and gets one line.
   func follows(from low: Vector, to high: Vector) -> Bool
 }
 

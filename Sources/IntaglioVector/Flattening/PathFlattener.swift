@@ -1,26 +1,30 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioModel
 
 /// Turns curves into lines that enclose the same area.
 ///
-/// A step h of a curve's parameter strays from its chord by h^2 / 8 P'' in the middle, always to the same side, by two
-/// thirds of that on average. So each point between the ends is moved by -h^2 / 12 P'': the lines then pass the curve on both sides,
-/// nowhere farther away than h^2 / 12 P'', and what one side has too much the other has too little. The first and
-/// the last step are √½ long, because at their outer end nothing is moved: a step's stray goes with its square, and the
-/// two balance again. Any part of a line has at most 0.1283 of h^2 / 8 P'' times its length too much or too little: the largest
-/// integral over a part of 1/3 - s^2.
+/// A step h of a curve's parameter strays from its chord by h^2 / 8 P'' in the middle, always to the same
+/// side, by two thirds of that on average. So each point between the ends is moved by -h^2 / 12 P'': the
+/// lines then pass the curve on both sides, nowhere farther away than h^2 / 12 P'', and what one side has too
+/// much the other has too little. The first and the last step are √½ long, because at their outer end nothing
+/// is moved: a step's stray goes with its square, and the two balance again. Any part of a line has at most
+/// 0.1283 of h^2 / 8 P'' times its length too much or too little: the largest integral over a part of 1/3 -
+/// s^2.
 ///
 /// The number of steps comes out of bounds on P' and P'' beforehand, which are differences of control points.
 struct PathFlattener {
   /// The farthest that a line may stray from its curve.
   private let distance: Double
-  /// The area that may lie between any part of a line and its curve, and so suffices although lines stray farther.
+  /// The area that may lie between any part of a line and its curve, and so suffices although lines stray
+  /// farther.
   private let area: Double
 
   /// No curve is cut into more steps; one of a size of 10^6 needs fewer at the default tolerance.
   private static let maximumSteps = 65_536.0
 
-  /// Lines that stray by at most `distance`, or farther where less than `area` lies between a line and its curve.
+  /// Lines that stray by at most `distance`, or farther where less than `area` lies between a line and its
+  /// curve.
   init(distance: Double, area: Double = 0) {
     self.distance = distance
     self.area = area

@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 extension Path {
-  /// Reads SVG path data, the `d` attribute of SVG 2: all commands, absolute and relative. Arcs become cubic curves
-  /// that stray from them by 4.2e-6 of the radius. An empty text is an empty path.
+  /// Reads SVG path data, the `d` attribute of SVG 2: all commands, absolute and relative. Arcs become cubic
+  /// curves that stray from them by 4.2e-6 of the radius. An empty text is an empty path.
   ///
   /// SVG draws faulty data up to the fault; here it is an error.
   ///
@@ -11,7 +12,8 @@ extension Path {
     self = try PathDataParser.path(data)
   }
 
-  /// The path as SVG path data: absolute commands, numbers in their shortest form that reads as the very same one.
+  /// The path as SVG path data: absolute commands, numbers in their shortest form that reads as the very same
+  /// one.
   ///
   /// - Throws: `PathError.coordinate`: SVG has no form for a number that is not finite.
   public var svgPathData: String {

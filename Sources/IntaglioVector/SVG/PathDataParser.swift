@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// Makes a path of SVG path data.
@@ -6,7 +7,8 @@ struct PathDataParser {
   private var path = Path()
   private var start = Vector.zero
   private var last = Vector.zero
-  /// The last control point of a cubic or quadratic curve, where the piece before was one: `S` and `T` reflect it.
+  /// The last control point of a cubic or quadratic curve, where the piece before was one: `S` and `T`
+  /// reflect it.
   private var cubicControl: Vector?
   private var quadraticControl: Vector?
 

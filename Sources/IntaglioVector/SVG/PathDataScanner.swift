@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// Reads the characters of SVG path data (SVG 2, section 9.3.9).
@@ -25,8 +26,8 @@ struct PathDataScanner {
     return bytes[position - 1]
   }
 
-  /// Whether another number follows, perhaps behind a comma: then it is the next one of the same command. White space and
-  /// the comma are passed.
+  /// Whether another number follows, perhaps behind a comma: then it is the next one of the same command.
+  /// White space and the comma are passed.
   ///
   /// - Throws: `PathError.data` for a comma with no number behind it.
   mutating func continues() throws(PathError) -> Bool {

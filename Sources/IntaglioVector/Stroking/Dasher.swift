@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioModel
 
@@ -28,8 +29,8 @@ struct Dasher {
     firstRest = max(lengths[index] - phase, 0)
   }
 
-  /// The dashes of one line. Of a closed one, a last dash that reaches the end goes on with a first one that begins at the
-  /// start. Of a line that goes nowhere there is the line itself, where it begins with a dash.
+  /// The dashes of one line. Of a closed one, a last dash that reaches the end goes on with a first one that
+  /// begins at the start. Of a line that goes nowhere there is the line itself, where it begins with a dash.
   ///
   /// - Throws: `PathError.tooManyDashes` when all lines so far have more than `Stroke.maximumDashCount`.
   mutating func dashes(of line: StrokeLine) throws(PathError) -> [StrokeLine] {

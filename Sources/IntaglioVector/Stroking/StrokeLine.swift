@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Straight lines that are stroked in one go: a subpath, or a dash of one. No two points in a row are the same.
+/// Straight lines that are stroked in one go: a subpath, or a dash of one. No two points in a row are the
+/// same.
 struct StrokeLine {
   /// A corner, an end, or a point within a curve.
   struct Point {
@@ -19,8 +21,8 @@ struct StrokeLine {
   /// An open line that begins at a point.
   init(at point: Point) { points = [point] }
 
-  /// A subpath. Pieces shorter than `minimumLength` are left out: what rounding leaves between the end and the start of a
-  /// closed outline has a direction of its own, and would be seen as a corner.
+  /// A subpath. Pieces shorter than `minimumLength` are left out: what rounding leaves between the end and
+  /// the start of a closed outline has a direction of its own, and would be seen as a corner.
   init(_ path: FlattenedPath, _ subpath: FlattenedPath.Subpath, minimumLength: Double) {
     isClosed = subpath.isClosed
     points.reserveCapacity(subpath.points.count)

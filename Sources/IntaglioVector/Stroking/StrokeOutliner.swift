@@ -1,12 +1,14 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioModel
 
-/// Makes the outline of stroked lines out of pieces that all go round from x towards y, and so unite under the non-zero rule.
+/// Makes the outline of stroked lines out of pieces that all go round from x towards y, and so unite under
+/// the non-zero rule.
 ///
-/// Each straight piece of a line is a rectangle, each corner a wedge on its outer side. Where two pieces meet and their
-/// sides can be cut off or lengthened to a common corner, both rectangles share it, and no wedge is needed: then one outline
-/// runs round all of them. Its winding number is the sum of theirs, since a shared edge is passed both ways; none of them is
-/// negative as long as no rectangle is cut over its whole length.
+/// Each straight piece of a line is a rectangle, each corner a wedge on its outer side. Where two pieces meet
+/// and their sides can be cut off or lengthened to a common corner, both rectangles share it, and no wedge is
+/// needed: then one outline runs round all of them. Its winding number is the sum of theirs, since a shared
+/// edge is passed both ways; none of them is negative as long as no rectangle is cut over its whole length.
 struct StrokeOutliner {
   /// The outline of all lines so far.
   private(set) var path = Path()
@@ -121,8 +123,8 @@ struct StrokeOutliner {
     }
   }
 
-  /// From a corner of the line to the common corner of both pieces' sides that run back; the other side's lies opposite. Nil
-  /// where they have none, or where it stands out and the join is another one.
+  /// From a corner of the line to the common corner of both pieces' sides that run back; the other side's
+  /// lies opposite. Nil where they have none, or where it stands out and the join is another one.
   private func sharedCorner(
     _ point: StrokeLine.Point, after first: Int, before second: Int
   ) -> Vector? {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #ifndef BYTE_RUNS_H
 #define BYTE_RUNS_H
 
@@ -10,7 +11,8 @@
 #include <stdint.h>
 #include <string.h>
 
-// Runs: bytes that equal the one before them, `ShortestRun` or more. They are found 64 bytes at a time, as bits.
+// Runs: bytes that equal the one before them, `ShortestRun` or more. They are found 64 bytes at a time, as
+// bits.
 enum { ShortestRun = 12 };
 
 typedef struct {
@@ -18,7 +20,8 @@ typedef struct {
   const uint8_t *first, *base, *end;
   // Which of the 64 bytes from `base` on, and of those after them, equal the byte before.
   uint64_t equal, later;
-  // Where among the 64 bytes runs may begin: at every byte with enough equal ones from it on that was not passed yet.
+  // Where among the 64 bytes runs may begin: at every byte with enough equal ones from it on that was not
+  // passed yet.
   uint64_t starts;
 } ByteRuns;
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #ifndef DEFLATE_BITS_H
 #define DEFLATE_BITS_H
 
@@ -26,8 +27,8 @@ enum {
   FlushBytes = 8
 };
 
-// Whoever writes asks here first: for room for so many bytes, and to take `packed` bytes off what is due. Gives 0 where there is
-// less of either.
+// Whoever writes asks here first: for room for so many bytes, and to take `packed` bytes off what is due.
+// Gives 0 where there is less of either.
 INLINE int begin_writing(DeflateBits *bits, size_t bytes, size_t packed) {
   size_t room = (size_t)(bits->end - bits->next);
   if (__builtin_expect(room < bytes + FlushBytes || bits->due < packed, 0)) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "DeflateBlock.h"
 
 // The order in which a block names the lengths of its codes for lengths.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #ifndef DEFLATE_BLOCK_H
 #define DEFLATE_BLOCK_H
 
@@ -19,7 +20,8 @@ typedef struct {
   DeflateCode code;
 } DeflateHead;
 
-// The codes of a block. Symbols below 256 of `literals` are bytes, those from `MatchLengths` on lengths of matches.
+// The codes of a block. Symbols below 256 of `literals` are bytes, those from `MatchLengths` on lengths of
+// matches.
 typedef struct {
   uint32_t literal_counts[LiteralCount], distance_counts[DistanceCount];
   DeflateCode literals, distances;
@@ -31,7 +33,8 @@ typedef struct {
 } DeflateBlock;
 
 enum {
-  // The most bytes of a head: 17 bits, 19 lengths of three, and 316 of a code and what follows it, seven bits each.
+  // The most bytes of a head: 17 bits, 19 lengths of three, and 316 of a code and what follows it, seven bits
+  // each.
   HeadBytes = (17 + 19 * 3 + (LiteralCount + DistanceCount) * 14) / 8 + 1,
   // The most bytes of a match: its length, its distance, and the bits after each.
   MatchBytes = (LongestCode + 5 + LongestCode + 13) / 8 + 1
@@ -55,8 +58,8 @@ void deflate_end_block(const DeflateBlock *block, DeflateBits *bits);
 // Writes bytes as they are, in blocks of their own.
 void deflate_write_stored(const uint8_t *bytes, size_t count, int is_last, DeflateBits *bits);
 
-// Ends the stream at a whole byte. One that goes on gets an empty block, after which another stream may follow; one that does
-// not, and whose last block has not begun, gets an empty last one.
+// Ends the stream at a whole byte. One that goes on gets an empty block, after which another stream may
+// follow; one that does not, and whose last block has not begun, gets an empty last one.
 void deflate_end(int is_last, DeflateBits *bits);
 
 INLINE int distance_symbol(const DeflateBlock *block, size_t distance) {
@@ -64,8 +67,8 @@ INLINE int distance_symbol(const DeflateBlock *block, size_t distance) {
   return block->distance_symbols[away < 256 ? away : 256 + (away >> 7)];
 }
 
-// A match of three bytes or more as deflate can write it: some of the longest length, then one, or two where the rest is a
-// little too long.
+// A match of three bytes or more as deflate can write it: some of the longest length, then one, or two where
+// the rest is a little too long.
 typedef struct {
   size_t longest;
   unsigned rest, last;

@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: MIT
 #include "DeflateCodes.h"
 
 #include <string.h>
 
-// The lengths of an optimal prefix code of counts that rise: Moffat and Katajainen's calculation in place, which turns
-// counts into parents, parents into depths of inner nodes, and these into depths of leaves.
+// The lengths of an optimal prefix code of counts that rise: Moffat and Katajainen's calculation in place,
+// which turns counts into parents, parents into depths of inner nodes, and these into depths of leaves.
 static void find_depths(uint32_t *nodes, int count) {
   int root = 0, leaf = 2;
   nodes[0] += nodes[1];
@@ -79,8 +80,8 @@ void deflate_make_code(DeflateCode *code, const uint32_t *counts, int symbol_cou
   find_depths(nodes, used);
   int of_length[LiteralCount + 1] = {0};
   for (int i = 0; i < used; i++) of_length[(int)nodes[i] < longest ? (int)nodes[i] : longest]++;
-  // Codes that were cut short take too much room: each code of the longest length that goes makes room for one to become
-  // two of the next length.
+  // Codes that were cut short take too much room: each code of the longest length that goes makes room for
+  // one to become two of the next length.
   uint32_t room = 0;
   for (int length = 1; length <= longest; length++) room += (uint32_t)of_length[length] << (longest - length);
   while (room > 1u << longest) {

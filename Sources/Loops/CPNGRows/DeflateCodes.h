@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #ifndef DEFLATE_CODES_H
 #define DEFLATE_CODES_H
 
@@ -16,8 +17,8 @@ enum {
   LongestLengthCode = 7
 };
 
-// A canonical code: of each symbol its bits, in the order in which they are written, above how many they are, which take
-// the lowest byte. A symbol that does not occur has 0.
+// A canonical code: of each symbol its bits, in the order in which they are written, above how many they are,
+// which take the lowest byte. A symbol that does not occur has 0.
 typedef struct {
   uint32_t words[LiteralCount];
 } DeflateCode;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "DeflateTables.h"
 
 const uint16_t deflate_length_bases[] = {3,  4,  5,  6,  7,  8,  9,  10, 11,  13,  15,  17,  19,  23, 27,

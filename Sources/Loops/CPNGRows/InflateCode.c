@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "InflateCode.h"
 
 #include <string.h>
@@ -25,8 +26,8 @@ typedef struct {
   unsigned first[SymbolBits + 2];
 } LiteralCodes;
 
-// Pairs and triples of literals that take `length` bits together, over the entries of those that they begin with. They are
-// never more than a table of so many bits has entries.
+// Pairs and triples of literals that take `length` bits together, over the entries of those that they begin
+// with. They are never more than a table of so many bits has entries.
 static void insert_runs(uint32_t *table, const LiteralCodes *codes, unsigned length) {
   for (unsigned one = 1; one < length; one++)
     for (unsigned i = codes->first[one]; i < codes->first[one + 1]; i++) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #ifndef INFLATE_CODE_H
 #define INFLATE_CODE_H
 
@@ -27,13 +28,14 @@ enum {
   UsedDistanceCount = 30,
 };
 
-// How many entries a table has at most: every code that is too long for it may have a table of its own behind it.
+// How many entries a table has at most: every code that is too long for it may have a table of its own behind
+// it.
 #define TABLE_CAPACITY(bits, symbols) ((1 << (bits)) + ((symbols) << (LongestCode - (bits))))
 
-// A table is looked up with the next bits of the stream. Bits 0-5 of an entry: how many bits to drop. 6-7: how many literals it
-// is, which are bytes 1 to 3; for none, bits 12-13 say what it is. Lengths and distances: bits 8-11 are the bits of the code
-// among those to drop, the others the extra bits; from 16 on the base. Longer codes: 8-11 are the bits to look at in the
-// table that begins at the number in 16 and up.
+// A table is looked up with the next bits of the stream. Bits 0-5 of an entry: how many bits to drop. 6-7:
+// how many literals it is, which are bytes 1 to 3; for none, bits 12-13 say what it is. Lengths and
+// distances: bits 8-11 are the bits of the code among those to drop, the others the extra bits; from 16 on
+// the base. Longer codes: 8-11 are the bits to look at in the table that begins at the number in 16 and up.
 enum {
   IsLiteral = 3 << 6,
   IsEnd = 1 << 12,
@@ -56,8 +58,9 @@ typedef struct {
   size_t capacity;
 } CodeTable;
 
-// Makes a code and its table of 2^root entries, behind which are those for longer codes. 0 for lengths that are no code, with
-// zlib's exceptions: distances may have none at all, and a code that is not complete may be one of one bit.
+// Makes a code and its table of 2^root entries, behind which are those for longer codes. 0 for lengths that
+// are no code, with zlib's exceptions: distances may have none at all, and a code that is not complete may be
+// one of one bit.
 int inflate_build_code(
   Alphabet alphabet, const uint8_t *lengths, unsigned count, unsigned root, Code *code, CodeTable into);
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "DeflateTables.h"
 #include "InflateStream.h"
 
@@ -28,7 +29,8 @@ INLINE void copy_match(uint8_t *to, size_t distance, size_t count) {
   }
 }
 
-// Brings the bits to 56 at least. What lies above `count` is what follows in the stream, so that it may be set twice.
+// Brings the bits to 56 at least. What lies above `count` is what follows in the stream, so that it may be
+// set twice.
 #define REFILL() (bits |= load(next) << (count & 63), next += 7 - (count >> 3 & 7), count |= 56)
 // Only the lowest six bits of `count` count.
 #define DROP(entry) (bits >>= (entry) & 63, count -= (entry))
@@ -38,18 +40,20 @@ INLINE void copy_match(uint8_t *to, size_t distance, size_t count) {
 #define LONGER(entry) (((entry) >> 16) + (bits & ((1u << ((entry) >> 8 & 15)) - 1)))
 
 enum {
-  // A round of the loop below reads eight bytes of the stream up to three times, each at most seven behind the last.
+  // A round of the loop below reads eight bytes of the stream up to three times, each at most seven behind
+  // the last.
   NearEnd = 8 + 2 * 7 + 2,
   BitsOfDistance = LongestCode + 13,
-  // And it writes three times three literals and four bytes for the last of them, or two of these and a match.
+  // And it writes three times three literals and four bytes for the last of them, or two of these and a
+  // match.
   MostWritten = 2 * 3 + LongestCopy,
 };
 _Static_assert(3 * 3 + 1 <= MostWritten && MostWritten <= PNGInflateSlack, "a round may begin right before the limit");
 // With 56 bits, what is left behind three tables is enough for a length and the bits after it.
 _Static_assert(56 - 3 * SymbolBits >= LongestCode + 5, "a length is read without new bits");
 
-// Decodes as long as neither the end of the piece nor the limit is near. A table is looked up before the bits are refilled,
-// of which there are enough, so that one need not wait for the other.
+// Decodes as long as neither the end of the piece nor the limit is near. A table is looked up before the bits
+// are refilled, of which there are enough, so that one need not wait for the other.
 VERSIONS static Place decode_fast(Stream *stream, const uint8_t *start, uint8_t **end, const uint8_t *limit) {
   const uint32_t *symbols = stream->symbols, *distances = stream->distances;
   const uint8_t *next = stream->next, *last = stream->end - NearEnd;
@@ -113,7 +117,8 @@ VERSIONS static Place decode_fast(Stream *stream, const uint8_t *start, uint8_t 
       place = Damaged;
       break;
     }
-    // There are 8 bits left, or more: for a code of more the next refill is too late, and the look is done again.
+    // There are 8 bits left, or more: for a code of more the next refill is too late, and the look is done
+    // again.
     if (__builtin_expect((count & 63) < SymbolBits, 0)) REFILL();
     found = symbols[bits & mask];
     copy_match(to, distance, length);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #ifndef INFLATE_STREAM_H
 #define INFLATE_STREAM_H
 
@@ -48,8 +49,8 @@ INLINE unsigned take(Stream *stream, unsigned count) {
   return bits;
 }
 
-// Decodes codes of a block from `*end` on, which it moves: one at least, and none once `limit` is reached, which is passed by
-// less than PNGInflateSlack. Gives where the stream is then.
+// Decodes codes of a block from `*end` on, which it moves: one at least, and none once `limit` is reached,
+// which is passed by less than PNGInflateSlack. Gives where the stream is then.
 Place inflate_coded(Stream *stream, const uint8_t *start, uint8_t **end, const uint8_t *limit);
 
 #endif

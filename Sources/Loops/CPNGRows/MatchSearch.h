@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #ifndef MATCH_SEARCH_H
 #define MATCH_SEARCH_H
 
@@ -89,7 +90,8 @@ INLINE int match_gain(
   return gain - search->costs.lengths[length] - search->costs.distances[distance_symbol(block, distance)];
 }
 
-// Enters a place into the table. Gives what its entry has of the hash, and the candidates that were there before.
+// Enters a place into the table. Gives what its entry has of the hash, and the candidates that were there
+// before.
 INLINE uint32_t enter_place(MatchSearch *search, int ways, const uint8_t *bytes, uint32_t *candidates) {
   uint32_t hash = (uint32_t)(load_word(bytes) * 0x9E3779B97F4A7C15u >> 32), tag = hash << PlaceBits;
   uint64_t bucket_count = (ways == OneWay ? FewEntries : MostEntries) / (unsigned)ways;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "PNGRows.h"
 
 #include <string.h>
@@ -22,11 +23,13 @@ INLINE Vector choose(Vector condition, Vector yes, Vector no) { return (conditio
 
 INLINE Vector distance(Vector a, Vector b) { return __builtin_elementwise_max(a, b) - __builtin_elementwise_min(a, b); }
 
-// That of left, above and upper left which is nearest to left + above - upper left; in this order when equally near.
+// That of left, above and upper left which is nearest to left + above - upper left; in this order when
+// equally near.
 INLINE Vector paeth(Vector left, Vector above, Vector corner) {
   Vector to_left = distance(above, corner), to_above = distance(left, corner);
-  // The distance to the corner is that of both steps together. In one direction it is longer than either, and 255 stands for
-  // it; in opposite ones it is their difference. So bytes suffice, where the formula has nine bits.
+  // The distance to the corner is that of both steps together. In one direction it is longer than either, and
+  // 255 stands for it; in opposite ones it is their difference. So bytes suffice, where the formula has nine
+  // bits.
   Vector opposite = (Vector)(above >= corner) ^ (Vector)(left >= corner);
   Vector to_corner = distance(to_left, to_above) | ~opposite;
   Vector is_left = (Vector)(to_left <= to_above);

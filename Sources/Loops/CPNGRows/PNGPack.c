@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "PNGPack.h"
 
 #include "PackStages.h"
@@ -5,8 +6,8 @@
 size_t png_pack_workspace_size(void) { return sizeof(PackWorkspace); }
 
 size_t png_pack_bound(size_t count) {
-  // Nothing takes more than codes from a sample, of 14 bits at most, with a head for each part: all else takes no more than the
-  // bytes as they are and a few for each block.
+  // Nothing takes more than codes from a sample, of 14 bits at most, with a head for each part: all else
+  // takes no more than the bytes as they are and a few for each block.
   size_t parts = count / PartBytes + count / SliceBytes + 1;
   return (count / 8 + 1) * LongestCode + parts * (HeadBytes + LongestCode) + 8 * FlushBytes;
 }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "PNGRows.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "PNGUnfilter.h"
 
 #include <string.h>
@@ -130,13 +131,14 @@ typedef uint8_t Half __attribute__((vector_size(16)));
 
 enum { RowsAtOnce = 8 };
 
-// How many columns a row is behind the first one. A row takes what is above it from the lane beside its own, a step before, row 4
-// from the last four pixels of row 3.
+// How many columns a row is behind the first one. A row takes what is above it from the lane beside its own,
+// a step before, row 4 from the last four pixels of row 3.
 INLINE ptrdiff_t lag(int row) { return row < 4 ? row : row + 3; }
 
 enum { LongestLag = 10 };
 
-// Four pixels from `column` on as words, 0 where there are none. A block that is not at an edge has two more pixels behind.
+// Four pixels from `column` on as words, 0 where there are none. A block that is not at an edge has two more
+// pixels behind.
 INLINE Half load_four(const uint8_t *row, ptrdiff_t column, ptrdiff_t width, const int size, const int at_edge) {
   Half four = {0};
   if (at_edge) {
@@ -242,8 +244,8 @@ typedef struct {
   Words left, above, corner, average;
 } Masks;
 
-// The nearest of left, above and corner to left + above - corner, in this order when equally near: the corner, unless it lies
-// outside of the others, or so near to the one that the other is nearer to the sum.
+// The nearest of left, above and corner to left + above - corner, in this order when equally near: the
+// corner, unless it lies outside of the others, or so near to the one that the other is nearer to the sum.
 INLINE Bytes paeth(Bytes left, Bytes above, Bytes corner) {
   Bytes low = __builtin_elementwise_min(left, above), high = __builtin_elementwise_max(left, above);
   Bytes over = __builtin_elementwise_sub_sat(high, corner), under = __builtin_elementwise_sub_sat(corner, low);
@@ -264,7 +266,8 @@ INLINE void read_block(
       load_four(high, column - lag(row + 4), width, size, at_edge));
   }
   transpose(steps);
-  // What enters at the top of each half, for the first step lowest, moved to where the next step takes it from.
+  // What enters at the top of each half, for the first step lowest, moved to where the next step takes it
+  // from.
   Words top = (Words)join(load_four(line, column, width, size, at_edge), low_half(wave->fours));
   const Words tops[4] = {
     __builtin_shufflevector(top, top, 0, 0, 0, 0, 4, 4, 4, 4),

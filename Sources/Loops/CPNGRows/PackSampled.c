@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "PackStages.h"
 
 // Of so many bytes one is counted.

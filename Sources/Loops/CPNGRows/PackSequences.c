@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "PackStages.h"
 
 // A block that is being made, of the bytes from `start` on. Those from `next` on are not in it yet.
@@ -60,8 +61,8 @@ static void find_costs(PackWorkspace *work) {
   }
 }
 
-// Writes the block, with codes of its own, or the bytes as they are where that takes less, and opens the next. It is the last one
-// when nothing is left.
+// Writes the block, with codes of its own, or the bytes as they are where that takes less, and opens the
+// next. It is the last one when nothing is left.
 VERSIONS static void close_block(Packer *packer) {
   DeflateBlock *block = &packer->work->block;
   const uint8_t *bytes = packer->start;
@@ -142,7 +143,8 @@ static void begin_search(PackWorkspace *work, const uint8_t *first, const uint8_
   deflate_clear(&work->block);
 }
 
-// Adds the matches that begin before `limit` in the region, and gives the place behind them. `misses` counts places without one.
+// Adds the matches that begin before `limit` in the region, and gives the place behind them. `misses` counts
+// places without one.
 INLINE const uint8_t *add_matches(
   Packer *packer, int ways, const uint8_t *next, const uint8_t *limit, size_t *misses) {
   const DeflateBlock *block = &packer->work->block;

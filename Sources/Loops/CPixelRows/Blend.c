@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "PixelRows.h"
 #include "Versions.h"
 
@@ -17,8 +18,9 @@ INLINE float level(float value) { return __builtin_elementwise_floor(255 * value
 
 // MARK: Premultiplied channels
 
-// What two channels, 0…1, give where source and backdrop both lie: s of the source with the alpha k, b of the backdrop with the alpha a.
-// Where the function of a mode allows it that needs no division: k a B(b / a, s / k) is k a (b / a) (s / k) = b s for multiply.
+// What two channels, 0…1, give where source and backdrop both lie: s of the source with the alpha k, b of the
+// backdrop with the alpha a. Where the function of a mode allows it that needs no division: k a B(b / a, s /
+// k) is k a (b / a) (s / k) = b s for multiply.
 typedef float (*Mix)(float s, float k, float b, float a);
 
 INLINE float multiply(float s, float k, float b, float a) { return b * s; }

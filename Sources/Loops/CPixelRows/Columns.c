@@ -1,5 +1,7 @@
-// Follows what is nearest in each column from row to row: most of it stays as it was. Of a column of six rows, of which those
-// with a 0 are not covered:
+// SPDX-License-Identifier: MIT
+
+// Follows what is nearest in each column from row to row: most of it stays as it was. Of a column of six
+// rows, of which those with a 0 are not covered:
 //
 //     sample   distance   up  behind_up   down  behind_down   near  next
 //       2         0        2      0         2        9          2     9
@@ -9,10 +11,11 @@
 //       0         1        9      2         7        -          7     0
 //       7         0        7      0         7        -          7     0
 //
-// `up` and `behind_up` change in covered rows alone, where they are the row's own sample and the one above it. `down` and `behind_down` are
-// looked up in the plane where something comes near from below, that is where the distance no longer grows (find_below), and stay until it
-// is reached. Whether the nearest is above, below or both, the distances of the rows beside tell: it is above where the row above has one
-// less. Only the first row of a strip, which has no row above, looks at everything (find).
+// `up` and `behind_up` change in covered rows alone, where they are the row's own sample and the one above
+// it. `down` and `behind_down` are looked up in the plane where something comes near from below, that is
+// where the distance no longer grows (find_below), and stay until it is reached. Whether the nearest is
+// above, below or both, the distances of the rows beside tell: it is above where the row above has one less.
+// Only the first row of a strip, which has no row above, looks at everything (find).
 
 #include "Spread.h"
 
@@ -67,7 +70,8 @@ INLINE void find_below(
   columns.behind_down[i] = (uint16_t)sample_at(spread, x, y + away + 1);
 }
 
-// The same for columns whose nearest samples above are those of the row above, and those below too once they are known.
+// The same for columns whose nearest samples above are those of the row above, and those below too once they
+// are known.
 INLINE void follow(
   const PixelRowsSpread *spread, const uint16_t *above, const uint16_t *own, const uint16_t *below, ptrdiff_t column,
   ptrdiff_t row, const uint16_t *const samples[4], SpreadColumns columns, ptrdiff_t i) {

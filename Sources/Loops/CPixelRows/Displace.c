@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "Grain.h"
 #include "PixelRows.h"
 
@@ -91,7 +92,8 @@ void pixel_rows_lattice(
 // So many pixels are looked up one by one before they are mixed, many at once.
 enum { Block = 64 };
 
-// Where the pixels of a block are read: between so many columns and rows away, counted from the block's first pixel, and the next ones.
+// Where the pixels of a block are read: between so many columns and rows away, counted from the block's first
+// pixel, and the next ones.
 typedef struct {
   int32_t columns[Block], rows[Block];
   float right[Block], below[Block];

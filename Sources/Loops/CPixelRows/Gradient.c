@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "Intermediate.h"
 
 #include <math.h>

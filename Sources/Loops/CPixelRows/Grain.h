@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #ifndef GRAIN_H
 #define GRAIN_H
 
@@ -5,7 +6,8 @@
 
 #include <stdint.h>
 
-// The random number of a grain or of a lattice's corner, as GrainGrid has it, of its column and row times these, added.
+// The random number of a grain or of a lattice's corner, as GrainGrid has it, of its column and row times
+// these, added.
 static const uint32_t GrainColumn = 0x9E3779B1u, GrainRow = 0x85EBCA77u;
 
 INLINE uint32_t grain_hash(uint32_t sum, uint32_t seed) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #ifndef INTERMEDIATE_H
 #define INTERMEDIATE_H
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "PixelRows.h"
 #include "Versions.h"
 
@@ -19,7 +20,8 @@ INLINE Floats load_floats(const float *pointer) {
   return floats;
 }
 
-// A strip's rows lie far apart, where hardware does not look ahead: while one row is read, the next is fetched.
+// A strip's rows lie far apart, where hardware does not look ahead: while one row is read, the next is
+// fetched.
 INLINE void fetch(const uint32_t *pixels, size_t count) {
   for (size_t i = 0; i < count; i += 64 / sizeof *pixels) __builtin_prefetch(pixels + i);
 }
@@ -63,7 +65,8 @@ VERSIONS void pixel_rows_store_mask(const uint16_t *coverage, uint8_t *mask, siz
   for (size_t i = 0; i < count; i++) mask[i] = (uint8_t)((coverage[i] + 64) >> 7);
 }
 
-// The upper halves of products. Both factors are widened from 16 bits, which is what compilers know the instruction by.
+// The upper halves of products. Both factors are widened from 16 bits, which is what compilers know the
+// instruction by.
 INLINE Words multiply_high(Words left, Words right) {
   DoubleWords product = __builtin_convertvector(left, DoubleWords) * __builtin_convertvector(right, DoubleWords);
   return __builtin_convertvector(product >> 16, Words);
@@ -143,9 +146,9 @@ VERSIONS void pixel_rows_blend(
   for (size_t i = 0; i < count; i++) result[i] = row[i] * first + row[i + 1] * second;
 }
 
-// The samples of eight neighbours of full size: two share one after one halving, four after two, all later. A number
-// chooses, not a function's address: without optimisation that is not inlined, and its version for other vector units
-// would be called, which returns vectors in another way.
+// The samples of eight neighbours of full size: two share one after one halving, four after two, all later. A
+// number chooses, not a function's address: without optimisation that is not inlined, and its version for
+// other vector units would be called, which returns vectors in another way.
 INLINE Floats shared(const float *samples, unsigned sharing) {
   if (sharing == 1) {
     Floats s = {samples[0], samples[1], samples[2], samples[3]};

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "Spread.h"
 
 #include <math.h>
@@ -28,8 +29,9 @@ static inline float chamfer(const PixelRowsSpread *spread, float columns, float 
   return straight > slanted ? straight : slanted;
 }
 
-// values[i] = the greatest of values[i + k] - |k| for k from -reach to reach, where that lies within `width` values. Each step reaches as far
-// again to either side as all before it together, and one more, so that there are few. `spare` is as long; the result is in one of both.
+// values[i] = the greatest of values[i + k] - |k| for k from -reach to reach, where that lies within `width`
+// values. Each step reaches as far again to either side as all before it together, and one more, so that
+// there are few. `spare` is as long; the result is in one of both.
 VERSIONS static const int16_t *grown_along(int16_t *values, int16_t *spare, ptrdiff_t width, ptrdiff_t reach) {
   for (ptrdiff_t reached = 0; reached < reach;) {
     ptrdiff_t step = reached + 1 < reach - reached ? reached + 1 : reach - reached;
@@ -80,7 +82,8 @@ INLINE float highest(Floats heights) {
   return most > 0 ? result : 0;
 }
 
-// The greatest of a(q) + D - |p - q| where that is more than was found so far, of what lies behind two samples of a column.
+// The greatest of a(q) + D - |p - q| where that is more than was found so far, of what lies behind two
+// samples of a column.
 INLINE float behind(
   const PixelRowsSpread *spread, ptrdiff_t x, ptrdiff_t y, ptrdiff_t right, ptrdiff_t height, float best) {
   float columns = fabsf((float)right);
@@ -95,7 +98,8 @@ INLINE float behind(
   }
 }
 
-// The greatest, 1 at most. The pixel's own column comes first: of what lies above or below it most others are too far away.
+// The greatest, 1 at most. The pixel's own column comes first: of what lies above or below it most others are
+// too far away.
 INLINE float greatest(
   const PixelRowsSpread *spread, const uint16_t *distances, const SpreadColumns *found, ptrdiff_t x, ptrdiff_t y,
   ptrdiff_t i, bool is_chamfer) {
@@ -138,8 +142,8 @@ INLINE Shorts load_shorts(const int16_t *values) {
 
 INLINE void store(Shorts values, int16_t *result) { __builtin_memcpy(result, &values, sizeof values); }
 
-// How many columns away from a pixel lengths end, so many rows away; with Euclid's length the square of that, so that one root is enough for
-// several. Less than 0 for none.
+// How many columns away from a pixel lengths end, so many rows away; with Euclid's length the square of that,
+// so that one root is enough for several. Less than 0 for none.
 INLINE Floats columns_within(const PixelRowsSpread *spread, Floats length, Floats rows, bool is_chamfer) {
   if (!is_chamfer) return length >= 0 ? length * length - rows * rows : -1;
   // A chamfer's length is the greatest of four terms: it ends where the first of them does.
@@ -156,8 +160,8 @@ INLINE Shorts whole_columns(Floats within, bool is_chamfer) {
   return __builtin_convertvector(within >= 0 ? whole : -1, Shorts);
 }
 
-// How far along the row each column makes results full, and more than 0: by its own samples, and by what lies behind them where that may be
-// greater. Both rows have room for Lanes more.
+// How far along the row each column makes results full, and more than 0: by its own samples, and by what lies
+// behind them where that may be greater. Both rows have room for Lanes more.
 INLINE void look_up(
   const PixelRowsSpread *spread, const uint16_t *distances, const SpreadColumns *found, bool is_chamfer,
   int16_t *inner, int16_t *outer, ptrdiff_t count) {
@@ -202,8 +206,8 @@ typedef struct {
   size_t count;
 } Open;
 
-// Writes the pixels of a row that are full or empty, and lists the others: four of a group always, since a branch that cannot be foretold
-// costs more than numbers that are not needed.
+// Writes the pixels of a row that are full or empty, and lists the others: four of a group always, since a
+// branch that cannot be foretold costs more than numbers that are not needed.
 INLINE Open filled(
   const PixelRowsSpread *spread, const int16_t *full, const int16_t *reached, uint16_t *result, ptrdiff_t count) {
   Open open;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #ifndef SPREAD_H
 #define SPREAD_H
 
@@ -62,7 +63,8 @@ typedef struct {
   uint16_t *up, *behind_up;
   // The same in the row or below it.
   uint16_t *down, *behind_down;
-  // The greatest sample that is as far away as the column's distance says, and the greatest a row farther away.
+  // The greatest sample that is as far away as the column's distance says, and the greatest a row farther
+  // away.
   uint16_t *near, *next;
   // Four rows of samples.
   uint16_t *samples[4];
@@ -78,7 +80,8 @@ void spread_columns(
   const PixelRowsSpread *spread, const uint16_t *above, const uint16_t *own, const uint16_t *below, ptrdiff_t column,
   ptrdiff_t row, SpreadColumns columns, ptrdiff_t width);
 
-// A row of a ramp: what pixel_rows_spread() makes with the same arguments. `room` is for spread_ramp_room() bytes.
+// A row of a ramp: what pixel_rows_spread() makes with the same arguments. `room` is for spread_ramp_room()
+// bytes.
 void spread_ramp(
   const PixelRowsSpread *spread, PixelRowsDistances distances, ptrdiff_t column, ptrdiff_t row, void *room,
   uint16_t *result, ptrdiff_t count);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "Spread.h"
 
 #include <math.h>
@@ -14,14 +15,14 @@ INLINE bool any(Ints mask) { return __builtin_reduce_or(mask) != 0; }
 
 INLINE Floats greater(Floats one, Floats other) { return one > other ? one : other; }
 
-// What is found of some pixels: the greatest height so far, and the square of the length from which on all is too far away to be greater,
-// 0 for a pixel that is done.
+// What is found of some pixels: the greatest height so far, and the square of the length from which on all is
+// too far away to be greater, 0 for a pixel that is done.
 typedef struct {
   Floats best, limit;
 } Heights;
 
-// Takes the greater of heights and of a(q) + D - |p - q|, of `tops` a(q) + D so many columns and rows away. The chamfer's length is never less
-// than Euclid's.
+// Takes the greater of heights and of a(q) + D - |p - q|, of `tops` a(q) + D so many columns and rows away.
+// The chamfer's length is never less than Euclid's.
 INLINE Heights raised(
   Heights heights, Floats tops, Floats columns, Floats rows, float farthest, bool is_chamfer) {
   Floats square = columns * columns + rows * rows;
@@ -100,8 +101,8 @@ INLINE ptrdiff_t between(ptrdiff_t value, ptrdiff_t least, ptrdiff_t most) {
   return value < least ? least : value > most ? most : value;
 }
 
-// Whether something of the square of rows `next` may be greater than `top`, over any pixel: a(q) is 1 at most, and with Euclid's length the
-// difference of both is the more the nearer the pixel.
+// Whether something of the square of rows `next` may be greater than `top`, over any pixel: a(q) is 1 at
+// most, and with Euclid's length the difference of both is the more the nearer the pixel.
 INLINE bool is_steep(float top, float square, float next, float farthest, bool is_chamfer) {
   return top < farthest && (is_chamfer || next - square < 2 * farthest * (farthest - top));
 }

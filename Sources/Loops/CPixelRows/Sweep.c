@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
 #include "PixelRows.h"
 #include "Versions.h"
 
 #include <string.h>
 
-// Results are made in parts that stay in registers while taps are gone through: two vectors of the widest units.
+// Results are made in parts that stay in registers while taps are gone through: two vectors of the widest
+// units.
 enum { Lanes = 32, Part = 2 * Lanes };
 
 typedef uint16_t Words __attribute__((ext_vector_type(Lanes)));
@@ -16,8 +18,9 @@ static const uint16_t nothing[Part];
 // The upper half of a product, for which vector units have an instruction: up to a step too little.
 INLINE uint16_t part_of(uint16_t value, uint16_t factor) { return (uint16_t)(((uint32_t)value * factor) >> 16); }
 
-// What lies between two samples, from the nearer one of which it is less than half of the way: then the fraction is a signed number of 16 bits, and of
-// the product vector units have an instruction for the upper half. Up to a step too little.
+// What lies between two samples, from the nearer one of which it is less than half of the way: then the
+// fraction is a signed number of 16 bits, and of the product vector units have an instruction for the upper
+// half. Up to a step too little.
 INLINE uint16_t between(uint16_t near, uint16_t far, uint16_t fraction) {
   int32_t difference = (int16_t)(far - near), part = (int16_t)fraction;
   return (uint16_t)((part < 0 ? far : near) + (difference * part >> 16));
@@ -112,8 +115,8 @@ typedef struct {
   Words halves[2];
 } Results;
 
-// The greater of the results and of a tap; `samples` is what a tap of no columns and rows would read. What lies beside the plane's rows is
-// read too, and left out where a tap is clipped.
+// The greater of the results and of a tap; `samples` is what a tap of no columns and rows would read. What
+// lies beside the plane's rows is read too, and left out where a tap is clipped.
 INLINE Results over(
   const PixelRowsSweep *sweep, const uint16_t *samples, ptrdiff_t x, PixelRowsTap tap, bool is_clipped, bool is_weighted,
   Results best) {
@@ -136,7 +139,8 @@ INLINE bool is_between_sides(const PixelRowsSweep *sweep, ptrdiff_t x, PixelRows
   return x + tap.column >= sweep->left && x + tap.column + Part < sweep->right;
 }
 
-// Whether anything lies in the blocks of a plane that a group of taps reads for a part from a column and row on.
+// Whether anything lies in the blocks of a plane that a group of taps reads for a part from a column and row
+// on.
 INLINE bool is_group_filled(const PixelRowsSweep *sweep, ptrdiff_t x, ptrdiff_t y, PixelRowsTap first, PixelRowsTap last) {
   ptrdiff_t column = x + (first.column < last.column ? first.column : last.column) - sweep->left;
   column = column > 0 ? column : 0;
@@ -153,7 +157,8 @@ INLINE void take_inside(
   const uint16_t *samples = sweep->samples + (y - sweep->top) * (ptrdiff_t)sweep->stride + x - sweep->left;
   const PixelRowsTap *taps = sweep->taps;
   Results best = {{0, 0}};
-  // In which order taps are looked at does not matter if they are all alike, and far apart they soon find what is full.
+  // In which order taps are looked at does not matter if they are all alike, and far apart they soon find
+  // what is full.
   for (size_t k = first + 4; k < end && !is_weighted; k += 2 * PixelRowsSweepGroup) {
     if (is_between_sides(sweep, x, taps[k])) best = over(sweep, samples, x, taps[k], false, is_weighted, best);
   }
@@ -198,8 +203,8 @@ INLINE void limit(
   }
 }
 
-// A part as long as can be, over those of the taps from `first` to `end` whose rows lie in the plane, with as much above and below as is read
-// beside a row. Says which those are.
+// A part as long as can be, over those of the taps from `first` to `end` whose rows lie in the plane, with as
+// much above and below as is read beside a row. Says which those are.
 INLINE void sweep_inside(
   const PixelRowsSweep *sweep, ptrdiff_t x, ptrdiff_t y, bool is_weighted, uint16_t *results, size_t *first, size_t *end) {
   ptrdiff_t rows = 1 + Part / (ptrdiff_t)sweep->stride;

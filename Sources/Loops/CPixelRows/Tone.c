@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "Grain.h"
 #include "PixelRows.h"
 

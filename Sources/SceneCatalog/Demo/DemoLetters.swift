@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioModel
 import IntaglioVector
 
-/// Two letters of a bracketed serif face, "A" and the two-storey "g", drawn for this demo: strong contrast of thick and
-/// thin, a counter, an open loop and pointed corners, which is what inner shadows are hard on.
+/// Two letters of a bracketed serif face, "A" and the two-storey "g", drawn for this demo: strong contrast of
+/// thick and thin, a counter, an open loop and pointed corners, which is what inner shadows are hard on.
 enum DemoLetters {
   /// The letters in slate blue, a little lighter on top.
   static func draw() throws -> Bitmap {
@@ -15,7 +16,8 @@ enum DemoLetters {
     })
   }
 
-  /// In the middle of 512 x 512 pixels: pieces that overlap and all go clockwise, so that the non-zero rule unites them.
+  /// In the middle of 512 x 512 pixels: pieces that overlap and all go clockwise, so that the non-zero rule
+  /// unites them.
   private static var outline: Path {
     var path = Path()
     addCapitalA(to: &path)
@@ -44,7 +46,8 @@ enum DemoLetters {
     to path: inout Path, left: Double, stemLeft: Double, stemRight: Double, right: Double, lean: Double
   ) {
     let (top, bracketTop) = (baseline - 13, baseline - 42)
-    // Where a side of the stem meets the brackets, and a control point each on it and on the serif's upper edge.
+    // Where a side of the stem meets the brackets, and a control point each on it and on the serif's upper
+    // edge.
     func bracket(_ stem: Double, _ end: Double) -> (start: Vector, control1: Vector, control2: Vector) {
       let start = Vector(stem - lean * 42, bracketTop)
       let corner = Vector(stem - lean * 13, top)
@@ -81,7 +84,8 @@ enum DemoLetters {
     addPen(to: &path, Vector(318, 412), Vector(318, 384), Vector(340, 366), Vector(366, 344), widths: 24, 12)
   }
 
-  /// Adds what a round pen covers that moves along a cubic curve; its diameter goes smoothly from one width to another.
+  /// Adds what a round pen covers that moves along a cubic curve; its diameter goes smoothly from one width
+  /// to another.
   private static func addPen(
     to path: inout Path, _ start: Vector, _ control1: Vector, _ control2: Vector, _ end: Vector,
     widths first: Double, _ last: Double
@@ -98,7 +102,8 @@ enum DemoLetters {
     }
   }
 
-  /// Adds what a round pen covers that moves through the points at t = 0…1 and has a diameter of its own at each.
+  /// Adds what a round pen covers that moves through the points at t = 0…1 and has a diameter of its own at
+  /// each.
   private static func addPen(
     to path: inout Path, steps: Int, _ place: (_ t: Double) -> (point: Vector, width: Double)
   ) {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Repeatable noise: the same numbers on every machine, so that the demo's pictures never change.
 package enum DemoNoise {
   /// A number 0…1 for a lattice point.

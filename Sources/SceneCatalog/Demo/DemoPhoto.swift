@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioModel
 import IntaglioVector
 
-/// A mountain lake in evening light, printed on a white stamp with perforated edges. Drawn with 2 x 2 samples a pixel.
+/// A mountain lake in evening light, printed on a white stamp with perforated edges. Drawn with 2 x 2 samples
+/// a pixel.
 enum DemoPhoto {
   static func draw() throws -> Bitmap {
     let coverage = try CoverageRasterizer().mask(of: stamp, size: DemoPicture.size)

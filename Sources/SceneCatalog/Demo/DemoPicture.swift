@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The pictures that `intaglio demo` works on, all drawn by code: antialiased letters, an icon whose edges fade over many
-/// pixels, and a photograph-like landscape on a perforated stamp.
+/// The pictures that `intaglio demo` works on, all drawn by code: antialiased letters, an icon whose edges
+/// fade over many pixels, and a photograph-like landscape on a perforated stamp.
 package enum DemoPicture: String, Sendable, CaseIterable {
   /// Letters with sharp, antialiased edges.
   case letters
@@ -36,8 +37,8 @@ extension DemoPicture {
 }
 
 extension Bitmap {
-  /// A picture of demo size whose straight colour and alpha `color` gives for each pixel; 8-bit values are dithered by a
-  /// fixed pattern, so that gradients do not band.
+  /// A picture of demo size whose straight colour and alpha `color` gives for each pixel; 8-bit values are
+  /// dithered by a fixed pattern, so that gradients do not band.
   package init(demoPixels color: (_ column: Int, _ row: Int) -> SIMD4<Double>) throws(BitmapError) {
     let size = DemoPicture.size
     var pixels: [UInt8] = []

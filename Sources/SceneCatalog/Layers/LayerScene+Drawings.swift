@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 extension LayerScene {
@@ -78,7 +79,8 @@ extension LayerScene {
     }
   }
 
-  /// The Swift of a scene's drawing code, as it stands above; nil for scenes without. A test compares the two.
+  /// The Swift of a scene's drawing code, as it stands above; nil for scenes without. A test compares the
+  /// two.
   public var drawingCode: String? {
     switch name {
     case "drawing":

@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioVector
 
-/// A named scene of layers: one ability or edge case, small enough to look at. Goldens, parity and the gallery share them.
+/// A named scene of layers: one ability or edge case, small enough to look at. Goldens, parity and the
+/// gallery share them.
 public struct LayerScene: Sendable, CustomStringConvertible {
   /// The scene's name, which is also its golden's file name.
   public let name: String

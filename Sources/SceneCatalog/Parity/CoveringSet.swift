@@ -1,5 +1,7 @@
-/// Rows of choices in which every pair of values of any two dimensions occurs at least once (a pairwise covering array),
-/// found greedily: the same rows in every run.
+// SPDX-License-Identifier: MIT
+
+/// Rows of choices in which every pair of values of any two dimensions occurs at least once (a pairwise
+/// covering array), found greedily: the same rows in every run.
 struct CoveringSet {
   /// One index a dimension and row.
   private(set) var rows: [[Int]] = []
@@ -38,7 +40,8 @@ struct CoveringSet {
     }
   }
 
-  /// Of some random rows through `pair`, each filled value by value with what covers most, the one that covers most.
+  /// Of some random rows through `pair`, each filled value by value with what covers most, the one that
+  /// covers most.
   private func bestRow(with pair: Pair, _ random: inout SplitMix) -> [Int] {
     var best: [Int] = []
     var bestCount = -1

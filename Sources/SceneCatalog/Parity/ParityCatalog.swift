@@ -1,8 +1,10 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// All the cases on which backends must agree, and a small set that covers them.
 public enum ParityCatalog {
-  /// Standard deviations in points: the identity, the smallest, both sides of the change to octaves, and large ones.
+  /// Standard deviations in points: the identity, the smallest, both sides of the change to octaves, and
+  /// large ones.
   public static let sigmas: [Double] = [0, 0.3, 0.5, 1, 2, 3.9, 4, 5, 8, 12, 16, 31, 32, 64, 150]
   /// Sizes in pixels: single pixels and rows, odd ones, and one past 4096.
   public static let sizes = [
@@ -41,16 +43,17 @@ public enum ParityCatalog {
 
   /// The full product, or every so manieth case of it.
   ///
-  /// Cases that share size, content, sigma and mask follow one another, so that a reference which remembers its last
-  /// blurs computes each once. The casters, which touch neither planes nor offsets, alternate from case to case, and spreads
-  /// and profiles from one mask to the next.
+  /// Cases that share size, content, sigma and mask follow one another, so that a reference which remembers
+  /// its last blurs computes each once. The casters, which touch neither planes nor offsets, alternate from
+  /// case to case, and spreads and profiles from one mask to the next.
   public struct Full: RandomAccessCollection, Sendable {
     private let step: Int
 
     /// Every `step`th case of the product.
     public init(every step: Int = 1) { self.step = Swift.max(1, step) }
 
-    /// The slowest dimensions first: size, content, sigma, threshold, shadows, scale, offset, edges, contents.
+    /// The slowest dimensions first: size, content, sigma, threshold, shadows, scale, offset, edges,
+    /// contents.
     private static let order = [1, 2, 0, 5, 3, 9, 8, 6, 4]
     /// The index of the casters in a choice, that of the spreads, and that of the profiles.
     private static let (casters, spreads, profiles) = (7, 10, 11)

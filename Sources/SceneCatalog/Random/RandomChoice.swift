@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// Choices by chance, with weights: what `TreeGenerator` is made of.
@@ -5,8 +6,8 @@ struct RandomChoice {
   private var numbers: SplitMix
   /// Whether all colours are warm: so much redder than blue that what is mixed of them is never almost grey.
   var isWarm = false
-  /// Whether all lengths are whole and all colours are mixed of fifths, so that a mode that chooses between two colours never has
-  /// to do so between levels.
+  /// Whether all lengths are whole and all colours are mixed of fifths, so that a mode that chooses between
+  /// two colours never has to do so between levels.
   var isFlat = false
 
   init(seed: UInt64) { numbers = SplitMix(seed: seed) }
@@ -31,7 +32,8 @@ struct RandomChoice {
   /// One of the values, each as likely as it is often there; there is at least one.
   mutating func pick<Value>(_ values: [Value]) -> Value { values[integer(0...values.count - 1)] }
 
-  /// A length in points: mostly a whole number, often a half, else one with three awkward digits behind the point.
+  /// A length in points: mostly a whole number, often a half, else one with three awkward digits behind the
+  /// point.
   mutating func length(_ range: ClosedRange<Double>) -> Double {
     let value = number(range)
     if isFlat {

@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Every number that says how something looks, one after the other, to be changed. Numbers that say that nothing is done, such
-/// as an opacity of 1, are passed over.
+/// Every number that says how something looks, one after the other, to be changed. Numbers that say that
+/// nothing is done, such as an opacity of 1, are passed over.
 extension Scene {
   mutating func visitNumbers(_ visit: (inout Double) -> Void) {
     visit(&width)

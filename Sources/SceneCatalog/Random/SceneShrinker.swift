@@ -1,12 +1,14 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Makes a scene smaller for as long as something stays true of it: out of the tree that a device draws wrongly comes the
-/// smallest one that it still draws wrongly.
+/// Makes a scene smaller for as long as something stays true of it: out of the tree that a device draws
+/// wrongly comes the smallest one that it still draws wrongly.
 ///
 ///     let smallest = SceneShrinker().shrunk(scene) { failsOn(device, $0) }
 ///
-/// One thing is taken away or made simpler at a time: layers, then properties, then pixels at the edges, then digits of numbers.
-/// What does not help is put back. The result is the same each time, as long as the predicate's answers are.
+/// One thing is taken away or made simpler at a time: layers, then properties, then pixels at the edges, then
+/// digits of numbers. What does not help is put back. The result is the same each time, as long as the
+/// predicate's answers are.
 public struct SceneShrinker: Sendable {
   /// How many scenes are tried at most; a scene of a dozen layers takes some hundreds.
   public let maximumTries: Int
@@ -14,8 +16,8 @@ public struct SceneShrinker: Sendable {
   /// A shrinker that tries so many scenes.
   public init(maximumTries: Int = 1500) { self.maximumTries = maximumTries }
 
-  /// The smallest scene that was found of which `holds` is true; the scene itself where it is true of no smaller one. Only
-  /// scenes that are valid are tried.
+  /// The smallest scene that was found of which `holds` is true; the scene itself where it is true of no
+  /// smaller one. Only scenes that are valid are tried.
   public func shrunk(_ scene: Scene, while holds: (Scene) -> Bool) -> Scene {
     var smallest = scene
     var triesLeft = maximumTries
@@ -97,8 +99,8 @@ extension Scene {
     return places(layers, .zero)
   }
 
-  /// The scene with each layer in turn replaced by each of several lists of layers. Of a mask the first layer counts, and
-  /// without one there is no mask.
+  /// The scene with each layer in turn replaced by each of several lists of layers. Of a mask the first layer
+  /// counts, and without one there is no mask.
   private func replacingOneLayer(_ replacements: (Layer) -> [[Layer]]) -> [Scene] {
     func replaced(_ layers: [Layer]) -> [[Layer]] {
       layers.indices.flatMap { index -> [[Layer]] in

@@ -1,10 +1,12 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 extension TreeGenerator {
   /// Effects other than shadows, of some styles. They are small: the oracle computes all that they read.
   ///
   /// - Parameters:
-  ///   - isSharp: whether what is soft is kept away, because one device rounds it to a level and another to none.
+  ///   - isSharp: whether what is soft is kept away, because one device rounds it to a level and another to
+  ///     none.
   ///   - isStroked: whether there may be strokes and chisels, which grow as casters with a spread do.
   mutating func addEffects(to style: inout Style, isSharp: Bool, isStroked: Bool) {
     if choose.chance(0.2) {
@@ -75,8 +77,8 @@ extension TreeGenerator {
     return blur
   }
 
-  /// Moves the contents of some styles about, chosen last as knockouts are. What hangs on where an edge is, is displaced seldom, and what
-  /// lies below it never: a level more or less moves the edge.
+  /// Moves the contents of some styles about, chosen last as knockouts are. What hangs on where an edge is,
+  /// is displaced seldom, and what lies below it never: a level more or less moves the edge.
   mutating func addDisplacements(to layers: inout [Layer]) {
     for index in layers.indices {
       var layer = layers[index]
@@ -124,7 +126,8 @@ extension TreeGenerator {
   }
 
   private mutating func bevel(ofStrokes isStroked: Bool, isChiselled: Bool) -> Bevel {
-    // So low that a level more or less, to which a tile that is brought to another size is rounded, is not seen.
+    // So low that a level more or less, to which a tile that is brought to another size is rounded, is not
+    // seen.
     let texture =
       choose.chance(0.2)
       ? choose.pattern().map { Bevel.Texture($0, height: $0.scale * choose.number(-1...1)) } : nil

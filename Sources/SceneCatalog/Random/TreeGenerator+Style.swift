@@ -1,13 +1,15 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 extension TreeGenerator {
   /// Effects of a layer.
   ///
   /// - Parameters:
-  ///   - caster: something that lies outside the scene and casts a shadow, which is to fall into it now and then.
+  ///   - caster: something that lies outside the scene and casts a shadow, which is to fall into it now and
+  ///     then.
   ///   - canvas: the scene.
-  ///   - isSpread: whether casters may grow. What is soft has alpha that one device rounds to a level and another to none, which makes
-  ///     a spread begin one pixel farther out.
+  ///   - isSpread: whether casters may grow. What is soft has alpha that one device rounds to a level and
+  ///     another to none, which makes a spread begin one pixel farther out.
   mutating func style(
     threshold: Int?, bringing caster: Rect?, to canvas: Rect, isSharp: Bool, isSpread: Bool
   ) -> Style {

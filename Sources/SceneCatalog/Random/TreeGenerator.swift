@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// Makes one random tree; `RandomScenes` says what is in it and what is not.
@@ -51,7 +52,8 @@ struct TreeGenerator {
       layers: layers)
   }
 
-  /// Lets some layers knock out what lies below them. It is chosen last, so that all else of a tree is what it was without.
+  /// Lets some layers knock out what lies below them. It is chosen last, so that all else of a tree is what
+  /// it was without.
   private mutating func addKnockouts(to layers: inout [Layer]) {
     for index in layers.indices {
       var layer = layers[index]
@@ -124,7 +126,8 @@ struct TreeGenerator {
     if !choose.isFlat, choose.chance(0.15) { layer.pathShadow = pathShadow(frame, isSharp: around.isSharp) }
     layer.isIsolated = choose.chance(0.15)
     layer.rasterizes = choose.chance(0.1)
-    // Glass in what is stretched or flattened shows as many pixels around it as it is made larger, or lies on so many more.
+    // Glass in what is stretched or flattened shows as many pixels around it as it is made larger, or lies on
+    // so many more.
     let map = layer.transform
     let (extent, area) = (
       abs(map.a) + abs(map.b) + abs(map.c) + abs(map.d), abs(map.a * map.d - map.b * map.c)

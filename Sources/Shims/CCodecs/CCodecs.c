@@ -1,7 +1,11 @@
-// Picture libraries that are opened when they are first needed: a program that has this in it starts on machines that lack
-// them. Every function that Functions.h lists is defined here, and calls what was found in the library.
+// SPDX-License-Identifier: MIT
+
+// Picture libraries that are opened when they are first needed: a program that has this in it starts on
+// machines that lack them. Every function that Functions.h lists is defined here, and calls what was found in
+// the library.
 //
-// With CCODECS_LINKED those of TurboJPEG and libwebp are linked in, and their lists are empty: nothing is to be opened.
+// With CCODECS_LINKED those of TurboJPEG and libwebp are linked in, and their lists are empty: nothing is to
+// be opened.
 
 // Hidden, so that no library that is opened takes these for the functions of another.
 #pragma GCC visibility push(hidden)

@@ -1,9 +1,13 @@
-// The functions that the program calls of picture libraries, one an entry, by name: its result, its name, its parameters, and the
-// parameters' names again, to hand them on. CCodecs.c includes this list with a meaning for each library's macro.
+// SPDX-License-Identifier: MIT
+
+// The functions that the program calls of picture libraries, one an entry, by name: its result, its name, its
+// parameters, and the parameters' names again, to hand them on. CCodecs.c includes this list with a meaning
+// for each library's macro.
 //
-// A call of a function that is not here does not link: copy its declaration from the library's header, against which the
-// compiler holds every entry. RSVG, CAIRO, GLIB and AVIF are built without headers, by the declarations of Drawings.h and AVIF.h,
-// which scripts/check-declarations holds against the headers; their functions are called by their names with CCodecs_ before them.
+// A call of a function that is not here does not link: copy its declaration from the library's header,
+// against which the compiler holds every entry. RSVG, CAIRO, GLIB and AVIF are built without headers, by the
+// declarations of Drawings.h and AVIF.h, which scripts/check-declarations holds against the headers; their
+// functions are called by their names with CCodecs_ before them.
 
 #ifndef TURBOJPEG
 #define TURBOJPEG(result, name, parameters, arguments)

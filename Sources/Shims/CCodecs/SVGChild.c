@@ -1,4 +1,7 @@
-// The process that draws SVG: this program or library, started anew by SVGProcess.c, which gets no further than here.
+// SPDX-License-Identifier: MIT
+
+// The process that draws SVG: this program or library, started anew by SVGProcess.c, which gets no further
+// than here.
 
 #define _GNU_SOURCE
 
@@ -89,7 +92,8 @@ static void size_by_view_box(RsvgHandle *handle, CCodecsSVGAnswer *answer) {
 
 static RsvgHandle *load(const CCodecsSVGRequest *request, const unsigned char *room, CCodecsSVGAnswer *answer) {
   CCodecsError *error = NULL;
-  // From bytes without a place of their own, so that no reference is followed but one into the drawing or to data in it.
+  // From bytes without a place of their own, so that no reference is followed but one into the drawing or to
+  // data in it.
   RsvgHandle *handle = CCodecs_rsvg_handle_new_from_data(room, request->byteCount, &error);
   if (!handle) {
     refuse(answer, error);
@@ -170,7 +174,8 @@ __attribute__((constructor)) static void serve_if_asked(void) {
   if (!getenv(CCODECS_SVG_SIGN) || fstat(CCODECS_SVG_SOCKET, &facts) || !S_ISSOCK(facts.st_mode)) return;
   // What the program had open and did not mean for others.
   syscall(SYS_close_range, CCODECS_SVG_ROOM + 1, ~0u, 0);
-  // A signal to all processes of a terminal or a job is the program's matter, which may want to finish this drawing.
+  // A signal to all processes of a terminal or a job is the program's matter, which may want to finish this
+  // drawing.
   const int signals[] = {SIGINT, SIGTERM, SIGQUIT, SIGHUP, SIGXFSZ};
   for (size_t index = 0; index < sizeof signals / sizeof *signals; index++) signal(signals[index], SIG_IGN);
   // The program's runtime may have something to say of crashes, at length.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The program's side of a process that draws SVG.
 
 #define _GNU_SOURCE
@@ -35,9 +37,10 @@ static const void *base_of(const void *address, const char **file) {
   return info.dli_fbase;
 }
 
-// What is started: the program itself, in which SVGChild.c then takes over before it begins. A library is handed to the loader, which
-// brings it up to the same point, so that the program around it, which may be an interpreter, is left alone. What would begin after
-// that stands in libdl, which every C library has beside it, and has no beginning.
+// What is started: the program itself, in which SVGChild.c then takes over before it begins. A library is
+// handed to the loader, which brings it up to the same point, so that the program around it, which may be an
+// interpreter, is left alone. What would begin after that stands in libdl, which every C library has beside
+// it, and has no beginning.
 typedef struct {
   const char *arguments[5];
   // Where the library is: a name with a space or colon in it can be given to the loader in parts alone.
@@ -71,8 +74,8 @@ static int choose_command(Command *command) {
   return 0;
 }
 
-// The environment with the sign by which SVGChild.c knows that it is meant. Each picture has a thread of its own in batches, so that
-// more than a few for its filters only take memory.
+// The environment with the sign by which SVGChild.c knows that it is meant. Each picture has a thread of its
+// own in batches, so that more than a few for its filters only take memory.
 static char **marked_environment(void) {
   size_t count = 0;
   while (environ && environ[count]) count++;
@@ -172,8 +175,9 @@ CCodecsSVGOutcome CCodecsSVGAsk(const CCodecsSVGProcess *process, const CCodecsS
     while (sent < 0 && errno == EINTR);
     if (sent != sizeof *request) return CCodecsSVGEnded;
   }
-  // A second is counted only when it has been waited for: while this process is stopped, or the machine sleeps, none passes. On a
-  // machine with much to do, a process that has not had its time gets six times as long.
+  // A second is counted only when it has been waited for: while this process is stopped, or the machine
+  // sleeps, none passes. On a machine with much to do, a process that has not had its time gets six times as
+  // long.
   double start = seconds_of(process->pid);
   for (unsigned passed = 0;;) {
     struct pollfd source = {.fd = process->socket, .events = POLLIN};

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "FileSystem.h"
 
 #include <dirent.h>
@@ -11,8 +12,9 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// A handler may interrupt anything, an allocation too. So it walks a list that only grows, and a name is not changed any more once
-// a handler may be reading it: whoever wants to write one says so first (`Taken`), and then looks whether the process is ending.
+// A handler may interrupt anything, an allocation too. So it walks a list that only grows, and a name is not
+// changed any more once a handler may be reading it: whoever wants to write one says so first (`Taken`), and
+// then looks whether the process is ending.
 
 enum { Free, Taken, Noted };
 
@@ -102,7 +104,8 @@ void temporary_files_end_process(int number) {
 
 static void end(int number) {
   remove_all();
-  // The handler was for one time: this ends the process as if there had been none, as soon as the handler returns.
+  // The handler was for one time: this ends the process as if there had been none, as soon as the handler
+  // returns.
   raise(number);
 }
 
@@ -114,7 +117,8 @@ void temporary_files_end_with_process(void) {
   for (size_t index = 0; index < sizeof ends / sizeof *ends; index++) sigaddset(&action.sa_mask, ends[index]);
   for (size_t index = 0; index < sizeof ends / sizeof *ends; index++) {
     struct sigaction before;
-    // What nohup and shells' background jobs ignore stays ignored. Swift takes a SIGQUIT for a crash, which it is not.
+    // What nohup and shells' background jobs ignore stays ignored. Swift takes a SIGQUIT for a crash, which
+    // it is not.
     if (sigaction(ends[index], NULL, &before) == 0 && before.sa_handler != SIG_IGN) {
       sigaction(ends[index], &action, NULL);
     }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // What reader and writer share: where a failure is kept, and the functions that libpng calls.
 #ifndef OUTCOME_H
 #define OUTCOME_H

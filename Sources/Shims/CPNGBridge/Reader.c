@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "Outcome.h"
 
 #include <setjmp.h>
@@ -61,12 +62,14 @@ PNGBridgeStatus png_bridge_reader_read_header(PNGBridgeReader *reader, PNGBridge
 
   png_set_read_fn(png, reader, copy_bytes);
   png_set_user_limits(png, LARGEST_SIDE, LARGEST_SIDE);
-  // Of the chunks beside the pixels only PLTE and tRNS matter here; all others are skipped unread, so that no text or
-  // profile can unpack to more than it should. The limits hold for whatever a later libpng reads all the same.
+  // Of the chunks beside the pixels only PLTE and tRNS matter here; all others are skipped unread, so that no
+  // text or profile can unpack to more than it should. The limits hold for whatever a later libpng reads all
+  // the same.
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
   png_set_chunk_cache_max(png, 64);
   png_set_chunk_malloc_max(png, 1 << 20);
-  // By default a wrong checksum in an ancillary chunk is a warning. It means that the file is damaged: say so.
+  // By default a wrong checksum in an ancillary chunk is a warning. It means that the file is damaged: say
+  // so.
   png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
 
   png_read_info(png, info);
@@ -83,8 +86,9 @@ PNGBridgeStatus png_bridge_reader_start_rows(PNGBridgeReader *reader) {
   png_structp png = reader->png;
   if (setjmp(png_jmpbuf(png))) return reader->outcome.status;
 
-  // All of these are exact: they copy or replicate bits. What rounds (16 bits to 8, gamma, premultiplication) is the
-  // caller's. Interlace handling stays off, so that libpng needs one row at a time and not the whole picture.
+  // All of these are exact: they copy or replicate bits. What rounds (16 bits to 8, gamma, premultiplication)
+  // is the caller's. Interlace handling stays off, so that libpng needs one row at a time and not the whole
+  // picture.
   png_set_expand(png);
   png_set_gray_to_rgb(png);
   png_set_add_alpha(png, 0xffff, PNG_FILLER_AFTER);

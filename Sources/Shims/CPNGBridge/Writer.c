@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "Outcome.h"
 
 #include <setjmp.h>

@@ -1,5 +1,8 @@
-// Pango without its libraries: a program that has this in it starts on machines that have none, and opens them when a text is
-// to be laid out. Every function that Functions.h lists is defined here, and calls what was found in the libraries.
+// SPDX-License-Identifier: MIT
+
+// Pango without its libraries: a program that has this in it starts on machines that have none, and opens
+// them when a text is to be laid out. Every function that Functions.h lists is defined here, and calls what
+// was found in the libraries.
 
 // Hidden, so that the libraries, which call one another, do not take these for one another's functions.
 #pragma GCC visibility push(hidden)

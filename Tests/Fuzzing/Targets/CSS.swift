@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
 import Intaglio
 
 extension FuzzTarget {
-  /// CSS colours and lists of shadows, which come back from their own CSS, and declarations, which make a layer.
+  /// CSS colours and lists of shadows, which come back from their own CSS, and declarations, which make a
+  /// layer.
   static func css(_ bytes: [UInt8]) throws {
     let text = String(decoding: bytes, as: UTF8.self)
     do {
@@ -27,7 +29,8 @@ extension FuzzTarget {
   /// The fragment that an error names stands where it says.
   private static func check(_ error: CSSError, of text: String) throws {
     let scalars = text.unicodeScalars
-    // A fragment may begin with a mark that the character before it would take, so that it is looked for by scalars.
+    // A fragment may begin with a mark that the character before it would take, so that it is looked for by
+    // scalars.
     let stands = (scalars.indices + [scalars.endIndex]).contains { index in
       scalars[index...].starts(with: error.fragment.unicodeScalars)
         && String(scalars[..<index]).count == error.offset

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import Glibc
 import Intaglio
@@ -17,8 +18,8 @@ extension FuzzTarget {
     _ = try? style.validate(scale: 1)
   }
 
-  /// A scene file with variables and includes (`part.json` is there): the scene comes back from its own JSON, and can be
-  /// planned.
+  /// A scene file with variables and includes (`part.json` is there): the scene comes back from its own JSON,
+  /// and can be planned.
   static func scene(_ bytes: [UInt8]) throws {
     let path = Document.path(of: bytes)
     guard var file = try? SceneFile(contentsOf: path) else { return }
@@ -44,7 +45,8 @@ extension FuzzTarget {
   }
 }
 
-/// A file in memory, for parsers that read nothing else, and one beside it, which scenes may include as "100".
+/// A file in memory, for parsers that read nothing else, and one beside it, which scenes may include as
+/// "100".
 private enum Document {
   private static let part =
     #"{"width": 8, "height": 6, "variables": {"a": 1}, "layers": [{"opacity": "${a}"}]}"#

@@ -1,8 +1,10 @@
-/// Parsers of what comes from outside, each with what has to hold for any bytes: nothing traps, and what is read comes back
-/// when it is written and read again.
+// SPDX-License-Identifier: MIT
+
+/// Parsers of what comes from outside, each with what has to hold for any bytes: nothing traps, and what is
+/// read comes back when it is written and read again.
 ///
-/// libFuzzer calls them with what it makes up (`make fuzz`); the suite calls them with `Inputs`, where every input that once
-/// did harm stays.
+/// libFuzzer calls them with what it makes up (`make fuzz`); the suite calls them with `Inputs`, where every
+/// input that once did harm stays.
 package enum FuzzTarget: String, CaseIterable, Sendable {
   case json, style, scene, render, path, css, png, picture, samples, packing, inflating, manifest, pattern,
     psd, asl

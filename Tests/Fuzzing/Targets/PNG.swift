@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: MIT
 import Intaglio
 
 extension FuzzTarget {
-  /// A PNG file, as it is and with its checksums put right: libpng alone reads the same picture or finds the same fault,
-  /// and the picture comes back from each kind of file that is written.
+  /// A PNG file, as it is and with its checksums put right: libpng alone reads the same picture or finds the
+  /// same fault, and the picture comes back from each kind of file that is written.
   static func png(_ bytes: [UInt8]) throws {
     try read(bytes)
     try read(withChecksums(bytes))

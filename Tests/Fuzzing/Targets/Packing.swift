@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: MIT
 import CPNGRows
 import PackingCheck
 
 extension FuzzTarget {
-  /// Our own packer: what it packs, zlib, libdeflate and our own inflater unpack to the very same bytes. The input says what to
-  /// pack, so that a few bytes make more than one block.
+  /// Our own packer: what it packs, zlib, libdeflate and our own inflater unpack to the very same bytes. The
+  /// input says what to pack, so that a few bytes make more than one block.
   static func packing(_ bytes: [UInt8]) throws {
     let rows = expanded(bytes)
     guard !rows.isEmpty else { return }

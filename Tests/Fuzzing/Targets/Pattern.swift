@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Intaglio
 
 extension FuzzTarget {
@@ -15,8 +16,8 @@ extension FuzzTarget {
     try FuzzFault.unless(matches == expected, "\"\(pattern)\" matches \"\(name)\": \(matches)")
   }
 
-  /// Whether a pattern of plain characters and `*` and `?` matches: which starts of the name its parts reach, one after the
-  /// other.
+  /// Whether a pattern of plain characters and `*` and `?` matches: which starts of the name its parts reach,
+  /// one after the other.
   private static func matches(_ pattern: ArraySlice<UInt8>, _ name: ArraySlice<UInt8>) -> Bool {
     var reached: Set<Int> = [name.startIndex]
     for token in pattern {

@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: MIT
 import Intaglio
 
 extension FuzzTarget {
   private static let limit = 1 << 14
 
-  /// A Photoshop document with all that it has: pictures are as large as they say and premultiplied, faults lie in the file, and effects
-  /// become styles that can be drawn.
+  /// A Photoshop document with all that it has: pictures are as large as they say and premultiplied, faults
+  /// lie in the file, and effects become styles that can be drawn.
   static func psd(_ bytes: [UInt8]) throws {
     var isDrawable = true
     try refusing(bytes) { () throws(PSDError) in

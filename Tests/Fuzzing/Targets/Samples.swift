@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: MIT
 import Intaglio
 
 extension FuzzTarget {
-  /// A PNG put together out of the bytes: any colour type, depth, interlacing and filters, packed by zlib in any of its
-  /// ways, in one chunk or several. libpng alone reads the same picture or finds the same fault.
+  /// A PNG put together out of the bytes: any colour type, depth, interlacing and filters, packed by zlib in
+  /// any of its ways, in one chunk or several. libpng alone reads the same picture or finds the same fault.
   static func samples(_ bytes: [UInt8]) throws {
     guard bytes.count > 6 else { return }
     let kinds: [(color: UInt8, depths: [UInt8], channels: Int)] = [
@@ -41,7 +42,8 @@ extension FuzzTarget {
     try FuzzFault.unless(picture == nil || picture?.size == size, "the size is another")
   }
 
-  /// Columns and rows of what a file holds one after the other (PNG specification, third edition, section 8.2).
+  /// Columns and rows of what a file holds one after the other (PNG specification, third edition, section
+  /// 8.2).
   private static func passes(of size: PixelSize, isInterlaced: Bool) -> [(columns: Int, rows: Int)] {
     guard isInterlaced else { return [(size.width, size.height)] }
     let starts = [

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import CZlib
 
 /// zlib, which everything that packs and unpacks is held against.

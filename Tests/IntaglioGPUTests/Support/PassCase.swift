@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 import Testing
@@ -10,7 +11,8 @@ struct PassCase: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// A pass over `inputs`, which writes a surface of this format and region. `pass` gets the inputs and the output.
+  /// A pass over `inputs`, which writes a surface of this format and region. `pass` gets the inputs and the
+  /// output.
   init(
     _ name: String, _ inputs: [Surface], _ format: SurfaceFormat, _ region: PixelRect,
     _ pass: ([SurfaceID], SurfaceID) -> Pass

@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 
 extension PassCase {
-  /// Every kind of pass but shapes and warps, over surfaces of odd sizes, negative origins and full edges, and outputs that reach
-  /// past their sources or lie inside them.
+  /// Every kind of pass but shapes and warps, over surfaces of odd sizes, negative origins and full edges,
+  /// and outputs that reach past their sources or lie inside them.
   static let plain: [PassCase] =
     masks + downsamplings + blurs + boxBlurs + expansions + spreads + bytes + tones + shares + sweeps
     + channels + textures + grains + ramps + displacements + compositions + shadows + clips + overs + floods
@@ -23,7 +24,8 @@ extension PassCase {
     return .plane(samples.plane(region))
   }
 
-  /// Samples of 256ths, which half floats hold as they are: what is divided is not much farther off than it was.
+  /// Samples of 256ths, which half floats hold as they are: what is divided is not much farther off than it
+  /// was.
   private static func coarse(_ region: PixelRect, seed: UInt64) -> Surface {
     var samples = Samples(seed: seed)
     var plane = samples.plane(region)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 import TestSupport
@@ -18,7 +19,8 @@ struct Samples {
     return Double(state >> 11) / Double((UInt64(1) << 53) - 1)
   }
 
-  /// A plane of 16-bit steps, which both plane formats hold nearly exactly, with some full and some empty samples.
+  /// A plane of 16-bit steps, which both plane formats hold nearly exactly, with some full and some empty
+  /// samples.
   mutating func plane(_ region: PixelRect) -> Plane {
     let samples = (0..<region.pixelCount).map { _ -> Float in
       let value = 1.4 * number() - 0.2

@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 import TestSupport
 import Testing
 
-/// Stacks of layers that between them have every kind of layer, reading, shift, mask, bounds and backdrop, each in one paint
-/// pass. They write 16-bit intermediates, so that no rounding to 8 bits hides a difference.
+/// Stacks of layers that between them have every kind of layer, reading, shift, mask, bounds and backdrop,
+/// each in one paint pass. They write 16-bit intermediates, so that no rounding to 8 bits hides a difference.
 struct StackCase: Sendable, CustomTestStringConvertible {
   let passCase: PassCase
 

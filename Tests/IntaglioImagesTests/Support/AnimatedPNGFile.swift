@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: MIT
 import IntaglioImages
 import IntaglioModel
 
-/// An APNG taken apart after the PNG specification, with checksums and numbers checked; each frame becomes a plain PNG that
-/// libpng reads.
+/// An APNG taken apart after the PNG specification, with checksums and numbers checked; each frame becomes a
+/// plain PNG that libpng reads.
 struct AnimatedPNGFile {
   enum Fault: Error { case checksums, noHeader, frameCount(Int, Int), sequence([Int]), order([String]) }
 

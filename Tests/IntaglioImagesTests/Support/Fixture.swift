@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import IntaglioModel
 import Testing
@@ -38,7 +39,8 @@ struct Fixture: CustomTestStringConvertible, Sendable {
     all.first { $0.name == name } ?? Fixture(name: name, bytes: [], size: PixelSize(0, 0), pixels: [])
   }
 
-  /// The 8-bit premultiplied pixels that the contract asks for, in Double: 255 c a is never within 1e-8 of a tie.
+  /// The 8-bit premultiplied pixels that the contract asks for, in Double: 255 c a is never within 1e-8 of a
+  /// tie.
   var premultiplied: [UInt8] {
     pixels.flatMap { pixel in
       let alpha = Double(pixel[3]) / 65535

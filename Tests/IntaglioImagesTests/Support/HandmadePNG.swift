@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Builds PNG files byte by byte, with right checksums around whatever a test wants to be wrong.
 struct HandmadePNG {
   /// The chunks in their order: type and data.
@@ -5,7 +7,8 @@ struct HandmadePNG {
 
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// A picture of `rows` (packed samples, without filter bytes), not compressed, with `extra` chunks before them.
+  /// A picture of `rows` (packed samples, without filter bytes), not compressed, with `extra` chunks before
+  /// them.
   init(
     width: UInt32, height: UInt32, depth: UInt8, colorType: UInt8,
     extra: [(type: String, data: [UInt8])] = [], rows: [[UInt8]]

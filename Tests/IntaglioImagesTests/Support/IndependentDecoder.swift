@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// Reads the one kind of PNG that is written here (RGBA, 8 bits, not interlaced) without libpng and zlib.

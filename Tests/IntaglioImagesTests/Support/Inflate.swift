@@ -1,5 +1,7 @@
-/// Unpacks a zlib stream, by RFC 1950 and 1951: slowly, bit by bit, and by nobody's code but this. It shares nothing with
-/// the zlib that libpng packs with.
+// SPDX-License-Identifier: MIT
+
+/// Unpacks a zlib stream, by RFC 1950 and 1951: slowly, bit by bit, and by nobody's code but this. It shares
+/// nothing with the zlib that libpng packs with.
 struct Inflate {
   enum Fault: Error { case endsEarly, badBlock, badCode, badDistance, badChecksum }
 
@@ -76,7 +78,8 @@ struct Inflate {
         output.append(UInt8(symbol))
         continue
       }
-      // Lengths 3…258 in groups of four, distances 1…32768 in groups of two, each group with one extra bit more.
+      // Lengths 3…258 in groups of four, distances 1…32768 in groups of two, each group with one extra bit
+      // more.
       let lengthBits = symbol < 265 || symbol == 285 ? 0 : (symbol - 261) / 4
       let lengthBase =
         symbol == 285 ? 258 : symbol < 265 ? symbol - 254 : (4 + (symbol - 261) % 4) << lengthBits + 3

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// What a scene, or a layer of it, may have: read off the values, not taken from the generator.

@@ -1,4 +1,7 @@
-/// Bytes as Photoshop's files have them, the highest of a number first; written after Adobe's "Photoshop File Formats Specification".
+// SPDX-License-Identifier: MIT
+
+/// Bytes as Photoshop's files have them, the highest of a number first; written after Adobe's "Photoshop File
+/// Formats Specification".
 struct PSDBytes: Sendable {
   private(set) var bytes: [UInt8] = []
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A document to be written, as small as a test needs it.
 struct PSDFile {
   enum Packing: Int, CaseIterable, Sendable {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Shape layers' paths and strokes.
 extension SampleFiles {
   /// A vector mask of closed polygons, by their operation and their corners in fractions of the document.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Small files that have a little of everything; the fuzzers begin with them too.
 enum SampleFiles {
   /// A document of groups, masks, fills, effects and a pattern, with every packing.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
@@ -37,8 +38,8 @@ import Testing
     #expect(try (0..<3).map(isPresent) == [true, false, true])
   }
 
-  /// Surfaces that are to be cached stay in memory while a plan runs, so that there are no more of them than the cache holds; the same
-  /// each time.
+  /// Surfaces that are to be cached stay in memory while a plan runs, so that there are no more of them than
+  /// the cache holds; the same each time.
   @Test func noMoreIsHeldThanTheCacheHolds() throws {
     var plan = Plan()
     let region = PixelRect(PixelSize(100, 100))

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioPlan
 import SceneCatalog
 import Testing
@@ -34,8 +35,8 @@ import Testing
     }
   }
 
-  /// Twenty thousand steps of every kind, with few keys and many, much room and little: the same values, the same order, and
-  /// the same are let go of.
+  /// Twenty thousand steps of every kind, with few keys and many, much room and little: the same values, the
+  /// same order, and the same are let go of.
   @Test(arguments: [(3, 10), (12, 40), (60, 100), (60, 0), (400, 1000)])
   func agreesWithAList(keys: Int, limit: Int) {
     var random = SplitMix(seed: UInt64(keys * 31 + limit))

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
 import Testing
@@ -6,8 +7,8 @@ import Testing
 @Suite struct SurfaceNumbersTests {
   private static let region = PixelRect(PixelSize(6, 4))
 
-  /// A plan with a pass of every kind over three inputs (a bitmap, a plane, a 16-bit intermediate), and which inputs each surface
-  /// depends on.
+  /// A plan with a pass of every kind over three inputs (a bitmap, a plane, a 16-bit intermediate), and which
+  /// inputs each surface depends on.
   private struct Passes {
     var plan = Plan()
     var inputs: [SurfaceID: Set<Int>] = [:]

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The links between articles of a documentation catalogue, out of their Markdown.
 struct ArticleLinks {
   /// The articles by their names, `Scenes` for `Scenes.md`.
@@ -5,7 +7,8 @@ struct ArticleLinks {
   /// The page that everything starts from, which no group has to list.
   let root: String
 
-  /// The articles that a topic group of another page lists: a link that is a list item below the heading Topics.
+  /// The articles that a topic group of another page lists: a link that is a list item below the heading
+  /// Topics.
   var grouped: Set<String> {
     articles.reduce(into: []) { grouped, article in
       let lines = article.value.split(separator: "\n")

@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
 import Testing
 
-/// The code of the articles in Sources/Intaglio/Intaglio.docc: what stands between two marks is in an article as it is here
-/// (`DocumentationTests` compares them), and what follows it shows that it does what the article says.
+/// The code of the articles in Sources/Intaglio/Intaglio.docc: what stands between two marks is in an article
+/// as it is here (`DocumentationTests` compares them), and what follows it shows that it does what the
+/// article says.
 @Suite("The code in the documentation")
 struct ArticleSnippetTests {
   private static let root = URL(filePath: #filePath).appending(path: "../../../..").standardized.path()
@@ -172,8 +174,8 @@ struct ArticleSnippetTests {
     let lifted = PathShadow(
       .rectangle(Rect(x: 0, y: 0, width: 120, height: 120)),
       color: Color(white: 0, alpha: 0.4), offset: Vector(0, 4), blur: .layerRadius(3))
-    // end
-    // The shadow's lower edge lies at 20.5 + 120 + 4; row 147 is one sigma below it, at the Gaussian's integral from there on.
+    // end The shadow's lower edge lies at 20.5 + 120 + 4; row 147 is one sigma below it, at the Gaussian's
+    // integral from there on.
     let caster = Layer(frame: Rect(x: 20.5, y: 20.5, width: 120, height: 120), pathShadow: lifted)
     let shadow = try renderer.render(Scene(width: 160, height: 170, layers: [caster]))
     #expect(shadow[80, 147] == SIMD4(0, 0, 0, UInt8((0.4 * 255 * erfc(1 / 2.0.squareRoot()) / 2).rounded())))

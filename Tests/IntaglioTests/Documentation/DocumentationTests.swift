@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
 import Testing
@@ -37,8 +38,8 @@ struct DocumentationTests {
     return blocks
   }
 
-  /// What stands between the marks in the files with snippets, moved to the left margin. Pieces with nothing but a condition
-  /// of the compiler between them are one.
+  /// What stands between the marks in the files with snippets, moved to the left margin. Pieces with nothing
+  /// but a condition of the compiler between them are one.
   private static func snippets() throws -> Set<String> {
     let here = URL(filePath: #filePath)
     let source = try [

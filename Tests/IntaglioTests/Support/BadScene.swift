@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A scene file with one mistake, and what its error has to say.
 struct BadScene: Sendable {
   let text: String

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Intaglio
 
 /// What the observer of a batch heard, in words: `1` for the first picture, `2 failed`, `warning`.

@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
 import IntaglioReference
 import IntaglioTesting
 
-/// A folder for goldens and difference pictures, and candidates that are right or wrong in ways that a test knows.
+/// A folder for goldens and difference pictures, and candidates that are right or wrong in ways that a test
+/// knows.
 final class SceneTestPlace {
   let folder: URL
 
@@ -52,7 +54,8 @@ final class SceneTestPlace {
       pixels: (0..<width * height).flatMap { _ in (0..<4).map { color[$0] } })
   }
 
-  /// A candidate that is the Reference, but for what `change` does to its pictures; `number` counts them from 0.
+  /// A candidate that is the Reference, but for what `change` does to its pictures; `number` counts them from
+  /// 0.
   static func candidate(
     _ name: String = "test",
     _ change: @escaping @Sendable (_ picture: inout Bitmap, _ number: Int) -> Void = { _, _ in }

@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: MIT
 #if Text
 import Foundation
 import IntaglioModel
 
-/// The numbers of a TrueType file, read here without any of the libraries under test. Lengths are the font's units, y
-/// upwards.
+/// The numbers of a TrueType file, read here without any of the libraries under test. Lengths are the font's
+/// units, y upwards.
 struct FontTables {
   struct Failure: Error { let problem: String }
 

@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
 import IntaglioTool
 import TestSupport
 
-/// A machine that is made up: a folder that looks like its root, and answers to what only a running process can ask.
+/// A machine that is made up: a folder that looks like its root, and answers to what only a running process
+/// can ask.
 struct FakeMachine: Sendable {
   /// Texts of files by their paths.
   var files: [String: String] = [:]

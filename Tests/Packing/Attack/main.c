@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Packs inputs of random runs, copies and noise: packing small|real COUNT [FIRST SEED]
 
 #include <stdio.h>

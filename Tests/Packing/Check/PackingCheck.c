@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "PackingCheck.h"
 
 #include <libdeflate.h>
@@ -15,7 +16,8 @@ static _Thread_local char fault[256];
 
 // MARK: Memory
 
-// Working memory is kept from input to input, as the product keeps it, so that what one leaves behind another finds.
+// Working memory is kept from input to input, as the product keeps it, so that what one leaves behind another
+// finds.
 static void *workspace_of(const PackingVersion *version, int inflates) {
   static _Thread_local void *kept[2][2];
   void **place = &kept[version == &small_packing][inflates];
@@ -61,8 +63,9 @@ static int unpacks_by_libdeflate(const uint8_t *packed, size_t packed_count, con
   return is_same;
 }
 
-// By our own, in pieces of random length that have memory of their own, and with no more of what was unpacked before than the
-// window. Gives how many bytes there are; -1 for a damaged stream, for more than `most`, and for another checksum where that counts.
+// By our own, in pieces of random length that have memory of their own, and with no more of what was unpacked
+// before than the window. Gives how many bytes there are; -1 for a damaged stream, for more than `most`, and
+// for another checksum where that counts.
 static long unpack_by_us(
   const PackingVersion *version, const uint8_t *packed, size_t count, const uint32_t *checksum, uint8_t *bytes, size_t most,
   uint64_t *state) {
@@ -112,7 +115,8 @@ static long unpack_by_us(
 
 // MARK: Packing
 
-// The bytes in one to three streams that are joined, as pieces of a large picture are; NULL and a fault if there is one.
+// The bytes in one to three streams that are joined, as pieces of a large picture are; NULL and a fault if
+// there is one.
 static uint8_t *packed_by_us(
   const PackingVersion *version, int effort, const uint8_t *bytes, size_t count, size_t *packed_count, uint64_t *state) {
   void *work = workspace_of(version, 0);
@@ -151,8 +155,8 @@ static uint8_t *packed_by_us(
   return joined;
 }
 
-// Damages a stream, and reads it by zlib and by us: what we read, zlib reads as well, and the same. With the window that zlib
-// takes for granted it is also the other way round.
+// Damages a stream, and reads it by zlib and by us: what we read, zlib reads as well, and the same. With the
+// window that zlib takes for granted it is also the other way round.
 static const char *fault_of_damage(
   const PackingVersion *version, uint8_t *packed, size_t packed_count, size_t count, uint64_t *state) {
   for (size_t i = 1 + random_below(state, 3); i > 0; i--) {

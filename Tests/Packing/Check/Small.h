@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #ifndef SMALL_H
 #define SMALL_H
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "Small.h"
 
 #include "../../../Sources/Loops/CPNGRows/DeflateBlock.c"

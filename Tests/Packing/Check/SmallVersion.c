@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "Small.h"
 
 #define VERSION small_packing

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #ifndef VERSIONS_OF_PACKING_H
 #define VERSIONS_OF_PACKING_H
 
@@ -23,8 +24,8 @@ typedef struct {
 
 extern const PackingVersion real_packing, small_packing;
 
-// Bytes for packing: runs, copies and noise of lengths that end at, before or behind a limit. The caller frees them; they have
-// PNGPackMargin bytes behind them.
+// Bytes for packing: runs, copies and noise of lengths that end at, before or behind a limit. The caller
+// frees them; they have PNGPackMargin bytes behind them.
 uint8_t *make_packing_input(const PackingVersion *version, uint64_t seed, size_t *count);
 
 // The next of a row of random numbers (SplitMix64).

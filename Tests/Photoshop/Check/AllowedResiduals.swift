@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 
-/// What is allowed of documents that are known: a line for each document or layer, with `|` between name of the file, name of the layer or
-/// `*` for all pixels, greatest and mean difference. Other documents are drawn and printed, and nothing is asked of them.
+/// What is allowed of documents that are known: a line for each document or layer, with `|` between name of
+/// the file, name of the layer or `*` for all pixels, greatest and mean difference. Other documents are drawn
+/// and printed, and nothing is asked of them.
 struct AllowedResiduals {
   struct Limit {
     var maximum: Int

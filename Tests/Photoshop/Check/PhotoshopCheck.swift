@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
 import IntaglioModel
@@ -7,7 +8,8 @@ import IntaglioPSD
 ///
 ///     photoshop-check TABLE FILE…
 ///
-/// Prints a line for each document and for each of its layers that has effects, and ends with 1 if one is beyond what the table allows.
+/// Prints a line for each document and for each of its layers that has effects, and ends with 1 if one is
+/// beyond what the table allows.
 @main enum PhotoshopCheck {
   static func main() {
     let paths = Array(CommandLine.arguments.dropFirst())

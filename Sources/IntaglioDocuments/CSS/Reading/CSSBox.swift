@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// What the declarations of a box draw: its shadows, its background, its border, in points of the box.
@@ -13,8 +14,8 @@ struct CSSBox {
 
   /// The box without its border, and its radii.
   private let padding: (frame: Rect, radii: CornerRadii)
-  /// Whether the border is drawn as a box with the background in it: below an opaque border of a round box the background would
-  /// show where both cover a part of a pixel.
+  /// Whether the border is drawn as a box with the background in it: below an opaque border of a round box
+  /// the background would show where both cover a part of a pixel.
   private let isFramed: Bool
 
   init(_ css: CSSDeclarations, of layer: Layer) throws(CSSError) {
@@ -40,7 +41,8 @@ struct CSSBox {
     let isSeenBelowBorder = (border?.color.alpha ?? 1) < 1
     for image in css.background.images.reversed() {
       guard !isSeenBelowBorder || !image.repeats || image.box != nil else { throw image.repeating() }
-      // Below an opaque border nobody sees how the gradient goes on, but for pixels that the border covers in part.
+      // Below an opaque border nobody sees how the gradient goes on, but for pixels that the border covers in
+      // part.
       let target = isFramed || isSeenBelowBorder && image.box == nil ? .padding : image.box ?? .border
       let gradient = try image.gradient.gradient(
         in: image.box == .border ? frame : padding.frame, of: target == .border ? frame : padding.frame)
@@ -53,8 +55,8 @@ struct CSSBox {
   private var outerShadows: [Shadow] { shadows.filter { $0.kind == .outer } }
   private var innerShadows: [Shadow] { shadows.filter { $0.kind == .inner } }
 
-  /// What fills the frame, where a layer with that and all shadows is the whole box: a box of CSS casts as an opaque one does, and
-  /// its inner shadows begin at the inner edge of its border.
+  /// What fills the frame, where a layer with that and all shadows is the whole box: a box of CSS casts as an
+  /// opaque one does, and its inner shadows begin at the inner edge of its border.
   var only: Contents? {
     guard paints.count == 1, paints[0].frame == frame, shadows.isEmpty || paints[0].isOpaque,
       border == nil || innerShadows.isEmpty

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 extension CSSCursor {
@@ -58,7 +59,8 @@ extension CSSCursor {
     return CSSLength(fraction: try angle() / 360)
   }
 
-  /// Goes past the comma behind what a gradient says before its colours; where that is nothing, there is none.
+  /// Goes past the comma behind what a gradient says before its colours; where that is nothing, there is
+  /// none.
   private mutating func endShape(isGiven: Bool) throws(CSSError) {
     if isGiven, !take(.comma) { throw expected("a comma before the first colour") }
   }

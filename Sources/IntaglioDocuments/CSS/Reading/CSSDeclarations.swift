@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// The properties that a layer has for.
@@ -43,8 +44,8 @@ enum CSSProperty: String, CaseIterable {
   }
 }
 
-/// A block of declarations, `property: value; …`, of which the last of each property counts, and before it the last
-/// `!important` one.
+/// A block of declarations, `property: value; …`, of which the last of each property counts, and before it
+/// the last `!important` one.
 struct CSSDeclarations {
   /// The properties that are declared, in their order, and where.
   private(set) var properties: [(property: CSSProperty, token: CSSToken)] = []

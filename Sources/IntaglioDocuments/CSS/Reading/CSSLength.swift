@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// A length that is measured in a box: points, and a part of one of the box's sides.

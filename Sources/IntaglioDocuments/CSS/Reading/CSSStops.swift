@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// The stops of a CSS gradient as parts of its line: every one has a position, and none lies before another that comes first
-/// (CSS Images 3, section 3.4.3). Positions may lie beyond 0…1.
+/// The stops of a CSS gradient as parts of its line: every one has a position, and none lies before another
+/// that comes first (CSS Images 3, section 3.4.3). Positions may lie beyond 0…1.
 struct CSSStops {
   private(set) var stops: [Gradient.Stop]
 

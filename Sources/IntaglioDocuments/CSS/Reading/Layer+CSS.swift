@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 extension Layer {
@@ -7,13 +8,14 @@ extension Layer {
   ///       css: "background: linear-gradient(#fff, #eee); border-radius: 12px; box-shadow: 0 2px 8px #0004",
   ///       frame: Rect(x: 20, y: 20, width: 200, height: 120))
   ///
-  /// The properties are `background` with colours and gradients (`-color` and `-image` too), `border` (solid, the same on all
-  /// sides), `border-radius`, `box-shadow`, `text-shadow`, `filter` with `drop-shadow()` and `blur()`, `backdrop-filter: blur()`, `opacity`, `mix-blend-mode`, `isolation`,
-  /// `overflow`, and `color`, which is that of a text and `currentcolor`. The frame is the border box; 1px is a point.
+  /// The properties are `background` with colours and gradients (`-color` and `-image` too), `border` (solid,
+  /// the same on all sides), `border-radius`, `box-shadow`, `text-shadow`, `filter` with `drop-shadow()` and
+  /// `blur()`, `backdrop-filter: blur()`, `opacity`, `mix-blend-mode`, `isolation`, `overflow`, and `color`,
+  /// which is that of a text and `currentcolor`. The frame is the border box; 1px is a point.
   ///
-  /// Boxes cast as they do in CSS: the border box casts, whatever shines through its background, and no outer shadow lies
-  /// below the box. Where one layer cannot say that it has layers for shadow, background, border and contents, in CSS's
-  /// order.
+  /// Boxes cast as they do in CSS: the border box casts, whatever shines through its background, and no outer
+  /// shadow lies below the box. Where one layer cannot say that it has layers for shadow, background, border
+  /// and contents, in CSS's order.
   ///
   /// - Parameters:
   ///   - name: for people and for errors.

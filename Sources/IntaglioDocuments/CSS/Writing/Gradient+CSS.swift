@@ -1,12 +1,13 @@
+// SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioModel
 
 extension Gradient {
-  /// The gradient as CSS has it, in a box of this size in points, with straight lines between its stops; nil for a linear one whose
-  /// ends are one point, and for diamonds.
+  /// The gradient as CSS has it, in a box of this size in points, with straight lines between its stops; nil
+  /// for a linear one whose ends are one point, and for diamonds.
   ///
-  /// A linear gradient of CSS has its ends where the box's corners lie across its angle; positions are moved so that the
-  /// colours are where they are here.
+  /// A linear gradient of CSS has its ends where the box's corners lie across its angle; positions are moved
+  /// so that the colours are where they are here.
   func css(width: Double, height: Double) -> String? {
     switch shape {
     case .linear(let start, let end):

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioVector
 
@@ -51,8 +52,8 @@ extension Path {
 }
 
 extension BlendMode {
-  /// The keyword of `mix-blend-mode`: `color-dodge` for `colorDodge`. nil for `copy` and the modes that only Photoshop has; CSS's
-  /// `plus-lighter` adds alphas too, and is none of them.
+  /// The keyword of `mix-blend-mode`: `color-dodge` for `colorDodge`. nil for `copy` and the modes that only
+  /// Photoshop has; CSS's `plus-lighter` adds alphas too, and is none of them.
   var css: String? {
     switch self {
     case .copy, .dissolve, .linearBurn, .darkerColor, .linearDodge, .lighterColor, .vividLight, .linearLight,

@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 extension Layer {
-  /// How the layer looks, as rules of CSS: one, and another where a border lies over what CSS would have over it. Where it lies
-  /// and how large it is, is left to the page; children are elements of their own (see `SceneCSS`). What CSS has no words for
-  /// stands in comments.
+  /// How the layer looks, as rules of CSS: one, and another where a border lies over what CSS would have over
+  /// it. Where it lies and how large it is, is left to the page; children are elements of their own (see
+  /// `SceneCSS`). What CSS has no words for stands in comments.
   ///
   /// The declarations of a plain box, `rules[0].block`, are what `Layer(css:frame:)` reads.
   ///
@@ -15,7 +16,8 @@ extension Layer {
   }
 }
 
-/// The rules of one layer's element: its own, and where it has a border that of the element over its children.
+/// The rules of one layer's element: its own, and where it has a border that of the element over its
+/// children.
 struct LayerCSS {
   private(set) var rules: [CSSRule]
   private let layer: Layer
@@ -152,7 +154,8 @@ struct LayerCSS {
     }
   }
 
-  /// A style's declarations stand behind those of the contents, and so replace them where they say something else.
+  /// A style's declarations stand behind those of the contents, and so replace them where they say something
+  /// else.
   private mutating func add(_ style: Style) {
     var style = style
     // What has no alpha casts nothing; a box of CSS would.
@@ -246,7 +249,8 @@ struct LayerCSS {
     if case .luminance = mask { rule.declare("mask-mode", "luminance") }
   }
 
-  /// Whether CSS's own border looks the same: nothing is inside that it would lie below, or that would begin at its inner edge.
+  /// Whether CSS's own border looks the same: nothing is inside that it would lie below, or that would begin
+  /// at its inner edge.
   private var hasPlainBorder: Bool {
     guard layer.layers.isEmpty, layer.style?.shadows.contains(where: { $0.kind == .inner }) != true else {
       return false

@@ -1,12 +1,13 @@
+// SPDX-License-Identifier: MIT
 import IntaglioModel
 
 /// A scene as a web page has it: an element for each layer, and the rules that place and paint them.
 ///
-/// Frames, corners, borders, opacity, blend modes, transforms, clips, gradients, pictures and the shadows of boxes have
-/// counterparts that look the same; paths become inline SVG, texts are set by the browser in its own fonts. What CSS has
-/// no words for stands in comments where it is missing: inner shadows of letters and pictures, knockout, thresholds, the
-/// blend mode `copy` and those that only Photoshop has, shadows along a path, masks made of layers. Points are `px`; the
-/// scene's scale is left to the browser.
+/// Frames, corners, borders, opacity, blend modes, transforms, clips, gradients, pictures and the shadows of
+/// boxes have counterparts that look the same; paths become inline SVG, texts are set by the browser in its
+/// own fonts. What CSS has no words for stands in comments where it is missing: inner shadows of letters and
+/// pictures, knockout, thresholds, the blend mode `copy` and those that only Photoshop has, shadows along a
+/// path, masks made of layers. Points are `px`; the scene's scale is left to the browser.
 ///
 ///     let page = SceneCSS(card)
 ///     print(page.document)
@@ -23,8 +24,8 @@ public struct SceneCSS: Sendable, Hashable {
   /// - Parameters:
   ///   - scene: what is written; it should be valid.
   ///   - name: the class of the outermost element; classes of layers are made of their names.
-  ///   - address: where the page finds a picture that the scene holds as pixels; nil when it has no file. Pictures that are
-  ///     files already are named as the scene names them.
+  ///   - address: where the page finds a picture that the scene holds as pixels; nil when it has no file.
+  ///     Pictures that are files already are named as the scene names them.
   public init(
     _ scene: Scene, name: String = "scene", addressOf address: (Bitmap) -> String? = { _ in nil }
   ) {

@@ -1,5 +1,7 @@
-/// Drawing code as contents of a layer, as the fill of a style or, in a layer that masks, as a mask: what `drawLayer:inContext:`
-/// is to Core Animation.
+// SPDX-License-Identifier: MIT
+
+/// Drawing code as contents of a layer, as the fill of a style or, in a layer that masks, as a mask: what
+/// `drawLayer:inContext:` is to Core Animation.
 ///
 ///     let dial = Drawing { context in
 ///       context.fill(.ellipse(in: context.bounds), .white)
@@ -11,15 +13,16 @@
 ///     }
 ///     let layer = Layer(frame: Rect(x: 10, y: 10, width: 100, height: 100), contents: .drawing(dial), style: style)
 ///
-/// The code runs once for each size and scale in which it is shown, when a scene with it is rendered, and what it drew is
-/// kept until `setNeedsDisplay()`. It draws nothing by itself: its calls are written down and executed as layers are, on
-/// the GPU or the CPU, within one level of the Reference. What lies beyond `bounds` is cut off, and blend modes see nothing
-/// of what lies below the layer.
+/// The code runs once for each size and scale in which it is shown, when a scene with it is rendered, and
+/// what it drew is kept until `setNeedsDisplay()`. It draws nothing by itself: its calls are written down and
+/// executed as layers are, on the GPU or the CPU, within one level of the Reference. What lies beyond
+/// `bounds` is cut off, and blend modes see nothing of what lies below the layer.
 ///
-/// A drawing is known by its identity: two of them are never equal, whatever they draw. It has no form in a document.
+/// A drawing is known by its identity: two of them are never equal, whatever they draw. It has no form in a
+/// document.
 public final class Drawing: Sendable {
-  /// Code that draws. It may run on any thread that renders, but never on two at a time, and may throw what it likes: that
-  /// becomes the render's error.
+  /// Code that draws. It may run on any thread that renders, but never on two at a time, and may throw what
+  /// it likes: that becomes the render's error.
   public typealias Code = @Sendable (_ context: inout DrawingContext) throws -> Void
 
   /// In which size code has run.
@@ -51,8 +54,8 @@ public final class Drawing: Sendable {
     self.code = code
   }
 
-  /// Makes the next render run the code again: what it draws from has changed. Any number of calls before that render have
-  /// it run once.
+  /// Makes the next render run the code again: what it draws from has changed. Any number of calls before
+  /// that render have it run once.
   public func setNeedsDisplay() {
     state.withLock { state in
       state.version += 1

@@ -1,7 +1,10 @@
-/// What drawing code draws into. Lengths are points, y grows downwards, (0, 0) is the layer's top left corner.
+// SPDX-License-Identifier: MIT
+
+/// What drawing code draws into. Lengths are points, y grows downwards, (0, 0) is the layer's top left
+/// corner.
 ///
-/// Each call draws over what is there already, with the state's transform, clips, opacity, blend mode and style. `save()` and
-/// `restore()` keep a stack of states, as in Core Graphics.
+/// Each call draws over what is there already, with the state's transform, clips, opacity, blend mode and
+/// style. `save()` and `restore()` keep a stack of states, as in Core Graphics.
 public struct DrawingContext: Sendable {
   /// The layer's frame, moved to (0, 0); what is beyond it is cut off.
   public let bounds: Rect
@@ -40,8 +43,8 @@ public struct DrawingContext: Sendable {
     set { state.blend = newValue }
   }
 
-  /// Effects of each thing drawn from now on: its shadows, inner ones too. Offsets and blurs are points of the drawing, which
-  /// no transform changes. Clips cut shadows off.
+  /// Effects of each thing drawn from now on: its shadows, inner ones too. Offsets and blurs are points of
+  /// the drawing, which no transform changes. Clips cut shadows off.
   public var style: Style? {
     get { state.style }
     set { state.style = newValue }
@@ -53,7 +56,8 @@ public struct DrawingContext: Sendable {
   /// Puts the state on the stack.
   public mutating func save() { saved.append(state) }
 
-  /// Goes back to the state that was saved last. More of these than of `save()`, or fewer, are an error of the render.
+  /// Goes back to the state that was saved last. More of these than of `save()`, or fewer, are an error of
+  /// the render.
   public mutating func restore() {
     if let last = saved.popLast() { state = last } else { isUnbalanced = true }
   }
@@ -85,7 +89,8 @@ public struct DrawingContext: Sendable {
 
   // MARK: Clips
 
-  /// From now on only what lies in the path is drawn, as well as in all clips before it; its edge is antialiased.
+  /// From now on only what lies in the path is drawn, as well as in all clips before it; its edge is
+  /// antialiased.
   public mutating func clip(to path: Path, rule: FillRule = .nonZero) {
     state.clip(to: path.applying(transform), rule, in: bounds)
   }
@@ -132,7 +137,8 @@ public struct DrawingContext: Sendable {
     return context.layers
   }
 
-  /// A layer whose frame is in points of now, as one that lies in points of the drawing: transformed as a whole.
+  /// A layer whose frame is in points of now, as one that lies in points of the drawing: transformed as a
+  /// whole.
   package func placed(_ layer: Layer) -> Layer {
     var layer = layer
     let (frame, map) = (layer.frame, transform)
@@ -148,7 +154,8 @@ public struct DrawingContext: Sendable {
     return layer
   }
 
-  /// The same for contents that fill whatever frame they have: where nothing is turned, only the frame changes.
+  /// The same for contents that fill whatever frame they have: where nothing is turned, only the frame
+  /// changes.
   package func stretched(_ contents: Contents, in frame: Rect) -> Layer {
     guard state.isUpright else { return placed(Layer(frame: frame, contents: contents)) }
     return Layer(frame: state.place(frame), contents: contents)
@@ -170,7 +177,8 @@ package struct DrawingState: Sendable {
   /// Whether the transform moves and scales, without turning or mirroring anything.
   package var isUpright: Bool { transform.b == 0 && transform.c == 0 && transform.a > 0 && transform.d > 0 }
 
-  /// The state in which the parts of a group are drawn: where they lie stays, what else there is belongs to the group.
+  /// The state in which the parts of a group are drawn: where they lie stays, what else there is belongs to
+  /// the group.
   var inside: DrawingState {
     var state = DrawingState()
     state.transform = transform

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Intaglio
 
 /// Texts and pictures cut into the page, or raised from it.

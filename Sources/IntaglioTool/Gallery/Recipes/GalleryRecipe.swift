@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Intaglio
 
 /// A recipe of the gallery: a scene of 400 x 300 points, and the lines of Swift that are its gist.

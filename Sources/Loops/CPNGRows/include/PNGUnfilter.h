@@ -1,11 +1,13 @@
+// SPDX-License-Identifier: MIT
 #ifndef PNG_UNFILTER_H
 #define PNG_UNFILTER_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-// From the filtered rows of a file to premultiplied pixels. A filtered pixel needs its left neighbour, so that a row by itself
-// waits for one addition after the other; eight rows go together, each a few pixels behind the one above, in one vector.
+// From the filtered rows of a file to premultiplied pixels. A filtered pixel needs its left neighbour, so
+// that a row by itself waits for one addition after the other; eight rows go together, each a few pixels
+// behind the one above, in one vector.
 
 // How samples lie in a row, by the number of the colour type in the header: 8 bits a sample.
 typedef enum {
@@ -18,8 +20,9 @@ typedef enum {
 
 // Reads `count` rows, each behind the number of its filter.
 //
-// `above` has the samples of the row above, 0 for the first one, and gets those of the last row. A palette has 256 entries,
-// premultiplied; without one it is not looked at. Gives 0 for a filter that does not exist, and the pixels are then undefined.
+// `above` has the samples of the row above, 0 for the first one, and gets those of the last row. A palette
+// has 256 entries, premultiplied; without one it is not looked at. Gives 0 for a filter that does not exist,
+// and the pixels are then undefined.
 int png_rows_read(
   PNGSamples samples, const uint8_t *rows, size_t count, size_t width, const uint32_t *palette, uint8_t *above,
   uint8_t *pixels);

@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
 #ifndef CCODECS_AVIF_H
 #define CCODECS_AVIF_H
 
-// What is used of libavif, declared here so that its header is not needed to build. Its structures are not the same in all
-// versions: those here are of 0.11 (libavif.so.15, "old") and of 1.0 and later (libavif.so.16), as far as they are used.
-// scripts/check-declarations holds them against the header of the version that is installed.
+// What is used of libavif, declared here so that its header is not needed to build. Its structures are not
+// the same in all versions: those here are of 0.11 (libavif.so.15, "old") and of 1.0 and later
+// (libavif.so.16), as far as they are used. scripts/check-declarations holds them against the header of the
+// version that is installed.
 
 #include <stddef.h>
 #include <stdint.h>
@@ -50,8 +52,8 @@ typedef struct {
   uint16_t colorPrimaries, transferCharacteristics, matrixCoefficients;
 } CCodecsAVIFImage;
 
-// The members of avifImage from transformFlags to imir. `angle` counts quarters anticlockwise; `axis` is 0 to exchange top and
-// bottom, 1 to exchange left and right, which is done after turning.
+// The members of avifImage from transformFlags to imir. `angle` counts quarters anticlockwise; `axis` is 0 to
+// exchange top and bottom, 1 to exchange left and right, which is done after turning.
 typedef struct {
   uint32_t transformFlags;
   uint32_t pasp[2];
@@ -123,7 +125,8 @@ typedef struct {
   } rest;
 } CCodecsAVIFEncoder;
 
-// Quality, 0 to 100, which is exact; that of alpha is always exact. The old scale is that of quantizers, 63 to 0.
+// Quality, 0 to 100, which is exact; that of alpha is always exact. The old scale is that of quantizers, 63
+// to 0.
 static inline void CCodecsAVIFSetQuality(CCodecsAVIFEncoder *encoder, int isOld, int quality) {
   if (isOld) {
     int quantizer = ((100 - quality) * 63 + 50) / 100;

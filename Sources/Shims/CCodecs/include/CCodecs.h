@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: MIT
 #ifndef CCODECS_H
 #define CCODECS_H
 
-// TurboJPEG, libwebp, Little CMS, librsvg and libavif, as Swift sees them. The headers of the first three are needed to build, the
-// libraries only to read or write pictures that need them: see CCodecs.c.
+// TurboJPEG, libwebp, Little CMS, librsvg and libavif, as Swift sees them. The headers of the first three are
+// needed to build, the libraries only to read or write pictures that need them: see CCodecs.c.
 
 #if !__has_include(<turbojpeg.h>) || !__has_include(<webp/decode.h>) || !__has_include(<lcms2.h>)
 #error "headers of picture formats are missing; on Debian and Ubuntu: apt-get install libturbojpeg0-dev libwebp-dev liblcms2-dev"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #ifndef CCODECS_DRAWINGS_H
 #define CCODECS_DRAWINGS_H
 

@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: MIT
 #ifndef CCODECS_SVG_PROCESS_H
 #define CCODECS_SVG_PROCESS_H
 
-// SVG drawings are drawn in a process of their own: librsvg aborts at some of them, never ends with others, and takes what memory
-// there is for a few. Such a process is this program's own file, or this library's, started anew: see SVGChild.c. It draws one
-// drawing after the other, and ends when its socket is closed.
+// SVG drawings are drawn in a process of their own: librsvg aborts at some of them, never ends with others,
+// and takes what memory there is for a few. Such a process is this program's own file, or this library's,
+// started anew: see SVGChild.c. It draws one drawing after the other, and ends when its socket is closed.
 //
 // A document and then its pixels lie in memory that both processes share, the room.
 
@@ -66,14 +67,16 @@ typedef enum {
 // Starts a process; gives 0, or the number of a system's error.
 int CCodecsSVGStart(CCodecsSVGProcess *process);
 
-// Sends a request, if there is one, and waits for an answer: until the process has worked for so many seconds, and they have passed.
+// Sends a request, if there is one, and waits for an answer: until the process has worked for so many
+// seconds, and they have passed.
 CCodecsSVGOutcome CCodecsSVGAsk(const CCodecsSVGProcess *process, const CCodecsSVGRequest *request, CCodecsSVGAnswer *answer,
   unsigned seconds);
 
 // Whether a process that waits for requests is still there.
 int CCodecsSVGIsAlive(const CCodecsSVGProcess *process);
 
-// Ends a process, and closes what it has. Gives the signal that had ended it before, or 0, and the last line of what it said.
+// Ends a process, and closes what it has. Gives the signal that had ended it before, or 0, and the last line
+// of what it said.
 int CCodecsSVGEnd(CCodecsSVGProcess *process, char *line, size_t count);
 
 // Closes what belongs to a process of the process that this one was forked from.

@@ -1,6 +1,9 @@
-// libpng reports errors with longjmp, which must not cross Swift frames. These functions keep every jump inside C: each
-// returns a status, and the reader or writer keeps libpng's message. None of them is safe to call from two threads on
-// the same reader or writer; after a status other than Done only `message` and `destroy` may be called.
+// SPDX-License-Identifier: MIT
+
+// libpng reports errors with longjmp, which must not cross Swift frames. These functions keep every jump
+// inside C: each returns a status, and the reader or writer keeps libpng's message. None of them is safe to
+// call from two threads on the same reader or writer; after a status other than Done only `message` and
+// `destroy` may be called.
 #ifndef CPNG_BRIDGE_H
 #define CPNG_BRIDGE_H
 
@@ -38,7 +41,8 @@ PNGBridgeReader *png_bridge_reader_create(const uint8_t *bytes, size_t count);
 
 /// Where a file's bytes come from that are not in memory at once.
 typedef struct PNGBridgeSource {
-  /// Gives the place of the next bytes, which stay there until the next call, and how many there are; 0 at the end.
+  /// Gives the place of the next bytes, which stay there until the next call, and how many there are; 0 at
+  /// the end.
   size_t (*next)(void *context, const uint8_t **bytes);
   void *context;
 } PNGBridgeSource;
@@ -78,7 +82,8 @@ typedef struct PNGBridgeWriter PNGBridgeWriter;
 
 /// A writer into memory of its own; NULL without memory.
 PNGBridgeWriter *png_bridge_writer_create(void);
-/// Writes everything before the pixels of an RGBA picture of 8 bits a sample, with an sRGB chunk, not interlaced.
+/// Writes everything before the pixels of an RGBA picture of 8 bits a sample, with an sRGB chunk, not
+/// interlaced.
 PNGBridgeStatus png_bridge_writer_start(
     PNGBridgeWriter *writer, uint32_t width, uint32_t height, PNGBridgeEffort effort);
 /// Writes the next row: `4 * width` bytes of straight RGBA.

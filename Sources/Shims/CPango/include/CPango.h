@@ -1,9 +1,11 @@
+// SPDX-License-Identifier: MIT
 #ifndef CPANGO_H
 #define CPANGO_H
 
-// Pango with the fonts of Fontconfig and FreeType, and Cairo for their outlines and colour glyphs, as Swift sees them: only what
-// is called, under the names of the libraries' own headers. Neither those headers nor the libraries are needed to build; the
-// libraries are opened when a text is laid out (CPango.c). `make test-declarations` holds all of this against the headers.
+// Pango with the fonts of Fontconfig and FreeType, and Cairo for their outlines and colour glyphs, as Swift
+// sees them: only what is called, under the names of the libraries' own headers. Neither those headers nor
+// the libraries are needed to build; the libraries are opened when a text is laid out (CPango.c). `make
+// test-declarations` holds all of this against the headers.
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 import Intaglio
 
 /// Draws a picture, and shows that a text is refused with its reason.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #ifndef PACKING_CHECK_H
 #define PACKING_CHECK_H
 
@@ -9,11 +10,13 @@
 typedef enum __attribute__((enum_extensibility(closed))) PackingLimits {
   // Those of the product: blocks of 32,768 symbols.
   PackingLimitsReal,
-  // The same code with blocks of 64 symbols, a window of 256 bytes and slices of 1,024, so that small inputs cross every limit.
+  // The same code with blocks of 64 symbols, a window of 256 bytes and slices of 1,024, so that small inputs
+  // cross every limit.
   PackingLimitsSmall,
 } PackingLimits;
 
-// What went wrong with the input of a seed, in words; NULL if nothing did. It is the calling thread's until its next call.
+// What went wrong with the input of a seed, in words; NULL if nothing did. It is the calling thread's until
+// its next call.
 const char *packing_fault(PackingLimits limits, uint64_t seed);
 
 // The same of bytes that the caller has.

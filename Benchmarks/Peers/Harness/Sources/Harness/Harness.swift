@@ -1,4 +1,7 @@
-// Not all of Foundation: the program is carried to machines without Swift, and without ICU it is a third of the size.
+// SPDX-License-Identifier: MIT
+
+// Not all of Foundation: the program is carried to machines without Swift, and without ICU it is a third of
+// the size.
 import FoundationEssentials
 import Glibc
 import Intaglio
@@ -106,7 +109,8 @@ struct Harness {
     }
   }
 
-  /// The effect that all peers make: a black shadow below, half opaque, and a black one inside, three quarters opaque.
+  /// The effect that all peers make: a black shadow below, half opaque, and a black one inside, three
+  /// quarters opaque.
   private static func style(outer: Double?, inner: Double?) -> Style {
     let inside = inner.map {
       Shadow(.inner, color: Color(white: 0, alpha: 0.75), offset: Vector(0, 2), blur: .sigma($0))
