@@ -125,8 +125,8 @@ public func intaglio_render_pixels(
       throw CallFailure.invalid("the picture is \(source.size), and there is room for \(target.size)")
     }
     let owner = try RendererObject.object(renderer)
-    let bitmap = try source.bitmap(reusing: owner.takeSpent())
-    let styled = try request.render(bitmap, style: style, reusing: owner.takeSpent())
+    let bitmap = try source.bitmap(recycling: owner.takeRecycled())
+    let styled = try request.render(bitmap, style: style, recycling: owner.takeRecycled())
     try target.write(styled)
     owner.keep(bitmap)
     owner.keep(styled)
@@ -178,13 +178,13 @@ private struct Request {
     }
   }
 
-  func render(_ picture: Bitmap, style: Style, reusing spent: SpentPixels? = nil) throws -> Bitmap {
+  func render(_ picture: Bitmap, style: Style, recycling recycled: RecycledPixels? = nil) throws -> Bitmap {
     try check()
     let warnings = RenderWarnings()
     defer { Log.write(warnings) }
     return try renderer.styled(
       picture, style: style, scale: scale == 0 ? 1 : scale, canvas: canvas, warnings,
-      cancellation?.cancellation, reusing: spent)
+      cancellation?.cancellation, recycling: recycled)
   }
 
   func render(_ scene: Scene, of file: SceneFile) throws -> Bitmap {

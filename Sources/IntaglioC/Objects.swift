@@ -104,19 +104,19 @@ final class RendererObject: LibraryObject {
   let renderer: Renderer
   let description: UnsafeMutablePointer<CChar>
   /// Memory that earlier calls left, of a picture and a result each, for two threads.
-  private let spent = Lock<[SpentPixels]>([])
-  private static let spentLimit = 4
+  private let recycled = Lock<[RecycledPixels]>([])
+  private static let recycledLimit = 4
   /// Bytes of a larger bitmap are not kept.
   private static let largestSpent = 1 << 26
 
   /// Memory of a call before this one, if there is some.
-  func takeSpent() -> SpentPixels? { spent.withLock { $0.popLast() } }
+  func takeRecycled() -> RecycledPixels? { recycled.withLock { $0.popLast() } }
 
   /// Keeps the memory of a bitmap for later calls.
   func keep(_ bitmap: Bitmap) {
     guard bitmap.pixels.count <= RendererObject.largestSpent else { return }
-    let kept = SpentPixels(bitmap)
-    spent.withLock { if $0.count < RendererObject.spentLimit { $0.append(kept) } }
+    let kept = RecycledPixels(bitmap)
+    recycled.withLock { if $0.count < RendererObject.recycledLimit { $0.append(kept) } }
   }
 
   init(_ renderer: Renderer) {

@@ -41,9 +41,9 @@ struct CallerPixels {
     self.data = data
   }
 
-  /// A copy as a bitmap, in `spent` memory if there is some.
-  func bitmap(reusing spent: SpentPixels? = nil) throws(BitmapError) -> Bitmap {
-    try Bitmap(copying: UnsafeRawBufferPointer(bytes), size: size, layout: pixelLayout, reusing: spent)
+  /// A copy as a bitmap, in `recycled` memory if there is some.
+  func bitmap(recycling recycled: RecycledPixels? = nil) throws(BitmapError) -> Bitmap {
+    try Bitmap(copying: UnsafeRawBufferPointer(bytes), size: size, layout: pixelLayout, recycling: recycled)
   }
 
   /// Writes a bitmap of this size.

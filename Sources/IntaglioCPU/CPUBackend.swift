@@ -37,10 +37,10 @@ package struct CPUBackend: Backend, Sendable {
   /// The same with a cache: surfaces that it has are not made again, and those that are made are cached.
   ///
   /// - Parameters:
-  ///   - spent: memory for a result that is a bitmap.
+  ///   - recycled: memory for a result that is a bitmap.
   ///   - cancellation: ends the work between two pieces of a pass.
   package func execute(
-    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, reusing spent: SpentPixels? = nil,
+    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, recycling recycled: RecycledPixels? = nil,
     cancellation: Cancellation? = nil
   ) throws(RenderError) -> Surface {
     try plan.check(inputs)
@@ -49,7 +49,7 @@ package struct CPUBackend: Backend, Sendable {
     var run = try PlanRun(
       plan, maximumThreads: maximumThreads, pool: pool, caching: caching, cancellation: cancellation)
     return try run.withInputs(inputs[...]) { (run) throws(RenderError) in
-      try run.withOutput(reusing: spent) { (run) throws(RenderError) in try run.performPasses() }
+      try run.withOutput(recycling: recycled) { (run) throws(RenderError) in try run.performPasses() }
     }
   }
 

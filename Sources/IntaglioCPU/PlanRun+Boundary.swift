@@ -29,7 +29,7 @@ extension PlanRun {
 
   /// Calls `body`, which writes the plan's output, and returns that. A bitmap is written in place.
   mutating func withOutput(
-    reusing spent: SpentPixels?, _ body: (inout PlanRun) throws(RenderError) -> Void
+    recycling recycled: RecycledPixels?, _ body: (inout PlanRun) throws(RenderError) -> Void
   ) throws(RenderError) -> Surface {
     guard plan[plan.output].format == .bitmap else {
       try body(&self)
@@ -39,7 +39,7 @@ extension PlanRun {
     var failure: RenderError?
     let bitmap: Bitmap
     do throws(BitmapError) {
-      bitmap = try Bitmap(size: plan[plan.output].region.size, reusing: spent) { buffer in
+      bitmap = try Bitmap(size: plan[plan.output].region.size, recycling: recycled) { buffer in
         guard let base = buffer.baseAddress else { return }
         place(plan.output, at: base)
         do throws(RenderError) { try body(&self) } catch { failure = error }

@@ -55,17 +55,17 @@ package struct GPUBackend: ~Copyable, Backend {
   /// tile, and nothing of it is cached.
   ///
   /// - Parameters:
-  ///   - spent: memory for a result that is a bitmap.
+  ///   - recycled: memory for a result that is a bitmap.
   ///   - cancellation: ends the work between two passes.
   package mutating func execute(
-    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, reusing spent: SpentPixels? = nil,
+    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, recycling recycled: RecycledPixels? = nil,
     cancellation: Cancellation? = nil
   ) throws(RenderError) -> Surface {
     try plan.check(inputs)
     try plan.validate()
     let plan = plan.withStagedBoxes()
     do {
-      return try executeAtOnce(plan, inputs: inputs, caching, spent, cancellation)
+      return try executeAtOnce(plan, inputs: inputs, caching, recycled, cancellation)
     } catch {
       guard error.isBeyondDevice else { throw error }
     }
@@ -78,7 +78,7 @@ package struct GPUBackend: ~Copyable, Backend {
   }
 
   private mutating func executeAtOnce(
-    _ plan: Plan, inputs: [Surface], _ caching: SurfaceCaching?, _ spent: SpentPixels?,
+    _ plan: Plan, inputs: [Surface], _ caching: SurfaceCaching?, _ recycled: RecycledPixels?,
     _ cancellation: Cancellation?
   ) throws(RenderError) -> Surface {
     try cancellation?.check()
@@ -87,7 +87,7 @@ package struct GPUBackend: ~Copyable, Backend {
       try session.context.makeCurrent()
       try DeviceCheck(plan: plan, limits: session.limits, device: name).run()
       let result = try session.execute(
-        plan, inputs: inputs, caching: caching, reusing: spent, cancellation: cancellation)
+        plan, inputs: inputs, caching: caching, recycling: recycled, cancellation: cancellation)
       putBack(session)
       return result
     } catch {

@@ -10,10 +10,11 @@ extension GPUSession {
   ///
   /// - Parameters:
   ///   - caching: where surfaces are cached for later plans, if they are.
-  ///   - spent: memory for a result that is a bitmap.
+  ///   - recycled: memory for a result that is a bitmap.
   ///   - cancellation: ends the work between two passes.
   mutating func execute(
-    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching? = nil, reusing spent: SpentPixels? = nil,
+    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching? = nil,
+    recycling recycled: RecycledPixels? = nil,
     cancellation: Cancellation? = nil
   ) throws(RenderError) -> Surface {
     giveBackUnheld()
@@ -21,7 +22,7 @@ extension GPUSession {
     // The textures are the context's own, so their owner is what lives and ends with it.
     let cached = CachedSurfaces(plan, caching, owner: ObjectIdentifier(unheld), inputs: true)
     do {
-      let result = try render(plan, inputs, &surfaces, cached, spent, cancellation)
+      let result = try render(plan, inputs, &surfaces, cached, recycled, cancellation)
       giveBack(&surfaces, but: cached)
       return result
     } catch {
@@ -33,7 +34,7 @@ extension GPUSession {
 
   private mutating func render(
     _ plan: Plan, _ inputs: [Surface], _ surfaces: inout [Texture?], _ cached: CachedSurfaces,
-    _ spent: SpentPixels?, _ cancellation: Cancellation?
+    _ recycled: RecycledPixels?, _ cancellation: Cancellation?
   ) throws(RenderError) -> Surface {
     let encoder = PassEncoder(plan: plan)
     let needed = plan.passes.indices.filter { cached.isNeeded[$0] }
@@ -71,7 +72,7 @@ extension GPUSession {
     guard let output = surfaces[plan.output.index] else {
       throw .unsupported(pass: "plan", reason: "no pass writes its output \(plan.output)")
     }
-    let result = try readback(output, plan[plan.output], reusing: spent)
+    let result = try readback(output, plan[plan.output], recycling: recycled)
     try GraphicsCheck.now("a plan of \(plan.passes.count) passes", device: device.renderer)
     try checkNotLost()
     cache(&surfaces, cached)

@@ -4,16 +4,16 @@ import IntaglioModel
 import IntaglioPlan
 
 extension GPUSession {
-  /// Reads a texture back as the surface that `description` declares, a bitmap into `spent` memory if there
-  /// is some.
+  /// Reads a texture back as the surface that `description` declares, a bitmap into `recycled` memory if
+  /// there is some.
   ///
   /// - Throws: `RenderError.bitmap` for a size that no bitmap may have, or what the device throws.
   mutating func readback(
-    _ texture: Texture, _ description: SurfaceDescription, reusing spent: SpentPixels?
+    _ texture: Texture, _ description: SurfaceDescription, recycling recycled: RecycledPixels?
   ) throws(RenderError) -> Surface {
     switch description.format {
     case .bitmap:
-      return .bitmap(try readBitmap(texture, reusing: spent))
+      return .bitmap(try readBitmap(texture, recycling: recycled))
     case .plane:
       var samples = [Float](repeating: 0, count: description.region.pixelCount)
       try readNumbers(of: texture) { samples[$0] = $1 }
@@ -41,12 +41,12 @@ extension GPUSession {
   }
 
   private mutating func readBitmap(
-    _ texture: Texture, reusing spent: SpentPixels?
+    _ texture: Texture, recycling recycled: RecycledPixels?
   ) throws(RenderError) -> Bitmap {
     var failure: RenderError?
     let bitmap: Bitmap
     do throws(BitmapError) {
-      bitmap = try Bitmap(size: texture.size, reusing: spent) { pixels in
+      bitmap = try Bitmap(size: texture.size, recycling: recycled) { pixels in
         do throws(RenderError) {
           if isDirect(texture) { return try receive(texture, pixels) }
           try readStrips(of: texture) { rows, rowBytes, bytes in

@@ -58,7 +58,7 @@ extension RenderWarning: CustomStringConvertible {
     case .readOtherwise(_, let problem): return problem
     case .drawnOnCPU(let reason): return "drawn on the CPU: \(reason)"
     case .slow(let seconds, let assumption):
-      let time = CSSNumber.text(seconds < 100 ? seconds.rounded() : (seconds / 10).rounded() * 10)
+      let time = DecimalText.text(seconds < 100 ? seconds.rounded() : (seconds / 10).rounded() * 10)
       return "will take some \(time) s, at \(assumption); a time limit ends it sooner"
     case .missingCharacters(_, let layer, let characters, let font):
       let place = layer.map { "in \"\($0)\", " } ?? ""

@@ -191,7 +191,7 @@ public final class Renderer: Sendable {
   /// - Throws: `RenderError` when the inputs do not fit the plan, or the device fails.
   package func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
     try checkIsOpen()
-    return try engine.execute(plan, inputs: inputs, caching: nil, reusing: nil, cancellation: nil)
+    return try engine.execute(plan, inputs: inputs, caching: nil, recycling: nil, cancellation: nil)
   }
 
   /// A plan as text, lowered as the engine does it.
@@ -207,10 +207,11 @@ public final class Renderer: Sendable {
   /// - Parameters:
   ///   - number: what the picture is known by, so that what is made of it is cached.
   ///   - cancellation: ends the render; nil ends it when the renderer's own time is up.
-  ///   - spent: memory for the result, if there is some.
+  ///   - recycled: memory for the result, if there is some.
   package func styled(
     _ picture: Bitmap, number: SurfaceNumber? = nil, style: Style, scale: Double, canvas: Canvas,
-    _ warnings: RenderWarnings? = nil, _ cancellation: Cancellation? = nil, reusing spent: SpentPixels? = nil
+    _ warnings: RenderWarnings? = nil, _ cancellation: Cancellation? = nil,
+    recycling recycled: RecycledPixels? = nil
   ) throws(RenderError) -> Bitmap {
     try checkIsOpen()
     let cancellation = cancellation ?? limited()
@@ -228,12 +229,12 @@ public final class Renderer: Sendable {
     try cancellation?.check()
     warnings?.add(slowness(of: plan.work))
     let caching = number.flatMap { SurfaceCaching(plan, inputs: [$0], in: cache) }
-    return try bitmap(run(plan, inputs: inputs, caching, spent, warnings, cancellation))
+    return try bitmap(run(plan, inputs: inputs, caching, recycled, warnings, cancellation))
   }
 
   /// Runs a plan on the engine or, where that is too small for it and was not asked for, on the CPU.
   func run(
-    _ plan: Plan, inputs: [Surface], _ caching: SurfaceCaching?, _ spent: SpentPixels?,
+    _ plan: Plan, inputs: [Surface], _ caching: SurfaceCaching?, _ recycled: RecycledPixels?,
     _ warnings: RenderWarnings?, _ cancellation: Cancellation?
   ) throws(RenderError) -> Surface {
     let count = plan[plan.output].byteCount
@@ -244,17 +245,17 @@ public final class Renderer: Sendable {
           throw .outOfMemory(bytes: bytes, device: "the batch, whose limit is --maximum-memory,")
         }
       }
-      return try execute(plan, inputs, caching, spent, warnings, cancellation)
+      return try execute(plan, inputs, caching, recycled, warnings, cancellation)
     }
   }
 
   private func execute(
-    _ plan: Plan, _ inputs: [Surface], _ caching: SurfaceCaching?, _ spent: SpentPixels?,
+    _ plan: Plan, _ inputs: [Surface], _ caching: SurfaceCaching?, _ recycled: RecycledPixels?,
     _ warnings: RenderWarnings?, _ cancellation: Cancellation?
   ) throws(RenderError) -> Surface {
     do throws(RenderError) {
       return try engine.execute(
-        plan, inputs: inputs, caching: caching, reusing: spent, cancellation: cancellation)
+        plan, inputs: inputs, caching: caching, recycling: recycled, cancellation: cancellation)
     } catch {
       guard let fallback, error.isBeyondDevice else { throw error }
       warnings?.add([.drawnOnCPU(reason: "\(error)")])

@@ -37,8 +37,8 @@ protocol BatchItem: Sendable {
 /// What one thread of a batch keeps from picture to picture: the memory of one that was read and of one that
 /// was drawn. What the next one cannot use is given back.
 struct BatchMemory {
-  var picture: SpentPixels?
-  var result: SpentPixels?
+  var picture: RecycledPixels?
+  var result: RecycledPixels?
 
   /// Gives back what is more than so many bytes.
   mutating func limit(to count: Int) {
@@ -62,12 +62,12 @@ struct PictureItem: BatchItem {
     let (picture, style) = try times.time(\.decode) { () throws(BatchFailure) in
       try decode(target, found, memory.picture)
     }
-    defer { memory.picture = SpentPixels(picture) }
+    defer { memory.picture = RecycledPixels(picture) }
     return try times.time(\.render) { () throws(BatchFailure) in
       do throws(RenderError) {
         return try renderer.styled(
           picture, style: style, scale: settings.scale, canvas: settings.canvas, found,
-          reusing: memory.result)
+          recycling: memory.result)
       } catch {
         throw BatchFailure(input, .render, "\(error)")
       }
@@ -106,7 +106,7 @@ struct PictureItem: BatchItem {
   }
 
   private func decode(
-    _ target: BatchTarget, _ warnings: RenderWarnings, _ spent: SpentPixels?
+    _ target: BatchTarget, _ warnings: RenderWarnings, _ recycled: RecycledPixels?
   ) throws(BatchFailure) -> (Bitmap, Style) {
     var conflict: FileConflict?
     forEachRead { path, role in
@@ -114,7 +114,7 @@ struct PictureItem: BatchItem {
     }
     if let conflict { throw BatchFailure(input, conflict) }
     var style = settings.style
-    let picture = try bitmap(at: input, warnings, reusing: spent)
+    let picture = try bitmap(at: input, warnings, recycling: recycled)
     if PictureName.otherEnding(output) != nil {
       throw BatchFailure(
         input, .decode,
@@ -132,11 +132,12 @@ struct PictureItem: BatchItem {
   }
 
   private func bitmap(
-    at path: String, called name: String = "", _ warnings: RenderWarnings, reusing spent: SpentPixels? = nil
+    at path: String, called name: String = "", _ warnings: RenderWarnings,
+    recycling recycled: RecycledPixels? = nil
   ) throws(BatchFailure) -> Bitmap {
     do throws(PictureFileError) {
       return try Bitmap(
-        contentsOf: path, svgSize: .scaled(by: settings.scale), warnings: warnings, reusing: spent,
+        contentsOf: path, svgSize: .scaled(by: settings.scale), warnings: warnings, recycling: recycled,
         isRegular: true)
     } catch {
       throw BatchFailure(input, .decode, "\(name)\(error)")

@@ -66,7 +66,7 @@ struct BatchWorker {
     let target = setup.target(of: item)
     let result = try item.picture(
       by: renderer, target: try place(target, item), times: &times, warnings: &warnings, memory: &memory)
-    defer { memory.result = SpentPixels(result) }
+    defer { memory.result = RecycledPixels(result) }
     if setup.settings.isStrict, let warning = warnings.first {
       throw BatchFailure(warning, count: warnings.count)
     }

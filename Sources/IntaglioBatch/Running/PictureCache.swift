@@ -26,7 +26,7 @@ package final class PictureCache: Sendable {
   package init(
     _ cache: RenderCache,
     read: @escaping Read = { path, size, warnings throws(PictureFileError) in
-      try Bitmap(contentsOf: path, svgSize: size, warnings: warnings, reusing: nil, isRegular: true)
+      try Bitmap(contentsOf: path, svgSize: size, warnings: warnings, recycling: nil, isRegular: true)
     }
   ) {
     self.cache = cache

@@ -21,7 +21,7 @@ package enum CSSText {
   static func url(_ path: String) -> String { "url(\(quoted(path)))" }
 
   /// A length to a ten-thousandth of a pixel: `4px`, or `0`.
-  static func pixels(_ number: Double) -> String { CSSNumber.pixels(rounded(number)) }
+  static func pixels(_ number: Double) -> String { DecimalText.pixels(rounded(number)) }
 
   /// Four lengths as one where they are alike.
   static func corners(_ lengths: [Double]) -> String {
@@ -30,7 +30,7 @@ package enum CSSText {
   }
 
   /// A number to a ten-thousandth, as text.
-  package static func number(_ number: Double) -> String { CSSNumber.text(rounded(number)) }
+  package static func number(_ number: Double) -> String { DecimalText.text(rounded(number)) }
 
   /// A fraction as a percentage: `50%`.
   static func percentage(_ fraction: Double) -> String { number(100 * fraction) + "%" }

@@ -22,10 +22,10 @@ extension Color {
     let bytes = components.map(Color.byte)
     let whole = bytes.compactMap { $0 }
     if whole.count == 4 { return Color.hash(alpha == 1 ? Array(whole.dropLast()) : whole) }
-    let slash = alpha == 1 ? "" : " / \(CSSNumber.text(alpha))"
+    let slash = alpha == 1 ? "" : " / \(DecimalText.text(alpha))"
     let rgb = bytes.dropLast().compactMap { $0 }
     if rgb.count == 3 { return "rgb(\(rgb[0]) \(rgb[1]) \(rgb[2])\(slash))" }
-    let parts = components.dropLast().map(CSSNumber.text).joined(separator: " ")
+    let parts = components.dropLast().map(DecimalText.text).joined(separator: " ")
     return "color(srgb \(parts)\(slash))"
   }
 

@@ -18,9 +18,9 @@ extension Shadow {
   /// as the `blur` that means the same. CSS knows no light either: take the shadows of `Style.lit(by:)`,
   /// whose depths are offsets.
   public var css: String {
-    let softness = CSSNumber.pixels(2 * blur.sigma)
-    var parts = [CSSNumber.pixels(offset.x), CSSNumber.pixels(offset.y), softness]
-    if spread != 0 { parts.append(CSSNumber.pixels(spread)) }
+    let softness = DecimalText.pixels(2 * blur.sigma)
+    var parts = [DecimalText.pixels(offset.x), DecimalText.pixels(offset.y), softness]
+    if spread != 0 { parts.append(DecimalText.pixels(spread)) }
     parts.append(color.css)
     return (kind == .inner ? "inset " : "") + parts.joined(separator: " ")
   }
@@ -110,9 +110,9 @@ extension CSSCursor {
       advance()
       return value
     case .number(let value):
-      throw expected("a length with its unit: write \(CSSNumber.text(value))px")
+      throw expected("a length with its unit: write \(DecimalText.text(value))px")
     case .dimension(let value, let unit):
-      throw expected("a length in px, not \(unit), such as \(CSSNumber.text(value))px (1px is 1 point)")
+      throw expected("a length in px, not \(unit), such as \(DecimalText.text(value))px (1px is 1 point)")
     case .percentage:
       throw expected("a length in px, not a percentage")
     default:

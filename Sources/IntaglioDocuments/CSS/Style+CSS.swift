@@ -172,14 +172,14 @@ extension Shadow {
 
   /// `drop-shadow(x y sigma color)`: unlike `box-shadow`, it takes the standard deviation.
   var cssDropShadow: String {
-    let lengths = [offset.x, offset.y, blur.sigma].map(CSSNumber.pixels).joined(separator: " ")
+    let lengths = [offset.x, offset.y, blur.sigma].map(DecimalText.pixels).joined(separator: " ")
     return "drop-shadow(\(lengths) \(color.css))"
   }
 }
 
 extension Blur {
   /// `blur(sigma)`.
-  fileprivate var cssFunction: String { "blur(\(CSSNumber.pixels(sigma)))" }
+  fileprivate var cssFunction: String { "blur(\(DecimalText.pixels(sigma)))" }
 }
 
 extension Fill {

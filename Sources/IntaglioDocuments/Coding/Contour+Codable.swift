@@ -36,7 +36,7 @@ extension Contour.Point: Codable {
       throw DecodingError.dataCorrupted(
         .init(
           codingPath: decoder.codingPath,
-          debugDescription: "begins with \(CSSNumber.text(input)), which is no whole level of 0…255"))
+          debugDescription: "begins with \(DecimalText.text(input)), which is no whole level of 0…255"))
     }
     var isCorner = false
     if !container.isAtEnd {

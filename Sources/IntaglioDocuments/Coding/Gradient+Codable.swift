@@ -64,7 +64,7 @@ extension Gradient: Codable {
       throw fields.error(name, "has \(stops.count) elements; 1…\(Gradient.maximumStops) are allowed")
     }
     for (stop, next) in zip(stops, stops.dropFirst()) where next.position < stop.position {
-      let positions = [stop, next].map { CSSNumber.text($0.position) }
+      let positions = [stop, next].map { DecimalText.text($0.position) }
       throw fields.error(name, "have positions that decrease, from \(positions[0]) to \(positions[1])")
     }
     return stops
@@ -174,7 +174,7 @@ extension Gradient.Stop: Codable {
     }
     guard list.isAtEnd else { throw error("a stop is a colour and a position: [\"red\", 0.5]") }
     guard (0...1).contains(position) else {
-      throw error("has the position \(CSSNumber.text(position)), allowed is 0…1")
+      throw error("has the position \(DecimalText.text(position)), allowed is 0…1")
     }
   }
 

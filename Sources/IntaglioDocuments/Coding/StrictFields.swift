@@ -72,7 +72,7 @@ package struct StrictFields {
   ) throws -> Double? {
     guard let number = try value(name, as: Double.self) else { return nil }
     guard number.isFinite, range.contains(number) else {
-      throw error(name, "is \(CSSNumber.text(number)), allowed is \(allowed)")
+      throw error(name, "is \(DecimalText.text(number)), allowed is \(allowed)")
     }
     return number
   }
@@ -82,7 +82,7 @@ package struct StrictFields {
     guard let number = try value(name, as: Double.self) else { return nil }
     let allowed = "a whole number, \(range.lowerBound)…\(range.upperBound)"
     guard let integer = Int(exactly: number), range.contains(integer) else {
-      throw error(name, "is \(CSSNumber.text(number)), allowed is \(allowed)")
+      throw error(name, "is \(DecimalText.text(number)), allowed is \(allowed)")
     }
     return integer
   }
@@ -98,7 +98,7 @@ package struct StrictFields {
     case .notFinite(let field):
       self.error(field, "is not a finite number")
     case .outOfRange(let field, let value, let allowed):
-      self.error(field, "is \(CSSNumber.text(value)), allowed is \(allowed)")
+      self.error(field, "is \(DecimalText.text(value)), allowed is \(allowed)")
     case .invalid(let field, let problem):
       self.error(field, problem)
     case .fillNotLoaded:
@@ -136,7 +136,7 @@ extension StrictFields {
   func number(_ name: String, in range: ClosedRange<Double>) throws -> Double? {
     guard let number = try value(name, as: Double.self) else { return nil }
     guard number.isFinite, range.contains(number) else {
-      throw error(name, "is \(CSSNumber.text(number)), allowed is \(NumberCheck.text(of: range))")
+      throw error(name, "is \(DecimalText.text(number)), allowed is \(NumberCheck.text(of: range))")
     }
     return number
   }

@@ -90,7 +90,7 @@ extension FigmaEffect: Decodable {
     radius = try fields.decode(Double.self, forKey: FieldKey("radius"))
     spread = try fields.decodeIfPresent(Double.self, forKey: FieldKey("spread")) ?? 0
     guard radius.isFinite, radius >= 0 else {
-      throw error("radius", "is \(CSSNumber.text(radius)), allowed is 0 or more")
+      throw error("radius", "is \(DecimalText.text(radius)), allowed is 0 or more")
     }
     let type = try fields.decodeIfPresent(String.self, forKey: FieldKey("blurType")) ?? "NORMAL"
     guard !kind.isShadow, type != "NORMAL" else { return }
@@ -102,7 +102,7 @@ extension FigmaEffect: Decodable {
     }
     let from = try fields.decode(Double.self, forKey: FieldKey("startRadius"))
     guard from.isFinite, from >= 0 else {
-      throw error("startRadius", "is \(CSSNumber.text(from)), allowed is 0 or more")
+      throw error("startRadius", "is \(DecimalText.text(from)), allowed is 0 or more")
     }
     progression = LayerBlur.Progression(
       from: from, start: try fields.decode(FigmaVector.self, forKey: FieldKey("startOffset")).vector,
@@ -157,7 +157,7 @@ struct FigmaColor: Codable {
         throw DecodingError.dataCorrupted(
           .init(
             codingPath: decoder.codingPath + [key],
-            debugDescription: "is \(CSSNumber.text(part)), allowed is 0…1"))
+            debugDescription: "is \(DecimalText.text(part)), allowed is 0…1"))
       }
       parts.append(part)
     }

@@ -42,7 +42,7 @@ public struct FigmaEffects: Sendable, Hashable, Encodable {
       remarks.append("the blend mode \(mode)")
     }
     remarks += lit.effectsBeyondShadows
-    if lit.fillOpacity < 1 { remarks.append("a fill opacity of \(CSSNumber.text(lit.fillOpacity))") }
+    if lit.fillOpacity < 1 { remarks.append("a fill opacity of \(DecimalText.text(lit.fillOpacity))") }
     if lit.profile == .photoshop { remarks.append("Photoshop's arithmetic: Figma has Gaussians") }
     self.remarks = remarks
   }

@@ -10,7 +10,7 @@ struct RenderJob: Sendable {
   /// Where surfaces are cached, if they are.
   var caching: SurfaceCaching?
   /// Memory for the result, if there is some.
-  var spent: SpentPixels?
+  var recycled: RecycledPixels?
   /// What ends it early, if something does.
   var cancellation: Cancellation?
   /// When it began to wait for its turn.
@@ -58,7 +58,7 @@ struct RenderMailbox {
         job.cancellation?.leaveOut(since: job.start)
         let result = Result { () throws(RenderError) in
           try backend.execute(
-            job.plan, inputs: job.inputs, caching: job.caching, reusing: job.spent,
+            job.plan, inputs: job.inputs, caching: job.caching, recycling: job.recycled,
             cancellation: job.cancellation)
         }
         mailbox.update { $0.status = .success(RenderStatus(backend)) }

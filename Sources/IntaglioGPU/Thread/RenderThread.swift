@@ -67,12 +67,12 @@ package final class RenderThread: Sendable {
 
   /// The same with a cache; see `GPUBackend`.
   package func execute(
-    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, reusing spent: SpentPixels? = nil,
+    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, recycling recycled: RecycledPixels? = nil,
     cancellation: Cancellation? = nil
   ) throws(RenderError) -> Surface {
     let answer = Monitor<Result<Surface, RenderError>?>(nil)
     let job = RenderJob(
-      plan: plan, inputs: inputs, caching: caching, spent: spent, cancellation: cancellation
+      plan: plan, inputs: inputs, caching: caching, recycled: recycled, cancellation: cancellation
     ) { result in
       answer.update { $0 = result }
     }

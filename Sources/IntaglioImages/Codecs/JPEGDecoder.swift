@@ -6,7 +6,7 @@ import IntaglioModel
 enum JPEGDecoder {
   /// The picture in `bytes`, upright and in sRGB.
   static func decode(
-    _ bytes: [UInt8], name: String, maximumPixelCount: Int, reusing spent: SpentPixels? = nil
+    _ bytes: [UInt8], name: String, maximumPixelCount: Int, recycling recycled: RecycledPixels? = nil
   ) throws(PictureFileError)
     -> Bitmap
   {
@@ -30,7 +30,7 @@ enum JPEGDecoder {
     let coefficients = segments.isProgressive ? 4 * samplesInTwoPixels(subsampling, isInk: isInk) / 2 : 0
     let isTurned = segments.orientation != .upright
     try PictureDecoder.claim(size, halfBytesPerPixel: (isTurned ? 16 : 8) + coefficients, name: name)
-    let file = try PictureDecoder.bitmap(of: size, name: name, reusing: spent) {
+    let file = try PictureDecoder.bitmap(of: size, name: name, recycling: recycled) {
       pixels throws(PictureFileError) in
       let status = tjDecompress2(
         handle, bytes, UInt(bytes.count), pixels, width, 4 * width, height, Int32(format.rawValue),

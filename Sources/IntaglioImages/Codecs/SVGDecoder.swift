@@ -4,20 +4,20 @@ import IntaglioModel
 
 /// Draws an SVG drawing in memory, through librsvg.
 enum SVGDecoder {
-  /// The picture of the drawing in `bytes`, in `spent` memory if there is some.
+  /// The picture of the drawing in `bytes`, in `recycled` memory if there is some.
   static func decode(
     _ bytes: [UInt8], name: String, maximumPixelCount: Int, _ svgSize: SVGSize,
-    reusing spent: SpentPixels? = nil
+    recycling recycled: RecycledPixels? = nil
   ) throws(PictureFileError) -> Bitmap {
     try SVGInspection.check(bytes, name: name)
     let drawer = try SVGDrawer.take(for: name)
     defer { drawer.giveBack() }
-    return try draw(bytes, with: drawer, name: name, maximumPixelCount, svgSize, spent)
+    return try draw(bytes, with: drawer, name: name, maximumPixelCount, svgSize, recycled)
   }
 
   private static func draw(
     _ bytes: [UInt8], with drawer: SVGDrawer, name: String, _ maximumPixelCount: Int, _ svgSize: SVGSize,
-    _ spent: SpentPixels?
+    _ recycled: RecycledPixels?
   ) throws(PictureFileError) -> Bitmap {
     let (width, height) = try drawer.load(bytes, name: name)
     try SVGSize.check(width, height, name: name)
@@ -30,7 +30,7 @@ enum SVGDecoder {
     }
     // Its pixels are drawn elsewhere first.
     try PictureDecoder.claim(pixels, halfBytesPerPixel: 16, name: name)
-    return try PictureDecoder.bitmap(of: pixels, name: name, reusing: spent) {
+    return try PictureDecoder.bitmap(of: pixels, name: name, recycling: recycled) {
       target throws(PictureFileError) in
       try drawer.draw(width, height, to: target, pixels, name: name)
     }

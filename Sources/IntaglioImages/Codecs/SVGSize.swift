@@ -31,7 +31,7 @@ public enum SVGSize: Sendable, Hashable {
   /// other.
   static func check(_ width: Double, _ height: Double, name: String) throws(PictureFileError) {
     // librsvg's lengths are floats, whose shortest form is what the file says.
-    func text(_ length: Double) -> String { CSSNumber.text(Double("\(Float(length))") ?? length) }
+    func text(_ length: Double) -> String { DecimalText.text(Double("\(Float(length))") ?? length) }
     guard width > 0, height > 0, width < 0x1p30, height < 0x1p30 else {
       throw .unsupported(
         name: name, found: "an SVG drawing of \(text(width))x\(text(height)) CSS pixels",

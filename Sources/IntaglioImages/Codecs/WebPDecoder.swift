@@ -8,7 +8,7 @@ enum WebPDecoder {
   /// The picture in `bytes`, upright and in sRGB.
   static func decode(
     _ bytes: [UInt8], name: String, maximumPixelCount: Int, _ warnings: RenderWarnings?,
-    reusing spent: SpentPixels? = nil
+    recycling recycled: RecycledPixels? = nil
   ) throws(PictureFileError) -> Bitmap {
     try CodecLibrary.webP.need(for: name)
     let chunks = WebPChunks(bytes)
@@ -28,7 +28,7 @@ enum WebPDecoder {
     try PictureDecoder.claim(size, halfBytesPerPixel: (isTurned ? 16 : 8) + frameHalves, name: name)
     if chunks.frameCount > 1 { warnings?.add([.animation(picture: name)]) }
 
-    let file = try PictureDecoder.bitmap(of: size, name: name, reusing: spent) {
+    let file = try PictureDecoder.bitmap(of: size, name: name, recycling: recycled) {
       pixels throws(PictureFileError) in
       var (data, target) = (bytes, pixels)
       if let frame {

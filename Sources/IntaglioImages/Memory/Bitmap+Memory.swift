@@ -12,15 +12,16 @@ extension Bitmap {
   public init(
     copying bytes: UnsafeRawBufferPointer, size: PixelSize, layout: PixelLayout = PixelLayout()
   ) throws(BitmapError) {
-    try self.init(copying: bytes, size: size, layout: layout, reusing: nil)
+    try self.init(copying: bytes, size: size, layout: layout, recycling: nil)
   }
 
-  /// The same, in `spent` memory if there is some.
+  /// The same, in `recycled` memory if there is some.
   package init(
-    copying bytes: UnsafeRawBufferPointer, size: PixelSize, layout: PixelLayout, reusing spent: SpentPixels?
+    copying bytes: UnsafeRawBufferPointer, size: PixelSize, layout: PixelLayout,
+    recycling recycled: RecycledPixels?
   ) throws(BitmapError) {
     try layout.check(size, bytes.count)
-    try self.init(size: size, reusing: spent) { target in
+    try self.init(size: size, recycling: recycled) { target in
       for row in 0..<size.height {
         guard let source = bytes.baseAddress, let target = target.baseAddress else { return }
         layout.read(

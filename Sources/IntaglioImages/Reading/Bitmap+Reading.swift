@@ -51,7 +51,7 @@ extension Bitmap {
     svgSize: SVGSize = .scaled(by: 1), warnings: RenderWarnings? = nil
   ) throws(PictureFileError) {
     self = try PictureDecoder.decode(
-      bytes, name: name, maximumPixelCount: maximumPixelCount, svgSize, warnings, reusing: spend())
+      bytes, name: name, maximumPixelCount: maximumPixelCount, svgSize, warnings, recycling: recycle())
   }
 
   /// Makes this bitmap the picture in the file at `path`; see
@@ -64,20 +64,20 @@ extension Bitmap {
   ) throws(PictureFileError) {
     self = try Bitmap(
       contentsOf: path, maximumPixelCount: maximumPixelCount, svgSize: svgSize, warnings: warnings,
-      reusing: spend())
+      recycling: recycle())
   }
 
-  /// The picture in a file, in `spent` memory if there is some.
+  /// The picture in a file, in `recycled` memory if there is some.
   ///
   /// - Parameter isRegular: whether pipes and devices are refused: for work that nothing may keep waiting.
   /// - Throws: `PictureFileError` when the file cannot be read, or for its contents.
   package init(
     contentsOf path: String, maximumPixelCount: Int = Bitmap.maximumPixelCount, svgSize: SVGSize,
-    warnings: RenderWarnings?, reusing spent: SpentPixels?, isRegular: Bool = false
+    warnings: RenderWarnings?, recycling recycled: RecycledPixels?, isRegular: Bool = false
   ) throws(PictureFileError) {
     let bytes = try InputFile.read(path: path, isRegular: isRegular)
     self = try PictureDecoder.decode(
-      bytes, name: path, maximumPixelCount: maximumPixelCount, svgSize, warnings, reusing: spent)
+      bytes, name: path, maximumPixelCount: maximumPixelCount, svgSize, warnings, recycling: recycled)
   }
 
   /// The picture in the file at `path`, which may be a pipe or a device too; see
@@ -90,7 +90,7 @@ extension Bitmap {
   ) throws(PictureFileError) {
     try self.init(
       contentsOf: path, maximumPixelCount: maximumPixelCount, svgSize: svgSize, warnings: warnings,
-      reusing: nil)
+      recycling: nil)
   }
 
   /// The picture that an open file descriptor gives up to its end, such as 0 for standard input. The

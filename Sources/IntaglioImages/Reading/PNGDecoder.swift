@@ -8,9 +8,9 @@ package enum PNGDecoder {
   /// The picture in `bytes`, upright and in sRGB.
   package static func decode(
     _ bytes: [UInt8], name: String, maximumPixelCount: Int, _ warnings: RenderWarnings? = nil,
-    reusing spent: SpentPixels? = nil
+    recycling recycled: RecycledPixels? = nil
   ) throws(PictureFileError) -> Bitmap {
-    try decode(bytes, name: name, maximumPixelCount, warnings, spent, alwaysThroughLibpng: false)
+    try decode(bytes, name: name, maximumPixelCount, warnings, recycled, alwaysThroughLibpng: false)
   }
 
   /// The picture as libpng alone reads it, which `decode` must give too, error or not.
@@ -20,7 +20,7 @@ package enum PNGDecoder {
 
   private static func decode(
     _ bytes: [UInt8], name: String, _ maximumPixelCount: Int, _ warnings: RenderWarnings?,
-    _ spent: SpentPixels?, alwaysThroughLibpng: Bool
+    _ recycled: RecycledPixels?, alwaysThroughLibpng: Bool
   ) throws(PictureFileError) -> Bitmap {
     let preamble = try PNGPreamble(bytes, name: name)
     try PictureDecoder.check(preamble.size, name: name, limit: maximumPixelCount)
@@ -28,10 +28,10 @@ package enum PNGDecoder {
     try PictureDecoder.claim(preamble.size, halfBytesPerPixel: isTurned ? 16 : 8, name: name)
     if preamble.isAnimated { warnings?.add([.animation(picture: name)]) }
     let profile = try ColorProfile.needed(preamble.profile, for: name)
-    if profile == nil, !alwaysThroughLibpng, let file = decodePlain(bytes, preamble, spent) {
+    if profile == nil, !alwaysThroughLibpng, let file = decodePlain(bytes, preamble, recycled) {
       return try PictureDecoder.shown(file, preamble.orientation, name: name)
     }
-    let file = try decodeAny(bytes, preamble, profile, spent, name: name)
+    let file = try decodeAny(bytes, preamble, profile, recycled, name: name)
     return try PictureDecoder.shown(file, preamble.orientation, name: name)
   }
 
@@ -42,19 +42,19 @@ package enum PNGDecoder {
 
   /// The picture in a file of the everyday kind; nil for others and for damaged ones.
   private static func decodePlain(
-    _ bytes: [UInt8], _ preamble: PNGPreamble, _ spent: SpentPixels?
+    _ bytes: [UInt8], _ preamble: PNGPreamble, _ recycled: RecycledPixels?
   ) -> Bitmap? {
     guard let count = preamble.size.pixelCount,
       // Deflate packs at most 1032 to one: memory is not taken for what cannot be there.
       count <= 1032 * bytes.count, preamble.encoding == .sRGB
     else { return nil }
-    return bytes.withUnsafeBufferPointer { bytes in PlainPNG(bytes)?.bitmap(in: bytes, reusing: spent) }
+    return bytes.withUnsafeBufferPointer { bytes in PlainPNG(bytes)?.bitmap(in: bytes, recycling: recycled) }
   }
 
   /// The picture in any file, through libpng. Besides the bitmap it holds two or three rows in memory,
   /// interlaced or not.
   private static func decodeAny(
-    _ bytes: [UInt8], _ preamble: PNGPreamble, _ profile: [UInt8]?, _ spent: SpentPixels?, name: String
+    _ bytes: [UInt8], _ preamble: PNGPreamble, _ profile: [UInt8]?, _ recycled: RecycledPixels?, name: String
   ) throws(PictureFileError) -> Bitmap {
     try bytes.withUnsafeBufferPointer { bytes throws(PictureFileError) in
       let reader = try PNGReader(bytes, name: name)
@@ -69,7 +69,7 @@ package enum PNGDecoder {
             profile: profile, isGray: preamble.isGray, isSixteenBit: header.isSixteenBit, name: name)
         } else { RowConverter(isSixteenBit: header.isSixteenBit, encoding: preamble.encoding) }
       let passes = RowPass.all(of: preamble.size, interlaced: header.isInterlaced)
-      return try PictureDecoder.bitmap(of: preamble.size, name: name, reusing: spent) {
+      return try PictureDecoder.bitmap(of: preamble.size, name: name, recycling: recycled) {
         pixels throws(PictureFileError) in
         try readRows(of: passes, from: reader, converter, width: preamble.size.width, to: pixels)
         try reader.finish()

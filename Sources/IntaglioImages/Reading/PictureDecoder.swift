@@ -3,30 +3,31 @@ import IntaglioModel
 
 /// Decodes a picture file in memory, whichever format it has, and does what all formats need.
 enum PictureDecoder {
-  /// The picture in `bytes`, in `spent` memory if there is some.
+  /// The picture in `bytes`, in `recycled` memory if there is some.
   static func decode(
     _ bytes: [UInt8], name: String, maximumPixelCount: Int, _ svgSize: SVGSize, _ warnings: RenderWarnings?,
-    reusing spent: SpentPixels? = nil
+    recycling recycled: RecycledPixels? = nil
   ) throws(PictureFileError) -> Bitmap {
     try MemoryClaim.keeping({ $0.pixels.count }) { () throws(PictureFileError) in
-      try decode(bytes, name, min(maximumPixelCount, Bitmap.maximumPixelCount), svgSize, warnings, spent)
+      try decode(bytes, name, min(maximumPixelCount, Bitmap.maximumPixelCount), svgSize, warnings, recycled)
     }
   }
 
   private static func decode(
     _ bytes: [UInt8], _ name: String, _ limit: Int, _ svgSize: SVGSize, _ warnings: RenderWarnings?,
-    _ spent: SpentPixels?
+    _ recycled: RecycledPixels?
   ) throws(PictureFileError) -> Bitmap {
     switch try format(of: bytes, name: name) {
     case .png:
-      return try PNGDecoder.decode(bytes, name: name, maximumPixelCount: limit, warnings, reusing: spent)
+      return try PNGDecoder.decode(bytes, name: name, maximumPixelCount: limit, warnings, recycling: recycled)
     case .jpeg:
-      return try JPEGDecoder.decode(bytes, name: name, maximumPixelCount: limit, reusing: spent)
+      return try JPEGDecoder.decode(bytes, name: name, maximumPixelCount: limit, recycling: recycled)
     case .webp:
-      return try WebPDecoder.decode(bytes, name: name, maximumPixelCount: limit, warnings, reusing: spent)
+      return try WebPDecoder.decode(
+        bytes, name: name, maximumPixelCount: limit, warnings, recycling: recycled)
     case .avif: return try AVIFDecoder.decode(bytes, name: name, maximumPixelCount: limit, warnings)
     case .svg:
-      return try SVGDecoder.decode(bytes, name: name, maximumPixelCount: limit, svgSize, reusing: spent)
+      return try SVGDecoder.decode(bytes, name: name, maximumPixelCount: limit, svgSize, recycling: recycled)
     }
   }
 
@@ -68,9 +69,9 @@ enum PictureDecoder {
     guard count <= byteCount else { throw .truncated(name: name) }
   }
 
-  /// A bitmap whose bytes `fill` writes, in `spent` memory if there is some, or the error that it throws.
+  /// A bitmap whose bytes `fill` writes, in `recycled` memory if there is some, or the error that it throws.
   static func bitmap(
-    of size: PixelSize, name: String, reusing spent: SpentPixels? = nil,
+    of size: PixelSize, name: String, recycling recycled: RecycledPixels? = nil,
     filledBy fill: (UnsafeMutablePointer<UInt8>) throws(PictureFileError) -> Void
   ) throws(PictureFileError) -> Bitmap {
     // The bitmap's initialiser takes no throwing closure. After a failure its bytes are not all written, but
@@ -78,7 +79,7 @@ enum PictureDecoder {
     var failure: PictureFileError?
     let bitmap: Bitmap
     do throws(BitmapError) {
-      bitmap = try Bitmap(size: size, reusing: spent) { bytes in
+      bitmap = try Bitmap(size: size, recycling: recycled) { bytes in
         guard let pixels = bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return }
         do throws(PictureFileError) { try fill(pixels) } catch { failure = error }
       }

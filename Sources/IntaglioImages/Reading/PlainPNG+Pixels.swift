@@ -5,13 +5,13 @@ extension PlainPNG {
   /// A row of more bytes goes through libpng: some rows are in memory besides the bitmap.
   static let maximumRowBytes = 1 << 24
 
-  /// The picture, in `spent` memory if there is some; nil if its data are damaged, or anything but as long as
-  /// they should be.
-  func bitmap(in bytes: UnsafeBufferPointer<UInt8>, reusing spent: SpentPixels?) -> Bitmap? {
+  /// The picture, in `recycled` memory if there is some; nil if its data are damaged, or anything but as long
+  /// as they should be.
+  func bitmap(in bytes: UnsafeBufferPointer<UInt8>, recycling recycled: RecycledPixels?) -> Bitmap? {
     guard rowBytes <= PlainPNG.maximumRowBytes else { return nil }
     return PNGWorkspace.with { workspace in
       var isUndamaged = false
-      let bitmap = try? Bitmap(size: PixelSize(width, height), reusing: spent) { pixels in
+      let bitmap = try? Bitmap(size: PixelSize(width, height), recycling: recycled) { pixels in
         guard let pixels = pixels.assumingMemoryBound(to: UInt8.self).baseAddress,
           var reader = PlainPNGReader(self, in: bytes, workspace)
         else { return }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes numbers so that CSS reads the very same ones again.
-package enum CSSNumber {
+/// Writes numbers in their shortest decimal form, which reads as the very same number again.
+package enum DecimalText {
   /// The shortest decimal form: `4`, `0.4`, `1e-05`.
   package static func text(_ number: Double) -> String {
     let text = "\(number)"
@@ -29,6 +29,6 @@ package enum NumberCheck {
 
   /// `0.1…10000`.
   package static func text(of range: ClosedRange<Double>) -> String {
-    "\(CSSNumber.text(range.lowerBound))…\(CSSNumber.text(range.upperBound))"
+    "\(DecimalText.text(range.lowerBound))…\(DecimalText.text(range.upperBound))"
   }
 }

@@ -23,8 +23,8 @@ extension PathError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .coordinate(let value, let element):
-      "piece \(element) of the path has the coordinate \(CSSNumber.text(value)); only finite numbers are allowed, up to "
-        + CSSNumber.text(Path.maximumCoordinate)
+      "piece \(element) of the path has the coordinate \(DecimalText.text(value)); only finite numbers are allowed, up to "
+        + DecimalText.text(Path.maximumCoordinate)
     case .size(let error):
       error.description
     case .memory(let bytes, let needed):

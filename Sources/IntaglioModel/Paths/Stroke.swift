@@ -64,7 +64,7 @@ public struct Stroke: Sendable, Hashable {
   /// - Throws: `StyleError`, naming the first field at fault.
   public func validate() throws(StyleError) {
     let widths = 0...Stroke.maximumWidth
-    try Stroke.check(width, in: widths, allowed: "0…\(CSSNumber.text(Stroke.maximumWidth))", field: "width")
+    try Stroke.check(width, in: widths, allowed: "0…\(DecimalText.text(Stroke.maximumWidth))", field: "width")
     let limits = 1...Double.greatestFiniteMagnitude
     try Stroke.check(miterLimit, in: limits, allowed: "1 or more", field: "miterLimit")
     for (index, dash) in dashes.enumerated() {

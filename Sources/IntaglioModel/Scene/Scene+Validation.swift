@@ -17,15 +17,15 @@ extension Scene {
   /// - Throws: `SceneError`, naming the first field at fault.
   public func validate() throws(SceneError) {
     guard scale.isFinite, scale > 0, scale <= Style.maximumScale else {
-      let limit = CSSNumber.text(Style.maximumScale)
+      let limit = DecimalText.text(Style.maximumScale)
       throw .invalid(
-        field: "scale", problem: "is \(CSSNumber.text(scale)), allowed is more than 0, up to \(limit)")
+        field: "scale", problem: "is \(DecimalText.text(scale)), allowed is more than 0, up to \(limit)")
     }
     for (name, length) in [("width", width), ("height", height)] {
       guard length.isFinite, length > 0, length * scale <= Scene.maximumSide else {
-        let limit = CSSNumber.text(Scene.maximumSide / scale)
+        let limit = DecimalText.text(Scene.maximumSide / scale)
         throw .invalid(
-          field: name, problem: "is \(CSSNumber.text(length)), allowed is more than 0, up to \(limit)")
+          field: name, problem: "is \(DecimalText.text(length)), allowed is more than 0, up to \(limit)")
       }
     }
     do throws(BitmapError) {
@@ -166,8 +166,8 @@ private struct SceneCheck {
     _ value: Double, in range: ClosedRange<Double>, field: String
   ) throws(SceneError) {
     guard value.isFinite, range.contains(value) else {
-      let allowed = [range.lowerBound, range.upperBound].map(CSSNumber.text).joined(separator: "…")
-      throw .invalid(field: field, problem: "is \(CSSNumber.text(value)), allowed is \(allowed)")
+      let allowed = [range.lowerBound, range.upperBound].map(DecimalText.text).joined(separator: "…")
+      throw .invalid(field: field, problem: "is \(DecimalText.text(value)), allowed is \(allowed)")
     }
   }
 }

@@ -51,7 +51,7 @@ extension SceneError {
     case .notFinite(let field):
       self = .invalid(field: place(field), problem: "is not a finite number")
     case .outOfRange(let field, let value, let allowed):
-      self = .invalid(field: place(field), problem: "is \(CSSNumber.text(value)), allowed is \(allowed)")
+      self = .invalid(field: place(field), problem: "is \(DecimalText.text(value)), allowed is \(allowed)")
     case .invalid(let field, let problem):
       self = .invalid(field: place(field), problem: problem)
     case .fillNotLoaded(let file):

@@ -134,7 +134,7 @@ extension Style {
     guard range.contains(value) else { throw .outOfRange(field: field(), value: value, allowed: allowed()) }
   }
 
-  static func text(_ number: Double) -> String { CSSNumber.text(number) }
+  static func text(_ number: Double) -> String { DecimalText.text(number) }
 }
 
 /// Why a style cannot be rendered. `field` names the place in the style, such as `shadows[0].blur`.
@@ -156,7 +156,7 @@ extension StyleError: CustomStringConvertible {
     case .notFinite(let field):
       "\(field) is not a finite number"
     case .outOfRange(let field, let value, let allowed):
-      "\(field) is \(CSSNumber.text(value)), allowed is \(allowed)"
+      "\(field) is \(DecimalText.text(value)), allowed is \(allowed)"
     case .fillNotLoaded(let path):
       "fill names the file \(path), which has not been read; load the style with Style(contentsOf:)"
     case .invalid(let field, let problem):

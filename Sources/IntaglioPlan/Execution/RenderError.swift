@@ -78,7 +78,7 @@ extension RenderError: CustomStringConvertible {
     case .timedOut(let operation, let seconds):
       "\(operation) did not finish within \(seconds) s"
     case .timeLimit(let seconds):
-      "the render did not end within its time limit of \(CSSNumber.text(seconds)) s; give it more time, or draw fewer pixels or effects"
+      "the render did not end within its time limit of \(DecimalText.text(seconds)) s; give it more time, or draw fewer pixels or effects"
     case .contextLost(let reason):
       "the graphics context was lost (\(reason)); render again to use a new one"
     case .closed:

@@ -67,25 +67,25 @@ extension Pass {
         + [
           pass.placement.a, pass.placement.b, pass.placement.c, pass.placement.d, pass.placement.tx,
           pass.placement.ty,
-        ].map(CSSNumber.text).joined(separator: " ")
+        ].map(DecimalText.text).joined(separator: " ")
     case .distance(let pass):
       "\(pass.isInverted ? "1 - " : "")\(pass.source) vertical, up to \(pass.limit)"
     case .spread(let pass):
-      "\(pass.source) by \(CSSNumber.text(pass.spread))\(pass.metric.words)\(pass.ramp == 1 ? "" : " over \(CSSNumber.text(pass.ramp))"), distances \(pass.distances)"
+      "\(pass.source) by \(DecimalText.text(pass.spread))\(pass.metric.words)\(pass.ramp == 1 ? "" : " over \(DecimalText.text(pass.ramp))"), distances \(pass.distances)"
     case .tone(let pass): pass.details
     case .share(let pass):
       "(\(SharePass.text(pass.dividend, pass))) / (\(SharePass.text(pass.divisor, pass)))"
     case .sweep(let pass):
-      "\(pass.source) \(pass.direction.isForward ? "" : "-")\(pass.direction.steps) steps \(pass.direction.axis), slope \(CSSNumber.text(pass.direction.slope))"
-        + (pass.fade == 0 ? "" : ", fades by \(CSSNumber.text(pass.fade))")
+      "\(pass.source) \(pass.direction.isForward ? "" : "-")\(pass.direction.steps) steps \(pass.direction.axis), slope \(DecimalText.text(pass.direction.slope))"
+        + (pass.fade == 0 ? "" : ", fades by \(DecimalText.text(pass.fade))")
     case .compose(let pass):
       pass.channels.map(\.description).joined(separator: " ") + (pass.divisor.map { " / \($0)" } ?? "")
         + (pass.octaves > 0 ? " by \(1 << pass.octaves)" : "")
     case .grain(let pass):
-      "\(pass.source)\(pass.shift == .zero ? "" : " moved \(pass.shift)"), noise \(CSSNumber.text(pass.noise)), jitter \(CSSNumber.text(pass.jitter)), grains of \(pass.grid.size)"
+      "\(pass.source)\(pass.shift == .zero ? "" : " moved \(pass.shift)"), noise \(DecimalText.text(pass.noise)), jitter \(DecimalText.text(pass.jitter)), grains of \(pass.grid.size)"
     case .ramp(let pass): "\(pass.source) in \(pass.colors.count) colours"
     case .displace(let pass):
-      "\(pass.picture) by up to \(CSSNumber.text(pass.radius)), squares of \(pass.lattices.map { "\($0.size)" }.joined(separator: ", "))"
+      "\(pass.picture) by up to \(DecimalText.text(pass.radius)), squares of \(pass.lattices.map { "\($0.size)" }.joined(separator: ", "))"
         + (pass.isClipped ? ", clipped" : "")
     }
   }
@@ -98,11 +98,11 @@ extension TonePass {
       case .plain(let isInverted): isInverted ? "1 - \(source)" : "\(source)"
       case .difference(let one, let other): "\(source) moved \(one) less moved \(other)"
       case .relief(let relief):
-        "relief of \(source), steepness \(CSSNumber.text(relief.steepness))"
-          + (relief.texture.map { ", texture \($0.plane), steepness \(CSSNumber.text($0.steepness))" } ?? "")
+        "relief of \(source), steepness \(DecimalText.text(relief.steepness))"
+          + (relief.texture.map { ", texture \($0.plane), steepness \(DecimalText.text($0.steepness))" } ?? "")
       }
     let curve = contour.isEmpty ? "" : ", contour of \(contour.count)"
-    let numbers = [gain, scale, offset].map(CSSNumber.text).joined(separator: " ")
+    let numbers = [gain, scale, offset].map(DecimalText.text).joined(separator: " ")
     return painted + curve + (numbers == "1 1 0" ? "" : ", \(numbers)")
   }
 }
@@ -111,7 +111,7 @@ extension SharePass {
   /// A sum of parts, such as `1 s3 - 0.5 s4`.
   fileprivate static func text(_ factors: SIMD3<Double>, _ pass: SharePass) -> String {
     let names = ["\(pass.first)", pass.second.map { "\($0)" } ?? "0", ""]
-    let parts = (0..<3).filter { factors[$0] != 0 }.map { CSSNumber.text(factors[$0]) + names[$0] }
+    let parts = (0..<3).filter { factors[$0] != 0 }.map { DecimalText.text(factors[$0]) + names[$0] }
     return parts.joined(separator: " + ")
   }
 }
@@ -137,7 +137,7 @@ extension PaintItem: CustomStringConvertible {
       case .gradient(let gradient): "gradient of \(gradient.positions.count)"
       }
     let factors = coverage.map { " * \($0)" }.joined()
-    let opacity = opacity == 1 ? "" : " * \(CSSNumber.text(self.opacity))"
+    let opacity = opacity == 1 ? "" : " * \(DecimalText.text(self.opacity))"
     return painted + factors + opacity + (isAdded ? " added" : blend == .normal ? "" : " \(blend)")
   }
 }
@@ -161,8 +161,8 @@ extension CoverageTerm: CustomStringConvertible {
 extension RoundedRectangle: CustomStringConvertible {
   /// Edges, and the radii where there are any.
   public var description: String {
-    let edges = [left, top, right, bottom].map(CSSNumber.text).joined(separator: ",")
-    let round = radii.map { "\(CSSNumber.text($0.x))/\(CSSNumber.text($0.y))" }.joined(separator: " ")
+    let edges = [left, top, right, bottom].map(DecimalText.text).joined(separator: ",")
+    let round = radii.map { "\(DecimalText.text($0.x))/\(DecimalText.text($0.y))" }.joined(separator: " ")
     return isRectangle ? "[\(edges)]" : "[\(edges) round \(round)]"
   }
 }

@@ -18,7 +18,7 @@ struct ReferenceEngine: RendererEngine {
 
   /// It caches nothing, and takes memory as it needs it.
   func execute(
-    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, reusing spent: SpentPixels?,
+    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, recycling recycled: RecycledPixels?,
     cancellation: Cancellation?
   ) throws(RenderError) -> Surface {
     try backend.execute(plan, inputs: inputs)

@@ -30,8 +30,8 @@ extension Renderer {
     _ picture: Bitmap, style: Style, into result: inout Bitmap, scale: Double = 1, canvas: Canvas = .keep,
     warnings: RenderWarnings? = nil
   ) throws(RenderError) {
-    let spent = result.spend()
-    result = try styled(picture, style: style, scale: scale, canvas: canvas, warnings, reusing: spent)
+    let recycled = result.recycle()
+    result = try styled(picture, style: style, scale: scale, canvas: canvas, warnings, recycling: recycled)
   }
 
   /// Makes `result` the picture with `style` laid over it, without blocking a thread of the concurrency pool.
@@ -42,10 +42,10 @@ extension Renderer {
     _ picture: Bitmap, style: Style, into result: inout Bitmap, scale: Double = 1, canvas: Canvas = .keep,
     warnings: RenderWarnings? = nil
   ) async throws(RenderError) {
-    let spent = result.spend()
+    let recycled = result.recycle()
     result = try await Cancellation.run(within: timeLimit) { [self] (cancellation) throws(RenderError) in
       try styled(
-        picture, style: style, scale: scale, canvas: canvas, warnings, cancellation, reusing: spent)
+        picture, style: style, scale: scale, canvas: canvas, warnings, cancellation, recycling: recycled)
     }
   }
 
@@ -65,10 +65,10 @@ extension Renderer {
     _ prepared: PreparedPicture, style: Style, into result: inout Bitmap, scale: Double = 1,
     canvas: Canvas = .keep, warnings: RenderWarnings? = nil
   ) throws(RenderError) {
-    let spent = result.spend()
+    let recycled = result.recycle()
     result = try styled(
       prepared.picture, number: prepared.number, style: style, scale: scale, canvas: canvas, warnings,
-      reusing: spent)
+      recycling: recycled)
   }
 
   /// Makes `result` the prepared picture with `style` laid over it, without blocking a thread of the
@@ -79,11 +79,11 @@ extension Renderer {
     _ prepared: PreparedPicture, style: Style, into result: inout Bitmap, scale: Double = 1,
     canvas: Canvas = .keep, warnings: RenderWarnings? = nil
   ) async throws(RenderError) {
-    let spent = result.spend()
+    let recycled = result.recycle()
     result = try await Cancellation.run(within: timeLimit) { [self] (cancellation) throws(RenderError) in
       try styled(
         prepared.picture, number: prepared.number, style: style, scale: scale, canvas: canvas, warnings,
-        cancellation, reusing: spent)
+        cancellation, recycling: recycled)
     }
   }
 
@@ -100,10 +100,10 @@ extension Renderer {
   public func render(
     _ scene: Scene, into result: inout Bitmap, scale: Double? = nil, warnings: RenderWarnings? = nil
   ) throws(RenderError) {
-    let spent = result.spend()
+    let recycled = result.recycle()
     let cancellation = limited()
     let prepared = try prepared(scene.atScale(scale), warnings, cancellation)
-    result = try picture(of: prepared, reusing: spent, warnings, cancellation)
+    result = try picture(of: prepared, recycling: recycled, warnings, cancellation)
   }
 
   /// Makes `result` the scene as a picture, without blocking a thread of the concurrency pool. See the
@@ -113,11 +113,11 @@ extension Renderer {
   public func render(
     _ scene: Scene, into result: inout Bitmap, scale: Double? = nil, warnings: RenderWarnings? = nil
   ) async throws(RenderError) {
-    let spent = result.spend()
+    let recycled = result.recycle()
     result = try await Cancellation.run(within: timeLimit) { [self] (cancellation) throws(RenderError) in
       let prepared = try prepared(scene.atScale(scale), warnings, cancellation)
       try cancellation.check()
-      return try picture(of: prepared, reusing: spent, warnings, cancellation)
+      return try picture(of: prepared, recycling: recycled, warnings, cancellation)
     }
   }
 }

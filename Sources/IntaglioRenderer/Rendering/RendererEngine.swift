@@ -11,10 +11,10 @@ protocol RendererEngine: Sendable {
   ///
   /// - Parameters:
   ///   - caching: where the plan's surfaces are cached for later plans, if they are.
-  ///   - spent: memory for a result that is a bitmap, if there is some.
+  ///   - recycled: memory for a result that is a bitmap, if there is some.
   ///   - cancellation: ends the work early, if something does.
   func execute(
-    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, reusing spent: SpentPixels?,
+    _ plan: Plan, inputs: [Surface], caching: SurfaceCaching?, recycling recycled: RecycledPixels?,
     cancellation: Cancellation?
   ) throws(RenderError) -> Surface
 

@@ -72,13 +72,13 @@ extension Renderer {
     describe(planner.plan(scene), caches: cache.limit > 0)
   }
 
-  /// What a prepared scene shows, in `spent` memory if there is some.
+  /// What a prepared scene shows, in `recycled` memory if there is some.
   ///
   /// - Parameters:
   ///   - warnings: takes that a GPU was too small, or that it will take long.
   ///   - cancellation: ends the work; nil ends it when the renderer's own time is up.
   package func picture(
-    of scene: PreparedScene, reusing spent: SpentPixels? = nil, _ warnings: RenderWarnings? = nil,
+    of scene: PreparedScene, recycling recycled: RecycledPixels? = nil, _ warnings: RenderWarnings? = nil,
     _ cancellation: Cancellation? = nil
   ) throws(RenderError) -> Bitmap {
     try checkIsOpen()
@@ -87,7 +87,7 @@ extension Renderer {
     warnings?.add(slowness(of: plan.work))
     let caching = SurfaceCaching(plan, inputs: scene.numbers, in: cache)
     return try bitmap(
-      run(plan, inputs: scene.inputs, caching, spent, warnings, cancellation ?? limited()))
+      run(plan, inputs: scene.inputs, caching, recycled, warnings, cancellation ?? limited()))
   }
 }
 

@@ -37,9 +37,9 @@ package struct BatchCommand: ParsableCommand {
       pictures that were begun; once more, a second later, ends it at once. Pictures, fills and journals have to be regular files; a \
       manifest and the report may be pipes.
 
-      However a batch ended, the same command with --resume goes on. What is finished stands in a hidden file of the output \
-      folder, .intaglio-journal. Put --resume into the command from the start where a scheduler may start it again; \
-      --resume=strict makes again what has changed, too. What a killed run left half written is removed.
+      However a batch ended, the same command with --resume goes on. Finished outputs are recorded in \
+      .intaglio-journal, a hidden file of the output folder. Put --resume into the command from the start where a scheduler may start it again; \
+      --resume=strict makes again what has changed, too. Half-written files of a killed run are removed.
       """)
 
   @Argument(
@@ -84,7 +84,7 @@ package struct BatchCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Leave out what an earlier run finished; --resume=strict only if nothing has changed since.",
+      "Skip finished outputs; --resume=strict only if nothing has changed since.",
       discussion: """
         --resume goes by the journal in the output folder or, where there is none, by which results are there. strict also compares \
         the contents of all files that are read, the options and the version with those of the earlier run, which must have been \
@@ -92,18 +92,18 @@ package struct BatchCommand: ParsableCommand {
         """, valueName: "finished|strict"))
   package var resume: BatchResume?
 
-  @Flag(help: "Leave out pictures whose results are there, whoever made them.")
+  @Flag(help: "Skip pictures whose outputs exist, whoever made them.")
   package var skipExisting = false
 
-  @Flag(name: .customLong("no-journal"), help: "Write pictures only; --resume will go by what is there.")
+  @Flag(name: .customLong("no-journal"), help: "Keep no journal; --resume will go by the existing outputs.")
   package var withoutJournal = false
 
-  @Flag(help: "List what would be made of what, and what left out and why; make nothing.")
+  @Flag(help: "List inputs with their outputs, and what would be skipped and why; write nothing.")
   package var dryRun = false
 
   @OptionGroup(title: "Style options") package var style: StyleOptions
 
-  @Option(help: "keep: the result has the picture's size. grow: it has room for the outer shadows, too.")
+  @Option(help: "keep: the picture's size. grow: with room for the outer shadows.")
   package var canvas: Canvas?
 
   @Option(

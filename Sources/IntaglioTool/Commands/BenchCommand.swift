@@ -40,14 +40,14 @@ package struct BenchCommand: ParsableCommand {
       valueName: "n"))
   package var device: [Int] = []
 
-  @Option(help: "Which kind of shaders devices run; automatic measures which is faster.")
+  @Option(help: "The kind of shaders that devices run; auto measures which is faster.")
   package var variant: ShaderVariant = .automatic
 
   @OptionGroup package var hardware: HardwareOption
 
   @Option(
     help: ArgumentHelp(
-      "How many threads the CPU uses at most; by default one for each processor.", valueName: "n"))
+      "The most threads of the CPU; by default one for each processor.", valueName: "n"))
   package var threads: Int?
 
   @Flag(help: "Fewer sizes and repetitions: rough figures in a few seconds.")

@@ -24,18 +24,18 @@ package struct CompareCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The largest difference of a channel that is allowed, in levels.", valueName: "levels")
+    help: ArgumentHelp("The largest allowed difference of a channel, in levels.", valueName: "levels")
   )
   package var maxDifference = 0
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How many pixels may differ by more than that.", valueName: "n"))
+    help: ArgumentHelp("The number of pixels that may differ by more.", valueName: "n"))
   package var maxPixels = 0
 
   @Option(
     help: ArgumentHelp(
-      "Where to write a picture that shows a, the difference and b side by side.", valueName: "file"))
+      "Where to write a, the difference and b side by side.", valueName: "file"))
   package var diff: String?
 
   package init() {}

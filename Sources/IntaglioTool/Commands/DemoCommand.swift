@@ -9,7 +9,7 @@ import IntaglioPlanner
 package struct DemoCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "demo",
-    abstract: "Draw sample pictures: every preset, scenes of layers, and a light that turns.",
+    abstract: "Draw sample pictures: presets, scenes of layers, a moving light.",
     discussion: """
       intaglio demo -o demo
       intaglio demo -o demo --backend cpu
@@ -21,7 +21,7 @@ package struct DemoCommand: ParsableCommand {
   package var output = "demo"
 
   @Option(
-    help: ArgumentHelp("Scale the overview sheets to this width.", valueName: "pixels"))
+    help: ArgumentHelp("The width of the overview sheets.", valueName: "pixels"))
   package var sheetWidth: Int?
 
   @OptionGroup(title: "Backend options") package var backend: BackendOptions

@@ -7,7 +7,7 @@ import Intaglio
 package struct DevicesCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "devices",
-    abstract: "List the graphics devices, and say which one would be used.",
+    abstract: "List the graphics devices and the one that auto takes.",
     discussion: """
       intaglio devices
       intaglio devices --json | jq '.devices[] | select(.isSoftware | not) | .index'

@@ -7,7 +7,7 @@ import Intaglio
 package struct DoctorCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Say what this machine has, what does not work, and what to do about it.",
+    abstract: "Check this machine: GPUs, fonts, libraries, with a cure for each trouble.",
     discussion: """
       intaglio doctor
       intaglio doctor --json | jq '.findings[] | select(.verdict == "trouble")'

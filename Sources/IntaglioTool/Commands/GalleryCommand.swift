@@ -7,7 +7,7 @@ import Intaglio
 package struct GalleryCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "gallery",
-    abstract: "Write a page that shows every preset, recipe and catalogue scene, and what made it.",
+    abstract: "Write a page of all presets, recipes and scenes, with their sources.",
     discussion: """
       intaglio gallery site
       intaglio gallery site --scale 3 --backend cpu

@@ -39,7 +39,7 @@ package struct RenderCommand: ParsableCommand {
 
   @OptionGroup(title: "Style options") package var style: StyleOptions
 
-  @Option(help: "keep: the result has the picture's size. grow: it has room for the outer shadows, too.")
+  @Option(help: "keep: the picture's size. grow: with room for the outer shadows.")
   package var canvas: Canvas = .keep
 
   @Option(

@@ -15,7 +15,7 @@ package struct ReportCommand: ParsableCommand {
 package struct MergeReportsCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Make one report out of those of the parts of a batch.",
+    abstract: "Merge the reports of a batch's parts into one.",
     discussion: """
       intaglio batch icons -o out --shard 0/2 --report 0.json
       intaglio batch icons -o out --shard 1/2 --report 1.json

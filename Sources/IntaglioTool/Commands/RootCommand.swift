@@ -17,10 +17,10 @@ package struct RootCommand: ParsableCommand {
       Exit status:
         0   done
         1   compare found a difference, a self-test failed, or some inputs of a batch failed
-        64  the command line is wrong
-        65  an input is not what it should be
-        66  an input is not there
-        69  the backend asked for is not there, or failed, or the machine lacks what doctor was to require
+        64  wrong usage
+        65  invalid input file
+        66  no such input file
+        69  the backend is missing or failed, or doctor --require found something missing
         73  the output cannot be written
         130 Ctrl-C (SIGINT) ended it; a batch finishes the pictures that were begun
         143 SIGTERM ended it, likewise

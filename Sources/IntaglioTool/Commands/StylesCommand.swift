@@ -19,7 +19,7 @@ package struct StylesCommand: ParsableCommand {
       intaglio styles card.psd                    # the layers of a document that have effects
       intaglio styles card.psd#Badge > badge.json # the style of one of them
 
-      What CSS and Figma cannot say stands in comments, or on standard error.
+      Effects without a counterpart in CSS or Figma are named in comments, or on standard error.
       """)
 
   @Argument(

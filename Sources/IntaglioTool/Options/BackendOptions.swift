@@ -6,15 +6,15 @@ import Intaglio
 package struct BackendOptions: ParsableArguments {
   @Option(
     help: """
-      What draws. auto is a hardware GPU or, without one and for what is too large for it, the CPU; gpu is a GPU \
-      or, without one, a software rasteriser, which is then named on standard error.
+      The renderer. auto: a hardware GPU, else the CPU, which also takes what is too large for the \
+      GPU. gpu: any GPU, else a software rasteriser, named on standard error.
       """)
   package var backend: BackendChoice = .automatic
 
   @Option(help: ArgumentHelp("The GPU's number, as intaglio devices lists it.", valueName: "n"))
   package var device: Int?
 
-  @Option(help: "Which kind of shaders a GPU runs; automatic measures which is faster.")
+  @Option(help: "The kind of shaders that a GPU runs; auto measures which is faster.")
   package var variant: ShaderVariant = .automatic
 
   @OptionGroup package var hardware: HardwareOption
@@ -59,14 +59,21 @@ extension Console {
 }
 
 extension BackendChoice: ExpressibleByArgument {}
-extension ShaderVariant: ExpressibleByArgument {}
+/// `auto`, as `--backend` has it, for `automatic`.
+extension ShaderVariant: ExpressibleByArgument {
+  public init?(argument: String) { self.init(rawValue: argument == "auto" ? "automatic" : argument) }
+
+  public var defaultValueDescription: String { self == .automatic ? "auto" : rawValue }
+
+  public static var allValueStrings: [String] { allCases.map(\.defaultValueDescription) }
+}
 
 /// The options that choose what draws a batch.
 package struct BatchBackendOptions: ParsableArguments {
   @Option(
     help: """
-      What draws. auto is a hardware GPU or, without one, the CPU; gpu is a GPU or, without one, a software \
-      rasteriser, which is then named on standard error.
+      The renderer. auto: a hardware GPU, else the CPU. gpu: any GPU, else a software rasteriser, \
+      named on standard error.
       """)
   package var backend: BackendChoice = .automatic
 
@@ -81,21 +88,21 @@ package struct BatchBackendOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How many pictures are worked on at once, one for each --device at least; by default one for each processor.",
+      "The number of pictures at a time, at least one for each --device; by default one for each processor.",
       valueName: "n"))
   package var jobs: Int?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The most memory for pictures that are worked on, such as 2G; by default three quarters of the machine's.",
+      "The memory for all pictures at a time, such as 2G; by default three quarters of the machine's.",
       discussion: """
         In bytes, or with K, M or G. What a picture takes is known from its header and what is drawn: it waits until there is as much. One \
         for which there never will be fails. --cache comes on top, and what librsvg takes: see INTAGLIO_SVG_MEMORY.
         """, valueName: "size"))
   package var maximumMemory: ByteCount?
 
-  @Option(help: "Which kind of shaders GPUs run; automatic measures which is faster.")
+  @Option(help: "The kind of shaders that GPUs run; auto measures which is faster.")
   package var variant: ShaderVariant = .automatic
 
   @OptionGroup package var hardware: HardwareOption

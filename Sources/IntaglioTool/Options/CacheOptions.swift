@@ -7,7 +7,7 @@ package struct CacheOptions: ParsableArguments {
   @Option(
     name: .customLong("cache"), parsing: .unconditional,
     help: ArgumentHelp(
-      "The most to cache of what later renders may need again, such as 64M or 1G; 0 turns it off.",
+      "The size of the cache for later renders, such as 64M or 1G; 0 turns it off.",
       discussion: "In bytes, or with K, M or G. By default 128M.", valueName: "size"))
   package var limit = ByteCount(Renderer.defaultCacheLimit)
 

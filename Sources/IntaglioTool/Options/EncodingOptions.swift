@@ -6,23 +6,23 @@ import Intaglio
 package struct EncodingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The format to write; by default what the output's name ends in, else PNG.",
+      "The format to write; by default that of the output's ending, else PNG.",
       valueName: "png|jpeg|webp|avif")
   )
   package var format: PictureFormat?
 
-  @Option(help: "fast and fastest write sooner; small and smallest take longer, and the file is smaller.")
+  @Option(help: "Faster writing, or smaller files.")
   package var compression: PictureCompression = .default
 
   @Option(
     help: ArgumentHelp(
-      "How alike a JPEG (by default 90) or AVIF (80; 100 is lossless) is, 1 to 100; a WebP with a quality is lossy, without one lossless.",
+      "1 to 100: JPEG 90, AVIF 80 by default; makes a WebP lossy.",
       valueName: "q"))
   package var quality: Int?
 
   @Option(
     help: ArgumentHelp(
-      "The colour below transparent pixels of a JPEG, which has no alpha, as in CSS.", valueName: "color"),
+      "A CSS colour below the transparent pixels of a JPEG, which has no alpha.", valueName: "color"),
     transform: { text in
       do { return try Color(css: text) } catch { throw ValidationError("\(error)") }
     })
@@ -76,6 +76,9 @@ package struct EncodingOptions: ParsableArguments {
 }
 
 extension PictureFormat: ExpressibleByArgument {
+  /// SVG is read, not written.
+  public static var allValueStrings: [String] { allCases.filter { $0 != .svg }.map(\.rawValue) }
+
   /// A format by its name; jpg is one of JPEG's.
   public init?(argument: String) {
     self.init(rawValue: argument == "jpg" ? "jpeg" : argument)

@@ -33,42 +33,41 @@ package struct StyleOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Let inner shadows and the knockout take a pixel as solid where its alpha is above N of 255, else as clear.",
-      discussion: "Contents, fill and the blur of outer shadows keep their alpha.", valueName: "0-255"))
+      "Treat alpha above N as opaque, the rest as transparent, for inner shadows and knockout.",
+      discussion: "Contents, fill and outer shadows keep their alpha.", valueName: "0-255"))
   package var threshold: Int?
 
   @Option(
     help: """
-      What surrounds a picture casts its inner shadows: without end (open), or only within the picture's bounds (bounded).
+      Whether the surroundings that cast inner shadows go on without end (open) or stop at the picture's bounds (bounded).
       """)
   package var edges: Style.Edges?
 
-  @Option(help: "Whether what casts the shadows shows through on antialiased edges.")
+  @Option(help: "Draw the shadow-casting shape on antialiased edges.")
   package var casters: Style.Casters?
 
   @Option(
     help: ArgumentHelp(
-      "A CSS colour or a picture, drawn in the picture's shape, below the inner shadows.",
+      "A CSS colour or a picture that fills the picture's shape, below the inner shadows.",
       valueName: "color|image"))
   package var fill: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How much is seen of the picture and its fill; the shadows stay as they are.", valueName: "0-1"))
+      "The opacity of the picture and its fill, without the shadows.", valueName: "0-1"))
   package var fillOpacity: Double?
 
   @Option(
     help: """
-      By whose arithmetic shadows are drawn: Gaussians and parts of pixels (exact), or the boxes and whole pixels of Photoshop \
-      (photoshop).
+      The arithmetic of effects: Gaussians (exact), or Photoshop's boxes and whole pixels (photoshop).
       """)
   package var profile: Style.Profile?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Where light comes from, for shadows that have a depth: angle and elevation in degrees.",
+      "The light for shadows with a depth: angle and elevation in degrees.",
       discussion: """
         The angle counts counterclockwise: 0 is right, 90 is above. 120,30 is above and a little to the left, 30 degrees \
         over the surface; without an elevation, it is 45 degrees over it. Presets that look cut in, raised or soft follow it.

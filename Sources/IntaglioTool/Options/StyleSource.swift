@@ -45,7 +45,7 @@ enum StyleSource {
     do {
       try style.validate(scale: isScale ? scale : 1, light: light)
     } catch {
-      let place = scale == 1 ? "" : ", at scale \(CSSNumber.text(scale))"
+      let place = scale == 1 ? "" : ", at scale \(DecimalText.text(scale))"
       throw ToolError(.badInput, "\(file): \(error)\(isScale ? place : "")")
     }
   }

@@ -6,14 +6,14 @@ import Intaglio
 package struct SweepOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
-      "Make an animation in which only the light moves, once around, clockwise.",
+      "Animate the light: once around, clockwise.",
       discussion: """
         -o names the animation, an APNG; programs that cannot play it show its first frame. The frames are written \
         beside it, as NAME-001.png and so on, all of them at the end. With -o - only the animation is written.
         """))
   package var lightSweep = false
 
-  @Option(help: ArgumentHelp("How many frames the animation has; by default 36.", valueName: "n"))
+  @Option(help: ArgumentHelp("The number of frames; by default 36.", valueName: "n"))
   package var frames: Int?
 
   @Option(help: ArgumentHelp("Frames per second; by default 12.", valueName: "r"))

@@ -7,8 +7,8 @@ package struct TimeOptions: ParsableArguments {
   @Option(
     name: .customLong("time-limit"), parsing: .unconditional,
     help: ArgumentHelp(
-      "How many seconds a picture may take to be drawn before that fails; by default any time.",
-      discussion: "Reading and writing files is not counted.", valueName: "seconds"))
+      "Seconds that drawing a picture may take; by default any time.",
+      discussion: "Reading and writing files does not count.", valueName: "seconds"))
   package var limit: Double?
 
   package init() {}

@@ -27,7 +27,7 @@ extension Path {
         for number in points.flatMap({ [$0.x, $0.y] }) where !(abs(number) <= Path.maximumCoordinate) {
           throw .coordinate(number, element: index)
         }
-        let numbers = points.map { CSSNumber.text($0.x) + " " + CSSNumber.text($0.y) }
+        let numbers = points.map { DecimalText.text($0.x) + " " + DecimalText.text($0.y) }
         words.append(letter + numbers.joined(separator: " "))
       }
       return words.joined(separator: " ")

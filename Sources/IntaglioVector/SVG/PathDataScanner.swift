@@ -62,7 +62,7 @@ struct PathDataScanner {
     }
     let value = Double(String(decoding: bytes[start..<position], as: UTF8.self)) ?? .infinity
     guard abs(value) <= Path.maximumCoordinate else {
-      throw error(at: start..<position, "a number up to \(CSSNumber.text(Path.maximumCoordinate))")
+      throw error(at: start..<position, "a number up to \(DecimalText.text(Path.maximumCoordinate))")
     }
     return value
   }

@@ -2,7 +2,7 @@
 
 /// The memory of a bitmap that is not needed any more, for the next one: new memory costs a page fault for
 /// every four kilobytes, which together take longer than drawing a small icon.
-package final class SpentPixels: Sendable {
+package final class RecycledPixels: Sendable {
   private let pixels: Lock<[UInt8]>
 
   /// Takes the memory of `bitmap`. If somebody else has that, too, it stays theirs.
@@ -30,10 +30,11 @@ extension Bitmap {
   ///
   /// - Throws: `BitmapError` for a size that is empty or too large.
   package init(
-    size: PixelSize, reusing spent: SpentPixels?, filledBy fill: (UnsafeMutableRawBufferPointer) -> Void
+    size: PixelSize, recycling recycled: RecycledPixels?,
+    filledBy fill: (UnsafeMutableRawBufferPointer) -> Void
   ) throws(BitmapError) {
     let byteCount = 4 * (try Bitmap.checkedPixelCount(size))
-    guard var pixels = spent?.take(byteCount: byteCount), !pixels.isEmpty else {
+    guard var pixels = recycled?.take(byteCount: byteCount), !pixels.isEmpty else {
       self = try Bitmap(size: size, filledBy: fill)
       return
     }
@@ -49,9 +50,9 @@ extension Bitmap {
   }
 
   /// Gives up the memory, and becomes one transparent pixel.
-  package mutating func spend() -> SpentPixels {
-    let spent = SpentPixels(self)
+  package mutating func recycle() -> RecycledPixels {
+    let recycled = RecycledPixels(self)
     self = .pixel
-    return spent
+    return recycled
   }
 }
