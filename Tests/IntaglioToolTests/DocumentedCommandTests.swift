@@ -50,7 +50,7 @@ import Testing
 
   @Test(arguments: [
     "README.md", articles + "CommandLine.md", articles + "LayerStyles.md", articles + "ManyPictures.md",
-    articles + "SceneTests.md", articles + "Devices.md",
+    articles + "SceneTests.md", articles + "ChoosingDevices.md",
   ])
   func run(page: String) throws {
     let tool = try Self.tool()
