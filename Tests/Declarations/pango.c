@@ -2,7 +2,11 @@
 
 // Prints what Sources/Shims/CPango declares of Pango and its like: compiled with HEADERS, out of the
 // libraries' own headers, and the compiler then holds every function of the list against those. See
-// scripts/test-declarations. Packages: libpango1.0-dev pkg-config: pangocairo pangoft2 fontconfig
+// scripts/test-declarations.
+//
+// Packages: libpango1.0-dev
+//
+// pkg-config: pangocairo pangoft2 fontconfig
 
 #include <stdio.h>
 
