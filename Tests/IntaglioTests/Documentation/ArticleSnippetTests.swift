@@ -174,7 +174,8 @@ struct ArticleSnippetTests {
     let lifted = PathShadow(
       .rectangle(Rect(x: 0, y: 0, width: 120, height: 120)),
       color: Color(white: 0, alpha: 0.4), offset: Vector(0, 4), blur: .layerRadius(3))
-    // end The shadow's lower edge lies at 20.5 + 120 + 4; row 147 is one sigma below it, at the Gaussian's
+    // end
+    // The shadow's lower edge lies at 20.5 + 120 + 4; row 147 is one sigma below it, at the Gaussian's
     // integral from there on.
     let caster = Layer(frame: Rect(x: 20.5, y: 20.5, width: 120, height: 120), pathShadow: lifted)
     let shadow = try renderer.render(Scene(width: 160, height: 170, layers: [caster]))
