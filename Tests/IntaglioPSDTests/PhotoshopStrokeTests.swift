@@ -147,7 +147,7 @@ import Testing
         layer.blocks.removeAll { $0.0 == "vstk" }
         layer.blocks.append(("vstk", Field.descriptor(stroke("Elsewhere", width: 1))))
       }) == [
-        "layer \"square\": the stroke of its shape, of which strokeStyleLineAlignment is \"strokeStyleAlignElsewhere\""
+        "layer \"square\": the stroke of its shape (strokeStyleLineAlignment is \"strokeStyleAlignElsewhere\")"
       ])
   }
 
