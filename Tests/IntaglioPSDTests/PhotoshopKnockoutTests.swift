@@ -61,7 +61,7 @@ import Testing
     #expect(nested.pixels == [red, green])
     #expect(
       nested.omissions == [
-        "layer \"hole\": its deep knockout down to a background that is a picture, for which a shallow one is drawn"
+        "layer \"hole\": its deep knockout down to a background picture; a shallow one is drawn instead"
       ])
   }
 
@@ -88,7 +88,7 @@ import Testing
     layer.add(effects: SampleFiles.effects)
     layer.blend = "lbrn"
     let omissions = try drawn([row([red, red]), layer]).omissions
-    let fault = "layer \"hole\": its knockout, together with effects that are blended by themselves"
+    let fault = "layer \"hole\": its knockout, together with separately blended effects"
     #expect(omissions.contains(fault), "\(omissions)")
     layer.blend = "norm"
     #expect(try !drawn([row([red, red]), layer]).omissions.contains { $0.contains("knockout") })

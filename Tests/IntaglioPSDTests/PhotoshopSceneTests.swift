@@ -186,7 +186,7 @@ import Testing
     let file = PSDFile(layers: [styled, hidden, levels, gradient, sea, .lowerEnd, masked, group])
     let omissions = try scene(file).omissions
     #expect(
-      omissions.contains("layer \"styled\": Photoshop's noise of a drop shadow, for which ours is drawn"))
+      omissions.contains("layer \"styled\": Photoshop's noise of a drop shadow; ours is drawn instead"))
     #expect(!omissions.contains("layer \"styled\": drop shadow"))
     #expect(omissions.contains("layer \"levels 1\": adjustment (levels)"))
     #expect(!omissions.contains { $0.hasPrefix("layer \"sky\"") })
@@ -194,7 +194,7 @@ import Testing
     #expect(omissions.contains { $0.hasPrefix("layer \"half\": the pass-through of a group") })
     #expect(
       omissions.count {
-        $0 == "layer \"styled\": Photoshop's noise of a drop shadow, for which ours is drawn"
+        $0 == "layer \"styled\": Photoshop's noise of a drop shadow; ours is drawn instead"
       } == 1,
       "hidden layers are not drawn")
     #expect(try scene(PSDFile(layers: [row([red]), .lowerEnd, row([red]), .group("g")])).omissions.isEmpty)
