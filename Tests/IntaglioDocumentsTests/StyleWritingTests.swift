@@ -66,7 +66,7 @@ import Testing
     #expect(rule["filter"] == "drop-shadow(-1px 1.5px 2px #fff) drop-shadow(0 0 3px #f00)")
     #expect(
       rule.comments == [
-        "each drop-shadow() falls from those before it too; in Intaglio all fall from the picture",
+        "each drop-shadow() also casts the previous ones; in Intaglio only the picture casts shadows",
         "CSS has no inner shadow of a picture's alpha: inset 0 4px 6px #000c",
       ])
     #expect(
@@ -95,7 +95,7 @@ import Testing
       fillOpacity: 0.25, profile: .photoshop, displacement: Displacement())
     let text = style.css(for: subject, selector: "a").comments.joined(separator: "\n")
     #expect(text.contains("a threshold of 1"))
-    #expect(text.contains("a displacement: CSS has none"))
+    #expect(text.contains("a displacement: CSS needs url(#…)"))
     #expect(text.contains("casters drawn"))
     #expect(text.contains("a fill opacity of 0.25"))
     #expect(text.contains("Photoshop's arithmetic"))

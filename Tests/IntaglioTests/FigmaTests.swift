@@ -69,7 +69,7 @@ import Testing
     #expect(try shadow("DIVIDE", warnings).blend == .normal)
     #expect(
       warnings.all.map(\.description) == [
-        "memory: [0].blendMode: DIVIDE is not drawn; the shadow lies over what is below it"
+        "memory: [0].blendMode: DIVIDE is not drawn; the shadow is blended normally"
       ])
   }
 
@@ -175,7 +175,7 @@ import Testing
     (#"{ "type": "LAYER_BLUR", "radius": 4, "blurType": "PROGRESSIVE" }"#, "startRadius", "is missing"),
     (
       #"{ "type": "BACKGROUND_BLUR", "radius": 4, "blurType": "PROGRESSIVE" }"#, "blurType",
-      "PROGRESSIVE is not drawn of what lies below a layer"
+      "PROGRESSIVE is not drawn for background blurs"
     ),
     (#"{ "type": "NOISE", "noiseType": "MONOTON" }"#, "noiseType", "(did you mean \"MONOTONE\"?)"),
     (#"{ "type": "NOISE", "noiseType": "MONOTONE", "noiseSize": 1 }"#, "color", "is missing"),
