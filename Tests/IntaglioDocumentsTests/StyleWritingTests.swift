@@ -66,7 +66,7 @@ import Testing
     #expect(rule["filter"] == "drop-shadow(-1px 1.5px 2px #fff) drop-shadow(0 0 3px #f00)")
     #expect(
       rule.comments == [
-        "each drop-shadow() also casts the previous ones; in Intaglio only the picture casts shadows",
+        "drop-shadow() also applies to previous ones; in Intaglio only the picture casts shadows",
         "CSS has no inner shadow of a picture's alpha: inset 0 4px 6px #000c",
       ])
     #expect(

@@ -32,6 +32,7 @@ public struct CSSRule: Sendable, Hashable {
     return nil
   }
 
+  /// The texts of all comments.
   public var comments: [String] {
     lines.compactMap { line in
       guard case .comment(let text) = line else { return nil }

@@ -36,7 +36,7 @@ extension Style {
     }
     if fillOpacity != 1 {
       rule.comment(
-        "a fill opacity of \(CSSText.number(fillOpacity)): no counterpart in CSS, whose opacity includes the shadows")
+        "a fill opacity of \(CSSText.number(fillOpacity)): CSS has none, its opacity includes the shadows")
     }
     if let threshold {
       rule.comment("a threshold of \(threshold): no counterpart in CSS, whose shadows follow alpha")
@@ -113,7 +113,7 @@ extension Style {
     }
     addSpreadComment(to: &rule, "drop-shadow()")
     if outer.count > 1 {
-      rule.comment("each drop-shadow() also casts the previous ones; in Intaglio only the picture casts shadows")
+      rule.comment("drop-shadow() also applies to previous ones; in Intaglio only the picture casts shadows")
     }
     if contents == .knockout {
       rule.comment("the picture is knocked out: CSS draws no shadow without its caster")

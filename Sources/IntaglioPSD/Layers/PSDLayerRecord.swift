@@ -32,7 +32,7 @@ struct PSDLayerRecord {
       channels.append((identifier, length))
     }
     self.channels = channels
-    guard try cursor.tag() == "8BIM" else { throw cursor.fault("a layer without the signature 8BIM", at: start) }
+    guard try cursor.tag() == "8BIM" else { throw cursor.fault("a layer without its signature", at: start) }
     let key = try cursor.tag()
     guard let blend = PSDBlendMode(key: key) else {
       throw cursor.fault("the unknown blend mode \"\(key)\"", at: cursor.position - 4)
