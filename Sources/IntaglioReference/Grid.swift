@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// Values of a region in float64, with an outside: coverage as Double, pictures as premultiplied SIMD4.
+/// Values of a region in float64, and a constant outside: coverage as Double, pictures as premultiplied
+/// SIMD4.
 struct Grid<Value: Sendable>: Sendable {
   let region: PixelRect
-  /// What lies outside the region: zero.
+  /// The value outside the region: zero.
   let outside: Value
   /// Rows from the top.
   var values: [Value]
