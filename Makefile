@@ -115,6 +115,7 @@ attack: install-dependencies ## Attack the tool with made files, documents, batc
 lint: ## Check the sources against .swift-format, and their comments
 	$(SWIFT) format lint --strict --recursive $(SWIFT_SOURCES)
 	scripts/comments --check
+	python3 Tests/Comments/test.py
 	scripts/public-types --check
 	scripts/module-map --check
 

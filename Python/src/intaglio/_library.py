@@ -11,8 +11,8 @@ from ._version import VERSION
 
 FILE = "libintaglio.so.1"
 _BUNDLED = Path(__file__).parent / "libraries"
-# The library opens these by name when it needs them. What is loaded under its name already is what the loader then takes, so
-# the copies of a wheel need no search path.
+# The library opens these by name when it needs them. What is loaded under its name already is what the loader
+# then takes, so the copies of a wheel need no search path.
 _CODECS = ("libturbojpeg.so.0", "libwebp.so.7", "liblcms2.so.2")
 
 

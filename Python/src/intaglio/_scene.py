@@ -50,7 +50,8 @@ class Scene(LibraryObject):
             self._make(*source._source)
             self.set(**source._values)
         elif isinstance(source, (str, os.PathLike)):
-            # The library reads the file itself, so that errors name it; what a pickled scene takes along is what it read.
+            # The library reads the file itself, so that errors name it; what a pickled scene takes along is
+            # what it read.
             self._hold(_abi.made(_abi.scene_from_file, path_bytes(source)))
             self._source = (read(source), folder_of(source))
         else:

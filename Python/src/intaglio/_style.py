@@ -104,7 +104,8 @@ class Style(LibraryObject):
         if isinstance(source, Style):
             self._make(*source._source)
         elif isinstance(source, os.PathLike) or (isinstance(source, str) and source.endswith(".json")):
-            # The library reads the file itself, so that errors name it; what a pickled style takes along is what it read.
+            # The library reads the file itself, so that errors name it; what a pickled style takes along is
+            # what it read.
             self._hold(_abi.made(_abi.style_from_file, path_bytes(source)))
             self._source = ("json", read(source), folder_of(source))
         elif isinstance(source, str):

@@ -170,7 +170,8 @@ def render_rows(
             errors = batch[ERROR].to_pylist()
             failures += [Failure(n or "", e) for n, s, e in zip(names, states, errors, strict=True) if s == "failed"]
     root = os.path.abspath(output_dir)
-    # An actor sweeps a folder before it first writes to it; this finds what actors that were lost after that left.
+    # An actor sweeps a folder before it first writes to it; this finds what actors that were lost after that
+    # left.
     ray.get(ray.remote(_sweep_all).options(num_cpus=0).remote([os.path.join(root, folder) for folder in folders]))
     seconds = time.monotonic() - started
     return Report(
@@ -259,7 +260,8 @@ def _resources(
         return actors, num_cpus
     if most < 1:
         return actors, 0
-    # All actors together leave one CPU of the largest node free, in proportion: actors are spread over the nodes.
+    # All actors together leave one CPU of the largest node free, in proportion: actors are spread over the
+    # nodes.
     share = (most - 1) / most * cpus / actors
     return actors, min(1.0, int(share * 100) / 100)
 

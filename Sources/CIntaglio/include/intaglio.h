@@ -3,16 +3,18 @@
 /* Intaglio: layer effects, such as inner and outer shadows of any picture, on a GPU or on the CPU.
 
    Conventions
-   - A function that may fail returns an intaglio_status; its result goes through the last parameter, which is left as it was on
-     failure. intaglio_error() then says, in words, what was wrong and what to do.
+   - A function that may fail returns an intaglio_status; its result goes through the last parameter, which is
+     left as it was on failure. intaglio_error() then says, in words, what was wrong and what to do.
    - Strings are UTF-8 and end in a zero byte. Those that are handed in are copied.
-   - An object belongs to whoever made it, until its _destroy function, which takes NULL too. Objects may be used by any number of
-     threads at once, but not while one of them destroys it.
-   - Structures begin with their own size, so that later versions can add members: INTAGLIO_PIXELS and the like set it, and
-     everything else to its default. NULL stands for the defaults.
-   - Lengths in styles and scenes are points, of which one is `scale` pixels. Row 0 of a picture is its top row.
-   - fork(): what was made before is refused in the child (INTAGLIO_FORKED); a child makes its own objects. A GPU is refused in one
-     whose parent draws on one: start such processes by exec, as "spawn" of Python's multiprocessing does. */
+   - An object belongs to whoever made it, until its _destroy function, which takes NULL too. Objects may be
+     used by any number of threads at once, but not while one of them destroys it.
+   - Structures begin with their own size, so that later versions can add members: INTAGLIO_PIXELS and the
+     like set it, and everything else to its default. NULL stands for the defaults.
+   - Lengths in styles and scenes are points, of which one is `scale` pixels. Row 0 of a picture is its top
+     row.
+   - fork(): what was made before is refused in the child (INTAGLIO_FORKED); a child makes its own objects. A
+     GPU is refused in one whose parent draws on one: start such processes by exec, as "spawn" of Python's
+     multiprocessing does. */
 
 #ifndef INTAGLIO_H
 #define INTAGLIO_H
@@ -38,17 +40,20 @@ typedef enum intaglio_status {
   INTAGLIO_CANCELLED = 130    /* intaglio_cancellation_request() was called. */
 } intaglio_status;
 
-/* What the last call of this thread that failed says: one line for people, never NULL. Valid until the thread's next call fails. */
+/* What the last call of this thread that failed says: one line for people, never NULL. Valid until the
+   thread's next call fails. */
 const char *intaglio_error(void);
 
 /* The version of the library that runs, such as "0.1.0". */
 const char *intaglio_version(void);
 
-/* Takes what is said besides results and errors: a picture that was drawn, but surely not as it was meant. `message` is one line,
-   valid during the call. Called by the thread whose call it is about, from several threads at once. */
+/* Takes what is said besides results and errors: a picture that was drawn, but surely not as it was meant.
+   `message` is one line, valid during the call. Called by the thread whose call it is about, from several
+   threads at once. */
 typedef void (*intaglio_log_function)(const char *message, void *context);
 
-/* Hands all messages of the process to `function`, until another takes its place; NULL drops them, as in the beginning. */
+/* Hands all messages of the process to `function`, until another takes its place; NULL drops them, as in the
+   beginning. */
 void intaglio_set_log(intaglio_log_function function, void *context);
 
 /* ---- Pixels in memory ---- */
@@ -81,8 +86,9 @@ typedef struct intaglio_picture intaglio_picture;
 /* A copy of the caller's pixels. Costs one pass over them. */
 intaglio_status intaglio_picture_from_pixels(const intaglio_pixels *pixels, intaglio_picture **picture);
 
-/* The picture in the file at `path`, in any format that is read; Exif orientation and colour profile are applied. An SVG drawing is
-   drawn at its own size times `svg_scale` (0 for 1), to which other pictures pay no heed. */
+/* The picture in the file at `path`, in any format that is read; Exif orientation and colour profile are
+   applied. An SVG drawing is drawn at its own size times `svg_scale` (0 for 1), to which other pictures pay
+   no heed. */
 intaglio_status intaglio_picture_from_file(const char *path, double svg_scale, intaglio_picture **picture);
 
 /* The same for `count` bytes of such a file. `name` is what errors call it; NULL for "memory". */
@@ -95,10 +101,12 @@ void intaglio_picture_destroy(intaglio_picture *picture);
 int64_t intaglio_picture_width(const intaglio_picture *picture);
 int64_t intaglio_picture_height(const intaglio_picture *picture);
 
-/* The pixels themselves, INTAGLIO_RGBA_PREMULTIPLIED, 4 * width bytes a row: to be read, as long as the picture is there. */
+/* The pixels themselves, INTAGLIO_RGBA_PREMULTIPLIED, 4 * width bytes a row: to be read, as long as the
+   picture is there. */
 const uint8_t *intaglio_picture_data(const intaglio_picture *picture);
 
-/* Writes the pixels into the caller's memory, whose size must be the picture's, in the layout that it asks for. */
+/* Writes the pixels into the caller's memory, whose size must be the picture's, in the layout that it asks
+   for. */
 intaglio_status intaglio_picture_copy(const intaglio_picture *picture, const intaglio_pixels *pixels);
 
 /* What a file is. */
@@ -123,8 +131,10 @@ typedef struct intaglio_encoding {
   size_t size; /* sizeof(intaglio_encoding) */
   intaglio_file_format format;
   intaglio_compression compression;
-  int quality;            /* 1 to 100, of JPEG (0: 90), AVIF (0: 80; 100 is lossless) and lossy WebP (0: lossless). */
-  const char *background; /* A CSS colour below the transparent pixels of a JPEG, which has no alpha; NULL refuses those. */
+  /* 1 to 100, of JPEG (0: 90), AVIF (0: 80; 100 is lossless) and lossy WebP (0: lossless). */
+  int quality;
+  /* A CSS colour below the transparent pixels of a JPEG, which has no alpha; NULL refuses those. */
+  const char *background;
 } intaglio_encoding;
 
 #define INTAGLIO_ENCODING {sizeof(intaglio_encoding), INTAGLIO_FORMAT_BY_NAME, INTAGLIO_COMPRESSION_DEFAULT, 0, NULL}
@@ -149,8 +159,8 @@ typedef struct intaglio_comparison {
 
 #define INTAGLIO_COMPARISON {sizeof(intaglio_comparison), 0, 0, -1, -1}
 
-/* Compares two pictures of one size; INTAGLIO_INVALID for others. `tolerance` is 0 to 255. Where `difference` is not NULL it takes
-   a new picture that shows first, difference and second side by side. */
+/* Compares two pictures of one size; INTAGLIO_INVALID for others. `tolerance` is 0 to 255. Where `difference`
+   is not NULL it takes a new picture that shows first, difference and second side by side. */
 intaglio_status intaglio_compare(
   const intaglio_picture *first, const intaglio_picture *second, int tolerance, intaglio_picture **difference,
   intaglio_comparison *comparison);
@@ -160,8 +170,8 @@ intaglio_status intaglio_compare(
 /* Which effects a picture gets; it does not change. */
 typedef struct intaglio_style intaglio_style;
 
-/* The style of a JSON document of `count` bytes (the form of style files). Paths in it are relative to `folder`; NULL for the
-   working directory. */
+/* The style of a JSON document of `count` bytes (the form of style files). Paths in it are relative to
+   `folder`; NULL for the working directory. */
 intaglio_status intaglio_style_from_json(
   const char *json, size_t count, const char *folder, intaglio_style **style);
 
@@ -185,8 +195,9 @@ const char *intaglio_preset_summary(size_t index);
 /* A tree of layers, read from a document, with values for the document's variables. */
 typedef struct intaglio_scene intaglio_scene;
 
-/* The scene of a JSON document of `count` bytes (the form of scene files). Paths in it are relative to `folder`; NULL for the
-   working directory. Pictures and included files are read when it is first drawn, or measured. */
+/* The scene of a JSON document of `count` bytes (the form of scene files). Paths in it are relative to
+   `folder`; NULL for the working directory. Pictures and included files are read when it is first drawn, or
+   measured. */
 intaglio_status intaglio_scene_from_json(
   const char *json, size_t count, const char *folder, intaglio_scene **scene);
 
@@ -258,7 +269,8 @@ intaglio_status intaglio_render(
   intaglio_renderer *renderer, const intaglio_picture *picture, const intaglio_style *style,
   const intaglio_render_options *options, intaglio_picture **result);
 
-/* The same from the caller's memory into the caller's memory, which may be the same; both have one size, so `grow` is refused. */
+/* The same from the caller's memory into the caller's memory, which may be the same; both have one size, so
+   `grow` is refused. */
 intaglio_status intaglio_render_pixels(
   intaglio_renderer *renderer, const intaglio_pixels *picture, const intaglio_style *style,
   const intaglio_render_options *options, const intaglio_pixels *result);
@@ -268,8 +280,8 @@ intaglio_status intaglio_render_scene(
   intaglio_renderer *renderer, intaglio_scene *scene, const intaglio_render_options *options,
   intaglio_picture **result);
 
-/* A mask (INTAGLIO_MASK) blurred with a Gaussian of `sigma` pixels, 0 outside of its bounds, into the caller's memory of the same
-   size, which may be the same. */
+/* A mask (INTAGLIO_MASK) blurred with a Gaussian of `sigma` pixels, 0 outside of its bounds, into the
+   caller's memory of the same size, which may be the same. */
 intaglio_status intaglio_blur(
   intaglio_renderer *renderer, const intaglio_pixels *mask, double sigma, const intaglio_pixels *result);
 
