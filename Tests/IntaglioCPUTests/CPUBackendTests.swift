@@ -113,7 +113,8 @@ import Testing
     }
   }
 
-  /// Plans that no planner makes: a surface of the wrong format, one that nobody wrote, an input as a target.
+  /// Plans outside the planner's output: a surface of the wrong format, an unwritten one, an input as a
+  /// target.
   @Test func plansThatMakeNoSense() throws {
     var test = TestPlan()
     let bitmap = try test.addNoise(.bitmap, rect(0, 0, 4, 3))

@@ -81,8 +81,7 @@ import Testing
     }
   }
 
-  /// Narrow boxes as the mean of means, wide ones by their weights, some of which are wider than the sums of
-  /// 32 bits hold.
+  /// Narrow boxes as the mean of means, wide ones by their weights; some exceed the range of 32-bit sums.
   @Test(arguments: regions, Axis.allCases)
   func boxBlur(region: PixelRect, axis: Axis) throws {
     for width in [1, 2, 3, 6, 40, 256, 257, 700] {

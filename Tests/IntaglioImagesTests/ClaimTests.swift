@@ -6,8 +6,7 @@ import Testing
 /// Headers that claim more pixels than their bytes can have, and the least bytes that pictures of a size do
 /// have.
 @Suite struct ClaimTests {
-  /// A JPEG of blocks whose means and ends are one bit each, in grey or in colours of which two are
-  /// subsampled.
+  /// A JPEG of blocks whose means and ends are one bit each, in grey or in colours, two of them subsampled.
   private func jpeg(_ width: Int, _ height: Int, isProgressive: Bool, isGray: Bool, data count: Int)
     -> [UInt8]
   {

@@ -8,7 +8,7 @@ import Testing
 @Suite struct RowReaderTests {
   private static let strategies: [Set<PNGRowReader.Strategy>] = [[], [.plain], [.pieces, .plain]]
 
-  /// The whole picture in parts of so many rows, each of which has the last row of the one before; nil for a
+  /// The whole picture in parts of `height` rows, each starting with the previous part's last row; nil for a
   /// file that is not read row by row.
   private func picture(_ path: String, _ strategies: Set<PNGRowReader.Strategy>, height: Int) throws
     -> [UInt8]?

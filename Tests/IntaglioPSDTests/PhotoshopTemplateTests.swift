@@ -122,8 +122,7 @@ import Testing
     }
   }
 
-  /// What is clipped is cut by the new picture, half of which is seen in its second pixel: half of blue, and
-  /// no lime.
+  /// The new picture cuts the clipped layer. It covers half of its second pixel: half of blue, and no lime.
   @Test func clippedLayersAreCutByTheNewPicture() throws {
     var clipped = row("Clipped", [blue, blue, blue, blue])
     clipped.isClipped = true

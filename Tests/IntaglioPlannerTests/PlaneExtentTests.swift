@@ -25,7 +25,7 @@ import Testing
         for makesWholePlanes in [false, true] {
           var planner = Planner()
           planner.makesWholePlanes = makesWholePlanes
-          // Each alone as well: the one that needs less must not live on what another needs.
+          // Each alone as well: a shadow that needs less must not depend on another's planes.
           for part in [shadows] + shadows.map({ [$0] }) {
             let plan = try planner.plan(Style(shadows: part), picture: size)
             #expect(missing(in: plan).isEmpty, "\(part) of \(size): \(plan)")

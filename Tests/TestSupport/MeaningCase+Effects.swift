@@ -64,8 +64,8 @@ extension MeaningCase {
             frame: rect(2, 2, 4, 4), contents: .image(columns, gravity: .resizeAspectFill),
             cornerRadii: CornerRadii(2))
         ]),
-      // 8 x 1 covers 4 x 4 as 32 x 4, of which columns 14…17 are seen: around 3.625 and 4.375 of eight, mixed
-      // of 90 and 120.
+      // 8 x 1 covers 4 x 4 as 32 x 4; columns 14…17 are visible: around 3.625 and 4.375 of eight, mixed of 90
+      // and 120.
       [(1, 3, clear), (2, 2, opaque(93.75, 0, 0)), (5, 5, opaque(116.25, 0, 0)), (6, 3, clear)]),
   ]
 
