@@ -69,8 +69,8 @@ import Testing
     #expect(banded > 50)
   }
 
-  /// Many planes, which take two paint passes. The picture between the two is rounded to 16 bits where they
-  /// are run one by one, and not where they are one: a byte may be off by one where it lies on a half.
+  /// Many planes, in two paint passes. Run one by one, they round the picture in between to 16 bits; run
+  /// together, they do not: a byte at a half may be off by one.
   @Test func unitedPaintsGiveWhatTheyGiveAlone() throws {
     let picture = try noise(.bitmap, PixelSize(61, 47), seed: 4)
     let shadows = (1...20).map { index -> Shadow in

@@ -80,8 +80,7 @@ import Testing
     }
   }
 
-  /// 61 x 90 pixels, a third each: rows that every filter has its share in, rows that nothing compresses, and
-  /// rows that repeat.
+  /// 61 x 90 pixels, a third each: rows for every filter, incompressible rows, and repeated rows.
   private func gradientNoiseAndStripes() -> [UInt8] {
     var chance = SplitMix(seed: 3)
     return (0..<90).flatMap { row in

@@ -3,7 +3,7 @@ import IntaglioModel
 import IntaglioPlan
 import Testing
 
-/// Pictures that the CPU makes as it reads them, and gradients that become planes at once; and which do not.
+/// Pictures made on demand on the CPU, and gradients turned into planes directly; and the exceptions.
 @Suite struct LoweredPictureTests {
   private static let whole = PixelRect(PixelSize(640, 361))
   private let item = PaintItem(.color(SIMD4(0, 0, 0, 0.5)), region: LoweredPictureTests.whole)

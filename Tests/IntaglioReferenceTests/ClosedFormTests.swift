@@ -88,8 +88,8 @@ import Testing
     }
   }
 
-  /// A disc grown is the disc with a longer radius. The coverage of its pixels is that of straight edges, so
-  /// that a round one may be off by what it bends within a pixel.
+  /// A grown disc is a disc of a longer radius. Its coverage is that of straight edges, so a round edge may
+  /// be off by its curvature within a pixel.
   @Test(arguments: [(12.3, 5.0), (12.3, -5), (20, 2.5), (20, -8.25)])
   func spreadDisc(radius: Double, spread: Double) throws {
     func covered(_ column: Int, _ row: Int, _ radius: Double) -> Double {

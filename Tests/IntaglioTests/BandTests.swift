@@ -150,8 +150,7 @@ import Testing
     #expect(try banded(picture, style, height: 64, on: renderer) == renderer.render(picture, style: style))
   }
 
-  /// The public call, over a file that is small, one that cannot be read in bands, and one that is another
-  /// format.
+  /// The public call, for a small file, for one that cannot be read in bands, and for another format.
   @Test func anyFileIsRendered() throws {
     let renderer = try Renderer(backend: .cpu)
     let picture = try Content.letters.picture(PixelSize(64, 48))

@@ -5,7 +5,7 @@ import Testing
 import IntaglioPlan
 import IntaglioPlanner
 
-/// What a renderer caches from one scene to the next: how much is made again, and that nothing of it shows.
+/// A renderer's cache between scenes: how much is redrawn, and that the cache never shows in a picture.
 @Suite struct CachingTests {
   private static let shadows = [
     Shadow(.inner, color: Color(white: 0, alpha: 0.7), offset: Vector(1, 2), blur: .sigma(2)),
@@ -169,8 +169,7 @@ import IntaglioPlanner
     #expect(renderer.statistics.cache.bytes == 0)
   }
 
-  /// Texts and pictures that have nothing in common push each other out, whatever they are: all together stay
-  /// within the one limit, and there are always as many as it has room for.
+  /// Unrelated texts and pictures evict each other: together they stay within the one limit, and fill it.
   @Test(arguments: [BackendChoice.cpu, .gpu])
   func oneLimitHoldsForEverything(backend: BackendChoice) throws {
     let limit = 400_000

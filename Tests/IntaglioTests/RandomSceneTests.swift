@@ -101,7 +101,7 @@ import Testing
     #expect(test.shrunk(report).trees.map(\.scene) == [trees[0].scene])
   }
 
-  /// A tree that has no picture on a device stays one that has none, and does not become one that differs.
+  /// A tree without a picture on a device shrinks to another one without a picture, not to one that differs.
   @Test func errorsStayErrors() {
     let broken = SelfTest.Candidate(name: "broken", device: "test") { _, _ throws(RenderError) in
       throw .closed

@@ -29,8 +29,7 @@ extension MeaningCase {
             frame: rect(4, 0, 4, 2), contents: .color(color(0, 0, 0, 100.6 / 255)),
             style: Style(shadows: [inner], threshold: 100)),
         ]),
-      // Of a mask that is 0 all is missing: red, as strong as alpha, over the contents. Of one that is 1
-      // nothing is.
+      // A mask of 0 lacks everything: red, as strong as alpha, over the contents. A mask of 1 lacks nothing.
       [
         (1, 0, SIMD4(100.4, 0, 0, 100.4 + 100.4 * (1 - 100.4 / 255))), (2, 0, SIMD4(100.4, 0, 0, 161.269)),
         (5, 0, SIMD4(0, 0, 0, 100.6)),

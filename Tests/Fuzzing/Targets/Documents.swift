@@ -45,8 +45,7 @@ extension FuzzTarget {
   }
 }
 
-/// A file in memory, for parsers that read nothing else, and one beside it, which scenes may include as
-/// "100".
+/// A file in memory, for parsers that read only that, and another beside it, for scenes to include as "100".
 private enum Document {
   private static let part =
     #"{"width": 8, "height": 6, "variables": {"a": 1}, "layers": [{"opacity": "${a}"}]}"#

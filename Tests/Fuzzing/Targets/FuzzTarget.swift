@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Parsers of what comes from outside, each with what has to hold for any bytes: nothing traps, and what is
-/// read comes back when it is written and read again.
+/// Parsers of external input, each with its invariants for any bytes: nothing traps, and values survive being
+/// written and read again.
 ///
 /// libFuzzer calls them with what it makes up (`make fuzz`); the suite calls them with `Inputs`, where every
 /// input that once did harm stays.

@@ -18,8 +18,8 @@ extension FuzzTarget {
 
   private static let maximumInflatedCount = 1 << 18
 
-  /// What a stream has in it; nil for a damaged or endless one. Each piece has memory of its own, so that the
-  /// sanitizer sees what is read beyond its end.
+  /// The contents of a stream; nil for a damaged or endless one. Each piece has its own memory, so that the
+  /// sanitizer detects reads past its end.
   private static func inflated(_ stream: [UInt8], pieceCount: Int, bandCount: Int) -> [UInt8]? {
     let memories = stride(from: 0, to: stream.count, by: pieceCount).map { first in
       let piece = stream[first..<min(first + pieceCount, stream.count)]

@@ -3,8 +3,8 @@ import CPNGRows
 import PackingCheck
 
 extension FuzzTarget {
-  /// Our own packer: what it packs, zlib, libdeflate and our own inflater unpack to the very same bytes. The
-  /// input says what to pack, so that a few bytes make more than one block.
+  /// Our own packer: zlib, libdeflate and our own inflater must unpack its streams to the very same bytes.
+  /// The input encodes the bytes to pack, so that a few of them make more than one block.
   static func packing(_ bytes: [UInt8]) throws {
     let rows = expanded(bytes)
     guard !rows.isEmpty else { return }
