@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  /// Along rows and columns, back and forth, whole and fading; past what a loop does at once.
+  /// Along rows and columns, back and forth, whole and fading; longer than one step of a loop.
   @Test(arguments: regions, [(1, 0.0), (7, 0.25), (40, 1), (9, -0.7), (300, -1)])
   func sweep(region: PixelRect, way: (steps: Int, slope: Double)) throws {
     for (axis, fade) in Axis.allCases.flatMap({ [($0, 0.0), ($0, 0.75), ($0, 1)] }) {

@@ -7,7 +7,7 @@ import IntaglioReference
 import SceneCatalog
 import Testing
 
-/// What the CPU does together changes nothing.
+/// Grouping passes on the CPU changes no result.
 @Suite struct LoweringTests {
   private static let cases = ParityCatalog.covering.filter { ($0.size.pixelCount ?? 0) < 5000 }
   private let backend = CPUBackend(maximumThreads: 1)
@@ -90,8 +90,8 @@ import Testing
     }
   }
 
-  /// What a plan makes is the same to the byte where surfaces are kept and where each pass runs by itself,
-  /// and the Reference's.
+  /// A plan's result is the same to the byte with kept surfaces and with separate passes, and matches the
+  /// Reference.
   private func expectSameAsWholePictures(_ plan: Plan, _ picture: Surface) throws {
     let found = try backend.execute(plan, inputs: [picture])
     let caching = SurfaceCaching(plan, inputs: [.next()], in: RenderCache())
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  /// The plan's passes, each run as a plan of its own over what the ones before it gave.
+  /// The plan's passes, each run as a separate plan over the results of the previous ones.
   private func passByPass(_ plan: Plan, _ inputs: [Surface]) throws -> Surface {
     var surfaces: [SurfaceID: Surface] = [:]
     for (index, input) in inputs.enumerated() { surfaces[SurfaceID(index)] = input }

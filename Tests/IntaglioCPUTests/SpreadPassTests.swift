@@ -4,8 +4,7 @@ import IntaglioPlan
 import TestSupport
 import Testing
 
-/// Spreads of shapes higher than they reach. Rows are made one after the other, and most of what one needs is
-/// known from the row above.
+/// Spreads of shapes higher than their reach. Rows are made in order, mostly from the state of the row above.
 @Suite struct SpreadPassTests {
   /// Rings with edges of this many pixels, some at the plane's edges; between them thin lines and nothing.
   private func rings(_ region: PixelRect, edge: Double) -> Plane {

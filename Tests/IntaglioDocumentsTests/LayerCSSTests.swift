@@ -3,7 +3,7 @@ import IntaglioDocuments
 import IntaglioModel
 import Testing
 
-/// CSS declarations as layers, against what CSS's specifications say of them.
+/// CSS declarations as layers, against CSS's specifications.
 @Suite("CSS declarations") struct LayerCSSTests {
   private let frame = Rect(x: 10, y: 20, width: 100, height: 50)
 
@@ -77,7 +77,7 @@ import Testing
       try layer("\(css); background: rgb(255 255 255 / 20%)").layers == [around[0], paint, around[1]])
   }
 
-  /// Background, shadows and border lie below what the box has inside; an opaque colour casts for them.
+  /// Background, shadows and border lie below the box's contents; an opaque colour is their caster.
   @Test func severalBackgroundsAreLayers() throws {
     let text = Text("Hi", color: .white)
     let box = try layer(
@@ -129,7 +129,7 @@ import Testing
     #expect(
       text.contents == .text(Text("A", color: teal))
         && text.style == Style(shadows: [Shadow(.outer, color: teal, offset: Vector(0, 1), blur: .blur(2))]))
-    // Declared behind what it colours, and taken from the text.
+    // Declared after its use, and taken from the text.
     #expect(try layer("border: 1px solid; color: teal").border?.color == teal)
     let white = try layer("text-shadow: 0 0 currentcolor", .text(Text("A", color: .white)))
     #expect(white.style?.shadows[0].color == .white)
@@ -155,7 +155,7 @@ import Testing
     #expect(throws: CSSError.self) { try layer("filter: \(many)") }
   }
 
-  /// `blur()` takes a standard deviation, and what the filters before it made.
+  /// `blur()` takes a standard deviation, and applies to the results of the previous filters.
   @Test func blurs() throws {
     let shape = Contents.shape(Shape(.rectangle(frame)))
     let plain = Rect(x: 0, y: 0, width: 100, height: 50)
@@ -204,7 +204,7 @@ import Testing
     #expect(label.layers[0].style?.shadows.count == 1)
   }
 
-  /// What CSS can say of a box comes back as the same layer; what it cannot is a comment.
+  /// Boxes that CSS can express come back as the same layer; the rest is a comment.
   @Test func boxesComeBack() throws {
     let shadows = try Shadow.list(css: "0 2px 8px #0004, inset 1px -0.5px 3px red")
     let ellipses = CornerRadii(

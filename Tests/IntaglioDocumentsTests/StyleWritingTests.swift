@@ -3,7 +3,7 @@ import IntaglioDocuments
 import IntaglioModel
 import Testing
 
-/// A style as CSS: what a web developer would write, and in comments what nobody can.
+/// A style as CSS: as a web developer would write it, with comments on the missing parts.
 @Suite struct StyleWritingTests {
   private let inner = Shadow(
     .inner, color: Color(white: 0, alpha: 0.8), offset: Vector(0, 4), blur: .blur(6))

@@ -123,7 +123,7 @@ import Testing
       try writer.append(picture)
       #expect(throws: fault("frame 3 is one more than the 2 planned")) { try writer.append(picture) }
     }
-    // The writers are gone, and what was there before is as it was.
+    // The writers are released, and the earlier file is unchanged.
     #expect(try folder.names() == ["a.png"])
     #expect(try folder.read("a.png") == [1, 2, 3])
   }

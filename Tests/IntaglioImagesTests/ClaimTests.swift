@@ -114,7 +114,7 @@ import Testing
     #expect(try Bitmap(encoded: bytes).size == size, "\(bytes.count) bytes")
   }
 
-  /// What one of several jobs may take is asked for before it is taken.
+  /// A job among several claims its memory before taking it.
   @Test func aJobIsToldWhatAPictureTakes() throws {
     // A bitmap, and as much beside it.
     let bytes = webP(lossless(PixelSize(1000, 500)))

@@ -112,7 +112,7 @@ import Testing
       #expect(glow.color == Color(white: 1, alpha: 0.4))
     }
     #expect((outer.isConcealed, outer.contour) == (true, .linear))
-    // What glows from the middle is what does not glow from the edge.
+    // A glow from the middle is the complement of a glow from the edge.
     #expect(center.contour == Contour([.init(input: 0, output: 255), .init(input: 255, output: 0)]))
   }
 

@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  /// What the article about scenes says.
+  /// The claims of the article about scenes.
   @Test func templatesAreRendered() throws {
     try withTemplate([row("Photo", [red, red], left: 1)], new: [lime, lime]) { _, folder in
       let renderer = try Renderer(backend: .cpu)

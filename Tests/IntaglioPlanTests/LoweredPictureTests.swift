@@ -17,7 +17,7 @@ import Testing
   private static let asRead = "lowered to 1 step\npaint      passes 1, 2"
   private static let madeFirst = "lowered to 2 steps\ncompose    pass 1\npaint      pass 2"
 
-  /// A plan of a picture made of planes, and what paints it.
+  /// A plan of a picture made of planes, and its paint.
   private func composed(
     region: PixelRect? = nil, _ items: (_ picture: SurfaceID, _ plane: SurfaceID) -> [PaintItem]
   ) -> Plan {

@@ -40,8 +40,7 @@ import Testing
     }
   }
 
-  /// From sigma 12 on the plain integral, erfc alone, is within 0.02 levels: what continuous renderers
-  /// compute.
+  /// From sigma 12 on the plain integral, erfc alone, as in continuous renderers, is within 0.02 levels.
   @Test(arguments: [12.0, 31, 64])
   func plainErrorFunction(sigma: Double) throws {
     let reach = Int(6 * sigma) + 1
@@ -158,7 +157,7 @@ import Testing
   }
 }
 
-/// What a blur gave, not rounded.
+/// The result of a blur, not rounded.
 private struct BlurredMask {
   let values: [Double]
   let width: Int

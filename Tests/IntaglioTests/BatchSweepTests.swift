@@ -5,7 +5,7 @@ import Intaglio
 import IntaglioImages
 import Testing
 
-/// What killed runs left half written.
+/// Half-written files of killed runs.
 @Suite struct BatchSweepTests {
   private let place: BatchPlace
 

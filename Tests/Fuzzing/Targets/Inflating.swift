@@ -3,9 +3,8 @@ import CPNGRows
 import Intaglio
 
 extension FuzzTarget {
-  /// Our own unpacker: it reads what zlib reads, to the byte, and refuses what zlib refuses, however the
-  /// stream is cut into pieces and however much room there is at a time. The first two bytes say how; the
-  /// rest is a stream of deflate.
+  /// Our own unpacker: it accepts and rejects the same streams as zlib, to the byte, for any division into
+  /// pieces and any amount of room. The first two bytes choose both; the rest is a stream of deflate.
   static func inflating(_ bytes: [UInt8]) throws {
     guard bytes.count > 2 else { return }
     let stream = Array(bytes[2...])

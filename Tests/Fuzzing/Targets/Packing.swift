@@ -17,7 +17,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Bytes as they are, runs, noise of so many bits, and what stood there before.
+  /// Literal bytes, runs, noise of some bits, and copies of earlier bytes.
   private static func expanded(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var noise: UInt64 = 88_172_645_463_325_252
