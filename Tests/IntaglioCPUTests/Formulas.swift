@@ -96,7 +96,7 @@ struct Formulas {
       : (larger - smaller) * knight + (2 * smaller - larger) * diagonal
   }
 
-  /// The steps of maps of bytes by hand: 256 / 9 = 28.4, of which 28, 40 and 63 are whole; 256 / 8 = 32, 45
+  /// The steps of maps of bytes by hand: 256 / 9 = 28.4, rounded down 28, 40 and 63; 256 / 8 = 32, 45
   /// and 71; 256 / 28 = 9.1, 12 and 20.
   private static let steps = [7: (45.0 / 32, 71.0 / 32), 8: (40.0 / 28, 63.0 / 28), 27: (12.0 / 9, 20.0 / 9)]
 

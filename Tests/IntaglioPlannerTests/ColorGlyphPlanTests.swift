@@ -74,7 +74,7 @@ import Testing
     }
     var copied = scene(x: 2)
     copied.background = Color(red: 0, green: 1, blue: 0, alpha: 1)
-    // Letters that nobody sees, so that nothing but the emoji is left.
+    // Clear letters, so that only the emoji is left.
     copied.layers[0].contents = .text(Text("", color: .clear))
     copied.layers[0].blend = .copy
     copied.layers[0].opacity = 0.4

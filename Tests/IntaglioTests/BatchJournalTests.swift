@@ -126,7 +126,7 @@ import Testing
     #expect(place.files(in: "out") == [])
   }
 
-  /// A journal that is written in place must be nobody else's file.
+  /// A journal written in place must have no other name.
   @Test(
     arguments: [
       ("hard", "is the same file as another one (a hard link), which would be written, too; remove it"),

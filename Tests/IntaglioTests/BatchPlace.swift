@@ -2,7 +2,7 @@
 import Foundation
 import Intaglio
 
-/// A folder with pictures for a batch; removed when nobody holds it any more.
+/// A folder with pictures for a batch, removed when it is deallocated.
 final class BatchPlace {
   let folder: URL
 

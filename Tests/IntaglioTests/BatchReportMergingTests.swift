@@ -5,7 +5,7 @@ import Testing
 
 /// One report out of those of the parts.
 @Suite struct BatchReportMergingTests {
-  /// A part's report as it stands in a file.
+  /// The file of a part's report.
   private func report(
     _ shards: [(Int, Int)], written: Int = 0, failed: [String] = [], seconds: Double = 1, total: Int? = nil,
     encode: Double = 0, memory: Int = 0, fault: String? = nil, leftOut: Int = 0,

@@ -27,7 +27,7 @@ import Testing
         ])
   }
 
-  /// Dragged down by 30: at the pixel rows of a shadow the mix of colours is theirs at the rows' centres.
+  /// Dragged down by 30: each pixel row of a shadow has the mix of colours at its centre.
   @Test func theTablesShadowsHaveTheirColours() throws {
     let background = Color(red: 0.8, green: 0.6, blue: 0.4)
     let table = ShadowedTable(

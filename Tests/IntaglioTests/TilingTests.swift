@@ -7,9 +7,9 @@ import IntaglioPlanner
 import SceneCatalog
 import Testing
 
-/// What is too large for a device is executed in tiles: the result is that of the whole, to the byte.
+/// Plans too large for a device are executed in tiles. The result equals the whole's to the byte.
 @Suite struct TilingTests {
-  /// Executes a plan in tiles of at most so many pixels a side.
+  /// Executes a plan in tiles of at most this many pixels a side.
   private func tiled(
     _ plan: Plan, _ inputs: [Surface], side: Int, on backend: CPUBackend
   ) throws -> (result: Surface, tiles: Int) {
@@ -72,7 +72,7 @@ import Testing
       return try backend.execute(tile, inputs: inputs)
     }
     #expect(try result == backend.execute(plan, inputs: [.bitmap(picture)]))
-    // 15,477, 7,700 and 3,850 pixels: what was too much once is not tried again.
+    // 15,477, 7,700 and 3,850 pixels: a refused size is not tried again.
     #expect(refusals == 3)
     #expect(throws: RenderError.outOfMemory(bytes: 1, device: "none")) {
       try TiledExecution(plan, inputs: [.bitmap(picture)]).run { _ in

@@ -44,7 +44,7 @@ import Testing
         let cards = page.sources(language: language).map(\.card)
         #expect(cards == page.cards.filter { !drawings.contains($0) }, "\(language)")
       }
-      // A scene without pictures in it, or with, does not make a page that nobody can open.
+      // The page stays small enough to open, whether or not scenes have pictures.
       let size = try tool.path("page/index.html").resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
       #expect((100_000..<2_000_000).contains(size))
     }
@@ -189,7 +189,7 @@ import Testing
   /// The page comes last: when a picture cannot be written, an older page is what it was.
   @Test func aFailureLeavesThePageThatWasThere() throws {
     try withTool { tool in
-      // Root may write anywhere, but nobody into a folder's place.
+      // A folder blocks the file's name even for root, who may write anywhere.
       try FileManager.default.createDirectory(
         at: tool.path("page/pictures/letters.png"), withIntermediateDirectories: true)
       try Data("older".utf8).write(to: tool.path("page/index.html"))

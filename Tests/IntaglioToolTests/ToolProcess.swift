@@ -52,7 +52,7 @@ struct ToolProcess {
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.currentDirectoryURL = place ?? folder
-    // Files, not pipes: nothing can fill up while nobody reads.
+    // Files, not pipes, which fill up when they are not read.
     let (inputFile, outputFile, errorFile) = (path("..in"), path("..out"), path("..err"))
     try input.write(to: inputFile)
     for file in [outputFile, errorFile] { try Data().write(to: file) }

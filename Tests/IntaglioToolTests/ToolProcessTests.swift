@@ -165,7 +165,7 @@ import Testing
       #expect(run.errorText.hasPrefix("intaglio: "))
       #expect(run.output.isEmpty)
       #expect(try tool.files() == before)
-      // Every path stands in it once.
+      // The error names each path once.
       for name in ["text.png", "missing", "bad.json", "in.png", "other.png"] {
         #expect(run.errorText.split(separator: name, omittingEmptySubsequences: false).count <= 2)
       }

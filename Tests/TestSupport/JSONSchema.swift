@@ -4,7 +4,7 @@ import Foundation
 /// The keywords of JSON Schema, draft 2020-12, that the schemas in Examples/schema use. Any other keyword is
 /// an error: a keyword that is passed over would let every document through.
 package struct JSONSchema {
-  /// Why a schema is none that this validator knows.
+  /// A fault of a schema, or a feature that this validator lacks.
   package enum Fault: Error, Hashable {
     case unknownKeyword(String)
     case badValue(keyword: String)

@@ -2,7 +2,7 @@
 import Foundation
 import FoundationXML
 
-/// JUnit XML as a CI server reads it, by Foundation's parser, which shares nothing with what writes it.
+/// JUnit XML as a CI server reads it, by Foundation's parser, which shares no code with the writer.
 public struct JUnitDocument: Sendable {
   /// An element `testsuites` or `testsuite`, with its own counts.
   public struct Suite: Sendable, Hashable {
@@ -53,7 +53,7 @@ public struct JUnitDocument: Sendable {
 
   /// Parses the document.
   ///
-  /// - Throws: The parser's error, for what is no XML; `CocoaError` for what has no `testsuites`.
+  /// - Throws: The parser's error for invalid XML; `CocoaError` for XML without `testsuites`.
   public init(_ xml: Data) throws {
     let reader = Reader()
     let parser = XMLParser(data: xml)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-// Where things end: clips, frames, canvases, bounds. And what becomes of the only part of a whole.
+// Edges: clips, frames, canvases, bounds. And groups with a single layer.
 
 extension MeaningCase {
   static let edges = [

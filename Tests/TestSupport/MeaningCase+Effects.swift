@@ -168,7 +168,7 @@ extension MeaningCase {
             style: Style(shadows: [Shadow(.inner, color: red, offset: Vector(2, 0))], edges: .bounded),
             layers: [Layer(frame: rect(1, 0, 2, 4), contents: .color(blue))])
         ]),
-      // The inverse is columns 2 and 5; moved they are 4 and 7, of which the layer covers 4.
+      // The inverse is columns 2 and 5. Moved they are 4 and 7; the layer covers only 4.
       [(3, 1, opaque(0, 0, 255)), (4, 1, opaque(255, 0, 0)), (5, 1, clear)]),
     MeaningCase(
       "bounded edges of a picture that is seen in part end at the picture",
@@ -219,7 +219,7 @@ extension MeaningCase {
             contents: .image(bitmap(4, 4) { x, y in SIMD4(UInt8(10 * x), UInt8(10 * y), 0, 255) }),
             transform: .rotation(.pi / 2))
         ]),
-      // Clockwise: what was to the right is below, what was on top is to the right.
+      // Clockwise: right becomes below, top becomes right.
       (0..<16).map { index in
         let (x, y) = (index % 4, index / 4)
         return (4 - y, 1 + x, opaque(10 * Double(x), 10 * Double(y), 0))

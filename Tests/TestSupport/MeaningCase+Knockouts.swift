@@ -9,7 +9,7 @@ extension MeaningCase {
   private static let whole = rect(0, 0, 6, 4)
   private static let (first, last) = ((x: 1, y: 1), (x: 4, y: 1))
 
-  /// A layer of columns 0 to 2 of which nothing is seen.
+  /// An invisible layer of columns 0 to 2.
   private static func hole(_ knockout: Knockout, opacity: Double = 1) -> Layer {
     Layer(
       frame: rect(0, 0, 3, 4), contents: .color(blue), style: Style(fillOpacity: 0), opacity: opacity,

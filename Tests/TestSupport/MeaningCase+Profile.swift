@@ -222,7 +222,7 @@ extension MeaningCase {
 
   private static let lit = ((0.5 * 0.75.squareRoot() + 0.5) / 1.25.squareRoot() - 0.5) / 0.5
   private static let tint = Overlay(.color(color(51, 102, 153)), blend: .multiply)
-  /// A green box of which half of column 1 is covered, and no edge but that is near.
+  /// A green box that covers half of column 1; its other edges are far away.
   private static let softBox = Layer(frame: rect(1.5, -9, 20, 24), contents: .color(color(0, 200, 0)))
 
   /// A layer with a style on a ground of (200, 100, 50).
@@ -244,7 +244,7 @@ extension MeaningCase {
       style: Style(shadows: shadows, fillOpacity: 0, profile: .photoshop))
   }
 
-  /// A black pixel of so many levels, of which nothing but a shadow is seen.
+  /// A black pixel with this alpha, of which only the shadow is visible.
   private static func picture(
     at x: Double, _ y: Double, size: Double = 1, alpha: UInt8, spread: Double
   ) -> Layer {

@@ -2,9 +2,9 @@
 import IntaglioModel
 import IntaglioPlan
 
-/// Layers of a style over one picture, as the formulas of a style name them: what tests of paint passes are
-/// written in. a is the picture's alpha, C its premultiplied colour, m the mask: a, or with a threshold T 1
-/// where 255 a > T, else 0.
+/// Layers of a style over one picture, in the terms of a style's formulas, for tests of paint passes. a is
+/// the picture's alpha, C its premultiplied colour, m the mask: a, or with a threshold T 1 where 255 a > T,
+/// else 0.
 package struct PictureStack: Sendable {
   /// A layer of the stack.
   package enum Layer: Sendable {

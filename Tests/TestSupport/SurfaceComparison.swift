@@ -23,7 +23,7 @@ extension Surface {
   }
 
   /// The largest difference to another surface of the same format and region, in any channel of any pixel.
-  /// What is no number is infinitely far from everything.
+  /// NaN is infinitely far from everything.
   ///
   /// - Throws: `SurfaceMismatch` for surfaces that cannot be compared.
   package func largestDifference(to other: Surface) throws(SurfaceMismatch) -> Double {

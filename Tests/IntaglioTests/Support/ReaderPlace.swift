@@ -2,13 +2,13 @@
 import Foundation
 import Intaglio
 
-/// A kind of object in scene and style files: where its schema is, and what reads it.
+/// A kind of object in scene and style files, with its schema and its reader.
 struct ReaderPlace: Sendable {
   /// The file of the schema.
   let document: String
   /// The way to the object's schema in it, key by key or index by index; empty for the whole.
   let steps: [String]
-  /// An object of the kind with only what it needs, around which `{}` of a nested kind stands.
+  /// An object of the kind with only its required keys. `{}` marks the object of a nested kind, if any.
   let smallest: String
   /// Whether two documents are read as the same value.
   let isSame: @Sendable (Data, Data) throws -> Bool

@@ -37,7 +37,7 @@ struct Residuals {
   }
 }
 
-/// The edges of texts, on which Photoshop blends with a gamma that nobody models.
+/// The edges of texts, where Photoshop blends with an unknown gamma.
 struct TextEdges {
   private let size: PixelSize
   private var edges: Set<Int> = []
