@@ -247,7 +247,7 @@ import Testing
   func aSignalEndsItInOrder(number: Int32) throws {
     try withTool { tool in
       let process = Process()
-      // The parent of the tests may ignore signals, and children inherit that.
+      // Whoever runs the tests may have signals ignored.
       process.executableURL = URL(filePath: "/usr/bin/env")
       let options = ["batch", "--manifest", "-", "-o", "out", "--jobs", "2"]
       process.arguments = ["--default-signal", try ToolProcess.binary.path()] + options + Self.shadow

@@ -34,7 +34,7 @@ import Testing
     let folder = tool.path("out")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let process = Process()
-    // The parent of the tests may ignore signals, and children inherit that.
+    // Whoever runs the tests may have signals ignored.
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [
       "--default-signal", try ToolProcess.binary.path(),

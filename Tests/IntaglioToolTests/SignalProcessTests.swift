@@ -18,7 +18,7 @@ import Testing
     -> Process
   {
     let process = Process()
-    // The parent of the tests may ignore signals, and children inherit that.
+    // Whoever runs the tests may have signals ignored.
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = ["--default-signal", try ToolProcess.binary.path()] + arguments
     process.currentDirectoryURL = tool.folder
