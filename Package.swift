@@ -157,7 +157,8 @@ let package = Package(
 
     // Goldens and made pictures for the tests; it has tests of its own.
     .target(
-      name: "TestSupport", dependencies: ["IntaglioModel", "IntaglioPlan", "IntaglioImages", "SceneCatalog"],
+      name: "TestSupport",
+      dependencies: ["IntaglioDocuments", "IntaglioModel", "IntaglioPlan", "IntaglioImages", "SceneCatalog"],
       path: "Tests/TestSupport"),
     .testTarget(
       name: "TestSupportTests",
@@ -212,8 +213,8 @@ let package = Package(
     .testTarget(
       name: "IntaglioTests",
       dependencies: [
-        "Intaglio", "IntaglioCPU", "IntaglioFoundation", "IntaglioGPU", "IntaglioPlan", "IntaglioPlanner",
-        "IntaglioReference", "IntaglioTesting", "IntaglioTestingFoundation", "SceneCatalog", "TestSupport",
+        "Intaglio", "IntaglioCPU", "IntaglioDocuments", "IntaglioFoundation", "IntaglioGPU", "IntaglioModel",
+        "IntaglioPlan", "IntaglioPlanner", "IntaglioReference", "IntaglioTesting", "IntaglioTestingFoundation", "SceneCatalog", "TestSupport",
       ]),
     .testTarget(
       name: "IntaglioToolTests",

@@ -69,7 +69,9 @@ extension Noise: Described {
     Field(
       "size", \.size, "The edge of a grain, in points; at least one pixel, at most 1024.",
       limit: .pixels(0...Noise.maximumSize), presence: .always),
-    Field("density", \.density, "The share of grains that are seen, 0 to 1.", limit: .range(0...1), presence: .always),
+    Field(
+      "density", \.density, "The share of grains that are seen, 0 to 1.", limit: .range(0...1),
+      presence: .always),
     Field("opacity", \.opacity, "The opacity, 0 to 1.", limit: .range(0...1)),
     Field("blend", \.blend, "How grains meet what lies below them.", limit: .effects),
     Field("seed", \.seed, "Chooses the noise: 0 to 4294967295."),
@@ -79,20 +81,18 @@ extension Noise: Described {
 extension Noise.Colors: FieldValue {
   private enum Kind: String, CaseIterable { case mono, duo, multi }
 
-  package static var ownKeys: [String] { ["kind", "color", "secondColor"] }
-
-  package static func fieldShape(_ limit: NoLimit) -> FieldShape {
-    .keys(
-      [
-        FieldKeyShape(
-          "kind", "Whether grains have one colour, one of two, or each its own.",
-          .word(Kind.allCases.map(\.rawValue)), usual: "mono"),
-        FieldKeyShape(
-          "color", "The colour of grains, or of half of them. Not of multi; black if it is left out.",
-          .definition("color")),
-        FieldKeyShape(
-          "secondColor", "The colour of the other half of duo; white if it is left out.", .definition("color")),
-      ], isExclusive: false)
+  package static var hasExclusiveKeys: Bool { false }
+  package static var ownKeys: [FieldKeyShape] {
+    [
+      FieldKeyShape(
+        "kind", "Whether grains have one colour, one of two, or each its own.",
+        .word(Kind.allCases.map(\.rawValue)), usual: "mono"),
+      FieldKeyShape(
+        "color", "The colour of grains, or of half of them. Not of multi; black if it is left out.",
+        .definition("color")),
+      FieldKeyShape(
+        "secondColor", "The colour of the other half of duo; white if it is left out.", .definition("color")),
+    ]
   }
 
   package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) {

@@ -40,7 +40,8 @@ extension PathShadow: Described {
   package static let summary = "A shadow whose caster is a path: CALayer's shadowPath."
   package static let blank = PathShadow(Path([]))
   package static let fields: [Field<PathShadow>] = [
-    Field("path", \.path, "The caster, from the frame's top left corner; it is not drawn.", presence: .required()),
+    Field(
+      "path", \.path, "The caster, from the frame's top left corner; it is not drawn.", presence: .required()),
     Field("color", \.color, "The colour; its alpha is the shadow's strength.", presence: .always),
     Field("offset", \.offset, "How far the shadow is moved, y downwards.", limit: .offset, presence: .always),
     Field("", \.blur, "How soft the shadow is.", presence: .always),

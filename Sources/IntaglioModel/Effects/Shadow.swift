@@ -137,7 +137,8 @@ extension Shadow: Described {
     },
     Field(
       "technique", \.technique,
-      "How the edge falls off: as the blur says (softer), or evenly over as many points as size says (precise)."),
+      "How the edge falls off: as the blur says (softer), or evenly over as many points as size says (precise)."
+    ),
     Field(
       "ramp", \.ramp, "Colours along the strength, from 0 to 1, instead of color, whose alpha still counts."),
     Field("grain", \.grain, "Grains that scatter the strength. Left out: none."),

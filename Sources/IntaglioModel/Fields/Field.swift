@@ -45,10 +45,14 @@ extension Field where Root: Described {
     check: (@Sendable (Root, FieldCheck) throws(StyleError) -> Void)? = nil
   ) {
     let usual = Root.blank[keyPath: property]
-    keys = form?.keys ?? (key.isEmpty ? Value.ownKeys : [key])
+    let keys = form?.keys ?? (key.isEmpty ? Value.ownKeys.map(\.key) : [key])
+    self.keys = keys
     self.summary = summary
     self.presence = presence
-    shape = form?.shape ?? Value.fieldShape(limit)
+    shape =
+      form?.shape
+      ?? (key.isEmpty
+        ? .keys(Value.ownKeys, isExclusive: Value.hasExclusiveKeys) : Value.fieldShape(limit))
     self.property = { property }
     if let check { self.check = check } else { self.check = Field.check(of: property, limit, key) }
     isUsual = { $0[keyPath: property] == usual }
@@ -67,7 +71,7 @@ extension Field where Root: Described {
       if let value {
         root[keyPath: property] = value
       } else if case .required(let hint) = presence {
-        if key.isEmpty { throw reader.error(nil, "needs one of \(Value.ownKeys.joined(separator: ", "))") }
+        if key.isEmpty { throw reader.error(nil, "needs one of \(keys.joined(separator: ", "))") }
         throw reader.error(key, "is missing" + (hint.map { ": \($0)" } ?? ""))
       }
     }

@@ -47,8 +47,7 @@ package struct FieldChoice<Root: Sendable>: Sendable {
 }
 
 extension FieldChoices {
-  package static var ownKeys: [String] { choices.map(\.key) }
-  package static func fieldShape(_ limit: NoLimit) -> FieldShape { FieldChoice.shape(of: choices) }
+  package static var ownKeys: [FieldKeyShape] { FieldChoice.keys(of: choices) }
 
   package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) {
     for choice in Self.choices { try choice.check(self, check) }
@@ -80,8 +79,8 @@ extension FieldChoices {
 }
 
 extension FieldChoice {
-  fileprivate static func shape(of choices: [FieldChoice]) -> FieldShape {
-    .keys(choices.map { FieldKeyShape($0.key, $0.summary, $0.shape) }, isExclusive: true)
+  fileprivate static func keys(of choices: [FieldChoice]) -> [FieldKeyShape] {
+    choices.map { FieldKeyShape($0.key, $0.summary, $0.shape) }
   }
 }
 
@@ -89,7 +88,7 @@ extension FieldForm where Value: FieldChoices {
   /// Some of the kinds.
   package init(choices: [FieldChoice<Value>]) {
     self.init(
-      keys: choices.map(\.key), shape: FieldChoice.shape(of: choices),
+      keys: choices.map(\.key), shape: .keys(FieldChoice.keys(of: choices), isExclusive: true),
       read: { try Value.read(choices, $0) }, write: { try $0.write("", $1) })
   }
 }

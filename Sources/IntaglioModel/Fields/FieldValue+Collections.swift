@@ -2,7 +2,7 @@
 
 extension Optional: FieldValue where Wrapped: FieldValue {
   package static var usualLimit: Wrapped.Limit { Wrapped.usualLimit }
-  package static var ownKeys: [String] { Wrapped.ownKeys }
+  package static var ownKeys: [FieldKeyShape] { Wrapped.ownKeys }
   package static func fieldShape(_ limit: Wrapped.Limit) -> FieldShape { Wrapped.fieldShape(limit) }
 
   package func check(_ limit: Wrapped.Limit, _ check: FieldCheck) throws(StyleError) {

@@ -7,7 +7,9 @@ extension Vector: FieldValue {
 
   package func check(_ limit: NumberLimit, _ check: FieldCheck) throws(StyleError) {
     for (number, place) in [(x, "[0]"), (y, "[1]")] {
-      do throws(StyleError) { try limit.check(number, scale: check.scale) } catch { throw error.inside(place) }
+      do throws(StyleError) { try limit.check(number, scale: check.scale) } catch {
+        throw error.inside(place)
+      }
     }
   }
 
@@ -50,20 +52,25 @@ extension Color: FieldValue {
 }
 
 extension Blur: FieldObject {
-  package static var ownKeys: [String] { Unit.allCases.map(\.rawValue) }
-  package static var keys: [String] { ownKeys }
+  package static var keys: [String] { Unit.allCases.map(\.rawValue) }
 
-  package static func fieldShape(_ limit: NoLimit) -> FieldShape {
-    let summaries: [Unit: String] = [
-      .sigma: "Softness as the standard deviation of the Gaussian, in points: SVG's stdDeviation, CSS blur().",
-      .blur: "Softness as twice the standard deviation, in points: CSS box-shadow, canvas shadowBlur, Figma.",
-      .layerRadius: "Softness as the standard deviation, in points, by Core Animation's name.",
-      .size: "Softness as Photoshop's size, in points.",
+  package static var ownKeys: [FieldKeyShape] {
+    func shape(_ unit: Unit, _ summary: String) -> FieldKeyShape {
+      FieldKeyShape(unit.rawValue, summary, .number(.atLeast(0)))
+    }
+    return [
+      shape(
+        .sigma,
+        "Softness as the standard deviation of the Gaussian, in points: SVG's stdDeviation, CSS blur()."),
+      shape(
+        .blur,
+        "Softness as twice the standard deviation, in points: CSS box-shadow, canvas shadowBlur, Figma."),
+      shape(.layerRadius, "Softness as the standard deviation, in points, by Core Animation's name."),
+      shape(.size, "Softness as Photoshop's size, in points."),
     ]
-    return .keys(
-      Unit.allCases.map { FieldKeyShape($0.rawValue, summaries[$0] ?? "", .number(.atLeast(0))) },
-      isExclusive: true)
   }
+
+  package static func fieldShape(_ limit: NoLimit) -> FieldShape { .definition("blur") }
 
   /// In the unit of the number, so that the message is about that number.
   package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) {
@@ -99,7 +106,7 @@ extension Blur: FieldObject {
 
   package static func read(_ key: String, _ limit: NoLimit, _ reader: some FieldReader) throws -> Blur? {
     if !key.isEmpty { return try reader.value(key, as: Blur.self) }
-    guard let key = try reader.onlyOne(of: ownKeys, "a blur has one unit"),
+    guard let key = try reader.onlyOne(of: keys, "a blur has one unit"),
       let unit = Unit(rawValue: key)
     else { return nil }
     return try Double.read(key, .atLeast(0), reader).map { Blur($0, unit: unit) }

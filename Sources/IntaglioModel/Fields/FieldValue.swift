@@ -7,9 +7,11 @@ package protocol FieldValue: Hashable, Sendable {
   /// The limit of a field that says nothing.
   static var usualLimit: Limit { get }
   /// Its keys, where they lie among those of the object that has the property, as the units of a blur do.
-  /// Empty for a value with one key, the field's.
-  static var ownKeys: [String] { get }
-  /// What documents may hold there.
+  /// Empty for a value that always has one key, the field's.
+  static var ownKeys: [FieldKeyShape] { get }
+  /// Whether an object may have only one of `ownKeys`.
+  static var hasExclusiveKeys: Bool { get }
+  /// What documents may hold under the field's key.
   static func fieldShape(_ limit: Limit) -> FieldShape
 
   /// Checks the value. Places in errors begin at the value.
@@ -28,7 +30,11 @@ package protocol FieldValue: Hashable, Sendable {
 }
 
 extension FieldValue {
-  package static var ownKeys: [String] { [] }
+  package static var ownKeys: [FieldKeyShape] { [] }
+  package static var hasExclusiveKeys: Bool { true }
+  package static func fieldShape(_ limit: Limit) -> FieldShape {
+    .keys(ownKeys, isExclusive: hasExclusiveKeys)
+  }
   package func checkInDocument(_ limit: Limit) throws(StyleError) {}
   package mutating func visitNumbers(_ visit: (inout Double) -> Void) {}
   package var simpler: [Self] { [] }

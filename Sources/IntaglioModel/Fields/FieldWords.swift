@@ -41,7 +41,9 @@ extension BlendMode: FieldValue {
 
   package static func read(_ key: String, _ limit: Allowed, _ reader: some FieldReader) throws -> BlendMode? {
     guard let mode = try reader.word(key, as: BlendMode.self) else { return nil }
-    do throws(StyleError) { try mode.check(limit, FieldCheck(scale: 1)) } catch { throw reader.error(key, error) }
+    do throws(StyleError) { try mode.check(limit, FieldCheck(scale: 1)) } catch {
+      throw reader.error(key, error)
+    }
     return mode
   }
 

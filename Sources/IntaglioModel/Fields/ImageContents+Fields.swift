@@ -11,7 +11,8 @@ extension ImageContents: Described {
       "How a picture of another size lies in the frame: in its own size at one of nine places, stretched (resize), as large as it fits (resizeAspect), or as small as it covers (resizeAspectFill). With image or bitmap.",
       presence: .always),
     Field(
-      "scale", \.scale, "Pixels of the picture a point, for gravities that keep its size. With image or bitmap.",
+      "scale", \.scale,
+      "Pixels of the picture a point, for gravities that keep its size. With image or bitmap.",
       limit: .range(1e-3...1e3), presence: .always),
   ]
 }

@@ -8,10 +8,10 @@ package enum NumberLimit: Sendable, Hashable {
   case range(ClosedRange<Double>)
   /// No less than this.
   case atLeast(Double)
-  /// More than 0.
-  case positive
   /// More than 0, and no more than this.
   case positiveUpTo(Double)
+  /// A length in points: more than 0, and no more than so many pixels.
+  case positivePixels(Double)
   /// A length in points, whose range is that of pixels.
   case pixels(ClosedRange<Double>)
 
@@ -27,8 +27,12 @@ package enum NumberLimit: Sendable, Hashable {
 
   /// Checks a number of a document, whose scale is not known yet.
   package func checkInDocument(_ value: Double) throws(StyleError) {
-    guard case .pixels(let range) = self else { return try check(value, scale: 1) }
-    if range.lowerBound >= 0 { try NumberLimit.atLeast(0).check(value, scale: 1) }
+    switch self {
+    case .pixels(let range):
+      if range.lowerBound >= 0 { try NumberLimit.atLeast(0).check(value, scale: 1) }
+    case .positivePixels: break
+    default: try check(value, scale: 1)
+    }
   }
 
   private func allows(_ value: Double, scale: Double) -> Bool {
@@ -36,8 +40,8 @@ package enum NumberLimit: Sendable, Hashable {
     case .finite: true
     case .range(let range): range.contains(value)
     case .atLeast(let least): value >= least
-    case .positive: value > 0
     case .positiveUpTo(let most): value > 0 && value <= most
+    case .positivePixels(let most): value > 0 && value * scale <= most
     case .pixels(let range): value >= range.lowerBound / scale && value <= range.upperBound / scale
     }
   }
@@ -48,8 +52,8 @@ package enum NumberLimit: Sendable, Hashable {
     case .finite: "any finite number"
     case .range(let range): NumberCheck.text(of: range)
     case .atLeast(let least): "\(DecimalText.text(least)) or more"
-    case .positive: "more than 0"
     case .positiveUpTo(let most): "more than 0, up to \(DecimalText.text(most))"
+    case .positivePixels(let most): "more than 0, up to \(DecimalText.text(most / scale))"
     case .pixels(let range):
       "\(NumberCheck.text(of: range.lowerBound / scale...range.upperBound / scale))"
         + " (\(DecimalText.text(range.upperBound)) pixels)"

@@ -38,10 +38,11 @@ package struct TransformSteps: Sendable, Hashable {
   /// The map of all steps.
   package var transform: Transform {
     func radians(_ degrees: Double) -> Double { degrees * .pi / 180 }
-    let steps = [
-      scale.map { .scale($0.x, $0.y) }, skew.map { .skew(x: radians($0.x), y: radians($0.y)) },
-      rotate.map { .rotation(radians($0)) }, translate.map { .translation($0.x, $0.y) },
-    ] as [Transform?]
+    let steps =
+      [
+        scale.map { .scale($0.x, $0.y) }, skew.map { .skew(x: radians($0.x), y: radians($0.y)) },
+        rotate.map { .rotation(radians($0)) }, translate.map { .translation($0.x, $0.y) },
+      ] as [Transform?]
     return steps.compactMap { $0 }.reduce(.identity) { $0.concatenating($1) }
   }
 }

@@ -15,7 +15,8 @@ extension Contents: FieldObject {
     FieldChoice("text", "A text, set in the layer's frame.", Contents.text) {
       if case .text(let text) = $0 { text } else { nil }
     },
-    FieldChoice("pattern", "A picture that is repeated, in the layer's frame and corners.", Contents.pattern) {
+    FieldChoice("pattern", "A picture that is repeated, in the layer's frame and corners.", Contents.pattern)
+    {
       if case .pattern(let pattern) = $0 { pattern } else { nil }
     },
   ]
@@ -38,12 +39,13 @@ extension Contents: FieldObject {
 
   package var simpler: [Contents] {
     let others = Contents.choices.flatMap { $0.simpler(self) }
-    let images: [Contents] = if case .image(let image) = self { image.simpler.map(Contents.image) } else { [] }
+    let images: [Contents] =
+      if case .image(let image) = self { image.simpler.map(Contents.image) } else { [] }
     return (self == .color(.black) ? [] : [.color(.black)]) + others + images
   }
 
   package init(of reader: some FieldReader) throws {
-    let pictures = ImageContents.Source.ownKeys
+    let pictures = ImageContents.Source.choices.map(\.key)
     let kinds = ["color", "gradient", "shape", "text"] + pictures + ["pattern"]
     guard let key = try reader.onlyOne(of: kinds, "a layer has one kind of contents") else {
       throw reader.error(nil, "needs one of \(kinds.joined(separator: ", "))")

@@ -17,7 +17,9 @@ extension Gradient.Shape: FieldChoices {
     FieldChoice(
       "conic", "Clockwise around a centre.",
       { (turn: GradientTurn) in .conic(center: turn.center, start: turn.start) },
-      { if case .conic(let center, let start) = $0 { GradientTurn(center: center, start: start) } else { nil } }),
+      {
+        if case .conic(let center, let start) = $0 { GradientTurn(center: center, start: start) } else { nil }
+      }),
     FieldChoice(
       "reflected", "From start to end, and the same way on the other side of start.",
       { (line: GradientLine) in .reflected(start: line.start ?? Vector(0.5, 0.5), end: line.end) },

@@ -137,7 +137,9 @@ extension Gradient.Stop: FieldValue {
   package static func fieldShape(_ limit: NoLimit) -> FieldShape { .definition("stop") }
 
   package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) {
-    for (number, place) in [(color.red, 0), (color.green, 0), (color.blue, 0), (color.alpha, 0), (position, 1)] {
+    for (number, place) in [
+      (color.red, 0), (color.green, 0), (color.blue, 0), (color.alpha, 0), (position, 1),
+    ] {
       do throws(StyleError) { try NumberLimit.range(0...1).check(number, scale: 1) } catch {
         throw error.inside("[\(place)]")
       }

@@ -67,7 +67,7 @@ extension Border: Described {
 
 extension LayerMask: FieldChoices, FieldObject {
   package static let rule = "a mask is one layer"
-  package static var keys: [String] { ownKeys }
+  package static var keys: [String] { choices.map(\.key) }
   package static let choices: [FieldChoice<LayerMask>] = [
     FieldChoice("alpha", "Multiplies by this layer's alpha.", LayerMask.alpha) {
       if case .alpha(let layer) = $0 { layer } else { nil }
@@ -87,33 +87,4 @@ extension LayerMask: FieldChoices, FieldObject {
   }
 
   package func write(to writer: some FieldWriter) throws { try write("", writer) }
-}
-
-extension Scene: Described {
-  package static let schemaName = "scene"
-  package static let summary =
-    "A picture as a tree of layers, for intaglio scene. Lengths are points; scale turns them into pixels. Within a string ${name} stands for a variable and $$ for a dollar sign; a string that is nothing but ${name} may stand for any value."
-  package static let blank = Scene(width: 0, height: 0)
-  package static let fields: [Field<Scene>] = [
-    Field(
-      "width", \.width, "Points; the picture has ceil(width * scale) columns, at most 65536.",
-      limit: .positive, presence: .required()),
-    Field(
-      "height", \.height, "Points; the picture has ceil(height * scale) rows, at most 65536.",
-      limit: .positive, presence: .required()),
-    Field("scale", \.scale, "Pixels a point.", limit: .positiveUpTo(Style.maximumScale), presence: .always),
-    Field(
-      "background", \.background,
-      "What lies below all layers. Left out: nothing, the picture is transparent."),
-    Field(
-      "light", \.light,
-      "The light of shadows with a depth, in layers whose styles have no light of their own."),
-    Field(
-      "dither", \.dithers,
-      "Rounds to 8 bits by an ordered dither, so that slow gradients and wide shadows show no bands."),
-    Field(
-      "layers", \.layers,
-      "The layers, the first lowest: at most 100000 with all that lie in them, at most 128 deep.",
-      presence: .always),
-  ]
 }

@@ -16,29 +16,22 @@ extension Scene {
   ///
   /// - Throws: `SceneError`, naming the first field at fault.
   public func validate() throws(SceneError) {
-    guard scale.isFinite, scale > 0, scale <= Style.maximumScale else {
-      let limit = DecimalText.text(Style.maximumScale)
-      throw .invalid(
-        field: "scale", problem: "is \(DecimalText.text(scale)), allowed is more than 0, up to \(limit)")
-    }
-    for (name, length) in [("width", width), ("height", height)] {
-      guard length.isFinite, length > 0, length * scale <= Scene.maximumSide else {
-        let limit = DecimalText.text(Scene.maximumSide / scale)
-        throw .invalid(
-          field: name, problem: "is \(DecimalText.text(length)), allowed is more than 0, up to \(limit)")
+    do throws(StyleError) {
+      // First, because other limits are divided by it.
+      do throws(StyleError) { try Scene.scaleLimit.check(scale, scale: 1) } catch {
+        throw error.inside("scale")
       }
+      try check(FieldCheck(scale: scale))
+    } catch {
+      throw SceneError(error, at: "")
     }
     do throws(BitmapError) {
       try Bitmap.checkedPixelCount(pixelSize)
     } catch {
       throw .bitmap(field: "width, height, scale", error)
     }
-    let check = FieldCheck(scale: scale)
-    for field in Scene.fields where field.keys == ["background"] || field.keys == ["light"] {
-      do throws(StyleError) { try field.check(self, check) } catch { throw SceneError(error, at: "") }
-    }
-    var layerCheck = SceneCheck(scale: scale, light: light)
-    try layerCheck.check(layers, at: "layers", depth: 1)
+    var check = SceneCheck(scale: scale, light: light)
+    try check.check(layers, at: "layers", depth: 1)
   }
 
   /// Checks layers that are part of a scene, as `validate` does.

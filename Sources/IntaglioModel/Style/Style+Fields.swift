@@ -48,7 +48,8 @@ extension Style: Described {
       "longShadows", \.longShadows,
       "The content drawn out in one direction, below its strokes and above its outer shadows, the first on top.",
       limit: effects()),
-    Field("noises", \.noises, "Grains over the content and its overlays, the first on top.", limit: effects()),
+    Field(
+      "noises", \.noises, "Grains over the content and its overlays, the first on top.", limit: effects()),
     Field(
       "displacement", \.displacement,
       "How noise moves the content's pixels before its effects: a rough edge, Figma's texture."),

@@ -16,7 +16,9 @@ public enum StylePaint: Sendable, Hashable {
 extension StylePaint: FieldChoices {
   package static let rule = "give one of them"
   package static let choices: [FieldChoice<StylePaint>] = [
-    FieldChoice("color", "One colour.", StylePaint.color) { if case .color(let color) = $0 { color } else { nil } },
+    FieldChoice("color", "One colour.", StylePaint.color) {
+      if case .color(let color) = $0 { color } else { nil }
+    },
     FieldChoice(
       "gradient", "A gradient over the layer's frame, or a picture's bounds.", StylePaint.gradient
     ) { if case .gradient(let gradient) = $0 { gradient } else { nil } },

@@ -92,20 +92,17 @@ extension Font: Described {
 }
 
 extension Font.Source: FieldValue {
-  package static let ownKeys = ["family", "file"]
-
-  package static func fieldShape(_ limit: NoLimit) -> FieldShape {
-    .keys(
-      [
-        FieldKeyShape(
-          "family",
-          "Families in the order they are wanted, as CSS lists them: \"Fira Sans, sans-serif\", or a list of names.",
-          .definition("family"), usual: "sans-serif"),
-        FieldKeyShape(
-          "file",
-          "The path of a font file (TrueType, OpenType), relative to this file's folder unless it is absolute.",
-          .definition("file")),
-      ], isExclusive: true)
+  package static var ownKeys: [FieldKeyShape] {
+    [
+      FieldKeyShape(
+        "family",
+        "Families in the order they are wanted, as CSS lists them: \"Fira Sans, sans-serif\", or a list of names.",
+        .definition("family"), usual: "sans-serif"),
+      FieldKeyShape(
+        "file",
+        "The path of a font file (TrueType, OpenType), relative to this file's folder unless it is absolute.",
+        .definition("file")),
+    ]
   }
 
   package func check(_ limit: NoLimit, _ check: FieldCheck) throws(StyleError) {
