@@ -66,17 +66,6 @@ package struct StrictFields {
     return word
   }
 
-  /// A finite number within `range`, or nil where the field is left out. `allowed` describes the range.
-  package func number(
-    _ name: String, in range: PartialRangeFrom<Double>, allowed: String
-  ) throws -> Double? {
-    guard let number = try value(name, as: Double.self) else { return nil }
-    guard number.isFinite, range.contains(number) else {
-      throw error(name, "is \(DecimalText.text(number)), allowed is \(allowed)")
-    }
-    return number
-  }
-
   /// A whole number within `range`, or nil where the field is left out.
   package func integer(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
     guard let number = try value(name, as: Double.self) else { return nil }
@@ -115,15 +104,4 @@ package struct FieldKey: CodingKey {
   package init(stringValue: String) { self.stringValue = stringValue }
   /// No key: fields have names.
   package init?(intValue: Int) { return nil }
-}
-
-extension StrictFields {
-  /// A finite number within `range`, or nil where the field is left out.
-  func number(_ name: String, in range: ClosedRange<Double>) throws -> Double? {
-    guard let number = try value(name, as: Double.self) else { return nil }
-    guard number.isFinite, range.contains(number) else {
-      throw error(name, "is \(DecimalText.text(number)), allowed is \(NumberCheck.text(of: range))")
-    }
-    return number
-  }
 }
