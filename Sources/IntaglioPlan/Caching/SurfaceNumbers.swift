@@ -26,19 +26,7 @@ struct SurfaceRecipe: Sendable, Hashable {
   let surface: SurfaceDescription
 
   /// What it takes up beyond a fixed size, in bytes.
-  var bytes: Int {
-    switch pass {
-    case .paint(let pass):
-      MemoryLayout<PaintItem>.stride * pass.items.count + pass.profiles.reduce(0) { $0 + $1.bytes }
-    case .mask, .downsample, .blur, .boxBlur, .upsample, .shape, .warp, .distance, .spread, .tone, .share,
-      .sweep, .compose, .grain, .ramp, .displace:
-      0
-    }
-  }
-}
-
-extension BoundsProfile {
-  fileprivate var bytes: Int { MemoryLayout<Float>.stride * (columns.count + rows.count) }
+  var bytes: Int { pass.ask { $0.bytes } }
 }
 
 extension RenderCache {

@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A channel of a picture's premultiplied pixels.
-package enum PictureChannel: String, Sendable, Hashable, CaseIterable {
-  case red, green, blue, alpha
-}
-
 /// A picture of four planes, one for each channel, read through the quadratic B-spline of `UpsamplePass`
 /// where they are reduced.
 ///
@@ -33,4 +28,33 @@ package struct ComposePass: Sendable, Hashable {
 
   /// Where a divisor is smaller, it counts as this: nothing that can be made anything of is left then.
   package static let leastDivisor = 1.0 / 1024
+}
+
+extension ComposePass: PlannedPass {
+  var pass: Pass { .compose(self) }
+  var name: String { "compose" }
+  var details: String {
+    channels.map(\.description).joined(separator: " ") + (divisor.map { " / \($0)" } ?? "")
+      + (octaves > 0 ? " by \(1 << octaves)" : "")
+  }
+  var outputFormats: [SurfaceFormat] { [.intermediate] }
+  var readsPerPixel: Int { planes.count * (octaves > 0 ? 9 : 1) }
+
+  mutating func updateSources<E>(
+    _ body: (inout SurfaceID, [SurfaceFormat]) throws(E) -> Void) throws(E)
+  {
+    for index in channels.indices { try body(&channels[index], [.plane]) }
+    if var divisor {
+      try body(&divisor, [.plane])
+      self.divisor = divisor
+    }
+  }
+
+  func pixelsRead(for written: PixelRect) -> PixelRect { written.samples(octaves: octaves) }
+
+  func check(in plan: Plan) throws(PassFault) {
+    try PassFault.checkOctaves(octaves)
+    try PassFault.unless(
+      channels.count == PictureChannel.allCases.count, "it has \(channels.count) channels, not 4")
+  }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import IntaglioModel
 
 /// Two boxes of n pixels along one axis, one after the other: out[i] = Σ max(0, n - |j|) in[i+j] / n², in a
 /// time that does not grow with n on the CPU.
@@ -47,4 +48,36 @@ package struct BoxBlurPass: Sendable, Hashable {
 
   /// How many pixels away a result reads.
   package var reach: Int { width - 1 }
+}
+
+extension BoxBlurPass: PlannedPass {
+  var pass: Pass { .boxBlur(self) }
+  var name: String { "boxblur" }
+  var details: String {
+    "\(source) \(axis), two boxes of \(width)" + (blocks.map { ", of \($0.plane) with \($0.width)" } ?? "")
+  }
+  /// Each sum grows by three samples.
+  var readsPerPixel: Int { 3 }
+
+  mutating func updateSources<E>(
+    _ body: (inout SurfaceID, [SurfaceFormat]) throws(E) -> Void) throws(E)
+  {
+    try body(&source.surface, source.formats)
+    if var blocks {
+      try body(&blocks.plane, [.plane])
+      self.blocks = blocks
+    }
+  }
+
+  func pixelsRead(for written: PixelRect) -> PixelRect { written.grown(by: reach, along: axis) }
+
+  func check(in plan: Plan) throws(PassFault) {
+    try PassFault.unless(
+      (1...BoxBlurPass.maximumWidth).contains(width),
+      "its boxes are \(width) samples wide, allowed are 1…\(BoxBlurPass.maximumWidth)")
+    if let blocks {
+      try PassFault.unless(
+        (1..<width).contains(blocks.width), "boxes of \(width) samples are made of \(blocks.width)")
+    }
+  }
 }

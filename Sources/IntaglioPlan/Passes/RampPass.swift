@@ -21,3 +21,23 @@ package struct RampPass: Sendable, Hashable {
   /// The most colours: a pass has them as uniforms.
   package static let maximumColors = 65
 }
+
+extension RampPass: PlannedPass {
+  var pass: Pass { .ramp(self) }
+  var name: String { "ramp" }
+  var details: String { "\(source) in \(colors.count) colours" }
+  var outputFormats: [SurfaceFormat] { [.intermediate] }
+  var readsPerPixel: Int { 1 }
+
+  mutating func updateSources<E>(
+    _ body: (inout SurfaceID, [SurfaceFormat]) throws(E) -> Void) throws(E)
+  {
+    try body(&source, [.plane])
+  }
+
+  func check(in plan: Plan) throws(PassFault) {
+    try PassFault.unless(
+      (2...RampPass.maximumColors).contains(colors.count),
+      "it has \(colors.count) colours, allowed are 2…\(RampPass.maximumColors)")
+  }
+}

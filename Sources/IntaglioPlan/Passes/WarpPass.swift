@@ -20,3 +20,25 @@ package struct WarpPass: Sendable, Hashable {
     self.output = output
   }
 }
+
+extension WarpPass: PlannedPass {
+  var pass: Pass { .warp(self) }
+  var name: String { "warp" }
+  var details: String {
+    let map = placement
+    let numbers = [map.a, map.b, map.c, map.d, map.tx, map.ty].map(DecimalText.text)
+    return "\(picture) at " + numbers.joined(separator: " ")
+  }
+  var outputFormats: [SurfaceFormat] { [.intermediate] }
+  var readsPerPixel: Int { 4 }
+  var cachesSources: Bool { true }
+
+  mutating func updateSources<E>(
+    _ body: (inout SurfaceID, [SurfaceFormat]) throws(E) -> Void) throws(E)
+  {
+    try body(&picture, [.intermediate])
+  }
+
+  /// The pixels around a point, and one more for the rounding of a device.
+  func pixelsRead(for written: PixelRect) -> PixelRect { placement.pixels(of: written).grown(by: 1) }
+}

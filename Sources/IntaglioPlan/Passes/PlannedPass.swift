@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+import IntaglioModel
+
+/// What plans ask of a pass. Each pass is a type in a file of its own.
+protocol PlannedPass: Sendable, Hashable {
+  /// The case of `Pass` that it is.
+  var pass: Pass { get }
+  /// Its name, which is also the base name of its shader and of its file in the CPU backend.
+  var name: String { get }
+  /// What it reads and with which numbers, in one line.
+  var details: String { get }
+
+  /// The surface that it writes.
+  var output: SurfaceID { get set }
+  /// The formats that its output may have: a plane, unless it says otherwise.
+  var outputFormats: [SurfaceFormat] { get }
+  /// The pixels of the output that it writes; nil, as a rule, for all of them.
+  var region: PixelRect? { get }
+
+  /// Calls a function for each surface that it reads, for some of them more than once, with the formats that
+  /// the surface may have. The function may put another surface in its place.
+  mutating func updateSources<E>(
+    _ body: (inout SurfaceID, [SurfaceFormat]) throws(E) -> Void) throws(E)
+  /// The same to look at. It copies the pass, unless a pass that holds much says otherwise.
+  func forEachSource<E>(_ body: (SurfaceID, [SurfaceFormat]) throws(E) -> Void) throws(E)
+
+  /// The pixels of its sources that are read for some pixels of the output, of which some may lie outside of
+  /// a source: the same ones, unless it says otherwise.
+  func pixelsRead(for written: PixelRect) -> PixelRect
+  /// Calls a function for each surface that is read for some pixels of the output, with the pixels that are
+  /// read of it, where these are not `pixelsRead(for:)` of each source.
+  func forEachReading(for written: PixelRect, _ body: (SurfaceID, PixelRect) -> Void)
+  /// Leaves out what does not matter to some pixels of the output, the only ones that it has to write then.
+  ///
+  /// - Parameter isWhole: whether no other pass writes pixels of the output.
+  mutating func crop(to written: PixelRect, isWhole: Bool)
+
+  /// Throws unless its numbers are within what every backend can do. Its surfaces exist, and have the formats
+  /// that it names.
+  func check(in plan: Plan) throws(PassFault)
+
+  /// Samples read for each pixel written.
+  var readsPerPixel: Int { get }
+  /// Bytes that it takes up beyond a fixed size, in a cache.
+  var bytes: Int { get }
+  /// Whether what it writes is worth caching for later plans.
+  var isCached: Bool { get }
+  /// Whether what it reads is, because it comes last and changes most.
+  var cachesSources: Bool { get }
+}
+
+extension PlannedPass {
+  var outputFormats: [SurfaceFormat] { [.plane] }
+  var region: PixelRect? { nil }
+  var bytes: Int { 0 }
+  var isCached: Bool { true }
+  var cachesSources: Bool { false }
+
+  func forEachSource<E>(_ body: (SurfaceID, [SurfaceFormat]) throws(E) -> Void) throws(E) {
+    var copy = self
+    try copy.updateSources { (source, formats) throws(E) in try body(source, formats) }
+  }
+
+  func pixelsRead(for written: PixelRect) -> PixelRect { written }
+
+  func forEachReading(for written: PixelRect, _ body: (SurfaceID, PixelRect) -> Void) {
+    let read = pixelsRead(for: written)
+    forEachSource { source, _ in body(source, read) }
+  }
+
+  mutating func crop(to written: PixelRect, isWhole: Bool) {}
+
+  func check(in plan: Plan) throws(PassFault) {}
+
+  /// The pass with other surfaces in the places of those that it reads.
+  func reading(_ other: (SurfaceID) -> SurfaceID) -> Pass {
+    var copy = self
+    copy.updateSources { source, _ in source = other(source) }
+    return copy.pass
+  }
+
+  /// The pass as far as it writes these pixels of the output.
+  func cropped(to written: PixelRect, isWhole: Bool) -> Pass {
+    var copy = self
+    copy.crop(to: written, isWhole: isWhole)
+    return copy.pass
+  }
+
+  /// The pass with another output.
+  func writing(_ output: SurfaceID) -> Pass {
+    var copy = self
+    copy.output = output
+    return copy.pass
+  }
+}
