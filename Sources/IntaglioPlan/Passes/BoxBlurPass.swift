@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import IntaglioModel
 
 /// Two boxes of n pixels along one axis, one after the other: out[i] = Σ max(0, n - |j|) in[i+j] / n², in a
 /// time that does not grow with n on the CPU.
@@ -38,13 +39,36 @@ package struct BoxBlurPass: Sendable, Hashable {
   package init(
     source: CoverageSource, axis: Axis, width: Int, blocks: Blocks? = nil, output: SurfaceID
   ) {
-    self.source = source
-    self.axis = axis
-    self.width = width
-    self.blocks = blocks
-    self.output = output
+    (self.source, self.axis, self.width, self.blocks, self.output) = (source, axis, width, blocks, output)
   }
 
   /// How many pixels away a result reads.
   package var reach: Int { width - 1 }
+}
+
+extension BoxBlurPass: PlannedPass {
+  var pass: Pass { .boxBlur(self) }
+  var name: String { "boxblur" }
+  var details: String {
+    "\(source) \(axis), two boxes of \(width)" + (blocks.map { ", of \($0.plane) with \($0.width)" } ?? "")
+  }
+  /// Each sum grows by three samples.
+  var readsPerPixel: Int { 3 }
+
+  mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) {
+    try body(&source.surface, source.formats)
+    try blocks?.plane.update([.plane], body)
+  }
+
+  func pixelsRead(for written: PixelRect) -> PixelRect { written.grown(by: reach, along: axis) }
+
+  func check(in plan: Plan) throws(PassFault) {
+    try PassFault.unless(
+      (1...BoxBlurPass.maximumWidth).contains(width),
+      "its boxes are \(width) samples wide, allowed are 1…\(BoxBlurPass.maximumWidth)")
+    if let blocks {
+      try PassFault.unless(
+        (1..<width).contains(blocks.width), "boxes of \(width) samples are made of \(blocks.width)")
+    }
+  }
 }

@@ -34,3 +34,28 @@ package struct DisplacePass: Sendable, Hashable {
   /// How far the pixels that are read lie away, with one more for the rounding of a device.
   package static func reach(_ radius: Double) -> Int { Int(radius.rounded(.up)) + 1 }
 }
+
+extension DisplacePass: PlannedPass {
+  var pass: Pass { .displace(self) }
+  var name: String { "displace" }
+  var details: String {
+    let squares = lattices.map { "\($0.size)" }.joined(separator: ", ")
+    return "\(picture) by up to \(DecimalText.text(radius)), squares of \(squares)"
+      + (isClipped ? ", clipped" : "")
+  }
+  var outputFormats: [SurfaceFormat] { [.intermediate] }
+  var readsPerPixel: Int { isClipped ? 5 : 4 }
+
+  mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) { try body(&picture, [.intermediate]) }
+
+  func pixelsRead(for written: PixelRect) -> PixelRect { written.grown(by: DisplacePass.reach(radius)) }
+
+  func check(in plan: Plan) throws(PassFault) {
+    try PassFault.unless(
+      (0...Displacement.maximumRadius).contains(radius),
+      "it moves pixels by up to \(radius), allowed are 0…\(Int(Displacement.maximumRadius))")
+    try PassFault.unless(
+      lattices.count == DisplacePass.weights.count,
+      "it has \(lattices.count) lattices, not \(DisplacePass.weights.count)")
+  }
+}

@@ -73,3 +73,27 @@ package struct SweepPass: Sendable, Hashable {
   /// How much is seen of what lies k steps back.
   package func weight(_ k: Int) -> Double { 1 - fade * Double(k) / Double(direction.steps) }
 }
+
+extension SweepPass: PlannedPass {
+  var pass: Pass { .sweep(self) }
+  var name: String { "sweep" }
+  var details: String {
+    let steps = "\(direction.isForward ? "" : "-")\(direction.steps) steps \(direction.axis)"
+    return "\(source) \(steps), slope \(DecimalText.text(direction.slope))"
+      + (fade == 0 ? "" : ", fades by \(DecimalText.text(fade))")
+  }
+  var readsPerPixel: Int { direction.steps * (direction.slope == 0 ? 1 : 2) }
+
+  mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) { try body(&source, [.plane]) }
+
+  func pixelsRead(for written: PixelRect) -> PixelRect { direction.read(for: written) }
+
+  func check(in plan: Plan) throws(PassFault) {
+    try PassFault.unless(
+      (1...SweepPass.maximumSteps).contains(direction.steps),
+      "it has \(direction.steps) steps, allowed are 1…\(SweepPass.maximumSteps)")
+    try PassFault.unless(
+      abs(direction.slope) <= 1 && (0...1).contains(fade),
+      "its slope is \(direction.slope) and its fade \(fade), allowed are -1…1 and 0…1")
+  }
+}

@@ -36,6 +36,14 @@ package struct PixelShift: Sendable, Hashable {
   package func rows(readFor rows: Range<Int>) -> Range<Int> {
     rows.lowerBound - wholeY..<rows.upperBound - wholeY + (fractionY > 0 ? 1 : 0)
   }
+
+  /// The pixels of a plane that are read for these pixels of the result.
+  func pixels(readFor pixels: PixelRect) -> PixelRect {
+    PixelRect(columns: columns(readFor: pixels.columns), rows: rows(readFor: pixels.rows))
+  }
+
+  /// Samples read for one bilinear value.
+  var tapCount: Int { (fractionX > 0 ? 2 : 1) * (fractionY > 0 ? 2 : 1) }
 }
 
 extension PixelShift: CustomStringConvertible {

@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-/// A channel of a picture's premultiplied pixels.
-package enum PictureChannel: String, Sendable, Hashable, CaseIterable {
-  case red, green, blue, alpha
-}
-
 /// A picture of four planes, one for each channel, read through the quadratic B-spline of `UpsamplePass`
 /// where they are reduced.
 ///
@@ -22,10 +17,7 @@ package struct ComposePass: Sendable, Hashable {
 
   /// See the properties.
   package init(channels: [SurfaceID], divisor: SurfaceID? = nil, octaves: Int = 0, output: SurfaceID) {
-    self.channels = channels
-    self.divisor = divisor
-    self.octaves = octaves
-    self.output = output
+    (self.channels, self.divisor, self.octaves, self.output) = (channels, divisor, octaves, output)
   }
 
   /// The planes that it reads.
@@ -33,4 +25,28 @@ package struct ComposePass: Sendable, Hashable {
 
   /// Where a divisor is smaller, it counts as this: nothing that can be made anything of is left then.
   package static let leastDivisor = 1.0 / 1024
+}
+
+extension ComposePass: PlannedPass {
+  var pass: Pass { .compose(self) }
+  var name: String { "compose" }
+  var details: String {
+    channels.map(\.description).joined(separator: " ") + (divisor.map { " / \($0)" } ?? "")
+      + (octaves > 0 ? " by \(1 << octaves)" : "")
+  }
+  var outputFormats: [SurfaceFormat] { [.intermediate] }
+  var readsPerPixel: Int { planes.count * (octaves > 0 ? 9 : 1) }
+
+  mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) {
+    for index in channels.indices { try body(&channels[index], [.plane]) }
+    try divisor?.update([.plane], body)
+  }
+
+  func pixelsRead(for written: PixelRect) -> PixelRect { written.samples(octaves: octaves) }
+
+  func check(in plan: Plan) throws(PassFault) {
+    try PassFault.checkOctaves(octaves)
+    try PassFault.unless(
+      channels.count == PictureChannel.allCases.count, "it has \(channels.count) channels, not 4")
+  }
 }

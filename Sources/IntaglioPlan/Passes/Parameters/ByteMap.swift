@@ -47,26 +47,3 @@ package struct ByteMap: Sendable, Hashable {
   /// The least that a covered pixel begins with, which may be one step less than nothing.
   package var least: Double { min(0, value(of: 1)) }
 }
-
-extension SpreadPass.Metric {
-  /// The lengths of a diagonal step and of a knight's move; nil for Euclid's.
-  package var chamfer: (diagonal: Double, knight: Double)? {
-    switch self {
-    case .euclid: nil
-    case .chamfer: (2.0.squareRoot(), 5.0.squareRoot())
-    case .bytes(let map): (map.diagonal, map.knight)
-    }
-  }
-
-  /// What is said of it in the description of a plan.
-  var words: String {
-    switch self {
-    case .euclid: ""
-    case .chamfer: " chamfer"
-    case .bytes(let map): map.hasLevels ? " bytes of levels" : " bytes"
-    }
-  }
-
-  /// The map of one that counts coverage in levels.
-  package var levels: ByteMap? { if case .bytes(let map) = self, map.hasLevels { map } else { nil } }
-}

@@ -1,33 +1,5 @@
 // SPDX-License-Identifier: MIT
-
-/// How far each pixel of a column is from the next covered pixel above or below it, as a number of pixels;
-/// what makes a spread cheap.
-///
-/// A pixel is covered where the plane, rounded to levels of 255, is more than 0; inverted, where it is less
-/// than 255, and everywhere outside of the plane. A pixel that has no covered one within `limit` is `limit` +
-/// 1 away. The output holds distances in units of 1 / `DistancePass.full`, so that they pass through planes
-/// of 16 bits unchanged.
-package struct DistancePass: Sendable, Hashable {
-  /// A plane.
-  package var source: SurfaceID
-  /// Whether distances are to what is not covered.
-  package var isInverted: Bool
-  /// How far to look.
-  package var limit: Int
-  /// A plane.
-  package var output: SurfaceID
-
-  /// What a coverage of 1 stands for: one step of the CPU backend's planes is one pixel.
-  package static let full = 32_640
-
-  /// See the properties.
-  package init(source: SurfaceID, isInverted: Bool, limit: Int, output: SurfaceID) {
-    self.source = source
-    self.isInverted = isInverted
-    self.limit = limit
-    self.output = output
-  }
-}
+import IntaglioModel
 
 /// A plane grown by a number of pixels D, positive or negative.
 ///
@@ -84,4 +56,60 @@ package struct SpreadPass: Sendable, Hashable {
 
   /// How many pixels away a spread reads.
   package static func reach(_ spread: Double) -> Int { Int(abs(spread).rounded(.up)) }
+}
+
+extension SpreadPass: PlannedPass {
+  var pass: Pass { .spread(self) }
+  var name: String { "spread" }
+  var details: String {
+    let slope = ramp == 1 ? "" : " over \(DecimalText.text(ramp))"
+    return "\(source) by \(DecimalText.text(spread))\(metric.words)\(slope), distances \(distances)"
+  }
+  /// What remains after the distances is a constant.
+  var readsPerPixel: Int { 4 }
+
+  mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) {
+    try body(&source, [.plane])
+    try body(&distances, [.plane])
+  }
+
+  func forEachReading(for written: PixelRect, _ body: (SurfaceID, PixelRect) -> Void) {
+    let reach = SpreadPass.reach(spread)
+    body(distances, written.grown(by: reach, along: .horizontal))
+    body(source, written.grown(by: reach))
+  }
+
+  func check(in plan: Plan) throws(PassFault) {
+    let limit = Style.maximumSpread
+    try PassFault.unless(abs(spread) <= limit, "it grows by \(spread) pixels, allowed are \(limit)")
+    try PassFault.unless(
+      (1...limit).contains(ramp), "its ramp of \(ramp) pixels is outside 1…\(limit)")
+    guard case .bytes(let map) = metric else { return }
+    try PassFault.unless(ramp == 1, "it counts in bytes and has a ramp of \(ramp) pixels")
+    try PassFault.unless(
+      abs(spread) == map.spread, "it grows by \(spread) pixels, its bytes by \(map.spread)")
+  }
+}
+
+extension SpreadPass.Metric {
+  /// The lengths of a diagonal step and of a knight's move; nil for Euclid's.
+  package var chamfer: (diagonal: Double, knight: Double)? {
+    switch self {
+    case .euclid: nil
+    case .chamfer: (2.0.squareRoot(), 5.0.squareRoot())
+    case .bytes(let map): (map.diagonal, map.knight)
+    }
+  }
+
+  /// What is said of it in the description of a plan.
+  var words: String {
+    switch self {
+    case .euclid: ""
+    case .chamfer: " chamfer"
+    case .bytes(let map): map.hasLevels ? " bytes of levels" : " bytes"
+    }
+  }
+
+  /// The map of one that counts coverage in levels.
+  package var levels: ByteMap? { if case .bytes(let map) = self, map.hasLevels { map } else { nil } }
 }

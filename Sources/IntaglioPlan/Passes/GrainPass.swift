@@ -31,3 +31,24 @@ package struct GrainPass: Sendable, Hashable {
     self.output = output
   }
 }
+
+extension GrainPass: PlannedPass {
+  var pass: Pass { .grain(self) }
+  var name: String { "grain" }
+  var details: String {
+    let strengths = "noise \(DecimalText.text(noise)), jitter \(DecimalText.text(jitter))"
+    return "\(source)\(shift == .zero ? "" : " moved \(shift)"), \(strengths), grains of \(grid.size)"
+  }
+  var readsPerPixel: Int { shift.tapCount }
+
+  mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) { try body(&source, [.plane]) }
+
+  func pixelsRead(for written: PixelRect) -> PixelRect { shift.pixels(readFor: written) }
+
+  func check(in plan: Plan) throws(PassFault) {
+    try PassFault.unless(
+      (0...1).contains(noise) && (0...1).contains(jitter) && (1...64).contains(steepness),
+      "its noise is \(noise), its jitter \(jitter), its steepness \(steepness), "
+        + "allowed are 0…1, 0…1 and 1…64")
+  }
+}

@@ -43,9 +43,7 @@ package struct TonePass: Sendable, Hashable {
       package var steepness: Double
 
       package init(plane: SurfaceID, step: Int, steepness: Double) {
-        self.plane = plane
-        self.step = step
-        self.steepness = steepness
+        (self.plane, self.step, self.steepness) = (plane, step, steepness)
       }
     }
 
@@ -58,16 +56,6 @@ package struct TonePass: Sendable, Hashable {
       self.light = light
       self.isSmoothed = isSmoothed
       self.texture = texture
-    }
-  }
-
-  /// The plane of a surface's texture.
-  package var texture: SurfaceID? {
-    get { if case .relief(let relief) = value { relief.texture?.plane } else { nil } }
-    set {
-      guard case .relief(var relief) = value, let newValue else { return }
-      relief.texture?.plane = newValue
-      value = .relief(relief)
     }
   }
 
@@ -115,32 +103,62 @@ package struct TonePass: Sendable, Hashable {
   }
 }
 
-/// How two coverages share a pixel: (a x + b y + c) / (d x + e y + f), 0…1, of planes x and y; 0 where the
-/// divisor is less than `SharePass.leastDivisor`.
-package struct SharePass: Sendable, Hashable {
-  /// x: a plane.
-  package var first: SurfaceID
-  /// y: a plane, or nil for 0.
-  package var second: SurfaceID?
-  /// a, b, c.
-  package var dividend: SIMD3<Double>
-  /// d, e, f.
-  package var divisor: SIMD3<Double>
-  /// A plane.
-  package var output: SurfaceID
+extension TonePass: PlannedPass {
+  var pass: Pass { .tone(self) }
+  var name: String { "tone" }
+  var details: String {
+    let painted =
+      switch value {
+      case .plain(let isInverted): isInverted ? "1 - \(source)" : "\(source)"
+      case .difference(let one, let other): "\(source) moved \(one) less moved \(other)"
+      case .relief(let relief):
+        "relief of \(source), steepness \(DecimalText.text(relief.steepness))"
+          + (relief.texture.map { ", texture \($0.plane), steepness \(DecimalText.text($0.steepness))" } ?? "")
+      }
+    let curve = contour.isEmpty ? "" : ", contour of \(contour.count)"
+    let numbers = [gain, scale, offset].map(DecimalText.text).joined(separator: " ")
+    return painted + curve + (numbers == "1 1 0" ? "" : ", \(numbers)")
+  }
+  var readsPerPixel: Int {
+    switch value {
+    case .plain: 1
+    case .difference(let one, let other): one.tapCount + other.tapCount
+    case .relief(let relief): relief.texture == nil ? 4 : 8
+    }
+  }
 
-  /// Where so little of a pixel is left to share, nothing of it is seen.
-  package static let leastDivisor = 1.0 / 1024
+  mutating func updateSources<E>(_ body: SourceVisitor<E>) throws(E) {
+    try body(&source, [.plane])
+    guard case .relief(var relief) = value else { return }
+    try relief.texture?.plane.update([.plane], body)
+    value = .relief(relief)
+  }
 
-  /// See the properties.
-  package init(
-    first: SurfaceID, second: SurfaceID? = nil, dividend: SIMD3<Double>, divisor: SIMD3<Double>,
-    output: SurfaceID
-  ) {
-    self.first = first
-    self.second = second
-    self.dividend = dividend
-    self.divisor = divisor
-    self.output = output
+  func forEachReading(for written: PixelRect, _ body: (SurfaceID, PixelRect) -> Void) {
+    switch value {
+    case .plain: body(source, written)
+    case .difference(let one, let other):
+      body(source, one.pixels(readFor: written))
+      body(source, other.pixels(readFor: written))
+    case .relief(let relief):
+      body(source, written.grown(by: relief.step))
+      if let texture = relief.texture { body(texture.plane, written.grown(by: texture.step)) }
+    }
+  }
+
+  func check(in plan: Plan) throws(PassFault) {
+    try PassFault.unless(
+      contour.count <= TonePass.maximumSegments,
+      "its contour has \(contour.count) parts, allowed are \(TonePass.maximumSegments)")
+    guard case .relief(let relief) = value else { return }
+    if let step = relief.texture?.step {
+      try PassFault.unless(
+        (1...Pattern.maximumTileSide).contains(step),
+        "its texture's step of \(step) pixels is outside 1…\(Pattern.maximumTileSide)")
+    }
+    let (step, limit) = (relief.step, Int(Style.maximumBevelSize))
+    try PassFault.unless(
+      !relief.isSmoothed || step == 1, "its step of \(step) pixels cannot be smoothed, only one of 1 can")
+    try PassFault.unless((1...limit).contains(step), "its step of \(step) pixels is outside 1…\(limit)")
   }
 }
