@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 import Dispatch
 import Intaglio
+import IntaglioSystem
 import IntaglioTesting
 import SceneCatalog
 import Synchronization
 import Testing
-import IntaglioPlan
 import IntaglioPlanner
 
 /// Calls that tasks wait for: the same results, and no thread of the concurrency pool is held meanwhile.

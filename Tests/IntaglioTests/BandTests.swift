@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
-import IntaglioPlan
+import IntaglioSystem
 import SceneCatalog
 import Synchronization
 import Testing

@@ -3,6 +3,7 @@ import Dispatch
 import Intaglio
 import IntaglioModel
 import IntaglioPlan
+import IntaglioSystem
 import SceneCatalog
 import Synchronization
 

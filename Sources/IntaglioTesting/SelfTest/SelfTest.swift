@@ -2,6 +2,7 @@
 import IntaglioModel
 import IntaglioPlan
 import IntaglioReference
+import IntaglioSystem
 import SceneCatalog
 import Synchronization
 
