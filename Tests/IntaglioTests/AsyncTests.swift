@@ -100,7 +100,7 @@ import IntaglioPlanner
 
   @Test func testsHaveTwins() async throws {
     let candidates = [try #require(try await SelfTest.candidates().first { $0.name == "cpu" })]
-    let scene = try #require(LayerScene.all.first)
+    let scene = try #require(CatalogScene.layers.first)
     let report = await SelfTest(candidates: candidates).run([ParityCase](), scenes: [scene])
     #expect(report.passed)
     let tested = try await SceneTest(candidates: candidates).run([NamedScene("a", scene.scene)])
