@@ -21,7 +21,7 @@ public struct CatalogScene: Sendable, CustomStringConvertible {
   public var description: String { name }
 
   /// The whole catalogue.
-  public static let all = styles + layers
+  public static let all = layers + styles
 
   /// A scene that was made elsewhere.
   package init(_ name: String, _ scene: Scene) {

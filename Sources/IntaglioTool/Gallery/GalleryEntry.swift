@@ -47,7 +47,7 @@ package struct GalleryEntry: Sendable {
   /// Everything that the gallery shows, in its order.
   package static func all() throws -> [GalleryEntry] {
     let recipes = GalleryRecipe.all(photo: try DemoPicture.landscape(), icon: try DemoPicture.icon.draw())
-    return presets + recipes.map(\.entry) + (CatalogScene.layers + CatalogScene.styles).map(GalleryEntry.init)
+    return presets + recipes.map(\.entry) + CatalogScene.all.map(GalleryEntry.init)
   }
 
   private static var presets: [GalleryEntry] {
