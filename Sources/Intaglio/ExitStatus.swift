@@ -3,7 +3,6 @@ import IntaglioDocuments
 import IntaglioImages
 import IntaglioModel
 import IntaglioPSD
-import IntaglioPlan
 
 /// How a program that failed ends: the tool's exit statuses, and the statuses of the C library. The numbers
 /// from 64 on are those of BSD's sysexits.

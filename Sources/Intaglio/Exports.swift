@@ -13,8 +13,7 @@
 #if Text
 @_exported import IntaglioText
 #endif
-// Of planning and executing, what renderers say about it.
-@_exported import enum IntaglioPlan.RenderError
+// Of caching, what renderers say about it.
 @_exported import struct IntaglioPlan.CacheStatistics
 // Of the GPU backend, what chooses a device and how it works; the rest is the renderer's own business.
 @_exported import struct IntaglioGPU.GraphicsDevice

@@ -3,7 +3,7 @@ import CIntaglio
 import Glibc
 import Intaglio
 import IntaglioModel
-import IntaglioPlan
+import IntaglioSystem
 
 /// What a handle of the C library stands for.
 class LibraryObject {

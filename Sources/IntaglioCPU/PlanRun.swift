@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
+import IntaglioSystem
 
 /// One run of a plan: which surface lies where, and the threads that work on it. The passes are its
 /// extensions.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
+import IntaglioSystem
 import Synchronization
 
 /// Textures that nobody holds any more, of one pool. They are let go of on any thread, and only the context's

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import IntaglioModel
 import IntaglioPlan
 
 /// Finds what of a valid plan a device cannot run, before anything is asked of it.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
+import IntaglioSystem
 
 /// Executes plans with OpenGL ES 3.1 or more, through EGL without any surface. No GPU is needed where Mesa's
 /// software rasteriser is installed.

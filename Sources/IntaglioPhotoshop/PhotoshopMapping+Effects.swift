@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPSD
-import IntaglioPlan
 
 /// How effects lie on layers.
 extension PhotoshopMapping {

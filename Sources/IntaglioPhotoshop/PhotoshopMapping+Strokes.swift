@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPSD
-import IntaglioPlan
 
 /// Strokes of shape layers. The pixels of a layer have its stroke, but overlays lie between its fill and
 /// that.

@@ -3,10 +3,10 @@ import IntaglioModel
 
 /// Premultiplied colours in float64 on the unbounded plane of pixels: those of a region, and nothing outside
 /// of it.
-typealias Picture = Grid<SIMD4<Double>>
+package typealias Picture = Grid<SIMD4<Double>>
 
 /// How much of each pixel is covered, 0…1; nothing outside of the region.
-typealias Coverage = Grid<Double>
+package typealias Coverage = Grid<Double>
 
 /// What is drawn on a picture, and what is made of it. No pixel looks at another one here.
 extension Picture {

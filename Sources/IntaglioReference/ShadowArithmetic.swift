@@ -35,7 +35,7 @@ enum Softness: Hashable {
 }
 
 /// How far apart two pixels are.
-enum Length: Sendable {
+package enum Length: Sendable {
   /// Euclid's.
   case straight
   /// In steps to the next pixels, the diagonal ones, and those of a knight's move.

@@ -7,7 +7,7 @@ extension Coverage {
   /// its inverse leaves, grown by D. With a ramp the greatest is divided by that before it is brought to 0…1.
   ///
   /// - Parameter value: what a covered pixel has instead of its coverage.
-  func spreading(
+  package func spreading(
     by distance: Double, _ length: Length, ramp: Double = 1, over region: PixelRect,
     value: (Double) -> Double = { $0 }
   ) -> Coverage {

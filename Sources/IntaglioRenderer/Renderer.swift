@@ -4,6 +4,7 @@ import IntaglioGPU
 import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
+import IntaglioSystem
 
 /// Lays styles over pictures, on a GPU or on the CPU.
 ///
@@ -188,7 +189,8 @@ public final class Renderer: Sendable {
 
   /// Runs any plan: single passes, planes that are not rounded to 8 bits. Blocks the calling thread.
   ///
-  /// - Throws: `RenderError` when the inputs do not fit the plan, or the device fails.
+  /// - Throws: `RenderError` when the inputs do not fit the plan, or the device fails; `.unsupported` on the
+  ///   Reference, which runs no passes.
   package func execute(_ plan: Plan, inputs: [Surface]) throws(RenderError) -> Surface {
     try checkIsOpen()
     return try engine.execute(plan, inputs: inputs, caching: nil, recycling: nil, cancellation: nil)

@@ -3,6 +3,7 @@ import CFileSystem
 import Dispatch
 import Glibc
 import Intaglio
+import IntaglioSystem
 import Synchronization
 
 /// Lets long work end in order when the user types Ctrl-C, or somebody asks the process to end.

@@ -3,7 +3,7 @@ import IntaglioCPU
 import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
-import IntaglioReference
+import PassReference
 import SceneCatalog
 import Testing
 

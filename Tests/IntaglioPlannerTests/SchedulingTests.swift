@@ -2,7 +2,7 @@
 import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
-import IntaglioReference
+import PassReference
 import SceneCatalog
 import Testing
 
@@ -58,7 +58,7 @@ import Testing
 
   /// What is painted in parts is what was painted at once: in float64 nothing is rounded in between.
   @Test(arguments: RandomScenes(seed: 27, count: 12, hasTexts: false) + [])
-  func orderChangesNothing(_ scene: LayerScene) throws {
+  func orderChangesNothing(_ scene: CatalogScene) throws {
     let prepared = try ScenePreparer().prepare(scene.scene)
     var planner = Planner()
     planner.generousBudget = .max

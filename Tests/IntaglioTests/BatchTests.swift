@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
+import IntaglioSystem
 import Testing
 
 /// A batch gives what single renders give, in a tree like that of its inputs.

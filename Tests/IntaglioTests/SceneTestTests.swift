@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Intaglio
-import IntaglioReference
+import IntaglioSystem
 import IntaglioTesting
+import PassReference
 import SceneCatalog
 import Synchronization
 import Testing

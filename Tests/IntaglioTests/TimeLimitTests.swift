@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Intaglio
 import IntaglioPlan
+import IntaglioSystem
 import SceneCatalog
 import TestSupport
 import Testing

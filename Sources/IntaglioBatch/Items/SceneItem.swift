@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioDocuments
 import IntaglioModel
-import IntaglioPlan
 import IntaglioRenderer
 
 /// A template with the values of one line.

@@ -3,6 +3,7 @@ import IntaglioDocuments
 import IntaglioImages
 import IntaglioModel
 import IntaglioPhotoshop
+import IntaglioSystem
 
 /// What is made into many scenes: a scene file, whose variables get values, or a Photoshop document, whose
 /// layers get pictures.

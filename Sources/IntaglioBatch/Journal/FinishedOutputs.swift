@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioDocuments
 import IntaglioModel
+import IntaglioSystem
 
 /// What earlier runs finished, as their journals in the output folder say: 20 to 40 bytes a picture in
 /// memory, and as much as that again and half of it in a strict batch.

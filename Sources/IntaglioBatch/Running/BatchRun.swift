@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import IntaglioDocuments
 import IntaglioModel
-import IntaglioPlan
 import IntaglioRenderer
+import IntaglioSystem
 
 /// A batch under way.
 ///

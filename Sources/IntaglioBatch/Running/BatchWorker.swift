@@ -5,6 +5,7 @@ import IntaglioImages
 import IntaglioModel
 import IntaglioPlan
 import IntaglioRenderer
+import IntaglioSystem
 
 /// Brings items through their stages, one at a time, and writes the results.
 struct BatchWorker {

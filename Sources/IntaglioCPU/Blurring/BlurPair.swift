@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import IntaglioModel
 import IntaglioPlan
 
 /// One blur on both axes, or on one: what is convolved and with which kernels.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CPixelRows
 import IntaglioPlan
-import IntaglioVector
 
 /// Blurs a strip of columns from the top down, a row at a time as rows are asked for: a few rows, and never
 /// the whole plane, are in memory, where they stay in the cache.

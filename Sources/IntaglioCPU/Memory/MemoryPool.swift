@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
-import IntaglioPlan
+import IntaglioSystem
 
 /// Blocks of memory for reuse, so that a render like the one before asks the system for nothing.
 ///

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CPixelRows
 import IntaglioPlan
-import IntaglioVector
 
 /// Reads rows of coverage as Float, 0…1: the alpha of a bitmap, a plane at full or reduced size, or a plane
 /// that is blurred on the way; moved by a shift. Everything outside the surface is 0.

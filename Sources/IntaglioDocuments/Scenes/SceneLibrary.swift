@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
+import IntaglioSystem
 
 /// The files that a scene file includes, each read once however many scenes are made.
 final class SceneLibrary: Sendable {

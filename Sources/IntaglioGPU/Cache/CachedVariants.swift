@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
+import IntaglioSystem
 import Shaders
 
 /// The choice of variants that this process or an earlier one made on the same kind of device, with the same

@@ -2,6 +2,7 @@
 import CFileSystem
 import Glibc
 import IntaglioModel
+import IntaglioSystem
 
 /// Small files by key, in one folder. It is a convenience: what cannot be written is not cached, what cannot
 /// be read or is damaged was never there, and nothing here fails.

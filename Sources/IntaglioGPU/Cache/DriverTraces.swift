@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioModel
-import IntaglioPlan
+import IntaglioSystem
 
 /// What of a machine decides which graphics devices there are, as far as files and the environment show it:
 /// while this stays the same, so do the devices. Found without opening EGL, in some tenths of a millisecond.

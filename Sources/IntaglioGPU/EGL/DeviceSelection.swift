@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import IntaglioPlan
+import IntaglioModel
 
 /// Which graphics device is wanted.
 package enum DeviceSelection: Sendable, Hashable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import CEGL
 import IntaglioModel
-import IntaglioPlan
+import IntaglioSystem
 
 /// One display of EGL: where contexts are made.
 struct GraphicsDisplay: @unchecked Sendable {

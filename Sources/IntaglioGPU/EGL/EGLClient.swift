@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CEGL
-import IntaglioPlan
+import IntaglioModel
 
 /// What EGL offers before any display is open, and the entry points that are no symbols of libEGL.
 enum EGLClient {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CEGL
 import IntaglioModel
-import IntaglioPlan
 
 /// A context of OpenGL ES 3.1 or more without any surface.
 ///

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import CEGL
 import IntaglioModel
+import IntaglioSystem
 
 /// The libraries of the system that draw on a GPU.
 package enum GraphicsLibrary {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CEGL
-import IntaglioPlan
+import IntaglioModel
 
 /// The one framebuffer of a context: whatever is drawn into, cleared or read back is attached to it for that
 /// time.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CEGL
-import IntaglioPlan
+import IntaglioModel
 
 /// Asks GL for errors. `everyCall` does so in debug builds only, where it names the call that failed; `now`
 /// always.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import CEGL
+import IntaglioModel
 import IntaglioPlan
 
 /// What a context can do, asked once.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 import IntaglioModel
+import IntaglioSystem
 
 /// What drawing one SVG may take. librsvg works in a process of its own, which is ended when it takes more,
 /// so that a drawing cannot stop or end the program that reads it.

@@ -2,6 +2,7 @@
 import CDeflate
 import CPNGRows
 import IntaglioModel
+import IntaglioSystem
 
 /// What coding one picture needs besides its pixels: the tables of libdeflate, `png_pack` and `png_inflate`,
 /// and a buffer for filtered rows. It is kept from picture to picture, for to get it anew takes as long as

@@ -3,6 +3,7 @@ import CDeflate
 import CPNGRows
 import Dispatch
 import IntaglioModel
+import IntaglioSystem
 
 /// Reads the rows of a PNG that `PNGRowWriter` wrote: its pieces are unpacked several at a time, on all
 /// cores.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
+import IntaglioSystem
 
 /// Decodes a picture file in memory, whichever format it has, and does what all formats need.
 enum PictureDecoder {

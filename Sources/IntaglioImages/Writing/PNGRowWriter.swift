@@ -2,6 +2,7 @@
 import CDeflate
 import Dispatch
 import IntaglioModel
+import IntaglioSystem
 
 /// Writes a PNG band by band, as its rows come: pieces of a band are filtered and packed on all cores, each
 /// by itself, and joined as pigz joins them.

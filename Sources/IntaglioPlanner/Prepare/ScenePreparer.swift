@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
+import IntaglioSystem
 
 /// Makes the pictures that a scene needs before any pass can run: the first step of a render, and the only
 /// one that may take long, run other people's code, or fail for what the scene says.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
+import IntaglioSystem
 
 /// Turns a scene into pixels: frames, corners and styles times the scale, pictures brought to the size in
 /// which they are drawn. What is the same is made once.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
-import IntaglioPlan
 import IntaglioPlanner
+import IntaglioSystem
 import Synchronization
 
 extension Renderer {

@@ -3,7 +3,7 @@ import Glibc
 import IntaglioDocuments
 import IntaglioImages
 import IntaglioModel
-import IntaglioPlan
+import IntaglioSystem
 
 extension Renderer {
   /// Lays a style over a picture file, and writes the result as another. Blocks the calling thread until it

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
+import IntaglioSystem
 
 /// A picture that is rendered again and again while shadows move over it: a light that turns, a colour that
 /// is picked, a slider that is dragged.

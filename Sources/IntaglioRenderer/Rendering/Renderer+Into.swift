@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
-import IntaglioPlan
+import IntaglioSystem
 
 /// Renders into bitmaps that are there already. New memory costs the system more time than a small picture
 /// takes to draw; whoever renders one after the other keeps a bitmap for the results:

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioImages
 import IntaglioModel
-import IntaglioPlan
 
 extension Renderer {
   /// Lays `style` over a picture in the caller's memory, and writes the result, of the same size, into the

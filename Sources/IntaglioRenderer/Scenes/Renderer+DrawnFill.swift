@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
-import IntaglioPlan
+import IntaglioSystem
 
 /// Fills that code draws, for pictures of which no scene is made.
 extension Renderer {

@@ -2,6 +2,7 @@
 import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
+import IntaglioSystem
 
 extension Renderer {
   /// The scene as a picture of ceil(width * scale) x ceil(height * scale) pixels. Blocks the calling thread

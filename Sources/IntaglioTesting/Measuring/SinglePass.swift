@@ -3,6 +3,7 @@ import Intaglio
 import IntaglioModel
 import IntaglioPlan
 import IntaglioPlanner
+import IntaglioSystem
 
 /// A single pass over a picture, as a plan of its own: for finding out where time goes. Planes leave as
 /// Float, which costs more than some passes do; compare passes with passes.
@@ -52,7 +53,7 @@ public struct SinglePass: Sendable {
 
   /// Runs the pass once over a transparent picture, and waits for the result.
   ///
-  /// - Throws: `RenderError` when the renderer fails.
+  /// - Throws: `RenderError` when the renderer fails; `.unsupported` on the Reference, which runs no passes.
   public func run(on renderer: Renderer) throws(RenderError) {
     _ = try renderer.execute(plan, inputs: [.bitmap(picture)])
   }
@@ -69,7 +70,8 @@ extension Renderer {
   /// Lays a style over a picture, and runs all passes `count` times on the way: what passes cost without
   /// transfer is the difference between two counts.
   ///
-  /// - Throws: `RenderError` for a style that cannot be rendered, or when the device fails.
+  /// - Throws: `RenderError` for a style that cannot be rendered, or when the device fails; `.unsupported` on
+  ///   the Reference, which runs no passes.
   public func runPasses(of style: Style, over picture: Bitmap, count: Int) throws(RenderError) {
     let once: Plan
     do throws(StyleError) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Intaglio
 import IntaglioModel
-import IntaglioPlan
+import IntaglioSystem
 import SceneCatalog
 
 /// How fast the backends of a machine are: a whole effect, an outer and an inner shadow over a drawn picture,

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 import IntaglioCPU
 import IntaglioGPU
-import IntaglioPlan
+import IntaglioModel
+import IntaglioSystem
 
 extension SelfTest {
   /// The CPU backend, and every graphics device that can be opened: once with fragment and once with compute

@@ -2,6 +2,7 @@
 #if Text
 import Glibc
 import IntaglioModel
+import IntaglioSystem
 
 /// The font configurations of the process: that of the machine, and those of the font files last used. Fonts
 /// that are installed while the process runs are found by the next one; a font file that changes is read

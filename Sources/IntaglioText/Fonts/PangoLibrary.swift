@@ -2,6 +2,7 @@
 #if Text
 import CPango
 import IntaglioModel
+import IntaglioSystem
 
 /// Pango, Cairo and Fontconfig, which are opened when the first text is laid out.
 package enum PangoLibrary {

@@ -2,6 +2,7 @@
 #if Text
 import CPango
 import IntaglioModel
+import IntaglioSystem
 
 /// One thread at a time in the whole process uses Pango and Cairo.
 ///

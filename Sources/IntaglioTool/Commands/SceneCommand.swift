@@ -3,6 +3,7 @@ import ArgumentParser
 import Intaglio
 import IntaglioPlan
 import IntaglioPlanner
+import IntaglioSystem
 
 /// `intaglio scene`: a scene file, drawn.
 package struct SceneCommand: ParsableCommand {

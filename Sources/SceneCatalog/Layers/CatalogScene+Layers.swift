@@ -2,39 +2,24 @@
 import IntaglioModel
 import IntaglioVector
 
-/// A named scene of layers: one ability or edge case, small enough to look at. Goldens, parity and the
-/// gallery share them.
-public struct LayerScene: Sendable, CustomStringConvertible {
-  /// The scene's name, which is also its golden's file name.
-  public let name: String
-  /// The scene.
-  public let scene: Scene
+extension CatalogScene {
+  /// Scenes of layers: one an ability and edge case.
+  public static let layers: [CatalogScene] =
+    shapes + paths + gradients + effects + styled + blurred + lit + groups + blends + pictures + drawings
+    + painted + knockouts
 
-  /// The name.
-  public var description: String { name }
-
-  /// A catalogue scene on a light ground unless told otherwise.
+  /// A scene of layers, on a light ground unless told otherwise.
   init(
     _ name: String, width: Double = 48, height: Double = 36, scale: Double = 1,
     background: Color? = Color(red: 0.93, green: 0.94, blue: 0.96), light: Light? = nil,
     dithers: Bool = false, _ layers: [Layer]
   ) {
-    self.name = name
-    scene = Scene(
-      width: width, height: height, scale: scale, background: background, light: light, dithers: dithers,
-      layers: layers)
+    self.init(
+      name,
+      Scene(
+        width: width, height: height, scale: scale, background: background, light: light, dithers: dithers,
+        layers: layers))
   }
-
-  /// A scene that was made elsewhere.
-  package init(_ name: String, _ scene: Scene) {
-    self.name = name
-    self.scene = scene
-  }
-
-  /// One scene an ability and edge case.
-  public static let all: [LayerScene] =
-    shapes + paths + gradients + effects + styled + blurred + lit + groups + blends + pictures + drawings
-    + painted + knockouts
 
   // MARK: Materials
 
@@ -57,8 +42,8 @@ public struct LayerScene: Sendable, CustomStringConvertible {
   // MARK: Scenes
 
   private static let shapes = [
-    LayerScene("empty", background: nil, []),
-    LayerScene(
+    CatalogScene("empty", background: nil, []),
+    CatalogScene(
       "rectangles",
       [
         Layer(frame: Rect(x: 4, y: 3, width: 20, height: 12), contents: .color(blue)),
@@ -66,7 +51,7 @@ public struct LayerScene: Sendable, CustomStringConvertible {
         Layer(frame: Rect(x: -5, y: 28, width: 100, height: 30), contents: .color(amber)),
         Layer(frame: Rect(x: 40, y: 2, width: 0, height: 9), contents: .color(blue)),
       ]),
-    LayerScene(
+    CatalogScene(
       "rounded", scale: 1.5,
       [
         Layer(
@@ -78,7 +63,7 @@ public struct LayerScene: Sendable, CustomStringConvertible {
           frame: Rect(x: 4, y: 20, width: 14, height: 14), contents: .color(rose), cornerRadii: CornerRadii(7)
         ),
       ]),
-    LayerScene(
+    CatalogScene(
       "elliptical-corners", scale: 1.5,
       [
         Layer(
@@ -94,7 +79,7 @@ public struct LayerScene: Sendable, CustomStringConvertible {
           clipsToBounds: true,
           layers: [Layer(frame: Rect(x: 0, y: 0, width: 15, height: 12), contents: .color(rose))]),
       ]),
-    LayerScene(
+    CatalogScene(
       "borders",
       [
         Layer(
@@ -114,7 +99,7 @@ public struct LayerScene: Sendable, CustomStringConvertible {
   private static func path(_ data: String) -> Path { (try? Path(svg: data)) ?? Path() }
 
   private static let paths = [
-    LayerScene(
+    CatalogScene(
       "paths",
       [
         Layer(
@@ -135,7 +120,7 @@ public struct LayerScene: Sendable, CustomStringConvertible {
           contents: .shape(Shape(path("M0 0A7 7 0 0 1 14 0L7 12Z"), fill: blue)),
           style: Style(shadows: [dent, shine], contents: .knockout, threshold: 1)),
       ]),
-    LayerScene(
+    CatalogScene(
       "path-past-the-edges", scale: 2,
       [
         Layer(
@@ -150,7 +135,7 @@ public struct LayerScene: Sendable, CustomStringConvertible {
   ]
 
   private static let gradients = [
-    LayerScene(
+    CatalogScene(
       "gradient-dithered", background: nil, dithers: true,
       [
         Layer(
@@ -158,7 +143,7 @@ public struct LayerScene: Sendable, CustomStringConvertible {
           contents: .gradient(
             Gradient([Color(white: 0.2), Color(white: 0.24, alpha: 0.9)], from: .zero, to: Vector(1, 1))))
       ]),
-    LayerScene(
+    CatalogScene(
       "gradient-panel",
       [
         Layer(
@@ -167,7 +152,7 @@ public struct LayerScene: Sendable, CustomStringConvertible {
           style: Style(shadows: [drop]),
           cornerRadii: CornerRadii(6))
       ]),
-    LayerScene(
+    CatalogScene(
       "gradient-kinds",
       [
         Layer(
@@ -192,7 +177,7 @@ public struct LayerScene: Sendable, CustomStringConvertible {
             Gradient(
               [Color(white: 0, alpha: 0.5), Color(red: 1, green: 0, blue: 0, alpha: 0)], mixing: .straight))),
       ]),
-    LayerScene(
+    CatalogScene(
       "translucent-gradient-shadow",
       [
         Layer(
@@ -203,7 +188,7 @@ public struct LayerScene: Sendable, CustomStringConvertible {
   ]
 
   private static let effects = [
-    LayerScene(
+    CatalogScene(
       "rectangle-shadows",
       [
         Layer(
@@ -213,7 +198,7 @@ public struct LayerScene: Sendable, CustomStringConvertible {
           frame: Rect(x: 30.25, y: 20.5, width: 12, height: 9.75), contents: .color(blue),
           style: Style(shadows: [drop, shine], edges: .bounded)),
       ]),
-    LayerScene(
+    CatalogScene(
       "spread-boxes",
       [
         Layer(
@@ -236,7 +221,7 @@ public struct LayerScene: Sendable, CustomStringConvertible {
           frame: Rect(x: 30, y: 21, width: 12, height: 10), contents: .gradient(Gradient([rose, .clear])),
           style: Style(shadows: [Shadow(.outer, color: blue, spread: 2)])),
       ]),
-    LayerScene(
+    CatalogScene(
       "photoshop-boxes", scale: 1.5,
       [
         Layer(
@@ -263,21 +248,21 @@ public struct LayerScene: Sendable, CustomStringConvertible {
             .ellipse(in: Rect(x: 0, y: 0, width: 10, height: 7)), color: .black, offset: Vector(0.5, 0.5),
             blur: .size(3), spread: 2)),
       ]),
-    LayerScene(
+    CatalogScene(
       "knocked-out-rectangle",
       [
         Layer(
           frame: Rect(x: 8.5, y: 7.5, width: 30, height: 18), contents: .color(.white),
           style: Style(shadows: [dent, drop], contents: .knockout, casters: .drawn))
       ]),
-    LayerScene(
+    CatalogScene(
       "rounded-shadows", scale: 2,
       [
         Layer(
           frame: Rect(x: 8, y: 6, width: 30, height: 20), contents: .color(.white),
           style: Style(shadows: [dent, drop, wide]), cornerRadii: CornerRadii(8))
       ]),
-    LayerScene(
+    CatalogScene(
       "sharp-shadows",
       [
         Layer(
@@ -296,7 +281,7 @@ public struct LayerScene: Sendable, CustomStringConvertible {
             Shadow(.outer, offset: Vector(-3.25, 2)), Shadow(.inner, color: amber, offset: Vector(2, -2)),
           ])),
       ]),
-    LayerScene(
+    CatalogScene(
       "indented-picture",
       [
         Layer(
@@ -305,7 +290,7 @@ public struct LayerScene: Sendable, CustomStringConvertible {
             shadows: [dent, shine, drop], contents: .knockout, threshold: 1, edges: .bounded, casters: .drawn)
         )
       ]),
-    LayerScene(
+    CatalogScene(
       "filled-shapes",
       [
         Layer(
@@ -316,7 +301,7 @@ public struct LayerScene: Sendable, CustomStringConvertible {
           frame: Rect(x: 26, y: 4, width: 18, height: 26), contents: picture(.disc, 18, 26),
           style: Style(shadows: [dent, drop], fill: fill)),
       ]),
-    LayerScene(
+    CatalogScene(
       "far-shadow", background: .white,
       [
         // The layer itself lies outside the picture.

@@ -2,6 +2,7 @@
 import Glibc
 import IntaglioModel
 import IntaglioPlan
+import IntaglioReference
 
 extension ReferenceGradient {
   /// A gradient of a plan.

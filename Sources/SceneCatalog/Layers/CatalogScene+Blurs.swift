@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-extension LayerScene {
+extension CatalogScene {
   /// Blurs of layers, and of what lies below them.
   static let blurred = [
-    LayerScene(
+    CatalogScene(
       "rough-edges", scale: 1.5,
       [
         Layer(
@@ -46,7 +46,7 @@ extension LayerScene {
               style: Style(displacement: Displacement(radius: 2, size: 3, seed: 7)), knockout: .shallow),
           ]),
       ]),
-    LayerScene(
+    CatalogScene(
       "layer-blurs", scale: 1.5,
       [
         Layer(
@@ -70,7 +70,7 @@ extension LayerScene {
             profile: .photoshop, strokes: [EdgeStroke(1, .outside)], layerBlur: LayerBlur(.size(4))),
           cornerRadii: CornerRadii(3), transform: .rotation(0.4)),
       ]),
-    LayerScene(
+    CatalogScene(
       "frosted-glass", background: nil,
       (0..<6).map { index in
         Layer(

@@ -2,7 +2,7 @@
 import IntaglioModel
 import IntaglioVector
 
-extension LayerScene {
+extension CatalogScene {
   /// The inner-shadow layer's label, its shadows following a light.
   private static var label: Style {
     var style = Style.innerShadowLabel.following(.above)
@@ -24,14 +24,14 @@ extension LayerScene {
 
   /// Scenes with a light: what it does to each kind of shadow, and to layers that are turned.
   static let lit = [
-    LayerScene(
+    CatalogScene(
       "lit-labels", width: 58, background: ground, light: Light(angle: 120, elevation: 40),
       [letters(4, label), letters(31, label.embossed())]),
-    LayerScene(
+    CatalogScene(
       "lit-from-below", width: 58, background: ground, light: Light(angle: -60, elevation: 60),
       [letters(4, label), letters(31, label.embossed())]),
     // Both sides of a relief: the far one is shaded by a negative depth.
-    LayerScene(
+    CatalogScene(
       "lit-relief", scale: 1.5, background: ground, light: Light(angle: 150, elevation: 35),
       [
         Layer(
@@ -44,13 +44,13 @@ extension LayerScene {
           cornerRadii: CornerRadii(6))
       ]),
     // The scene's light shines on a turned layer as on any other; a light of the layer's own turns with it.
-    LayerScene(
+    CatalogScene(
       "lit-and-turned", width: 84, background: ground, light: Light(angle: 90, elevation: 45),
       [
         letters(3, label), letters(30, label, .rotation(1)),
         letters(57, label.following(.above), Transform.rotation(1)),
       ]),
-    LayerScene(
+    CatalogScene(
       "lit-fill", background: ground,
       [
         Layer(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import IntaglioPlan
+import IntaglioSystem
 import Testing
 
 /// What the kernel's files say; their forms are those of proc(5) and of the kernel's documentation of control

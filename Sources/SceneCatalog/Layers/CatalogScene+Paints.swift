@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-extension LayerScene {
+extension CatalogScene {
   /// Gradients of all curves, patterns and noise.
   static let painted = [
-    LayerScene(
+    CatalogScene(
       "smooth-gradients",
       [
         Layer(
@@ -36,7 +36,7 @@ extension LayerScene {
               stops: [.init(blue, at: 0), .init(amber, at: 0.3), .init(.white, at: 1)], space: .okLab,
               curve: .smooth))),
       ]),
-    LayerScene(
+    CatalogScene(
       "patterns", background: Color(white: 0.9),
       [
         Layer(
@@ -53,7 +53,7 @@ extension LayerScene {
           frame: Rect(x: 28, y: 21, width: 14, height: 10), contents: .pattern(dots(2)),
           transform: .rotation(0.3)),
       ]),
-    LayerScene(
+    CatalogScene(
       "noise", background: Color(white: 0.9),
       [
         Layer(

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-extension LayerScene {
+extension CatalogScene {
   // Layers together: opacity, shadows, clips and masks of groups, blend modes, pictures.
 
   static let groups = [
-    LayerScene(
+    CatalogScene(
       "group-opacity",
       [
         Layer(
@@ -17,7 +17,7 @@ extension LayerScene {
               style: Style(shadows: [drop])),
           ])
       ]),
-    LayerScene(
+    CatalogScene(
       "group-shadow",
       [
         Layer(
@@ -29,7 +29,7 @@ extension LayerScene {
             Layer(frame: Rect(x: 14.5, y: 8, width: 22, height: 14), contents: .color(amber)),
           ])
       ]),
-    LayerScene(
+    CatalogScene(
       "clipped-children",
       [
         Layer(
@@ -43,7 +43,7 @@ extension LayerScene {
               style: Style(shadows: [drop])),
           ])
       ]),
-    LayerScene(
+    CatalogScene(
       "masked",
       [
         Layer(
@@ -58,7 +58,7 @@ extension LayerScene {
               frame: Rect(x: -4, y: -4, width: 30, height: 40),
               contents: .gradient(Gradient([.white, .black]))))),
       ]),
-    LayerScene(
+    CatalogScene(
       "transforms",
       [
         Layer(
@@ -84,7 +84,7 @@ extension LayerScene {
           ]),
         Layer(frame: Rect(x: 2, y: 2, width: 9, height: 9), contents: .color(.black), transform: .scale(0)),
       ]),
-    LayerScene(
+    CatalogScene(
       "hidden-and-clear",
       [
         Layer(frame: Rect(x: 0, y: 0, width: 48, height: 36), contents: .color(.black), isHidden: true),
@@ -93,7 +93,7 @@ extension LayerScene {
           frame: Rect(x: 6, y: 6, width: 30, height: 20), contents: .color(.clear),
           style: Style(shadows: [drop])),
       ]),
-    LayerScene(
+    CatalogScene(
       "many-layers",
       (0..<60).map { index in
         let place = Double(index)
@@ -111,8 +111,8 @@ extension LayerScene {
   ]
 
   /// Blend modes side by side, each over the same gradient.
-  private static func modes(_ name: String, height: Double, _ modes: [BlendMode]) -> LayerScene {
-    LayerScene(
+  private static func modes(_ name: String, height: Double, _ modes: [BlendMode]) -> CatalogScene {
+    CatalogScene(
       name, width: 68, height: height,
       modes.enumerated().map { index, mode in
         Layer(
@@ -130,7 +130,7 @@ extension LayerScene {
   static let blends = [
     modes("blend-modes", height: 44, BlendMode.allCases.filter { !photoshops.contains($0) }),
     modes("photoshop-blend-modes", height: 30, photoshops),
-    LayerScene(
+    CatalogScene(
       "dissolved", background: amber,
       [
         Layer(
@@ -159,7 +159,7 @@ extension LayerScene {
           frame: Rect(x: 36, y: -6, width: 20, height: 16), contents: .color(.black), opacity: 0.5,
           blend: .dissolve),
       ]),
-    LayerScene(
+    CatalogScene(
       "blended-group", background: amber,
       [
         Layer(
@@ -172,7 +172,7 @@ extension LayerScene {
               frame: Rect(x: 12, y: 8, width: 24, height: 16), contents: .color(.white), blend: .difference),
           ])
       ]),
-    LayerScene(
+    CatalogScene(
       "blended-shadows",
       [
         Layer(frame: Rect(x: 0, y: 0, width: 48, height: 36), contents: .gradient(Gradient([blue, amber]))),
@@ -203,7 +203,7 @@ extension LayerScene {
               ]))
           ]),
       ]),
-    LayerScene(
+    CatalogScene(
       "fill-opacity",
       [
         Layer(
@@ -219,7 +219,7 @@ extension LayerScene {
   ]
 
   static let pictures = [
-    LayerScene(
+    CatalogScene(
       "gravities", width: 76, height: 44,
       ImageContents.Gravity.allCases.enumerated().map { index, gravity in
         let contents: Contents =
@@ -231,7 +231,7 @@ extension LayerScene {
             x: Double(index % 6) * 12.5 + 1, y: Double(index / 6) * 20 + 2, width: 11, height: 16.5),
           contents: contents, border: Border(width: 0.5, color: rose))
       }),
-    LayerScene(
+    CatalogScene(
       "rounded-picture", scale: 2,
       [
         Layer(
@@ -240,7 +240,7 @@ extension LayerScene {
           border: Border(width: 2, color: .white),
           clipsToBounds: true)
       ]),
-    LayerScene(
+    CatalogScene(
       "scaled-pictures",
       [
         Layer(frame: Rect(x: 2.25, y: 3.5, width: 20.5, height: 27), contents: picture(.letters, 90, 120)),

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import IntaglioModel
 
 extension Range<Int> {
   /// The range with `reach` more on either side.

@@ -22,18 +22,23 @@ package final class Cancellation: Sendable {
   /// Asks the work to end.
   package func request() { flag.store(true, ordering: .relaxed) }
 
-  /// - Throws: `RenderError.cancelled` when somebody has asked, `.timeLimit` when the time is up.
-  package func check() throws(RenderError) {
-    if flag.load(ordering: .relaxed) { throw .cancelled }
-    if let limit, isTimeUp { throw .timeLimit(seconds: limit.seconds) }
+  /// Why work is to end.
+  package enum Reason: Sendable {
+    /// Somebody has asked.
+    case request
+    /// The seconds that it was given are over.
+    case timeLimit(seconds: Double)
+  }
+
+  /// Why the work is to end; nil while it may go on.
+  package var reason: Reason? {
+    if flag.load(ordering: .relaxed) { return .request }
+    guard let limit, let secondsLeft, secondsLeft <= 0 else { return nil }
+    return .timeLimit(seconds: limit.seconds)
   }
 
   /// Whether the work is to end.
-  package var isRequested: Bool {
-    flag.load(ordering: .relaxed) || isTimeUp
-  }
-
-  private var isTimeUp: Bool { secondsLeft.map { $0 <= 0 } ?? false }
+  package var isRequested: Bool { reason != nil }
 
   /// How many seconds are left; nil for any time.
   package var secondsLeft: Double? {
@@ -48,23 +53,5 @@ package final class Cancellation: Sendable {
   package func leaveOut(since start: ContinuousClock.Instant) {
     let (seconds, attoseconds) = (ContinuousClock.now - start).components
     waited.wrappingAdd(seconds * 1_000_000_000 + attoseconds / 1_000_000_000, ordering: .relaxed)
-  }
-
-  /// Runs work on a thread of the pool; cancelling the calling task asks the work to end.
-  package static func run<Value: Sendable>(
-    within seconds: Double? = nil, _ work: @escaping @Sendable (Cancellation) throws(RenderError) -> Value
-  ) async throws(RenderError) -> Value {
-    let cancellation = Cancellation(within: seconds)
-    let result: Result<Value, RenderError> = await withTaskCancellationHandler {
-      await WorkerPool.shared.run {
-        Result { () throws(RenderError) in
-          try cancellation.check()
-          return try work(cancellation)
-        }
-      }
-    } onCancel: {
-      cancellation.request()
-    }
-    return try result.get()
   }
 }

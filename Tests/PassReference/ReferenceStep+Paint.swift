@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
+import IntaglioReference
 
 extension ReferenceStep {
   /// The items one after the other, the first lowest; pixels outside the pass's region stay as other passes

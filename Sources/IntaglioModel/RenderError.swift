@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import IntaglioModel
 
 /// Why a render failed. Every case says what happened and, where there is something to do about it, what.
 public enum RenderError: Error, Sendable, Hashable {

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
+/// Why the system gave no thread.
+package struct ThreadError: Error {
+  /// In the system's words.
+  package let reason: String
+}
+
 /// A thread of the system, for work that blocks or takes long. Those of the concurrency pool are too few for
 /// it, and on Linux the queues of Dispatch share them.
 package final class SystemThread: Sendable {
@@ -11,8 +17,8 @@ package final class SystemThread: Sendable {
 
   /// Starts it; the caller joins or detaches it.
   ///
-  /// - Throws: `RenderError.unavailable` when the system gives no thread.
-  package func start() throws(RenderError) -> pthread_t {
+  /// - Throws: `ThreadError` when the system gives no thread.
+  package func start() throws(ThreadError) -> pthread_t {
     var thread = pthread_t()
     let context = Unmanaged.passRetained(self)
     let code = pthread_create(
@@ -24,7 +30,7 @@ package final class SystemThread: Sendable {
       }, context.toOpaque())
     guard code == 0 else {
       context.release()
-      throw .unavailable(backend: "thread", reason: "none can be had: \(String(cString: strerror(code)))")
+      throw ThreadError(reason: String(cString: strerror(code)))
     }
     return thread
   }

@@ -2,7 +2,7 @@
 import Intaglio
 
 /// A contact sheet: rows of equally large pictures over a neutral grey, with captions above them.
-struct DemoSheet {
+struct ContactSheet {
   /// A picture, and what stands above it.
   struct Cell {
     var picture: Bitmap
@@ -20,17 +20,17 @@ struct DemoSheet {
     var layers: [Layer] = []
     var (right, bottom) = (0.0, 0.0)
     for row in rows {
-      if row.contains(where: { !$0.caption.isEmpty }) { bottom += DemoSheet.header }
-      var left = DemoSheet.gap
+      if row.contains(where: { !$0.caption.isEmpty }) { bottom += ContactSheet.header }
+      var left = ContactSheet.gap
       for cell in row {
         let size = Vector(Double(cell.picture.width), Double(cell.picture.height))
         let frame = Rect(x: left, y: bottom, width: size.x, height: size.y)
         layers.append(Layer(frame: frame, contents: .image(cell.picture)))
-        layers += DemoSheet.caption(cell.caption, above: frame)
-        left += size.x + DemoSheet.gap
+        layers += ContactSheet.caption(cell.caption, above: frame)
+        left += size.x + ContactSheet.gap
       }
       right = max(right, left)
-      bottom += (row.map { Double($0.picture.height) }.max() ?? 0) + DemoSheet.gap
+      bottom += (row.map { Double($0.picture.height) }.max() ?? 0) + ContactSheet.gap
     }
     let ground = Layer(
       frame: Rect(x: 0, y: 0, width: right, height: bottom),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
+import IntaglioReference
 
 /// One pass of a plan over the surfaces that exist when it runs.
 struct ReferenceStep {

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-extension LayerScene {
+extension CatalogScene {
   /// Drawing code, and outlines that are transformed.
   static let drawings = [
-    LayerScene(
+    CatalogScene(
       "drawing", scale: 1.5,
       [
         Layer(
           frame: Rect(x: 4, y: 3, width: 40, height: 30), contents: .drawing(drawing),
           style: Style(shadows: [drop, dent]))
       ]),
-    LayerScene(
+    CatalogScene(
       "drawing-fill-and-mask",
       [
         Layer(
@@ -22,7 +22,7 @@ extension LayerScene {
           frame: Rect(x: 25, y: 3, width: 22, height: 30), contents: .color(blue),
           mask: .alpha(Layer(frame: Rect(x: 0, y: 0, width: 22, height: 30), contents: .drawing(stripes)))),
       ]),
-    LayerScene(
+    CatalogScene(
       "turned-outlines",
       [
         Layer(
@@ -37,7 +37,7 @@ extension LayerScene {
               stroke: Stroke(width: 2, dashes: [5, 2]), strokeColor: rose)),
           transform: .skew(x: 0.3, y: 0.1), opacity: 0.8),
       ]),
-    LayerScene(
+    CatalogScene(
       "rasterized",
       [
         Layer(

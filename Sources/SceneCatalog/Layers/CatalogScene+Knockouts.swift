@@ -2,10 +2,10 @@
 import IntaglioModel
 import IntaglioVector
 
-extension LayerScene {
+extension CatalogScene {
   /// What layers knock out of what lies below them.
   static let knockouts = [
-    LayerScene(
+    CatalogScene(
       "knockouts", scale: 1.5,
       [Layer(frame: Rect(x: 0, y: 12, width: 48, height: 12), contents: .gradient(Gradient([rose, blue])))]
         + [Knockout.shallow, .deep].enumerated().map { column, knockout in

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 import IntaglioPlan
+import IntaglioReference
 
 /// Every pass in float64, written as its formula reads, without fusing and without cleverness: what tests of
 /// passes alone judge by. What scenes and styles mean says `ReferenceRenderer`.

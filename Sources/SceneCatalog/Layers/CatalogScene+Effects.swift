@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 import IntaglioModel
 
-extension LayerScene {
+extension CatalogScene {
   /// Strokes, bevels, satins and overlays of layers of all kinds.
   static let styled = [
-    LayerScene(
+    CatalogScene(
       "strokes", background: Color(white: 0.85),
       [
         Layer(
@@ -32,7 +32,7 @@ extension LayerScene {
             Layer(frame: Rect(x: 5, y: 3, width: 9, height: 7), contents: .color(rose)),
           ]),
       ]),
-    LayerScene(
+    CatalogScene(
       "bevels", scale: 2, background: Color(white: 0.6), light: Light(angle: 120, elevation: 35),
       [
         Layer(
@@ -50,7 +50,7 @@ extension LayerScene {
           frame: Rect(x: 27, y: 21, width: 17, height: 12), contents: .gradient(Gradient([amber, rose])),
           style: Style(bevels: [Bevel(.pillow, size: 5, direction: .down, gloss: Contour(.cone))])),
       ]),
-    LayerScene(
+    CatalogScene(
       "satins-and-overlays",
       [
         Layer(
